@@ -1,6 +1,7 @@
 import type { Property } from '../../schemas/types/entity.ts'
 import type { QueryResult, ReadBudget, SourceConnection, SourceValue } from '../source/dialects/dialect.ts'
 import { type ExternalColumn, type ExternalTable, tableText } from './externalTable.ts'
+import { readRowId } from './rowId.ts'
 
 /** A statement on an external table in the making. Values only ever enter as parameters, names only from schemas. */
 export class ExternalStatement {
@@ -16,7 +17,9 @@ export class ExternalStatement {
   /** Adds a parameter; answers its place in the text. */
   value(value: unknown, property?: Property): string {
     const { dialect } = this.#connection
-    return dialect.place(this.parameters.push(dialect.parameter(value, property)))
+    const [stored] =
+      typeof value === 'string' && property?.['x-ref'] !== undefined ? (readRowId(value, 1) ?? []) : [value]
+    return dialect.place(this.parameters.push(dialect.parameter(stored, property)))
   }
 
   column(column: ExternalColumn): string {

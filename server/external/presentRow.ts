@@ -33,7 +33,8 @@ export function presentValue(property: Property, text: string | null): unknown {
     case 'number':
       return Number.isFinite(Number(text)) ? Number(text) : null
     case 'string':
-      return presentText(property, text)
+      // What refers to a record is the id of that record.
+      return property['x-ref'] === undefined ? presentText(property, text) : rowId([text])
     default:
       return JSON.parse(text)
   }

@@ -51,6 +51,7 @@ export function proposeTables(tables: readonly TableShape[], base: ProposalBase)
       // Where only the database sets values, a form would have nothing to enter.
       pages: { detail: hasKey, edit: hasKey && fields.some(field => !field.readOnly) },
       ...(unfilled.length > 0 ? { unfilled } : {}),
+      ...(table.comparisons.length > 0 ? { comparisons: table.comparisons } : {}),
       fields,
     }
   })

@@ -24,7 +24,37 @@ export async function addRuleSets({ db, session }: Call, plans: readonly TablePl
       shipped: false,
       createdBy: session?.userId ?? null,
     }))
-  if (added.length > 0) await db.insertInto('validationBean').values(added).execute()
+  if (added.length === 0) return
+  await db.insertInto('validationBean').values(added).execute()
+  const rules = added.flatMap(bean => {
+    const plan = forms.find(one => one.name === bean.name)
+    return plan
+      ? comparisonRules(plan).map(rule => ({ ...rule, id: newId(), beanId: bean.id, createdBy: bean.createdBy }))
+      : []
+  })
+  if (rules.length > 0) await db.insertInto('validationRule').values(rules).execute()
+}
+
+const words = { '<': '小于', '<=': '不大于', '>': '大于', '>=': '不小于' } as const
+const ordered = ['date', 'dateTime', 'time', 'integer', 'number']
+
+/** What the database demands of two columns, as rules at the first of them; an empty one demands nothing. */
+export function comparisonRules({ comparisons = [], fields }: TablePlan) {
+  return comparisons.flatMap(({ left, operator, right }, index) => {
+    const [one, other] = [left, right].map(column => fields.find(field => field.column === column))
+    if (!one || !other || one.kind !== other.kind || !ordered.includes(one.kind)) return []
+    const [a, b] = [`form.${one.name}`, `form.${other.name}`]
+    return [
+      {
+        field: one.name,
+        kind: 'expression',
+        expression: `=${a} == null || ${b} == null || ${a} ${operator} ${b}`,
+        message: `${one.title}应${words[operator]}${other.title}`.slice(0, 200),
+        sort: (index + 1) * 10,
+        enabled: true,
+      },
+    ]
+  })
 }
 
 /** Those that nobody gave a rule go with their screens; rules stay for screens that may be made again. */

@@ -56,6 +56,7 @@ const words: Record<string, string> = {
   mobile: '手机号',
   name: '名称',
   note: '备注',
+  on: '日期',
   number: '号码',
   order: '订单',
   orders: '订单',
@@ -128,9 +129,9 @@ const of = (record: Record<string, string>, word: string): string | undefined =>
  */
 export function titleOf(name: string, comment: string): string {
   const coded = codedComment(comment)
-  if (coded) return coded.title.slice(0, longest)
+  if (coded) return visible(coded.title).slice(0, longest) || unnamed
   const [line = ''] = comment.trim().split(/[\n;；。]/)
-  if (line.trim() !== '') return line.trim().slice(0, longest)
+  if (visible(line) !== '') return visible(line).slice(0, longest)
   const parts = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
@@ -140,5 +141,11 @@ export function titleOf(name: string, comment: string): string {
   const known = parts.map(part => of(words, part))
   // 客户编号, not 客户编号编号: a word said twice is said once.
   const told = known.filter((word, index) => word !== known[index - 1])
-  return parts.length > 0 && known.every(word => word !== undefined) ? told.join('') : name.slice(0, longest)
+  return parts.length > 0 && known.every(word => word !== undefined)
+    ? told.join('')
+    : visible(name).slice(0, longest) || unnamed
 }
+
+/** A database takes any name, even a single space; a title can be read. */
+const unnamed = '（无名称）'
+const visible = (text: string) => text.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim()

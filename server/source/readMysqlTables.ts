@@ -1,3 +1,4 @@
+import { checkFacts, withChoices } from './checkClauses.ts'
 import type { SourceConnection, TextRow } from './dialects/dialect.ts'
 import { groupRows } from './groupRows.ts'
 import type { ColumnShape, TableShape } from './tableShape.ts'
@@ -29,6 +30,16 @@ const triggers = `select event_object_table as \`table\`, trigger_name as \`name
 const jsonColumns = `select table_name as \`table\`, check_clause as \`clause\` from information_schema.check_constraints
   where constraint_schema = database() and check_clause like 'json_valid(%'`
 
+/** MariaDB names the table of a constraint, whose name alone is not unique; MySQL knows them since 8.0.16. */
+const checks = (isMariadb: boolean) =>
+  isMariadb
+    ? `select table_name as \`table\`, check_clause as \`clause\` from information_schema.check_constraints
+       where constraint_schema = database()`
+    : `select t.table_name as \`table\`, c.check_clause as \`clause\` from information_schema.table_constraints t
+       join information_schema.check_constraints c
+         on c.constraint_schema = t.constraint_schema and c.constraint_name = t.constraint_name
+       where t.table_schema = database() and t.constraint_type = 'CHECK' and t.enforced = 'YES'`
+
 const text = (value: string | null | undefined) => value ?? ''
 const numberOrNull = (value: string | null | undefined) =>
   value === null || value === undefined ? null : Number(value)
@@ -40,6 +51,7 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
   const columnsOf = groupRows(await ask(columns), 'table')
   const keysOf = groupRows(await ask(keys), 'table')
   const isMariadb = text((await ask('select version() as `version`'))[0]?.version).includes('MariaDB')
+  const checksOf = groupRows(await ask(checks(isMariadb)).catch(() => []), 'table')
   const jsonOf = groupRows(isMariadb ? await ask(jsonColumns) : [], 'table')
   const referencesOf = groupRows(await ask(references), 'table')
   const triggersOf = groupRows(await ask(triggers), 'table')
@@ -50,14 +62,14 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
       columns: parts.map(part => text(part.column)),
     }))
     const primary = unique.find(key => key.isPrimary) ?? unique.find(key => key.isWhole)
+    const facts = checkFacts((checksOf.get(row.name ?? '') ?? []).map(one => text(one.clause)))
     const foreign = groupRows(referencesOf.get(row.name ?? '') ?? [], 'name')
     return {
       schema: '',
       name: text(row.name),
       kind: row.kind === 'view' ? 'view' : 'table',
       comment: text(row.comment),
-      columns: (columnsOf.get(row.name ?? '') ?? [])
-        .map(columnFrom)
+      columns: withChoices((columnsOf.get(row.name ?? '') ?? []).map(columnFrom), facts)
         .map(column => (isJson(jsonOf.get(row.name ?? '') ?? [], column.name) ? asJson(column) : column))
         .map(column => (primary?.columns.includes(column.name) ? asKey(column) : column)),
       key: primary?.columns ?? [],
@@ -68,6 +80,7 @@ export async function readMysqlTables(connection: SourceConnection): Promise<Tab
         table: text(parts[0]?.target),
         targets: parts.map(part => text(part.targetColumn)),
       })),
+      comparisons: facts.comparisons,
       triggers: (triggersOf.get(row.name ?? '') ?? []).map(one => text(one.name)),
     }
   })

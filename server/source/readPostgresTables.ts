@@ -1,3 +1,4 @@
+import { checkFacts, withChoices } from './checkClauses.ts'
 import type { SourceConnection, TextRow } from './dialects/dialect.ts'
 import { groupRows } from './groupRows.ts'
 import type { ColumnShape, ReferenceShape, TableShape } from './tableShape.ts'
@@ -51,6 +52,10 @@ const references = `select f.conrelid::text as "oid", tn.nspname as "schema", tc
   join pg_class tc on tc.oid = f.confrelid join pg_namespace tn on tn.oid = tc.relnamespace
   where f.contype = 'f' and f.conparentid = 0 and n.nspname = $1 order by f.conname`
 
+const checks = `select f.conrelid::text as "oid", pg_get_expr(f.conbin, f.conrelid) as "clause"
+  from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
+  where f.contype = 'c' and f.convalidated and n.nspname = $1 order by f.conname`
+
 /** All tables and views of a schema that the user may read, by name. */
 export async function readPostgresTables(connection: SourceConnection, schema: string): Promise<TableShape[]> {
   const ask = async (sql: string) => (await connection.query(sql, [schema])).rows
@@ -58,18 +63,21 @@ export async function readPostgresTables(connection: SourceConnection, schema: s
   const columnsOf = groupRows(await ask(columns), 'oid')
   const keysOf = groupRows(await ask(keys), 'oid')
   const referencesOf = groupRows(await ask(references), 'oid')
+  const checksOf = groupRows(await ask(checks), 'oid')
   return tables.map(row => {
     const unique = (keysOf.get(row.oid ?? '') ?? []).map(keyFrom)
+    const facts = checkFacts((checksOf.get(row.oid ?? '') ?? []).map(one => one.clause ?? ''))
     const primary = unique.find(key => key.isPrimary) ?? unique.find(key => key.isWhole)
     return {
       schema: row.schema ?? '',
       name: row.name ?? '',
       kind: row.kind === 'view' ? 'view' : 'table',
       comment: row.comment ?? '',
-      columns: (columnsOf.get(row.oid ?? '') ?? []).map(columnFrom),
+      columns: withChoices((columnsOf.get(row.oid ?? '') ?? []).map(columnFrom), facts),
       key: primary?.columns ?? [],
       unique: unique.filter(key => key !== primary).map(key => key.columns),
       references: (referencesOf.get(row.oid ?? '') ?? []).map(referenceFrom),
+      comparisons: facts.comparisons,
       triggers: list(row.triggers),
     }
   })

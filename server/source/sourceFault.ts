@@ -66,6 +66,15 @@ const refusals: Record<string, string> = {
   '42P01': '表不存在，请在代码生成中重新读取表结构',
   '42703': '表的字段已改变，请在代码生成中重新读取表结构',
   '42883': '该字段不能用于查询或排序',
+  '55000': '数据源中的表或视图当前不能读取',
+  '22012': '视图中有除以零的计算，无法读取',
+  '0A000': '数据源不支持这样的查询',
+  '08001': '数据源连接不到它所引用的外部数据库',
+  HV000: '数据源读取不到它所引用的外部数据库',
+  HV00N: '数据源连接不到它所引用的外部数据库',
+  ER_VIEW_INVALID: '视图引用的表或字段已不存在，请在数据库中修正视图',
+  ER_DIVISION_BY_ZERO: '视图中有除以零的计算，无法读取',
+  ER_CONNECT_TO_FOREIGN_DATA_SOURCE: '数据源连接不到它所引用的外部数据库',
   ER_QUERY_TIMEOUT: '查询超过 5 秒，已停止；请缩小范围后再试',
   ER_STATEMENT_TIMEOUT: '查询超过 5 秒，已停止；请缩小范围后再试',
   ER_LOCK_WAIT_TIMEOUT: '数据正被其他程序修改，请稍后再试',
@@ -80,6 +89,8 @@ const refusals: Record<string, string> = {
 
 /** What a source refused, as far as it can be said without knowing what was asked; anything else stays what it was. */
 export function statementFault(error: unknown): unknown {
+  if (/materialized view ".*" has not been populated/s.test(textOf(error, 'message')))
+    return new AppError(409, '物化视图还没有数据，请先在数据库中刷新（REFRESH MATERIALIZED VIEW）')
   const known = refusals[codeOf(error)]
   if (known !== undefined) return new AppError(409, known)
   const isLost = /Connection terminated|Connection lost|ECONNRESET|Query read timeout/.test(textOf(error, 'message'))

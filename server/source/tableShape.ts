@@ -1,3 +1,5 @@
+import type { ColumnComparison } from './checkClauses.ts'
+
 /** A table of a source as its catalogue tells it. */
 export interface TableShape {
   /** Empty where the database knows no schemas. */
@@ -11,6 +13,8 @@ export interface TableShape {
   /** Combinations that are unique besides the key. */
   unique: string[][]
   references: ReferenceShape[]
+  /** What CHECK constraints say of two columns. */
+  comparisons: ColumnComparison[]
   /** What the database itself does when rows are written: names of the triggers. */
   triggers: string[]
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds } from './harness.ts'
-import { addShop, givenShop, hasPostgres, makeScreens } from './sourceDesk.ts'
+import { databaseKinds, dataOf, fieldErrors } from './harness.ts'
+import { addShop, givenShop, hasPostgres, makeScreens, recordsOf } from './sourceDesk.ts'
 
 /** What a function behind a view would do, in the body of a function of plpgsql. */
 const writes: Record<string, string> = {
@@ -104,5 +104,43 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('what is asked of a source, on
     // As a value it is nothing but a text.
     expect((await desk.post('/external/shop/shop-loose/list', { word: text })).http).toBe(200)
     expect(await state()).toEqual(before)
+  })
+
+  it('L10 odd tables are shown as far as can be, and refusals are sentences', async () => {
+    await shop.sql('drop schema if exists odd cascade')
+    await shop.sql('create schema odd')
+    await shop.sql('create materialized view odd.waiting as select 1 as number with no data')
+    await shop.sql('create view odd.broken as select 1 / (number - number) as number from generate_series(1, 1) number')
+    await shop.sql(`create table odd.leave (
+      id text primary key, " " text, kind varchar(10) check (kind in ('annual', 'sick')),
+      start_on date, end_on date check (true), check (end_on >= start_on))`)
+    await shop.sql(`create table odd.line (number int primary key, leave_id text references odd.leave)`)
+    await shop.sql(`insert into odd.leave values ('', 'x', 'sick', '2026-01-02', '2026-01-03')`)
+    await shop.sql(`insert into odd.line values (1, '')`)
+    const { id: sourceId } = await desk.must('defaultSource.save', {
+      name: '怪表',
+      code: 'odd',
+      type: 'postgresql',
+      host: shop.host,
+      port: shop.port,
+      database: shop.database,
+      username: shop.username,
+      schema: 'odd',
+      secret: 'not-asked-for',
+    })
+    await makeScreens(desk, sourceId)
+    const list = (name: string, query = {}) => desk.post(`/external/odd/odd-${name}/list`, query)
+    const waiting = await list('waiting')
+    expect([waiting.http, waiting.message]).toEqual([409, expect.stringContaining('物化视图还没有数据')])
+    expect((await list('broken')).http).toBe(409)
+    const [row] = recordsOf(await list('leave'))
+    expect(row).toMatchObject({ rowId: '', kind: 'sick' })
+    expect(dataOf(await desk.get('/external/odd/odd-leave/details', { id: String(row?.id) }))).toEqual(row)
+    expect(recordsOf(await list('line', { leaveId: row?.id }))).toMatchObject([{ leaveId: row?.id }])
+    const change = (values: object) =>
+      desk.post('/external/odd/odd-leave/update', { id: row?.id, revision: row?.revision, ...values })
+    expect(fieldErrors(await change({ kind: 'other' }))).toHaveProperty('kind')
+    expect(fieldErrors(await change({ endOn: '2026-01-01' }))).toEqual({ endOn: '结束日期应不小于开始日期' })
+    expect((await change({ endOn: '2026-01-09' })).http).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import { ErrorCard } from '../../pages/states/ErrorCard.tsx'
 import { Empty } from '../../pages/states/StateText.tsx'
 import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
-import type { TablePlan } from './plan.ts'
+import { keyColumns, type TablePlan } from './plan.ts'
 import type { Generation } from './useGeneration.ts'
 
 /** Which source, and which of its tables. */
@@ -59,7 +59,12 @@ export function ChooseTables({ work }: { work: Generation }) {
           { title: '标题', dataIndex: 'title', width: 160, ellipsis: true },
           { title: '类别', dataIndex: 'kind', width: 80, render: kind => (kind === 'view' ? '视图' : '表') },
           { title: '字段数', width: 80, render: (_, plan) => plan.fields.length },
-          { title: '主键', width: 160, ellipsis: true, render: (_, plan) => plan.key.join('、') || '无（只读）' },
+          {
+            title: '主键',
+            width: 160,
+            ellipsis: true,
+            render: (_, plan) => keyColumns(plan).join('、') || '无（只读）',
+          },
           {
             title: '引用',
             ellipsis: true,

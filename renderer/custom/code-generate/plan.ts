@@ -77,6 +77,10 @@ export const targetOf = (field: FieldPlan, shown: readonly TablePlan[]): TablePl
     ? shown.find(plan => plan.proposedName === field.target && plan.key.length === (field.columns?.length ?? 1))
     : undefined
 
+/** The key by the columns of the table: a property may be called otherwise. */
+export const keyColumns = ({ key, fields }: Pick<TablePlan, 'key' | 'fields'>): string[] =>
+  key.map(name => fields.find(field => field.name === name)?.column ?? name)
+
 /** A plan as its pages will be: a composite foreign key to a table without screens is no field. */
 export const seenPlan = (plan: TablePlan, shown: readonly TablePlan[]): TablePlan => ({
   ...plan,

@@ -6,6 +6,7 @@ import { columnKind, initialValue } from '../../../server/generation/columnKind.
 import { generateFamily } from '../../../server/generation/generateFamily.ts'
 import { generatePages } from '../../../server/generation/generatePages.ts'
 import { proposeTables } from '../../../server/generation/proposeTables.ts'
+import { comparisonRules } from '../../../server/generation/screenRules.ts'
 import type { ColumnShape, TableShape } from '../../../server/source/tableShape.ts'
 
 const columnOf = (name: string, type: string, more: Partial<ColumnShape> = {}): ColumnShape => ({
@@ -35,6 +36,7 @@ const tableOf = (name: string, columns: ColumnShape[], key: string[]): TableShap
   key,
   unique: [],
   references: [],
+  comparisons: [],
   triggers: [],
 })
 
@@ -183,4 +185,53 @@ it('a reference is called like what it refers to, not like the number of it', ()
     taken: new Set(),
   })
   expect(part?.fields.map(({ title }) => title)).toEqual(['actor', 'otherActor', 'valid'])
+})
+
+it('L10 a column of any name has a title that can be read', () => {
+  const names = [' ', '\u200b', '\t\n', '%', '"', 'a'.repeat(63), '列 一']
+  const [plan] = proposeTables(
+    [
+      tableOf(
+        ' ',
+        names.map(name => columnOf(name, 'text')),
+        [],
+      ),
+    ],
+    {
+      connection: 'x',
+      schema: '',
+      taken: new Set(),
+    },
+  )
+  expect(plan?.title).toBe('（无名称）')
+  expect(plan?.fields.map(field => field.title)).toEqual([
+    '（无名称）',
+    '（无名称）',
+    '（无名称）',
+    '%',
+    '"',
+    'a'.repeat(50),
+    '列 一',
+  ])
+  expect(new Set(plan?.fields.map(field => field.name)).size).toBe(names.length)
+})
+
+it('L10 what the database demands of two columns is a rule of the form', () => {
+  const table = tableOf(
+    'leave',
+    [columnOf('start_on', 'date'), columnOf('end_on', 'date'), columnOf('days', 'int4')],
+    [],
+  )
+  const comparisons = [
+    { left: 'end_on', operator: '>=' as const, right: 'start_on' },
+    { left: 'end_on', operator: '>' as const, right: 'days' },
+  ]
+  const [plan] = proposeTables([{ ...table, comparisons }], { connection: 'x', schema: '', taken: new Set() })
+  expect(comparisonRules(plan as TablePlan)).toMatchObject([
+    {
+      field: 'endOn',
+      expression: '=form.endOn == null || form.startOn == null || form.endOn >= form.startOn',
+      message: expect.stringContaining('不小于'),
+    },
+  ])
 })
