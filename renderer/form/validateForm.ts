@@ -3,6 +3,7 @@ import { propertyErrors } from '../../runtime/data/propertyErrors.ts'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { checkRules } from '../../schemas/evaluate/checkRules.ts'
 import { ruleConditions } from '../../schemas/evaluate/ruleConditions.ts'
+import { tidyText } from '../../schemas/evaluate/tidyText.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import { sentRows, tableErrors } from '../grid/rowErrors.ts'
 import type { Scope } from '../pages/pageContext.ts'
@@ -84,10 +85,10 @@ function addRules(errors: Map<string, string>, form: FormStore, { ruleSets, scop
   }
 }
 
-/** Text is trimmed and empty text is nothing, as the server sees it; a password stays as typed. */
+/** Text as the server stores it, empty text as nothing; a password stays as typed. */
 export function tidy(value: unknown, field: ResolvedField): unknown {
   if (typeof value !== 'string') return value
-  const text = field.input === 'password' ? value : value.trim()
+  const text = field.input === 'password' ? value : tidyText(value, field.property ?? {})
   return text === '' ? null : text
 }
 

@@ -1,6 +1,7 @@
 import { fileError, holdsFiles } from '../../schemas/evaluate/fileValue.ts'
 import { isMultiple, stepText } from '../../schemas/evaluate/numberStep.ts'
 import { ownFormats, regionPatterns } from '../../schemas/evaluate/ownFormats.ts'
+import { textFault } from '../../schemas/evaluate/tidyText.ts'
 import type { Items, Property } from '../../schemas/types/entity.ts'
 
 /**
@@ -63,6 +64,8 @@ function patternOf(source: string): RegExp {
 function textError(text: string, property: Property): string | undefined {
   const { title, minLength, maxLength = 10_000, format, 'x-region': region } = property
   const pattern = region ? regionPatterns[region] : property.pattern
+  const fault = textFault(text, property)
+  if (fault !== undefined) return `${title}${fault}`
   // Characters as a person counts them, as the server does.
   const length = [...text].length
   if (length > maxLength) return `${title}不能超过 ${maxLength} 个字`

@@ -1,4 +1,5 @@
 import { valueErrors } from '../../schemas/evaluate/json-schema/valueErrors.ts'
+import { tidyText } from '../../schemas/evaluate/tidyText.ts'
 import type { Property } from '../../schemas/types/entity.ts'
 import { missingError, propertyError } from './propertyError.ts'
 
@@ -62,9 +63,8 @@ function collectParts(values: Readonly<Record<string, unknown>>, parts: Parts, p
 }
 
 const within = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
-/** Text as the server sees it. */
-const tidy = (value: unknown, property: Property) =>
-  typeof value === 'string' && property['x-field'] !== 'password' ? value.trim() : value
+/** Text as the server stores it. */
+const tidy = (value: unknown, property: Property) => (typeof value === 'string' ? tidyText(value, property) : value)
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

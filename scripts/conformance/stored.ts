@@ -1,11 +1,12 @@
+import { trimText } from '../../schemas/evaluate/tidyText.ts'
 import { temporaryServer } from '../temporaryServer.ts'
 import { callerOf, refusedFields } from './caller.ts'
 import type { Kind } from './result.ts'
 import { readTexts, shown } from './texts.ts'
 
 /**
- * Every text of a file is stored as the remark of a role: read back unchanged but for white space before and after it,
- * which is not kept (server/records/README.md), or refused with a reason at the field.
+ * Every text of a file is stored as the remark of a role: read back unchanged but for white space and invisible characters
+ * at its ends, which are not kept (server/records/README.md), or refused with a reason at the field.
  */
 export const stored: Kind = async function* ([file, key]) {
   const server = await temporaryServer({ seed: 3 })
@@ -26,7 +27,7 @@ export const stored: Kind = async function* ([file, key]) {
         .where('code', '=', `CONFORMANCE_${index}`)
         .executeTakeFirst()
       const back = (added.data as { remark?: string | null }).remark ?? ''
-      const kept = remark.trim()
+      const kept = trimText(remark)
       const same = back === kept && (row?.remark ?? '') === kept
       yield same ? { name } : { name, failure: `read back as ${shown(back)}` }
     }

@@ -32,7 +32,7 @@ export function checkEntityValues(
     check = compileShape(shape)
     checks.set(entityName, check)
   }
-  const errors = check(values, isPartial)
+  const errors = check(values, isPartial, trusted)
   if (trusted) return errors
   const readOnly = Object.keys(values).filter(name => entity.properties[name]?.readOnly)
   return [

@@ -1,3 +1,4 @@
+import { textFault, tidyText } from '../../schemas/evaluate/tidyText.ts'
 import type { Property } from '../../schemas/types/entity.ts'
 import { nearestName } from '../kernel/nearestName.ts'
 import { cleanHtml } from './cleanHtml.ts'
@@ -19,11 +20,11 @@ export type Faults = Map<string, string>
 export function tidyValues(
   values: Record<string, unknown>,
   shape: Shape,
-  { isPartial, faults }: { isPartial: boolean; faults: Faults },
+  { isPartial, faults, trusted = false }: { isPartial: boolean; faults: Faults; trusted?: boolean },
 ): void {
   for (const name of Object.keys(values)) {
     const property = ownProperty(shape, name)
-    if (property) values[name] = tidy(values[name], property, name, faults)
+    if (property) values[name] = tidy(values[name], property, name, { faults, trusted })
     else faults.set(name, unknownText(name, shape.properties))
   }
   for (const name of shape.required) {
@@ -32,7 +33,14 @@ export function tidyValues(
   }
 }
 
-function tidy(value: unknown, property: Property, path: string, faults: Faults): unknown {
+interface Judge {
+  faults: Faults
+  /** The program writes what stands elsewhere already; its texts are not judged once more. */
+  trusted: boolean
+}
+
+function tidy(value: unknown, property: Property, path: string, judge: Judge): unknown {
+  const { faults, trusted } = judge
   if (value === undefined) return null
   if (typeof value === 'string') {
     if (property.format === 'html') {
@@ -41,14 +49,16 @@ function tidy(value: unknown, property: Property, path: string, faults: Faults):
       faults.set(path, `${property.title ?? path}的内容过长`)
       return null
     }
-    const text = property['x-field'] === 'password' ? value : value.trim()
+    const text = tidyText(value, property)
+    const fault = trusted ? undefined : textFault(text, property)
+    if (fault !== undefined) faults.set(path, `${property.title ?? path}${fault}`)
     return text === '' ? null : text
   }
   if (property.type === 'object' && property.properties && isObject(value))
-    return tidyParts(value, { properties: property.properties, required: property.required ?? [] }, path, faults)
+    return tidyParts(value, { properties: property.properties, required: property.required ?? [] }, path, judge)
   if (property.type === 'array' && property.items?.properties && Array.isArray(value)) {
     const shape = { properties: property.items.properties, required: property.items.required ?? [] }
-    return value.map((row: unknown, index) => (isObject(row) ? tidyParts(row, shape, `${path}.${index}`, faults) : row))
+    return value.map((row: unknown, index) => (isObject(row) ? tidyParts(row, shape, `${path}.${index}`, judge) : row))
   }
   // The same record twice in a list says no more than once.
   if (property['x-ref'] !== undefined && Array.isArray(value)) return [...new Set(value as unknown[])]
@@ -64,12 +74,8 @@ function tidyHtml(html: string): string | null {
   return /<(img|hr)\b/.test(clean) || clean.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '' ? clean : null
 }
 
-function tidyParts(
-  values: Record<string, unknown>,
-  shape: Shape,
-  path: string,
-  faults: Faults,
-): Record<string, unknown> {
+function tidyParts(values: Record<string, unknown>, shape: Shape, path: string, judge: Judge): Record<string, unknown> {
+  const { faults } = judge
   const tidied: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
     const property = ownProperty(shape, name)
@@ -77,7 +83,7 @@ function tidyParts(
       faults.set(`${path}.${name}`, unknownText(name, shape.properties))
       continue
     }
-    const inner = tidy(value, property, `${path}.${name}`, faults)
+    const inner = tidy(value, property, `${path}.${name}`, judge)
     if (!isNothing(inner)) tidied[name] = inner
   }
   for (const [name, { default: value }] of Object.entries(shape.properties)) {

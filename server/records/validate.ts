@@ -24,17 +24,18 @@ ajv.addKeyword({
 
 /**
  * Compiles a shape into a function that tidies values and names what is wrong with them, at most one message a field;
- * parts of nested values are named by path, `lines.2.amount`. White space before and after a text (`String.trim`) is
- * not kept, everything inside is; a text of nothing else counts as nothing, and nothing is null. Passwords stay as they
- * are. `isPartial` asks only for what is given.
+ * parts of nested values are named by path, `lines.2.amount`. Texts are tidied and judged by `schemas/evaluate/tidyText.ts`;
+ * an empty text is nothing, and nothing is null. Passwords stay as they are. `isPartial` asks only for what is given.
  */
-export function compileShape(shape: Shape): (values: Record<string, unknown>, isPartial?: boolean) => FieldError[] {
+export function compileShape(
+  shape: Shape,
+): (values: Record<string, unknown>, isPartial?: boolean, trusted?: boolean) => FieldError[] {
   const schema = { type: 'object', properties: partSchemas(shape.properties) }
   let validate: ValidateFunction | undefined
-  return (values, isPartial = false) => {
+  return (values, isPartial = false, trusted = false) => {
     validate ??= ajv.compile(schema)
     const faults: Faults = new Map()
-    tidyValues(values, shape, { isPartial, faults })
+    tidyValues(values, shape, { isPartial, faults, trusted })
     const present = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
     )

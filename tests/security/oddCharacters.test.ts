@@ -7,7 +7,27 @@ type Row = Record<string, unknown>
 /** What no text is: halves of characters, signs that databases and logs end at, and what turns the letters behind it round. */
 const broken = ['\ud800', '\udc00x', 'x\ud83d', '\u0000', 'a\u0000b', '\u001b[31m', '\u202egpj.exe', '\u202d']
 /** Texts like any other, however they look. */
-const odd = ['a\u200bb', '\u2066x\u2069', 'e\u0301', '\ufb01', '𠮷\u{1f468}\u200d\u{1f469}', '\ufeffx']
+const odd = [
+  'e\u0301',
+  '\ufb01',
+  '𠮷\u{1f468}\u200d\u{1f469}',
+  '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}',
+  '❤\ufe0f',
+  '（Ａ）：，',
+  '\uf900',
+  'نامه\u200cای',
+]
+/** Not seen inside a line, and how a refusal calls them. */
+const unseen: [string, string][] = [
+  ['a\u200bb', '不可见字符 U+200B'],
+  ['\u2066x\u2069', '不可见字符 U+2066'],
+  ['\ufeffx', '不可见字符 U+FEFF'],
+  ['x\u200dx', '不可见字符 U+200D'],
+  ['x\u00ady', '不可见字符 U+00AD'],
+  ['x\ny', '换行'],
+  ['x\u2028y', '换行'],
+  ['x\ty', '制表符 U+0009'],
+]
 
 const shown = (text: string) => [...text].map(one => `U+${one.codePointAt(0)?.toString(16)}`).join(' ')
 
@@ -73,6 +93,36 @@ describe.each(databaseKinds)('odd characters on %s', kind => {
     expect(dataOf<Row>(await server.call('position.details', { id }, admin)).name).toBe(`名${text}称`)
   })
 
+  it.each(unseen.map(([text, name]) => [shown(text), text, name]))(
+    'L6 C13 odd characters: %s inside a line is refused by its name, at the ends it goes',
+    async (_shown, text, name) => {
+      const answer = await add(`名${text}称`)
+      expect([answer.http, answer.message]).toEqual([400, `岗位名称不能包含${name}`])
+      const character = [...text].find(one => /[^\w]/u.test(one)) ?? ''
+      const { id } = dataOf<Row>(await add(`${character}名称${character}`))
+      expect(dataOf<Row>(await server.call('position.details', { id }, admin)).name).toBe('名称')
+      expect((await add(character)).message).toBe('岗位名称不能为空')
+    },
+  )
+
+  it('L6 what has one meaning is stored in one way, and longer texts keep their lines', async () => {
+    const remark = '第一行\n\t第二\u200b行'
+    const made = await server.call(
+      'position.add',
+      { code: ` ${unique('ｗ').toUpperCase()}\u200b`, name: '名', organizationId, remark: `\u200b${remark}\n\u200b` },
+      admin,
+    )
+    const { id } = dataOf<Row>(made)
+    const kept = dataOf<Row>(await server.call('position.details', { id }, admin))
+    expect(kept.remark).toBe(remark)
+    expect(kept.code).toMatch(/^W[0-9A-Z-]+$/)
+    const phone = '１３９ 0013 9000\u200b'
+    const person = await server.call('user.save', { username: unique('odd'), name: '甲', organizationId, phone }, admin)
+    const userId = String(dataOf<Row>(person).id)
+    const row = await server.db.selectFrom('appUser').select('phone').where('id', '=', userId).executeTakeFirst()
+    expect(row?.phone).toBe('13900139000')
+  })
+
   it('C13 odd characters: no account looks like another, and none is entered by a name that only looks like it', async () => {
     const { username } = await desk.addUser()
     const alike = [
@@ -84,13 +134,16 @@ describe.each(databaseKinds)('odd characters on %s', kind => {
       'admın',
       'admin\u00ad',
       username.replace('u', 'ｕ'),
-      `${username}\u200b`,
     ]
     for (const name of alike) {
       const made = await server.call('user.save', { username: name, name: '像', organizationId }, admin)
       expect([made.http, name], made.text).toEqual([400, name])
       expect((await desk.signIn(name, password, {}, { ip: '10.77.0.2' })).http, name).not.toBe(200)
     }
+    // Invisible characters at the ends are none of the name (L6): it is the same account, not another one.
+    const same = await server.call('user.save', { username: `${username}\u200b`, name: '像', organizationId }, admin)
+    expect(same.message).toContain('已存在')
+    expect((await desk.signIn(`${username}\u200b`, password, {}, { ip: '10.77.0.2' })).http).toBe(200)
     for (const name of [username.toUpperCase(), ` ${username}`]) {
       const made = await server.call('user.save', { username: name, name: '像', organizationId }, admin)
       expect(made.http, name).toBeGreaterThanOrEqual(400)

@@ -1,3 +1,4 @@
+import { trimText } from '../../../schemas/evaluate/tidyText.ts'
 import type { CellContent } from '../../sheets/readSheet.ts'
 import type { DictionaryLabels } from '../dictionaryLabels.ts'
 import { momentText, truthWords } from '../words.ts'
@@ -20,7 +21,7 @@ export function readCell(
   if (property.type === 'array') {
     const parts = text
       .split(/[、,，;；]/)
-      .map(part => part.trim())
+      .map(trimText)
       .filter(part => part !== '')
     return dictionary ? all(parts.map(part => entry(title, part, dictionary))) : { value: parts }
   }
@@ -52,7 +53,7 @@ function textOf(cell: CellContent, format: string | undefined): string {
     const text = momentText(new Date(cell.getTime() - 8 * 3_600_000))
     return format === 'date' ? text.slice(0, 10) : text
   }
-  return cell === null ? '' : String(cell)
+  return cell === null ? '' : trimText(String(cell))
 }
 
 function entry(title: string, text: string, labels: ReadonlyMap<string, string>): CellValue {
