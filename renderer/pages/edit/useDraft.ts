@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from '../../../runtime/data/drafts.ts'
+import { leaving } from '../../../runtime/request/leaving.ts'
 import { session } from '../../../runtime/session/session.ts'
 import type { FormStore } from '../../form/formStore.ts'
 import { isEqual } from '../../form/formValues.ts'
@@ -15,6 +16,7 @@ export interface DraftOffer {
 }
 
 export interface DraftOptions {
+  /** The page keeps drafts: while typing, and whenever it is left. Any other one keeps what is typed as its session ends. */
   isOn: boolean
   form: FormStore
   page: string
@@ -23,7 +25,7 @@ export interface DraftOptions {
 }
 
 /**
- * Keeps what was typed while the page is left, and offers it when it is opened again. Nothing is written over a draft
+ * Keeps what was typed while the page is left, or when the session ends, and offers it when it is opened again. Nothing is written over a draft
  * that still waits for its answer.
  */
 export function useDraft({ isOn, form, page, params, revision }: DraftOptions) {
@@ -31,16 +33,15 @@ export function useDraft({ isOn, form, page, params, revision }: DraftOptions) {
   const paramsKey = JSON.stringify(params)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the parameters
   const key = useMemo(
-    () => (isOn && userId !== undefined ? draftKey(userId, page, params) : undefined),
-    [isOn, userId, page, paramsKey],
+    () => (userId === undefined ? undefined : draftKey(userId, page, params)),
+    [userId, page, paramsKey],
   )
   const [found, setFound] = useState<Draft | undefined>(() => usefulDraft(key, form))
   const waits = useRef(found !== undefined)
   waits.current = found !== undefined
   const done = useRef(false)
 
-  /** True when nothing that was typed would be lost. */
-  const keep = useCallback((): boolean => {
+  const put = useCallback((): boolean => {
     if (key === undefined || waits.current || done.current) return false
     if (!form.isDirty()) {
       dropDraft(key)
@@ -52,9 +53,20 @@ export function useDraft({ isOn, form, page, params, revision }: DraftOptions) {
       values: draftValues(form),
     })
   }, [key, form, revision])
+  /** True when nothing that was typed would be lost. */
+  const keep = useCallback(() => isOn && put(), [isOn, put])
+
+  // Told before the pages of the visit go. Signing out was agreed to: nothing stays then.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.get().hasEnded && !leaving.isUnderWay() && form.isDirty()) put()
+      }),
+    [form, put],
+  )
 
   useEffect(() => {
-    if (key === undefined) return
+    if (key === undefined || !isOn) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(timer)
@@ -71,7 +83,7 @@ export function useDraft({ isOn, form, page, params, revision }: DraftOptions) {
       clearTimeout(timer)
       now()
     }
-  }, [key, form, keep])
+  }, [key, isOn, form, keep])
 
   const answer = () => {
     waits.current = false

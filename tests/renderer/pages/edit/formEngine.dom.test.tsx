@@ -1,5 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { leaving } from '../../../../runtime/request/leaving.ts'
+import { tokens } from '../../../../runtime/request/tokens.ts'
 import type { EditPage } from '../../../../schemas/types/pages/edit.ts'
 import { Refusal } from '../../shell/consoleServer.ts'
 import { openPage, type Setting } from '../../support/openPage.tsx'
@@ -203,6 +205,34 @@ test('C10 a declared draft is kept on leaving, offered on return, and can be thr
   const fourth = await show({ draft: true })
   await fourth.user.click(await screen.findByRole('button', { name: '丢弃' }))
   expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('')
+  expect(localStorage.length).toBe(0)
+})
+
+test('L5 what was typed when the session ended is offered to the same person again, without secrets', async () => {
+  const sections = [{ fields: ['name', { field: 'code', input: 'password' as const }] }]
+  const first = await show({ sections })
+  await first.user.type(await screen.findByLabelText('名称'), '财务')
+  await first.user.type(screen.getByLabelText('编码'), 'CFO')
+  expect(localStorage.length).toBe(0)
+  act(() => tokens.set(null))
+  cleanup()
+  expect(JSON.stringify(localStorage)).toContain('财务')
+  expect(JSON.stringify(localStorage)).not.toContain('CFO')
+
+  const second = await show({ sections })
+  await second.user.click(await screen.findByRole('button', { name: '恢复草稿' }))
+  expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('财务')
+  act(() => tokens.set(null))
+  cleanup()
+
+  const third = await show({ sections })
+  await third.user.click(await screen.findByRole('button', { name: '丢弃' }))
+  expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('')
+  expect(localStorage.length).toBe(0)
+  await third.user.type(screen.getByLabelText('名称'), '乙')
+  leaving.begin()
+  act(() => tokens.set(null))
+  leaving.end()
   expect(localStorage.length).toBe(0)
 })
 
