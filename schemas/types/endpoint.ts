@@ -66,6 +66,11 @@ export interface EndpointBase {
    * refused write has the word of its deed, and a refused read leaves no row.
    */
   refused?: { action: string; record?: Name }
+  /**
+   * Why callers see people or organizations here whatever their data scope is, for endpoints that read an entity without
+   * `x-scope`. Without a reason such an endpoint is refused by the check. @minLength 10
+   */
+  unscoped?: string
 }
 
 /**
@@ -140,7 +145,10 @@ export interface SaveEndpoint extends EndpointBase {
 export interface DeleteEndpoint extends EndpointBase {
   do: 'delete'
 }
-/** Deletes records `ids`, all or none. */
+/**
+ * Deletes those of the records `ids` that are there, all or none of them. Answers `{ done, failed }` like `batch`, where
+ * `failed` names the ids that are gone; 404 if none is left.
+ */
 export interface DeleteBatchEndpoint extends EndpointBase {
   do: 'deleteBatch'
 }
@@ -152,8 +160,8 @@ export interface DeletedEndpoint extends EndpointBase {
   do: 'deleted'
 }
 /**
- * Brings deleted records `ids` back, all or none, with what was deleted because of them; refused while a unique value is
- * taken, or what they refer to is gone.
+ * Brings those of the deleted records `ids` back that are in the recycle bin, all or none of them, with what was deleted
+ * because of them; refused while a unique value is taken, or what they refer to is gone. Answers like `deleteBatch`.
  */
 export interface RestoreEndpoint extends EndpointBase {
   do: 'restore'
@@ -171,7 +179,8 @@ export interface RevertEndpoint extends EndpointBase {
 }
 /**
  * Runs another endpoint of the family for each record of `ids`, each by itself; takes the other arguments of that
- * endpoint too and needs its permission. Answers `{ done, failed: [{ id, message }] }`.
+ * endpoint too and needs its permission. Answers `{ done, failed: [{ id, message, gone }] }`; `gone` marks records that are
+ * not there for the caller.
  */
 export interface BatchEndpoint extends EndpointBase {
   do: 'batch'
@@ -189,7 +198,8 @@ export interface MoveEndpoint extends EndpointBase {
 }
 /**
  * Orders records as in `ids` by writing 1, 2, 3 … into `field`. With `partial` they are some of many and share out the
- * places that they hold; where these are alike, all records are numbered as the lists of the family show them.
+ * places that they hold; where these are alike, all records are numbered as the lists of the family show them. Answers
+ * like `deleteBatch`.
  */
 export interface SortEndpoint extends EndpointBase {
   do: 'sort'

@@ -67,6 +67,8 @@ export interface ScopeKeyword {
   organization?: Name
   project?: Name
   user?: Name
+  /** A reference: the record is seen by callers who see what it refers to. */
+  record?: Name
 }
 
 /** What an input looks like; derived from the property when absent. */

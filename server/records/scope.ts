@@ -1,6 +1,6 @@
 import type { Property } from '../../schemas/types/entity.ts'
 import type { Call } from '../kernel/call.ts'
-import { columnName, type EntityModel } from './entityModel.ts'
+import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { escapeLike, type Statement } from './statement.ts'
 
 /**
@@ -29,7 +29,24 @@ export function scopeCondition(call: Call, model: EntityModel, statement: Statem
     anyOf.push(`${alias}.${columnName(keyword.project)} = any(${statement.value(scope.projectIds)}::text[])`)
   }
   if (keyword.user !== undefined) anyOf.push(`${alias}.${columnName(keyword.user)} = ${statement.value(scope.userId)}`)
+  if (keyword.record !== undefined) anyOf.push(seenBy(call, model, { statement, alias, property: keyword.record }))
   return anyOf.length === 0 ? 'false' : `(${anyOf.join(' or ')})`
+}
+
+interface Reference {
+  statement: Statement
+  alias: string
+  property: string
+}
+
+/** That what a reference names is within the scope; a deleted one keeps its place. */
+function seenBy(call: Call, model: EntityModel, { statement, alias, property }: Reference): string {
+  const name = model.entity.properties[property]?.['x-ref']
+  if (name === undefined) throw new Error(`${model.name}.${property} refers to no entity`)
+  const target = modelOf(name)
+  const inner = `${alias}_${target.name}`
+  const condition = scopeCondition(call, target, statement, inner) ?? 'true'
+  return `${alias}.${columnName(property)} in (select ${inner}."id" from ${target.table} ${inner} where ${condition})`
 }
 
 /** The narrower scope that a caller asks for by `ifOwn`: his organization, and what is his own or made by him. */

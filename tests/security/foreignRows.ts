@@ -34,6 +34,9 @@ export const scopedEntities = [
   'processArchiveFile',
   'externalTask',
   'fileAction',
+  'grayUser',
+  'auditRoleMember',
+  'standardRoleRule',
 ]
 
 /** Entities without a scope of their own whose rows belong to one of those, or to one person. */

@@ -124,6 +124,23 @@ function checkGeneric(context: CheckContext, definition: Endpoint, entity: strin
     return
   }
   checkOperation(definition, own, spot)
+  checkScope(definition, own, spot)
+}
+
+const reading = new Set<Endpoint['do']>(['page', 'list', 'tree', 'read', 'deleted', 'log', 'export'])
+const places = new Set(['user', 'organization'])
+
+/** What shows people or organizations has a data scope, or says why not. */
+function checkScope(definition: Endpoint, own: Entity, spot: Spot): void {
+  if (own['x-scope']) {
+    if (definition.unscoped !== undefined) spot.at('unscoped').error(`"${own.name}" has x-scope: no reason is needed`)
+    return
+  }
+  const named = Object.values(own.properties).some(property => places.has(property['x-ref'] ?? ''))
+  if (!named || !reading.has(definition.do) || own['x-source'] || definition.unscoped !== undefined) return
+  spot
+    .at('do')
+    .error(`"${own.name}" names people or organizations and has no x-scope: give it one, or say why not by "unscoped"`)
 }
 
 function checkOperation(definition: Endpoint, own: Entity, spot: Spot): void {

@@ -54,7 +54,9 @@ function checkEntity(context: CheckContext, document: Document<Entity>): void {
   const isChoosable = choosable === undefined ? undefined : property(spot.at('x-choosable'), choosable)
   if (isChoosable && isChoosable.type !== 'boolean') spot.at('x-choosable').error(`"${choosable}" must be a boolean`)
   for (const [key, name] of Object.entries(entity['x-scope'] ?? {})) {
-    if (name !== 'id') property(spot.at('x-scope', key), name)
+    const found = name === 'id' ? undefined : property(spot.at('x-scope', key), name)
+    if (key === 'record' && found?.['x-ref'] === undefined)
+      spot.at('x-scope', key).error(`"${name}" must refer to an entity by x-ref`)
   }
   for (const [name, one] of Object.entries(entity.properties)) {
     checkProperty(context, entity, spot.at('properties', name), name, one)
