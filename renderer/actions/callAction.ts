@@ -6,7 +6,7 @@ import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import type { CallAction, ShownValue } from '../../schemas/types/action.ts'
 import type { Dialogs } from '../pages/dialogs/dialogs.ts'
 import type { ActionContext } from './actionContext.ts'
-import { type BatchOutcome, batchOutcome } from './batchFailures.ts'
+import { type BatchOutcome, batchOutcome, goneIds } from './batchFailures.ts'
 import { fillText } from './fillText.ts'
 import { confirmForeseen, foresee } from './foresee.ts'
 import { isStale, tellFailure } from './tellFailure.ts'
@@ -21,14 +21,14 @@ export async function runCall(action: CallAction, context: ActionContext): Promi
     answer = await callEndpoint(action.call, args, { silent: true })
   } catch (error) {
     tellFailure(error, action.failure)
-    // What is selected stays so; all that shows the records loads again, this page too.
-    if (isStale(error)) announceChange(action.call, undefined)
+    // What is selected stays so, unless it is gone; all that shows the records loads again, this page too.
+    if (isStale(error)) announceChange(action.call, undefined, goneIds(error))
     return
   }
-  announceChange(action.call, context.origin, removedIds(action.call, args, answer))
+  announceChange(action.call, context.origin, [...removedIds(action.call, args, answer), ...goneIds(answer)])
   const outcome = batchOutcome(answer)
   if (outcome && outcome.failed.length > 0) {
-    context.reload(outcome.failed.map(({ id }) => id))
+    context.reload(outcome.failed.flatMap(one => (one.gone ? [] : [one.id])))
     await tellFailures(action, context, outcome)
     return
   }

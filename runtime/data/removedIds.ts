@@ -6,19 +6,19 @@ const none: readonly string[] = []
 
 /**
  * Ids of the records that a call which succeeded has deleted, by what its endpoint says of itself; none for any other
- * call. A batch names those that it did.
+ * call. A call on several records names those that it did.
  */
 export function removedIds(name: EndpointName, args: Record<string, unknown>, answer?: unknown): readonly string[] {
   const found = knownEndpoint(name)
   if (!found) return none
   const { endpoint, family } = found
-  if (endpoint.do === 'batch') {
-    const target = family.endpoints[endpoint.of]
-    return target && removes(target) ? idsOf(answer, 'done') : none
-  }
-  if (!removes(endpoint)) return none
+  const target = endpoint.do === 'batch' ? family.endpoints[endpoint.of] : endpoint
+  if (!target || !removes(target)) return none
+  if (endpoint.do === 'batch' || isOutcome(answer)) return idsOf(answer, 'done')
   return typeof args.id === 'string' ? [args.id] : idsOf(args, 'ids')
 }
+
+const isOutcome = (answer: unknown) => typeof answer === 'object' && answer !== null && 'done' in answer
 
 const removes = (endpoint: Endpoint): boolean =>
   endpoint.do === 'delete' || endpoint.do === 'deleteBatch' || (endpoint.do === 'handler' && endpoint.removes === true)

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../kernel/errors.ts'
 import { FileAnswer } from '../kernel/fileAnswer.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { audit, auditAll } from '../records/audit.ts'
+import { type BatchAnswer, findPresent } from '../records/batchAnswer.ts'
 import { page } from '../records/page.ts'
 import { findObject, openObject, removeObject } from '../storage/objects.ts'
 
@@ -64,19 +65,18 @@ const jobOf = ({ request }: { request: unknown }): string => {
 }
 
 /** Takes downloads off the list and their files from the disk; what is still being written is thrown away by its job. */
-export async function downloadDelete(call: Call): Promise<void> {
-  const ids = await call.transaction(async tx => {
-    const rows = []
-    for (const id of new Set(textsOf(tx.input.ids))) rows.push(await own(tx, id))
-    const ids = rows.map(row => row.id)
-    if (ids.length > 0) await tx.db.deleteFrom('download').where('id', 'in', ids).execute()
+export async function downloadDelete(call: Call): Promise<BatchAnswer> {
+  const answer = await call.transaction(async tx => {
+    const { found: rows, answer } = await findPresent(textsOf(tx.input.ids), id => own(tx, id))
+    await tx.db.deleteFrom('download').where('id', 'in', answer.done).execute()
     await auditAll(
       tx,
       rows.map(({ id, name }) => ({ action: '删除', entity: 'download', recordId: id, recordName: name })),
     )
-    return ids
+    return answer
   })
-  for (const id of ids) await removeObject({ db: call.db, dataDir: call.config.dataDir }, `export/${id}`)
+  for (const id of answer.done) await removeObject({ db: call.db, dataDir: call.config.dataDir }, `export/${id}`)
+  return answer
 }
 
 async function own(call: Call, id: string) {

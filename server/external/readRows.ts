@@ -87,7 +87,9 @@ export async function rowById(on: OnSource, id: unknown, isHeld = false): Promis
     )
     .catch((error: unknown) => {
       // A text that cannot be a key of that type is the key of no row.
-      throw /^(22P02|22003|22007|22008)$/.test(codeOf(error)) ? missing : error
+      if (!/^(22P02|22003|22007|22008)$/.test(codeOf(error))) throw error
+      missing.cause = error
+      throw missing
     })
   // A database that takes `a` for `A`, or `x` for 0, does not decide which row was meant.
   const found = rows.map(row => presentRow(table, row)).find(row => row.id === id)

@@ -1,6 +1,7 @@
 import type { Call } from '../kernel/call.ts'
 import { badRequest, conflict, forbidden, invalid } from '../kernel/errors.ts'
 import { audit, auditAll } from '../records/audit.ts'
+import { type BatchAnswer, findPresent } from '../records/batchAnswer.ts'
 import { checkRuleSet } from '../records/checkRuleSet.ts'
 import { modelOf } from '../records/entityModel.ts'
 import { checkEntityValues } from '../records/entityShape.ts'
@@ -175,13 +176,15 @@ async function change(on: OnSource, id: string, before: Row, values: Row): Promi
   })
 }
 
-/** Deletes rows, all or none; what other tables hold is refused by their foreign keys. */
-export function removeRows(call: Call, table: ExternalTable, ids: unknown): Promise<void> {
+/**
+ * Deletes those of several rows that are still there, all or none of them, and names those that are gone; what other
+ * tables hold is refused by their foreign keys.
+ */
+export function removeRows(call: Call, table: ExternalTable, ids: unknown): Promise<BatchAnswer> {
   if (!Array.isArray(ids) || ids.length === 0) throw badRequest(`请选择${table.entity.title}`)
   if (ids.length > 500) throw badRequest('一次最多删除 500 条')
   return write(call, table, async on => {
-    const rows: Row[] = []
-    for (const id of new Set(ids as unknown[])) rows.push(await rowById(on, id, true))
+    const { found: rows, answer } = await findPresent(ids.map(String), id => rowById(on, id, true))
     for (const row of table.entity['x-tree'] ? await childrenFirst(on, rows) : rows) {
       const statement = on.statement()
       await statement
@@ -201,6 +204,7 @@ export function removeRows(call: Call, table: ExternalTable, ids: unknown): Prom
         before: columnsIn(table, Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null))),
       })),
     )
+    return answer
   })
 }
 

@@ -4,11 +4,13 @@ import { authorize } from '../kernel/authorize.ts'
 import { sessionWithin } from '../kernel/boundScope.ts'
 import type { Call, Handler } from '../kernel/call.ts'
 import { createCall } from '../kernel/createCall.ts'
-import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
 import { type EndpointInfo, registry } from '../kernel/registry.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { auditRefusal } from '../records/auditRefusal.ts'
+import type { BatchAnswer } from '../records/batchAnswer.ts'
 import { modelOf } from '../records/entityModel.ts'
+import { refuseForeign } from '../records/lockRows.ts'
 import { visibleCondition } from '../records/scope.ts'
 import { Statement } from '../records/statement.ts'
 import { unknownText } from '../records/validate.ts'
@@ -16,19 +18,13 @@ import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 
 const most = 1000
 
-export interface BatchAnswer {
-  done: string[]
-  /** What was refused, with the message that the call alone would have given. */
-  failed: { id: string; message: string }[]
-}
-
 /** The endpoint that a batch runs for each record: another one of its family. */
 export const batchTarget = (endpoint: EndpointInfo, { of }: BatchEndpoint): EndpointInfo | undefined =>
   registry.endpoints.get(`${endpoint.family}.${of}`)
 
 /**
  * Runs an endpoint once for each of `ids`, each in a transaction of its own: what one record refuses does not undo the
- * others. A fault of the server ends the batch; what was done until then stays.
+ * others, and an id that is gone is refused like any other. A fault of the server ends the batch; what was done until then stays.
  *
  * @example { ids: ['p1', 'p2'] } // { done: ['p1'], failed: [{ id: 'p2', message: '岗位下有 3 名成员，不能删除' }] }
  */
@@ -38,17 +34,17 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
   return async call => {
     authorize(call.session, target.definition.permission)
     const { ids: given, ...rest } = call.input
-    const ids = textsOf(given)
+    const ids = [...new Set(textsOf(given))]
     if (ids.length === 0) throw invalid([{ field: 'ids', message: '请选择要处理的数据' }])
     if (ids.length > most) throw invalid([{ field: 'ids', message: `一次最多处理 ${most} 条数据` }])
     const stray = Object.keys(rest).filter(name => !Object.hasOwn(known, name))
     if (stray.length > 0) throw invalid(stray.map(field => ({ field, message: unknownText(field, known) })))
-    await requireVisible(call, target, ids)
+    const seen = await refuseUnseen(call, target, ids)
     const answer: BatchAnswer = { done: [], failed: [] }
     for (const id of ids) {
       const refusal = await refusalOf(call, { ...rest, ...ownCommand(rest, id), id }, { target, check, run })
       if (refusal === undefined) answer.done.push(id)
-      else answer.failed.push({ id, message: refusal })
+      else answer.failed.push({ id, message: refusal, ...(seen?.has(id) === false ? { gone: true } : {}) })
     }
     return answer
   }
@@ -60,23 +56,28 @@ function ownCommand({ commandId }: Record<string, unknown>, id: string): { comma
   return { commandId: createHash('sha256').update(`${commandId} ${id}`).digest('base64url') }
 }
 
-/** One id that the caller does not see refuses the whole call: nobody finds out by a batch what there is. */
-async function requireVisible(
+/**
+ * One id out of the caller's data scope refuses the whole call: nobody finds out by a batch what there is. What is gone is
+ * left to the endpoint, whose refusal stands at its id. Answers the ids that are there, where an entity tells.
+ */
+async function refuseUnseen(
   { session, ...facts }: Call,
   { entity, definition }: EndpointInfo,
   ids: readonly string[],
-): Promise<void> {
-  if (entity === undefined) return
+): Promise<ReadonlySet<string> | undefined> {
+  if (entity === undefined) return undefined
   const call: Call = { ...facts, session: sessionWithin(session, definition.permission) }
   const model = modelOf(entity)
   const statement = new Statement()
   const rows = await statement.run(
     call.db,
-    `select count(*)::int as "count" from ${model.table} t where t."id" = any(${statement.value(ids)}::text[])
+    `select t."id" from ${model.table} t where t."id" = any(${statement.value(ids)}::text[])
      and ${visibleCondition(call, model, statement)}`,
   )
-  const missing = ids.length - Number(rows[0]?.count ?? 0)
-  if (missing > 0) throw notFound(`所选${model.title}中有 ${missing} 条不存在或已被删除，没有处理任何数据`)
+  const seen = new Set(rows.map(row => String(row.id)))
+  const missing = ids.filter(id => !seen.has(id))
+  await refuseForeign(call, model, { missing, amid: ids.length, more: '，没有处理任何数据' })
+  return seen
 }
 
 interface Work {
@@ -86,7 +87,11 @@ interface Work {
 }
 
 /** Why one record was refused; undefined when it was not. */
-async function refusalOf(call: Call, input: Record<string, unknown>, { target, check, run }: Work) {
+async function refusalOf(
+  call: Call,
+  input: Record<string, unknown>,
+  { target, check, run }: Work,
+): Promise<string | undefined> {
   const { name, method, path, definition } = target
   const { db, config, request } = call
   const session = sessionWithin(call.session, definition.permission)

@@ -1,7 +1,7 @@
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
-import { notFound } from '../kernel/errors.ts'
 import { textsOf } from '../kernel/textOf.ts'
+import { presentOf } from '../records/batchAnswer.ts'
 import { page } from '../records/page.ts'
 import { Statement } from '../records/statement.ts'
 import { wakeBrowsers } from './tellPeople.ts'
@@ -27,20 +27,19 @@ export async function countNotices(call: Call) {
   return row
 }
 
-/** POST /system/notice/read: all or none; what somebody else was told is not there. */
+/** POST /system/notice/read: a notice to another person is not there. */
 export const readNotices = (call: Call) =>
   call.transaction(async tx => {
     const ids = textsOf(tx.input.ids)
     const read = await mark(tx, s => `"id" = any(${s.value(ids)}::text[])`)
-    if (read < ids.length) throw notFound('通知不存在')
-    return { read }
+    return { read: read.length, ...presentOf(ids, new Set(read), '通知不存在') }
   })
 
 /** POST /system/notice/readAll */
 export const readAllNotices = (call: Call) =>
-  call.transaction(async tx => ({ read: await mark(tx, () => '"read_at" is null') }))
+  call.transaction(async tx => ({ read: (await mark(tx, () => '"read_at" is null')).length }))
 
-async function mark(tx: Call, which: (s: Statement) => string): Promise<number> {
+async function mark(tx: Call, which: (s: Statement) => string): Promise<string[]> {
   const { userId } = signedIn(tx)
   const s = new Statement()
   const rows = await s.run(
@@ -48,5 +47,5 @@ async function mark(tx: Call, which: (s: Statement) => string): Promise<number> 
     `update "notice" set "read_at" = coalesce("read_at", now()) where "user_id" = ${s.value(userId)} and ${which(s)} returning "id"`,
   )
   wakeBrowsers(tx, [userId])
-  return rows.length
+  return rows.map(row => String(row.id))
 }

@@ -111,18 +111,10 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
       )
     }
     case 'batch':
-      return {
-        type: 'object',
-        required: ['done', 'failed'],
-        properties: {
-          done: { type: 'array', title: '成功的标识', items: { type: 'string' } },
-          failed: {
-            type: 'array',
-            title: '失败的数据',
-            items: { type: 'object', properties: { id: { type: 'string' }, message: { type: 'string' } } },
-          },
-        },
-      }
+    case 'deleteBatch':
+    case 'restore':
+    case 'sort':
+      return batchOutcome()
     case 'uses':
       return {
         type: 'object',
@@ -148,13 +140,10 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
     case 'import':
       return refTo('importRun')
     case 'bind.add':
-      return { type: 'object', properties: { added: { type: 'integer', title: '新绑定的数量' } } }
+      return batchOutcome({ added: { type: 'integer', title: '新绑定的数量' } })
     case 'bind.remove':
-      return { type: 'object', properties: { removed: { type: 'integer', title: '解除的数量' } } }
+      return batchOutcome({ removed: { type: 'integer', title: '解除的数量' } })
     case 'delete':
-    case 'deleteBatch':
-    case 'restore':
-    case 'sort':
       return { type: 'null' }
     default:
       return record
@@ -172,6 +161,27 @@ function returnsSchema({ shape, entity, properties }: Returns): JsonSchema {
   if (shape === 'list') return { type: 'array', items: record }
   return shape === 'tree' ? treeOf(record) : record
 }
+
+const batchOutcome = (more: Record<string, JsonSchema> = {}): JsonSchema => ({
+  type: 'object',
+  required: ['done', 'failed'],
+  properties: {
+    ...more,
+    done: { type: 'array', title: '成功的标识', items: { type: 'string' } },
+    failed: {
+      type: 'array',
+      title: '失败的数据',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          message: { type: 'string' },
+          gone: { type: 'boolean', title: '已不存在' },
+        },
+      },
+    },
+  },
+})
 
 const pageOf = (record: JsonSchema): JsonSchema => ({
   type: 'object',

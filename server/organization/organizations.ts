@@ -3,6 +3,7 @@ import type { Call } from '../kernel/call.ts'
 import { conflict, forbidden } from '../kernel/errors.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
+import type { BatchAnswer } from '../records/batchAnswer.ts'
 import { create } from '../records/create.ts'
 import { list } from '../records/list.ts'
 import { move as moveRecord } from '../records/move.ts'
@@ -104,11 +105,11 @@ export const remove = (call: Call) =>
   })
 
 /** What comes back enabled must not stand below a parent that was disabled meanwhile. */
-export const restore = (call: Call): Promise<void> =>
+export const restore = (call: Call): Promise<BatchAnswer> =>
   call.transaction(async tx => {
-    const ids = textsOf(tx.input.ids)
-    await restoreRecords(tx, 'organization', ids)
-    await refuseBelowDisabled(tx, ids)
+    const answer = await restoreRecords(tx, 'organization', textsOf(tx.input.ids))
+    await refuseBelowDisabled(tx, answer.done)
+    return answer
   })
 
 /** Refuses what is enabled below a disabled parent now, whether or not the caller sees that parent. */

@@ -6,7 +6,7 @@ import { refuseOwnPositions } from '../permission/mayGrant.ts'
 import { checkTickRevision, tickRevision } from '../permission/tickRevision.ts'
 import { modelOf } from '../records/entityModel.ts'
 import { list } from '../records/list.ts'
-import { lockRows } from '../records/lockRows.ts'
+import { lockRows, presentIds } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 import { nest } from '../records/tree.ts'
 
@@ -17,16 +17,25 @@ import { nest } from '../records/tree.ts'
 const projects = { link: 'positionProject', owner: 'positionId', target: 'projectId' } as const
 const organizations = { link: 'positionOrganization', owner: 'positionId', target: 'organizationId' } as const
 
-const changing = (work: (tx: Call, positionId: string, ids: string[]) => Promise<void>) => (call: Call) =>
-  call.transaction(async tx => {
-    const positionId = String(tx.input.positionId)
-    await read(tx, 'position', positionId)
-    await refuseOwnPositions(tx, [positionId])
-    await work(generally(tx), positionId, textsOf(tx.input.ids))
+const changing =
+  <Answer>(work: (tx: Call, positionId: string, ids: string[]) => Promise<Answer>) =>
+  (call: Call) =>
+    call.transaction(async tx => {
+      const positionId = String(tx.input.positionId)
+      await read(tx, 'position', positionId)
+      await refuseOwnPositions(tx, [positionId])
+      return work(generally(tx), positionId, textsOf(tx.input.ids))
+    })
+
+const linking = (work: typeof bind) =>
+  changing(async (tx, positionId, ids) => {
+    const answer = await presentIds(tx, 'project', ids)
+    await work(tx, projects, positionId, answer.done)
+    return answer
   })
 
-export const positionProjectAdd = changing((tx, positionId, ids) => bind(tx, projects, positionId, ids))
-export const positionProjectRemove = changing((tx, positionId, ids) => unbind(tx, projects, positionId, ids))
+export const positionProjectAdd = linking(bind)
+export const positionProjectRemove = linking(unbind)
 
 /** Replaces the ticks; organizations that the tree does not show, because of the caller's scope or disabled, keep theirs. */
 export const positionOrganizationSave = changing(async (tx, positionId, ids) => {

@@ -1,13 +1,11 @@
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
-import { textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
-import { placesOf } from '../permission/grants.ts'
 import { refuseOwnUser, requireHeldPositions } from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
 import { modelOf } from '../records/entityModel.ts'
-import { lockRows } from '../records/lockRows.ts'
+import { lockRows, presentIds } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 
 const link = { link: 'positionMember', owner: 'positionId', target: 'userId' } as const
@@ -16,21 +14,24 @@ const link = { link: 'positionMember', owner: 'positionId', target: 'userId' } a
 export const membersAdd = (call: Call) =>
   call.transaction(async tx => {
     const positionId = String(tx.input.positionId)
-    const ids = textsOf(tx.input.ids)
     await read(tx, 'position', positionId)
+    const answer = await presentIds(tx, 'user', tx.input.ids)
+    const ids = answer.done
     refuseOwnUser(tx, ids)
     await requireHeldPositions(tx, [positionId])
     await bind(tx, link, positionId, ids)
     await setMain(tx, positionId, tx.input.main === true ? ids : await withoutMain(tx, ids))
+    return answer
   })
 
 export const membersRemove = (call: Call) =>
   call.transaction(async tx => {
     const positionId = String(tx.input.positionId)
-    const ids = textsOf(tx.input.ids)
     await read(tx, 'position', positionId)
-    refuseOwnUser(tx, ids)
-    await unbind(tx, link, positionId, ids)
+    const answer = await presentIds(tx, 'user', tx.input.ids)
+    refuseOwnUser(tx, answer.done)
+    await unbind(tx, link, positionId, answer.done)
+    return answer
   })
 
 const heldPosition = { link: 'positionMember', owner: 'userId', target: 'positionId' } as const
@@ -39,15 +40,16 @@ const heldPosition = { link: 'positionMember', owner: 'userId', target: 'positio
 export const userPositionsAdd = (call: Call) =>
   call.transaction(async tx => {
     const userId = String(tx.input.userId)
-    const ids = textsOf(tx.input.ids)
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
     // Whether they are there for the caller comes first, so that no refusal tells of positions out of his sight.
-    await placesOf(tx, 'position', ids)
+    const answer = await presentIds(tx, 'position', tx.input.ids)
+    const ids = answer.done
     await requireHeldPositions(tx, ids)
     await bind(tx, heldPosition, userId, ids)
     const [first] = ids
     if (first !== undefined) await setMain(tx, first, await withoutMain(tx, [userId]))
+    return answer
   })
 
 export const userPositionsRemove = (call: Call) =>
@@ -55,7 +57,9 @@ export const userPositionsRemove = (call: Call) =>
     const userId = String(tx.input.userId)
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
-    await unbind(tx, heldPosition, userId, textsOf(tx.input.ids))
+    const answer = await presentIds(tx, 'position', tx.input.ids)
+    await unbind(tx, heldPosition, userId, answer.done)
+    return answer
   })
 
 /** A user has one main position at most. */

@@ -1,5 +1,5 @@
 import type { Call } from '../kernel/call.ts'
-import { textsOf } from '../kernel/textOf.ts'
+import { presentIds } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 import { bind, unbind } from './bind.ts'
 import {
@@ -28,21 +28,25 @@ const refuseOwn: Record<Subject, (call: Call, ids: string[]) => void | Promise<v
 const granting = (subject: Subject) => (call: Call) =>
   call.transaction(async tx => {
     const resourceId = String(tx.input.resourceId)
-    const ids = textsOf(tx.input.ids)
     await read(tx, 'resource', resourceId)
+    const answer = await presentIds(tx, subject, tx.input.ids)
+    const ids = answer.done
     await refuseOwn[subject](tx, ids)
     await requireHeldResources(tx, [resourceId])
     if (subject === 'role') await requireBoundScopes(tx, ids, [resourceId])
     await bind(tx, links[subject], resourceId, ids)
+    return answer
   })
 
 const revoking = (subject: Subject) => (call: Call) =>
   call.transaction(async tx => {
     const resourceId = String(tx.input.resourceId)
-    const ids = textsOf(tx.input.ids)
     await read(tx, 'resource', resourceId)
+    const answer = await presentIds(tx, subject, tx.input.ids)
+    const ids = answer.done
     await refuseOwn[subject](tx, ids)
     await unbind(tx, links[subject], resourceId, ids)
+    return answer
   })
 
 export const resourceRoleAdd = granting('role')

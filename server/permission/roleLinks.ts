@@ -1,5 +1,6 @@
 import type { Call } from '../kernel/call.ts'
 import { textsOf } from '../kernel/textOf.ts'
+import { presentIds } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 import { bind, unbind } from './bind.ts'
 import { placesOf } from './grants.ts'
@@ -7,7 +8,7 @@ import { refuseOwnPositions, refuseOwnUser, requireHeldRoles } from './mayGrant.
 
 /**
  * Roles of users and of positions, from either side. Giving needs everything that the role gives; one's own roles and
- * those of one's own positions are changed by others only.
+ * those of one's own positions are changed by others only. Users, roles and positions that are gone are named in the answer.
  */
 const roleUser = { link: 'roleUser', owner: 'roleId', target: 'userId' } as const
 const userRole = { link: 'roleUser', owner: 'userId', target: 'roleId' } as const
@@ -22,30 +23,33 @@ const targets = (call: Call, single: string): string[] => {
 export const roleUserAdd = (call: Call) =>
   call.transaction(async tx => {
     const roleId = String(tx.input.roleId)
-    const ids = textsOf(tx.input.ids)
     await read(tx, 'role', roleId)
-    refuseOwnUser(tx, ids)
-    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'user', ids))
-    await bind(tx, roleUser, roleId, ids)
+    const answer = await presentIds(tx, 'user', tx.input.ids)
+    refuseOwnUser(tx, answer.done)
+    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'user', answer.done))
+    await bind(tx, roleUser, roleId, answer.done)
+    return answer
   })
 
 export const roleUserDelete = (call: Call) =>
   call.transaction(async tx => {
     const roleId = String(tx.input.roleId)
-    const ids = targets(tx, 'userId')
     await read(tx, 'role', roleId)
-    refuseOwnUser(tx, ids)
-    await unbind(tx, roleUser, roleId, ids)
+    const answer = await presentIds(tx, 'user', targets(tx, 'userId'))
+    refuseOwnUser(tx, answer.done)
+    await unbind(tx, roleUser, roleId, answer.done)
+    return answer
   })
 
 export const userRoleAdd = (call: Call) =>
   call.transaction(async tx => {
     const userId = String(tx.input.userId)
-    const ids = textsOf(tx.input.ids)
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
-    await requireHeldRoles(tx, ids, await placesOf(tx, 'user', [userId]))
-    await bind(tx, userRole, userId, ids)
+    const answer = await presentIds(tx, 'role', tx.input.ids)
+    await requireHeldRoles(tx, answer.done, await placesOf(tx, 'user', [userId]))
+    await bind(tx, userRole, userId, answer.done)
+    return answer
   })
 
 export const userRoleRemove = (call: Call) =>
@@ -53,24 +57,28 @@ export const userRoleRemove = (call: Call) =>
     const userId = String(tx.input.userId)
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
-    await unbind(tx, userRole, userId, textsOf(tx.input.ids))
+    const answer = await presentIds(tx, 'role', tx.input.ids)
+    await unbind(tx, userRole, userId, answer.done)
+    return answer
   })
 
 export const rolePositionAdd = (call: Call) =>
   call.transaction(async tx => {
     const roleId = String(tx.input.roleId)
-    const ids = textsOf(tx.input.ids)
     await read(tx, 'role', roleId)
-    await refuseOwnPositions(tx, ids)
-    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'position', ids))
-    await bind(tx, rolePosition, roleId, ids)
+    const answer = await presentIds(tx, 'position', tx.input.ids)
+    await refuseOwnPositions(tx, answer.done)
+    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'position', answer.done))
+    await bind(tx, rolePosition, roleId, answer.done)
+    return answer
   })
 
 export const rolePositionDelete = (call: Call) =>
   call.transaction(async tx => {
     const roleId = String(tx.input.roleId)
-    const ids = targets(tx, 'positionId')
     await read(tx, 'role', roleId)
-    await refuseOwnPositions(tx, ids)
-    await unbind(tx, rolePosition, roleId, ids)
+    const answer = await presentIds(tx, 'position', targets(tx, 'positionId'))
+    await refuseOwnPositions(tx, answer.done)
+    await unbind(tx, rolePosition, roleId, answer.done)
+    return answer
   })

@@ -3,6 +3,7 @@ import type { Call } from '../kernel/call.ts'
 import { textOf, textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
 import { refuseOwnPositions, refuseOwnUser } from '../permission/mayGrant.ts'
+import { presentIds } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 
 /**
@@ -13,25 +14,28 @@ const users = { link: 'userProject', owner: 'projectId', target: 'userId' } as c
 const positions = { link: 'positionProject', owner: 'projectId', target: 'positionId' } as const
 
 const changing =
-  (work: (tx: Call, projectId: string, ids: string[]) => Promise<void>, single: string) => (call: Call) =>
+  (work: (tx: Call, projectId: string, ids: string[]) => Promise<void>, entity: 'user' | 'position') => (call: Call) =>
     call.transaction(async tx => {
       const projectId = String(tx.input.projectId)
-      const one = textOf(tx.input[single])
+      const one = textOf(tx.input[`${entity}Id`])
       await read(tx, 'project', projectId)
-      await work(generally(tx), projectId, one === null ? textsOf(tx.input.ids) : [one])
+      const on = generally(tx)
+      const answer = await presentIds(on, entity, one === null ? tx.input.ids : [one])
+      await work(on, projectId, answer.done)
+      return answer
     })
 
 const onUsers = (work: typeof bind) =>
   changing(async (tx, projectId, ids) => {
     refuseOwnUser(tx, ids)
     await work(tx, users, projectId, ids)
-  }, 'userId')
+  }, 'user')
 
 const onPositions = (work: typeof bind) =>
   changing(async (tx, projectId, ids) => {
     await refuseOwnPositions(tx, ids)
     await work(tx, positions, projectId, ids)
-  }, 'positionId')
+  }, 'position')
 
 export const usersAdd = onUsers(bind)
 export const usersRemove = onUsers(unbind)

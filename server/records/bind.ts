@@ -3,9 +3,10 @@ import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { audit, nameOf } from './audit.ts'
+import type { BatchAnswer } from './batchAnswer.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { checkEntityValues } from './entityShape.ts'
-import { lockRows } from './lockRows.ts'
+import { lockRows, presentIds } from './lockRows.ts'
 import { type PageResult, page } from './page.ts'
 import { checkId, checkIds, read } from './read.ts'
 import type { SearchOptions } from './search.ts'
@@ -189,6 +190,18 @@ export function bindRemove(call: Call, binding: Binding, input: Row): Promise<{ 
       targets: targets.filter(row => removed.has(row.id)),
     })
     return { removed: rows.length }
+  })
+}
+
+/** Binds or unbinds the targets of a call that are still there, and names those that are gone. */
+export function bindPresent<Result>(
+  call: Call,
+  binding: Binding,
+  work: (call: Call, binding: Binding, input: Row) => Promise<Result>,
+): Promise<Result & BatchAnswer> {
+  return call.transaction(async tx => {
+    const answer = await presentIds(tx, modelsOf(binding).target.name, tx.input.ids)
+    return { ...(await work(tx, binding, { ...tx.input, ids: answer.done })), ...answer }
   })
 }
 

@@ -1,18 +1,14 @@
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
-import type { EntityModel } from './entityModel.ts'
-import { visibleCondition } from './scope.ts'
+import { type BatchAnswer, presentOf } from './batchAnswer.ts'
+import { type EntityModel, modelOf } from './entityModel.ts'
+import { checkIds } from './read.ts'
+import { scopeCondition, visibleCondition } from './scope.ts'
 import { type Row, Statement } from './statement.ts'
 
 /** Every column of the rows with these ids, held until the transaction ends; 404 unless all are there and visible. */
 export async function lockRows(call: Call, model: EntityModel, ids: readonly string[]): Promise<Row[]> {
-  const statement = new Statement()
-  const all = [...model.columns.values()].map(column => `t.${column.column} as "${column.name}"`).join(', ')
-  const rows = await statement.run(
-    call.db,
-    `select ${all} from ${model.table} t where t."id" = any(${statement.value(ids)}::text[])
-     and ${visibleCondition(call, model, statement)} order by t."id" for update`,
-  )
+  const rows = await lockVisible(call, model, ids)
   if (rows.length < ids.length) {
     throw notFound(
       ids.length === 1
@@ -21,6 +17,72 @@ export async function lockRows(call: Call, model: EntityModel, ids: readonly str
     )
   }
   return rows
+}
+
+/**
+ * Like `lockRows`, for calls on several records: the answer names the ids that are gone. 404 if none is left, or if an id
+ * may be that of a record out of sight.
+ */
+export async function lockPresent(
+  call: Call,
+  model: EntityModel,
+  ids: readonly string[],
+): Promise<{ rows: Row[]; answer: BatchAnswer }> {
+  const rows = await lockVisible(call, model, ids)
+  const there = new Set(rows.map(row => String(row.id)))
+  await refuseForeign(call, model, { missing: ids.filter(id => !there.has(id)), amid: ids.length })
+  return { rows, answer: presentOf(ids, there, `${model.title}不存在或已被删除`) }
+}
+
+interface Missing {
+  missing: readonly string[]
+  /** How many ids were given in all. */
+  amid: number
+  /** Where ids must be that are not missing: among the records (default), or in the recycle bin. */
+  place?: 'live' | 'deleted'
+  /** Ends the sentence. */
+  more?: string
+}
+
+/**
+ * Refuses the whole call (404) unless all missing ids are certainly gone: the caller sees every record, or sees them on the
+ * other side, deleted (restoring: not deleted) within the data scope. So no answer tells a record out of scope from none.
+ */
+export async function refuseForeign(
+  call: Call,
+  model: EntityModel,
+  { missing, amid, place = 'live', more = '' }: Missing,
+): Promise<void> {
+  const statement = new Statement()
+  const scope = scopeCondition(call, model, statement)
+  if (missing.length === 0 || scope === undefined) return
+  const known = model.isSoft
+    ? await statement.run(
+        call.db,
+        `select t."id" from ${model.table} t where t."id" = any(${statement.value(missing)}::text[]) and ${scope}
+         and t."deleted_at" is ${place === 'live' ? 'not null' : 'null'}`,
+      )
+    : []
+  const unknown = missing.length - known.length
+  if (unknown === 0) return
+  const words = place === 'live' ? '不存在或已被删除' : '不在回收站中'
+  throw notFound(amid === 1 ? `${model.title}${words}` : `所选${model.title}中有 ${unknown} 条${words}${more}`)
+}
+
+/** The ids of a call that binds or unbinds several records: `done` are held and may be worked on. */
+export async function presentIds(call: Call, entityName: string, ids: unknown): Promise<BatchAnswer> {
+  const model = modelOf(entityName)
+  return (await lockPresent(call, model, checkIds(ids, model.title))).answer
+}
+
+function lockVisible(call: Call, model: EntityModel, ids: readonly string[]): Promise<Row[]> {
+  const statement = new Statement()
+  const all = [...model.columns.values()].map(column => `t.${column.column} as "${column.name}"`).join(', ')
+  return statement.run(
+    call.db,
+    `select ${all} from ${model.table} t where t."id" = any(${statement.value(ids)}::text[])
+     and ${visibleCondition(call, model, statement)} order by t."id" for update`,
+  )
 }
 
 /** Holds the tree of an entity, so that paths are not rewritten by two at once. */

@@ -3,7 +3,7 @@ import { isExternal, runExternal } from '../external/runExternal.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { keptBy } from '../validation/forms.ts'
-import { bindAdd, bindCandidates, bindList, bindRemove } from './bind.ts'
+import { bindAdd, bindCandidates, bindList, bindPresent, bindRemove } from './bind.ts'
 import { create } from './create.ts'
 import { exists } from './exists.ts'
 import { exportRecords } from './export/exportRecords.ts'
@@ -13,7 +13,7 @@ import { log } from './log.ts'
 import { move } from './move.ts'
 import { pageAnswer } from './page.ts'
 import { read } from './read.ts'
-import { remove } from './remove.ts'
+import { remove, removeBatch } from './remove.ts'
 import { deleted, restore } from './restore.ts'
 import { revert } from './revert.ts'
 import { save } from './save.ts'
@@ -40,7 +40,7 @@ const operations: Operations = {
   update: (call, entity) => update(call, entity, call.input.id, call.input, keptBy(call.endpoint.name)),
   save: (call, entity) => save(call, entity, call.input, keptBy(call.endpoint.name)),
   delete: (call, entity) => remove(call, entity, [only(call, ['id']).id]),
-  deleteBatch: (call, entity) => remove(call, entity, only(call, ['ids']).ids),
+  deleteBatch: (call, entity) => removeBatch(call, entity, only(call, ['ids']).ids),
   deleted: (call, entity) => deleted(call, entity, call.input),
   restore: (call, entity) => restore(call, entity, only(call, ['ids']).ids),
   revert: (call, entity, endpoint) => revert(call, entity, endpoint, only(call, ['id', 'logId', 'revision'])),
@@ -55,8 +55,8 @@ const operations: Operations = {
   log: (call, entity) => log(call, entity, call.input),
   'bind.list': (call, _entity, endpoint) => bindList(call, endpoint, call.input),
   'bind.candidates': (call, _entity, endpoint) => bindCandidates(call, endpoint, call.input),
-  'bind.add': (call, _entity, endpoint) => bindAdd(call, endpoint, call.input),
-  'bind.remove': (call, _entity, endpoint) => bindRemove(call, endpoint, call.input),
+  'bind.add': (call, _entity, endpoint) => bindPresent(call, endpoint, bindAdd),
+  'bind.remove': (call, _entity, endpoint) => bindPresent(call, endpoint, bindRemove),
 }
 
 /** Runs the generic operation of an endpoint. */

@@ -1,8 +1,9 @@
 import type { Call } from '../kernel/call.ts'
 import { conflict } from '../kernel/errors.ts'
 import { auditAll, nameOf } from './audit.ts'
+import type { BatchAnswer } from './batchAnswer.ts'
 import { columnName, type EntityModel, modelOf, type Referrer, referrersOf } from './entityModel.ts'
-import { lockRows } from './lockRows.ts'
+import { lockPresent, lockRows } from './lockRows.ts'
 import { checkIds } from './read.ts'
 import { visibleCondition } from './scope.ts'
 import { type Row, runSql, Statement } from './statement.ts'
@@ -29,6 +30,20 @@ export function remove(call: Call, entityName: string, ids: unknown): Promise<vo
     const keys = checkIds(ids, model.title)
     const rows = await lockRows(tx, model, keys)
     await removeRows(tx, model, rows, 0)
+  })
+}
+
+/**
+ * Deletes those of several records that are still there, all or none of them, and names those that are gone.
+ *
+ * @example await removeBatch(call, 'position', ['p1', 'gone']) // { done: ['p1'], failed: [{ id: 'gone', gone: true, … }] }
+ */
+export function removeBatch(call: Call, entityName: string, ids: unknown): Promise<BatchAnswer> {
+  return call.transaction(async tx => {
+    const model = modelOf(entityName)
+    const { rows, answer } = await lockPresent(tx, model, checkIds(ids, model.title))
+    await removeRows(tx, model, rows, 0)
+    return answer
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Call } from '../kernel/call.ts'
-import { notFound } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { auditAll, nameOf } from './audit.ts'
+import { type BatchAnswer, presentOf } from './batchAnswer.ts'
 import { checkStored } from './checkStored.ts'
 import { columnName, type EntityModel, modelOf, referrersOf } from './entityModel.ts'
-import { lockTree } from './lockRows.ts'
+import { lockTree, refuseForeign } from './lockRows.ts'
 import { type PageResult, page } from './page.ts'
 import { checkIds } from './read.ts'
 import { scopeCondition } from './scope.ts'
@@ -30,27 +30,23 @@ export function deleted(call: Call, entityName: string, query: SearchQuery): Pro
 }
 
 /**
- * Brings deleted records back, all or none, with what was deleted because of them. Refused when a unique value has been
- * taken meanwhile or what they refer to is gone.
+ * Brings back those of several records that are in the recycle bin, all or none of them, with what was deleted because of
+ * them; names those that are not there. Refused when a unique value has been taken meanwhile or what they refer to is gone.
  *
  * @example await restore(call, 'position', ['p1'])
  */
-export function restore(call: Call, entityName: string, ids: unknown): Promise<void> {
+export function restore(call: Call, entityName: string, ids: unknown): Promise<BatchAnswer> {
   return call.transaction(async tx => {
     const model = modelOf(entityName)
     if (!model.isSoft) throw new Error(`entity "${entityName}" keeps nothing that was deleted`)
     const keys = checkIds(ids, model.title)
     if (model.tree) await lockTree(tx, model)
     const rows = await deletedRows(tx, model, s => `t."id" = any(${s.value(keys)}::text[])`)
-    if (rows.length < keys.length) {
-      throw notFound(
-        keys.length === 1
-          ? `${model.title}不在回收站中`
-          : `所选${model.title}中有 ${keys.length - rows.length} 条不在回收站中`,
-      )
-    }
+    const there = new Set(rows.map(row => String(row.id)))
+    await refuseForeign(tx, model, { missing: keys.filter(id => !there.has(id)), amid: keys.length, place: 'deleted' })
+    const answer = presentOf(keys, there, `${model.title}不在回收站中`)
     await revive(tx, model, rows, 0)
-    if (model.entity['x-unaudited']) return
+    if (model.entity['x-unaudited']) return answer
     await auditAll(
       tx,
       rows.map(row => ({
@@ -61,6 +57,7 @@ export function restore(call: Call, entityName: string, ids: unknown): Promise<v
         revision: Number(row.revision) + 1,
       })),
     )
+    return answer
   })
 }
 

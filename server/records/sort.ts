@@ -1,15 +1,16 @@
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
 import { audit } from './audit.ts'
+import type { BatchAnswer } from './batchAnswer.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
-import { lockRows } from './lockRows.ts'
+import { lockPresent } from './lockRows.ts'
 import { writeOrder } from './move.ts'
 import { checkIds } from './read.ts'
 import { orderTerms } from './search.ts'
 import { type Row, Statement } from './statement.ts'
 
 /**
- * Orders records as in `ids` by writing 1, 2, 3 … into `field`. With `partial` the ids are some of many, as on one page
+ * Orders records as in `ids` by writing 1, 2, 3 … into `field`; ids that are gone are left out and named. With `partial` the ids are some of many, as on one page
  * of a list: they share out the places that they hold now, so that they stay where they are among the others.
  *
  * @example await sort(call, 'role', 'sort', { ids: ['r2', 'r1'] })
@@ -19,11 +20,11 @@ export function sort(
   entityName: string,
   field: string,
   { ids, partial }: { ids?: unknown; partial?: unknown },
-): Promise<void> {
+): Promise<BatchAnswer> {
   return call.transaction(async tx => {
     const model = modelOf(entityName)
-    const keys = checkIds(ids, model.title)
-    const rows = await lockRows(tx, model, keys)
+    const { rows, answer } = await lockPresent(tx, model, checkIds(ids, model.title))
+    const keys = answer.done
     if (partial === true) await shareOut(tx, { model, field, keys, rows })
     else await writeOrder(tx, model, { field, ids: keys })
     if (!model.entity['x-unaudited']) {
@@ -35,6 +36,7 @@ export function sort(
         after: { ids: keys },
       })
     }
+    return answer
   })
 }
 

@@ -4,7 +4,7 @@ import { signedIn } from '../identity/signedIn.ts'
 import { wayIn } from '../identity/whiteList.ts'
 import type { Call } from '../kernel/call.ts'
 import { AppError, conflict, type FieldError, invalid } from '../kernel/errors.ts'
-import { textsOf } from '../kernel/textOf.ts'
+import type { BatchAnswer } from '../records/batchAnswer.ts'
 import { create } from '../records/create.ts'
 import { checkId, read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
@@ -52,10 +52,11 @@ export const deleteWhiteList = (call: Call): Promise<void> =>
   })
 
 /** POST /auth/client/manage/whiteList/restore: an entry that comes back closes the application to others again. */
-export const restoreWhiteList = (call: Call): Promise<void> =>
+export const restoreWhiteList = (call: Call): Promise<BatchAnswer> =>
   call.transaction(async tx => {
-    await restore(tx, 'whiteListEntry', tx.input.ids)
-    for (const id of textsOf(tx.input.ids)) await keepOwnWay(tx, await read(tx, 'whiteListEntry', id))
+    const answer = await restore(tx, 'whiteListEntry', tx.input.ids)
+    for (const id of answer.done) await keepOwnWay(tx, await read(tx, 'whiteListEntry', id))
+    return answer
   })
 
 /** What the entry lets in, as it is read and compared: the network, or the application by its name. */

@@ -1,6 +1,6 @@
 import type { Call } from '../kernel/call.ts'
-import { notFound } from '../kernel/errors.ts'
 import { textsOf } from '../kernel/textOf.ts'
+import { presentOf } from '../records/batchAnswer.ts'
 import { log } from '../records/log.ts'
 import { read } from '../records/read.ts'
 import { deleted, restore } from '../records/restore.ts'
@@ -37,13 +37,21 @@ export const otherAccountRestore = (call: Call) =>
     const ids = textsOf(tx.input.ids)
     const rows = await tx.db
       .selectFrom('userAccount')
-      .select('userId')
+      .select(['id', 'userId'])
       .where('id', 'in', ids)
       .where('deletedAt', 'is not', null)
       .execute()
+    const users = new Map<string, boolean>()
     for (const userId of new Set(rows.map(row => row.userId)))
-      await read(tx, 'user', userId).catch(() => {
-        throw notFound(ids.length === 1 ? '其他账号不在回收站中' : '所选其他账号中有不在回收站中的')
-      })
-    await restore(tx, 'userAccount', ids)
+      users.set(
+        userId,
+        await read(tx, 'user', userId).then(
+          () => true,
+          () => false,
+        ),
+      )
+    const there = new Set(rows.filter(row => users.get(row.userId)).map(row => row.id))
+    const answer = presentOf(ids, there, '其他账号不在回收站中')
+    await restore(tx, 'userAccount', answer.done)
+    return answer
   })

@@ -1,8 +1,8 @@
 import { generally } from '../kernel/boundScope.ts'
 import type { Call } from '../kernel/call.ts'
-import { textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
 import { refuseOwnUser } from '../permission/mayGrant.ts'
+import { presentIds } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 
 const link = { link: 'userProject', owner: 'userId', target: 'projectId' } as const
@@ -16,7 +16,10 @@ const changing = (work: typeof bind) => (call: Call) =>
     const userId = String(tx.input.userId)
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
-    await work(generally(tx), link, userId, textsOf(tx.input.ids))
+    const on = generally(tx)
+    const answer = await presentIds(on, 'project', tx.input.ids)
+    await work(on, link, userId, answer.done)
+    return answer
   })
 
 export const projectAdd = changing(bind)

@@ -2,6 +2,7 @@ import type { Call } from '../kernel/call.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { textsOf } from '../kernel/textOf.ts'
 import { refuseSuperAdmin, requireScope, scopeOf } from '../permission/mayGrant.ts'
+import type { BatchAnswer } from '../records/batchAnswer.ts'
 import { read } from '../records/read.ts'
 import { restore } from '../records/restore.ts'
 import { refuseAlike } from './userSave.ts'
@@ -11,10 +12,10 @@ import { refuseAlike } from './userSave.ts'
  * the name and the data of the old, so what its data scope shows is granted anew, and nobody enters by a password before it
  * has been reset.
  */
-export const restoreUsers = (call: Call): Promise<void> =>
+export const restoreUsers = (call: Call): Promise<BatchAnswer> =>
   call.transaction(async tx => {
-    const ids = textsOf(tx.input.ids)
-    await restore(tx, 'user', ids)
+    const answer = await restore(tx, 'user', textsOf(tx.input.ids))
+    const ids = answer.done
     // Whether somebody is a super administrator is known only of those who are there.
     await refuseSuperAdmin(tx, ids)
     for (const id of ids) {
@@ -23,4 +24,5 @@ export const restoreUsers = (call: Call): Promise<void> =>
       await requireScope(tx, scopeOf('user', user.dataScope), [String(user.organizationId)])
       tx.afterCommit(() => bumpPermissions(id))
     }
+    return answer
   })

@@ -61,11 +61,14 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
   }
   const switching: Record<string, Batch> = { 'role.enableBatch': role, 'dictionary.enableBatch': entry }
 
-  /** Refused without a right, and whole with one id that there is not; what was asked for is there as before. */
+  /** Refused without a right and without ids; an id that is not there is named, and nothing else happens. */
   async function refusals(name: string, ids: string[], values: Row = {}) {
     expect((await server.call(name, { ids, ...values }, clerk)).http).toBe(403)
-    const unknown = await server.call(name, { ids: [...ids, 'nothing'], ...values }, token)
-    expect([unknown.http, unknown.message]).toEqual([404, expect.stringContaining('没有处理任何数据')])
+    const unknown = await call(name, { ids: ['nothing'], ...values })
+    expect(unknown).toEqual({
+      done: [],
+      failed: [{ id: 'nothing', message: expect.stringMatching(/不存在或已被删除$/), gone: true }],
+    })
     expect((await server.call(name, { ids: [], ...values }, token)).http).toBe(400)
   }
 
@@ -93,6 +96,46 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     await call(name, { ids, enabled: true })
     expect(await enabled()).toEqual([true, true])
     for (const id of ids) expect(await logOf(id)).toEqual(['新增', '停用', '启用'])
+  })
+
+  test('L2 a batch names what is gone and does the rest', async () => {
+    const [gone, first, second] = [await role.make(), await role.make(), await role.make()]
+    await call('role.delete', { id: gone })
+    const failed = [{ id: gone, message: '角色不存在或已被删除', gone: true }]
+    expect(await call('role.enableBatch', { ids: [first, gone, second, first], enabled: false })).toEqual({
+      done: [first, second],
+      failed,
+    })
+    expect(await call('role.order', { ids: [second, gone, first] })).toEqual({ done: [second, first], failed })
+    expect(await call('role.deleteBatch', { ids: [gone, second] })).toEqual({ done: [second], failed })
+    const restored = await call('role.restore', { ids: [first, second] })
+    expect(restored).toEqual({ done: [second], failed: [{ id: first, message: '角色不在回收站中', gone: true }] })
+  })
+
+  test('L2 records deleted together: those that are gone are named; nothing left is 404', async () => {
+    const group = () => made('userGroup.save', { code: code(), name: unique('组') })
+    const [first, second, third] = [await group(), await group(), await group()]
+    await call('userGroup.delete', { ids: [first] })
+    const failed = [{ id: first, message: '用户组不存在或已被删除', gone: true }]
+    expect(await call('userGroup.delete', { ids: [first, second] })).toEqual({ done: [second], failed })
+    const nothing = await server.call('userGroup.delete', { ids: [first, second] }, token)
+    expect([nothing.http, nothing.message, nothing.data]).toEqual([404, failed[0]?.message, { gone: [first, second] }])
+    expect((await call('userGroup.details', { id: third })).id).toBe(third)
+  })
+
+  test('L2 people are bound and unbound without those that are gone', async () => {
+    const roleId = await role.make()
+    const groupId = await made('userGroup.save', { code: code(), name: unique('组') })
+    const [near, gone] = [
+      (await company.hire({ organizationId: company.east })).id,
+      (await company.hire({ organizationId: company.east })).id,
+    ]
+    await call('user.delete', { id: gone })
+    const answer = { done: [near], failed: [{ id: gone, message: '用户不存在或已被删除', gone: true }] }
+    expect(await call('role.userAdd', { roleId, ids: [gone, near] })).toEqual(answer)
+    expect(await call('role.userDeleteBatch', { roleId, ids: [near, gone] })).toEqual(answer)
+    expect(await call('userGroup.addMembers', { groupId, ids: [gone, near] })).toEqual({ added: 1, ...answer })
+    expect(await call('userGroup.removeMembers', { groupId, ids: [near, gone] })).toEqual({ removed: 1, ...answer })
   })
 
   test('a role that somebody has stays and says so, the other one goes', async () => {

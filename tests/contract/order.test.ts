@@ -48,10 +48,14 @@ describe.each(databaseKinds)('lists that are put in order by hand on %s', kind =
       recordsOf(await company.admin.post('/basic/dockingPeople/list', { systemName })).map(row => row.id)
     const order = (wanted: string[]) => company.admin.post('/basic/dockingPeople/order', { ids: wanted, partial: true })
     const wanted = ids.toReversed()
-    expect((await order([...wanted, 'nothing'])).http).toBe(404)
+    expect((await order(['nothing'])).http).toBe(404)
     const reader = await company.hire({ organizationId: company.east, codes: ['DOCKING_VIEW'] })
     expect((await reader.post('/basic/dockingPeople/order', { ids: wanted, partial: true })).http).toBe(403)
-    dataOf(await order(wanted))
+    // L2: what is gone is left out and named.
+    expect(dataOf(await order(['nothing', ...wanted]))).toMatchObject({
+      done: wanted,
+      failed: [{ id: 'nothing', gone: true }],
+    })
     expect(await shown()).toEqual(wanted)
     const rows = server.db.selectFrom('auditLog').select('remark').where('entity', '=', 'dockingPerson')
     const told = rows.where('action', '=', '排序').where('refused', 'is not', true)

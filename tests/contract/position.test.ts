@@ -90,14 +90,12 @@ describe.each(databaseKinds)('positions on %s', kind => {
       const [free, used] = [await addPosition(), await addPosition()]
       const person = await company.hire({ organizationId: east })
       dataOf(await admin.post(`${base}/members/add`, { positionId: used, ids: [person.id] }))
-      expect(await admin.post(`${base}/deleteBatch`, { ids: [used, free, 'nothing'] })).toMatchObject({
-        http: 404,
-        message: '所选岗位中有 1 条不存在或已被删除，没有处理任何数据',
-      })
-      expect((await admin.get(`${base}/details/${free}`)).http).toBe(200)
-      expect(dataOf(await admin.post(`${base}/deleteBatch`, { ids: [used, free] }))).toEqual({
+      expect(dataOf(await admin.post(`${base}/deleteBatch`, { ids: [used, free, 'nothing'] }))).toEqual({
         done: [free],
-        failed: [{ id: used, message: '该岗位还有 1 名成员，不能删除，请先移除成员' }],
+        failed: [
+          { id: used, message: '该岗位还有 1 名成员，不能删除，请先移除成员' },
+          { id: 'nothing', message: '岗位不存在或已被删除', gone: true },
+        ],
       })
       expect((await admin.get(`${base}/details/${free}`)).http).toBe(404)
       expect((await admin.get(`${base}/details/${used}`)).http).toBe(200)
@@ -107,10 +105,16 @@ describe.each(databaseKinds)('positions on %s', kind => {
       const { admin, east, west } = company
       const [near, far] = [await addPosition(), await addPosition({ organizationId: west })]
       const clerk = await company.hire({ organizationId: east, dataScope: 'organization', codes: ['POSITION_ENABLE'] })
-      expect((await clerk.post(`${base}/enableBatch`, { ids: [near, far], enabled: false })).http).toBe(404)
+      for (const unseen of [far, 'nothing'])
+        expect(await clerk.post(`${base}/enableBatch`, { ids: [near, unseen], enabled: false })).toMatchObject({
+          http: 404,
+          message: '所选岗位中有 1 条不存在或已被删除，没有处理任何数据',
+        })
       expect(dataOf(await admin.get(`${base}/details/${near}`)).enabled).toBe(true)
-      const answer = dataOf(await clerk.post(`${base}/enableBatch`, { ids: [near], enabled: false }))
-      expect(answer).toMatchObject({ done: [near], failed: [] })
+      const gone = await addPosition()
+      dataOf(await admin.post(`${base}/delete`, { id: gone }))
+      const answer = dataOf(await clerk.post(`${base}/enableBatch`, { ids: [gone, near], enabled: false }))
+      expect(answer).toEqual({ done: [near], failed: [{ id: gone, message: '岗位不存在或已被删除', gone: true }] })
       expect(dataOf(await admin.get(`${base}/details/${near}`)).enabled).toBe(false)
       expect(dataOf(await admin.get(`${base}/details/${far}`)).enabled).toBe(true)
       expect((await clerk.post(`${base}/deleteBatch`, { ids: [near] })).http).toBe(403)

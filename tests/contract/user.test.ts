@@ -332,8 +332,10 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(recordsOf(await admin.post(`${base}/role/candidates`, { userId: user.id, keyword }))).toEqual([])
       dataOf(await admin.post(`${base}/removeRoles`, { userId: user.id, ids: [role] }))
       expect(recordsOf(await admin.post(`${base}/roles`, { userId: user.id }))).toEqual([])
-      expect((await admin.post(`${base}/addRoles`, { userId: user.id, ids: [role, 'nothing'] })).http).toBe(404)
-      expect(recordsOf(await admin.post(`${base}/roles`, { userId: user.id }))).toEqual([])
+      expect(dataOf(await admin.post(`${base}/addRoles`, { userId: user.id, ids: [role, 'nothing'] }))).toEqual({
+        done: [role],
+        failed: [{ id: 'nothing', message: '角色不存在或已被删除', gone: true }],
+      })
     })
 
     it('gives and takes projects, not to oneself', async () => {

@@ -17,11 +17,11 @@ import { useFacts } from '../useFacts.ts'
 import { useRefresh } from '../useRefresh.ts'
 import { copyCell } from './copyCell.tsx'
 import { listFacts } from './listFacts.ts'
-import { type ListQuery, readQuery, readSorts, withFilter, writeQuery } from './listQuery.ts'
+import { isEmpty, type ListQuery, readQuery, readSorts, withFilter, writeQuery } from './listQuery.ts'
 import { summaryLine } from './summary.ts'
 import { useFollowedAddress } from './useFollowedAddress.ts'
 import { useListColumns } from './useListColumns.tsx'
-import { useListRows } from './useListRows.ts'
+import { type ListRows, useListRows } from './useListRows.ts'
 import { useRowMove } from './useRowMove.ts'
 import { useRowTree } from './useRowTree.ts'
 import { useSelection } from './useSelection.ts'
@@ -68,7 +68,12 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     if (isBeyond) setQuery(now => ({ ...now, current: lastPage }))
   }, [isBeyond, lastPage])
 
-  const { selected, selectedRows, select, keep } = useSelection()
+  const { selected, selectedRows, select, keep } = useSelection(page.schema.source)
+  const isWhole = isEverything(query, loaded, page)
+  // Nothing else is there to be picked: what is missing was deleted by another person.
+  useEffect(() => {
+    if (isWhole) keep(loaded.rows.map(row => String(row.id)))
+  }, [isWhole, loaded.rows, keep])
   const clear = useCallback(() => keep([]), [keep])
   const { reload } = loaded
   const run = useRunAction(reload)
@@ -212,6 +217,16 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
 
 /** Rows that are being edited are stored before anything is done with them. */
 type BeforeSelection = ((ids: readonly string[]) => Promise<boolean>) | undefined
+
+/** Whether the rows on the screen are all that the source has, read to the end. */
+const isEverything = (query: ListQuery, loaded: ListRows, { shape }: ResolvedList): boolean =>
+  shape !== 'tree' &&
+  !loaded.loading &&
+  loaded.error === undefined &&
+  !loaded.isEstimate &&
+  loaded.rows.length === loaded.total &&
+  query.filters === undefined &&
+  Object.values(query.values).every(isEmpty)
 
 const noView: ChosenView = { open: null, word: {} }
 

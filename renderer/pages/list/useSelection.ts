@@ -1,8 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { onChange } from '../../../runtime/data/changes.ts'
+import type { EndpointName } from '../../../schemas/types/common.ts'
 import type { Row } from '../../cells/cellKind.ts'
 
-/** Rows picked, over all pages looked at. */
-export function useSelection() {
+/** Rows picked, over all pages looked at. A row leaves when its record is deleted by a page of this browser. */
+export function useSelection(source: EndpointName) {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const select = useCallback((rows: readonly Row[], on: boolean) => {
     setPicked(now => {
@@ -14,10 +16,15 @@ export function useSelection() {
       return next
     })
   }, [])
-  const keep = useCallback(
-    (ids: readonly string[]) => setPicked(now => new Map([...now].filter(([id]) => ids.includes(id)))),
-    [],
-  )
+  const only = useCallback((isKept: (id: string) => boolean) => {
+    setPicked(now => ([...now.keys()].every(isKept) ? now : new Map([...now].filter(([id]) => isKept(id)))))
+  }, [])
+  const keep = useCallback((ids: readonly string[]) => only(id => ids.includes(id)), [only])
+  // The list itself is heard too: its row actions delete records.
+  useEffect(() => onChange(source, listener, removed => only(id => !removed.includes(id))), [source, only])
   const selected = useMemo(() => new Set(picked.keys()), [picked])
   return { selected, selectedRows: [...picked.values()], select, keep }
 }
+
+/** An origin that no page has. */
+const listener = {}

@@ -7,9 +7,11 @@ import { holds } from '../../../runtime/permission/holds.ts'
 import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
 import type { ResolvedTransfer } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
+import { batchOutcome } from '../../actions/batchFailures.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import { recordsOf } from '../../fields/useOptions.ts'
+import type { Failures } from '../dialogs/dialogs.ts'
 import { usePageContext } from '../pageContext.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { useUnsavedGuard } from '../useUnsavedGuard.ts'
@@ -25,7 +27,7 @@ const nothing: Choice = { bound: [], added: new Map(), removed: new Set() }
 
 /** The two lists of a transfer page and what 保存 will do. */
 export function useTransferPage(page: ResolvedTransfer) {
-  const { scope, host } = usePageContext()
+  const { scope, host, dialogs } = usePageContext()
   const { schema, key } = page
   const keyOf = useCallback((row: Row) => String(row[key]), [key])
   const owner = JSON.stringify(evaluateArguments(schema.with, scope))
@@ -90,15 +92,32 @@ export function useTransferPage(page: ResolvedTransfer) {
     if (saving || now - lastClick.current < clickPause || !isChanged(choice)) return
     lastClick.current = now
     setSaving(true)
+    const failed: Failures['failed'] = []
+    const outOf = (answer: unknown, rows: ReadonlyMap<string, Row>): Failures['failed'] =>
+      (batchOutcome(answer)?.failed ?? []).map(({ id, message }) => ({
+        id,
+        message,
+        name: String(rows.get(id)?.[page.searchBy] ?? id),
+      }))
     try {
       // Each half that succeeded is done for good; when the other fails, only that one is still to be saved.
       if (choice.added.size > 0) {
-        await callEndpoint(schema.add, { ...ownerArguments, ids: [...choice.added.keys()] }, { silent: true })
-        setChoice(before => ({ ...before, bound: [...before.added.values(), ...before.bound], added: new Map() }))
+        const ids = [...choice.added.keys()]
+        const answer = await callEndpoint(schema.add, { ...ownerArguments, ids }, { silent: true })
+        const left = outOf(answer, choice.added)
+        failed.push(...left)
+        const isIn = (row: Row) => !left.some(({ id }) => id === keyOf(row))
+        setChoice(before => ({
+          ...before,
+          bound: [...[...before.added.values()].filter(isIn), ...before.bound],
+          added: new Map(),
+        }))
         announceChange(schema.add, page)
       }
       if (choice.removed.size > 0) {
-        await callEndpoint(schema.remove, { ...ownerArguments, ids: [...choice.removed] }, { silent: true })
+        const ids = [...choice.removed]
+        const answer = await callEndpoint(schema.remove, { ...ownerArguments, ids }, { silent: true })
+        failed.push(...outOf(answer, new Map(choice.bound.map(row => [keyOf(row), row]))))
         setChoice(before => ({
           ...before,
           bound: before.bound.filter(row => !before.removed.has(keyOf(row))),
@@ -106,8 +125,10 @@ export function useTransferPage(page: ResolvedTransfer) {
         }))
         announceChange(schema.remove, page)
       }
-      notify.success('保存成功!')
       stored.current = true
+      const done = choice.added.size + choice.removed.size - failed.length
+      if (failed.length === 0) notify.success('保存成功!')
+      else await dialogs.failures({ title: '保存', done, failed })
       host.saved()
       host.back()
     } catch (error) {

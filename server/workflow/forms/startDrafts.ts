@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { AppError, conflict, notFound } from '../../kernel/errors.ts'
 import { textOf, textsOf } from '../../kernel/textOf.ts'
+import { findPresent } from '../../records/batchAnswer.ts'
 import { create } from '../../records/create.ts'
 import { remove } from '../../records/remove.ts'
 import { escapeLike, Statement } from '../../records/statement.ts'
@@ -71,9 +72,9 @@ export const saveStartDraft = (call: Call) =>
 /** POST /nbpm/startDraft/delete */
 export const deleteStartDrafts = (call: Call) =>
   call.transaction(async tx => {
-    const ids = textsOf(tx.input.ids)
-    for (const id of ids) await ownDraft(tx, id)
-    await remove(tx, 'processStartDraft', ids)
+    const { answer } = await findPresent(textsOf(tx.input.ids), id => ownDraft(tx, id))
+    await remove(tx, 'processStartDraft', answer.done)
+    return answer
   })
 
 /** A draft of the caller, for that process where one is meant; anybody else's is not there. */

@@ -1,8 +1,9 @@
 import { signedIn } from '../../identity/signedIn.ts'
 import type { Call } from '../../kernel/call.ts'
 import { type FieldError, forbidden, invalid, notFound } from '../../kernel/errors.ts'
-import { textOf } from '../../kernel/textOf.ts'
+import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { tellPeople } from '../../notices/tellPeople.ts'
+import { findPresent } from '../../records/batchAnswer.ts'
 import { create } from '../../records/create.ts'
 import { page } from '../../records/page.ts'
 import { remove } from '../../records/remove.ts'
@@ -40,9 +41,10 @@ export const receivedEntrusts = (call: Call) =>
 /** POST /nbpm/entrust/delete */
 export const deleteEntrusts = (call: Call) =>
   call.transaction(async tx => {
-    const ids = Array.isArray(tx.input.ids) ? tx.input.ids.map(String) : []
-    for (const id of ids) checkOwner(tx, (await ownEntrust(tx, id)).fromId)
-    return remove(tx, 'processEntrust', ids)
+    const { found, answer } = await findPresent(textsOf(tx.input.ids), id => ownEntrust(tx, id))
+    for (const { fromId } of found) checkOwner(tx, fromId)
+    await remove(tx, 'processEntrust', answer.done)
+    return answer
   })
 
 function checkOwner({ session }: Call, fromId: string): void {

@@ -1,6 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { badRequest, notFound } from '../../kernel/errors.ts'
 import { textOf, textsOf } from '../../kernel/textOf.ts'
+import { presentOf } from '../../records/batchAnswer.ts'
 import { create } from '../../records/create.ts'
 import { remove } from '../../records/remove.ts'
 import { Statement } from '../../records/statement.ts'
@@ -40,14 +41,16 @@ export const savePhrase = (call: Call) =>
 /** POST /nbpm/phrase/delete */
 export const deletePhrases = (call: Call) =>
   call.transaction(async tx => {
-    const ids = textsOf(tx.input.ids)
-    await checkOwn(tx, ids)
-    return remove(tx, 'approvalPhrase', ids)
+    const answer = presentOf(textsOf(tx.input.ids), await ownIds(tx), gone().message)
+    await remove(tx, 'approvalPhrase', answer.done)
+    return answer
   })
 
 async function checkOwn(tx: Call, ids: readonly string[]): Promise<void> {
-  const own = new Set((await phrases(tx)).map(row => String(row.id)))
+  const own = await ownIds(tx)
   if (ids.some(id => !own.has(id))) throw gone()
 }
+
+const ownIds = async (tx: Call) => new Set((await phrases(tx)).map(row => String(row.id)))
 
 const gone = () => notFound('常用意见不存在或已被删除')

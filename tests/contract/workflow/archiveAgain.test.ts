@@ -84,10 +84,12 @@ describe.each(databaseKinds)('archives that are tried or checked again on %s', k
     )
     const check = (ids: string[]) => call('processArchive.verifyBatch', { ids })
     expect((await clerk.post('/nbpm/archive/verifyBatch', { ids: [intact] })).http).toBe(403)
-    expect((await check([intact, 'nothing'])).http).toBe(404)
-    expect(dataOf(await check([intact, changed, broken.id]))).toEqual({
+    expect(dataOf(await check([intact, changed, broken.id, 'nothing']))).toEqual({
       done: [intact, changed],
-      failed: [{ id: broken.id, message: '该实例还没有归档' }],
+      failed: [
+        { id: broken.id, message: '该实例还没有归档' },
+        { id: 'nothing', message: expect.any(String), gone: true },
+      ],
     })
     expect((await Promise.all(instances.map(archiveOf))).map(([row]) => row?.verdict)).toEqual(['intact', 'broken'])
     expect([await logged('校验归档', intact), await logged('校验归档', changed)]).toEqual([1, 1])

@@ -67,9 +67,10 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     const instances = await refused(2)
     const ids = await Promise.all(instances.map(id => firstOf('processExchange.http', id)))
     expect((await clerk.post('/flowable/log/http/retryBatch', { ids })).http).toBe(403)
-    expect((await post('processExchange.httpRetryBatch', { ids: [...ids, 'nothing'] })).http).toBe(404)
-    expect(await phases(instances)).toEqual(['running', 'running'])
-    expect(await call('processExchange.httpRetryBatch', { ids })).toEqual({ done: ids, failed: [] })
+    expect(await call('processExchange.httpRetryBatch', { ids: ['nothing', ...ids] })).toEqual({
+      done: ids,
+      failed: [{ id: 'nothing', message: expect.any(String), gone: true }],
+    })
     await workflow.settle()
     expect(await phases(instances)).toEqual(['completed', 'completed'])
     for (const id of instances) expect(await logged('重试流程异常', id)).toBe(1)

@@ -59,14 +59,17 @@ describe.each(databaseKinds)('scenarios and forecasts that are reset, cancelled 
     dataOf(await post('/simulation/run/cancel', { id: next }))
   })
 
-  test('scenarios are deleted all or none', async () => {
+  test('L2 scenarios are deleted, and those that are gone are named', async () => {
     const ids = [(await scenario()).id, (await scenario()).id]
     const found = () =>
       Promise.all(ids.map(async id => (await company.admin.get(`/nbpm/simulation/details/${String(id)}`)).http))
     expect((await viewer.post('/nbpm/simulation/delete', { ids })).http).toBe(403)
-    expect((await post('/simulation/delete', { ids: [...ids, 'nothing'] })).http).toBe(404)
+    expect((await post('/simulation/delete', { ids: ['nothing'] })).http).toBe(404)
     expect(await found()).toEqual([200, 200])
-    dataOf(await post('/simulation/delete', { ids }))
+    expect(dataOf(await post('/simulation/delete', { ids: ['nothing', ...ids] }))).toMatchObject({
+      done: ids,
+      failed: [{ id: 'nothing', gone: true }],
+    })
     expect(await found()).toEqual([404, 404])
     const rows = server.db.selectFrom('auditLog').select('recordId').where('refused', 'is not', true)
     const deleted = (await rows.where('action', '=', '删除').where('entity', '=', 'processSimulation').execute()).map(

@@ -2,7 +2,9 @@ import { callEndpoint } from '../../../../runtime/data/callEndpoint.ts'
 import { loadEndpoint } from '../../../../runtime/schema/endpoints.ts'
 import type { ResolvedEditing } from '../../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../../schemas/evaluate/evaluateArguments.ts'
+import { tidyText } from '../../../../schemas/evaluate/tidyText.ts'
 import type { EndpointName } from '../../../../schemas/types/common.ts'
+import { type BatchOutcome, batchOutcome } from '../../../actions/batchFailures.ts'
 import type { Row } from '../../../cells/cellKind.ts'
 import { cellView, isNothing, rowScope } from '../../../grid/gridModel.ts'
 import type { Scope } from '../../pageContext.ts'
@@ -15,7 +17,8 @@ export function storedValues({ columns }: ResolvedEditing, scope: Scope, values:
     const { visible, enabled } = cellView(column, inner)
     if (column.property?.readOnly || !visible || (!enabled && column.value === undefined)) continue
     const given = values[column.field]
-    const value = typeof given === 'string' && column.input !== 'password' ? given.trim() : given
+    const value =
+      typeof given === 'string' && column.input !== 'password' ? tidyText(given, column.property ?? {}) : given
     // A new row leaves out what nobody gave, so that defaults hold.
     if (isNothing(value) && isNew) continue
     stored[column.field] = isNothing(value) ? null : value
@@ -59,12 +62,14 @@ export async function saveRow(
 }
 
 /** Deletes stored rows, all at once where the endpoint takes `ids`. */
-export async function deleteRows(endpoint: EndpointName, ids: readonly unknown[]): Promise<void> {
+export async function deleteRows(endpoint: EndpointName, ids: readonly unknown[]): Promise<BatchOutcome> {
   const { endpoint: definition } = await loadEndpoint(endpoint)
+  const all: BatchOutcome = { done: ids.length, failed: [] }
   const takesMany =
     definition.do === 'deleteBatch' ||
     definition.do === 'batch' ||
     (definition.do === 'handler' && definition.accepts?.properties?.ids !== undefined)
-  if (takesMany) await callEndpoint(endpoint, { ids }, { silent: true })
-  else for (const id of ids) await callEndpoint(endpoint, { id }, { silent: true })
+  if (takesMany) return batchOutcome(await callEndpoint(endpoint, { ids }, { silent: true })) ?? all
+  for (const id of ids) await callEndpoint(endpoint, { id }, { silent: true })
+  return all
 }

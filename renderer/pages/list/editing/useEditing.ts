@@ -6,6 +6,7 @@ import { holds } from '../../../../runtime/permission/holds.ts'
 import { RequestError } from '../../../../runtime/request/requestError.ts'
 import { endpointPermission } from '../../../../runtime/schema/endpoints.ts'
 import type { ResolvedEditing, ResolvedList } from '../../../../runtime/schema/resolvedPage.ts'
+import type { BatchOutcome } from '../../../actions/batchFailures.ts'
 import { tellFailure } from '../../../actions/tellFailure.ts'
 import type { Row } from '../../../cells/cellKind.ts'
 import { isEqual } from '../../../form/formValues.ts'
@@ -220,29 +221,43 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
       for (const key of dirtyKeys()) giveUp(key)
     },
     remove: async (block: Block) => {
-      const chosen = grid.read().rows.slice(block.top, block.bottom + 1)
+      let chosen = grid.read().rows.slice(block.top, block.bottom + 1)
       const stored = chosen.filter(row => originals.current.has(row.key))
       const gone = stored.map(row => String(originals.current.get(row.key)?.id))
+      const names = new Map(
+        stored.map(row => [String(originals.current.get(row.key)?.id), String(row.values[page.label] ?? '')]),
+      )
+      let outcome: BatchOutcome = { done: 0, failed: [] }
       if (stored.length > 0) {
         const text = stored.length > 1 ? `将删除 ${stored.length} 行。` : ''
         if (!(await confirm(dialogs, '确定要删除该数据吗？', text === '' ? {} : { text }))) return
         try {
           const ids = stored.map(row => originals.current.get(row.key)?.id)
-          if (editing.delete !== undefined) await deleteRows(editing.delete, ids)
+          if (editing.delete !== undefined) outcome = await deleteRows(editing.delete, ids)
         } catch (error) {
           tellFailure(error, '删除失败!')
           return
         }
-        notify.success('删除成功!')
+        if (outcome.failed.length === 0) notify.success('删除成功!')
       }
+      // What was refused stays in the grid.
+      const refused = new Set(outcome.failed.filter(one => !one.gone).map(({ id }) => id))
+      chosen = chosen.filter(row => !refused.has(String(originals.current.get(row.key)?.id)))
       for (const { key } of chosen) {
         originals.current.delete(key)
         grid.settle(key, undefined)
       }
       mark(chosen.map(({ key }) => [key, undefined] as const))
       if (stored.length === 0) return
-      if (editing.delete !== undefined) announceChange(editing.delete, page, gone)
+      if (editing.delete !== undefined)
+        announceChange(
+          editing.delete,
+          page,
+          gone.filter(id => !refused.has(id)),
+        )
       reload()
+      const failed = outcome.failed.map(({ id, message }) => ({ id, message, name: names.get(id) || id }))
+      if (failed.length > 0) await dialogs.failures({ title: '删除', done: outcome.done, failed })
     },
   }
 }
