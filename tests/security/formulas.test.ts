@@ -78,11 +78,13 @@ describe.each(mainly('pglite'))('C10 spreadsheet formulas on %s', kind => {
     const organization = await server.db.selectFrom('organization').select(['id', 'name']).executeTakeFirstOrThrow()
     const prefix = unique('F').toUpperCase()
     const texts = formulas.map(kept)
+    // A name is one line.
+    const nameOf = (text: string) => text.slice(0, 50).replace(/\p{Cc}/gu, ' ')
     for (const [index, duty] of texts.entries())
       dataOf(
         await server.call(
           'position.add',
-          { code: `${prefix}-${index}`, name: duty.slice(0, 50), duty, organizationId: organization.id },
+          { code: `${prefix}-${index}`, name: nameOf(duty), duty, organizationId: organization.id },
           admin,
         ),
       )

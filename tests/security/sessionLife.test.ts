@@ -106,10 +106,13 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(ids).toHaveLength(3)
     const [first, second, kept] = ids
     const end = (chosen: unknown[]) => desk.post('/auth/session/endBatch', { ids: chosen }, { token })
-    // One that is not there: nothing is ended.
-    expect((await end([first, 'no-session'])).http).toBe(404)
+    expect((await end(['no-session'])).data).toMatchObject({ done: [], failed: [{ id: 'no-session', gone: true }] })
     expect(await listOf(token, { userId: user.id })).toHaveLength(3)
-    expect((await end([first, second])).data).toEqual({ done: [first, second], failed: [] })
+    // One that is not there keeps none of the others.
+    expect((await end([first, second, 'no-session'])).data).toMatchObject({
+      done: [first, second],
+      failed: [{ id: 'no-session', gone: true }],
+    })
     expect((await listOf(token, { userId: user.id })).map(row => row.id)).toEqual([kept])
     const alive = await Promise.all(entered.map(({ access }) => detail(desk, access)))
     expect(alive.toSorted()).toEqual([200, 401, 401])
