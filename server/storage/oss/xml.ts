@@ -6,7 +6,7 @@ export interface XmlRecord {
 }
 
 /** A document of the protocol; lists repeat their element, undefined leaves it out. */
-export const xmlDocument = (root: string, content: XmlRecord | string): string =>
+export const xmlDocument = (root: string, content: XmlRecord): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content)}`
 
 function element(name: string, value: XmlValue): string {
@@ -17,16 +17,14 @@ function element(name: string, value: XmlValue): string {
   return `<${name}>${inner.join('')}</${name}>`
 }
 
-/**
- * White space by its number, so that no parser changes it. XML has no way to write other control characters; the protocol
- * sends them as they are, and `encoding-type=url` is for callers whose parser minds.
- */
+/** Signs of control cannot stand in XML at all. */
 export const escapeXml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replace(/[\t\n\r]/g, sign => `&#x${sign.charCodeAt(0).toString(16)};`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd')
 
 /**
  * The contents of elements of that name. The two bodies that the protocol sends are flat lists, so this is no parser:
@@ -46,12 +44,9 @@ export function elementsOf(xml: string, name: string): string[] {
   return found
 }
 
-export const textOfElement = (xml: string, name: string): string | undefined => wholeText(xml, name)?.trim()
-
-/** The same with the spaces around it, which may belong to a key. */
-export function wholeText(xml: string, name: string): string | undefined {
+export function textOfElement(xml: string, name: string): string | undefined {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
-  return text === undefined ? undefined : unescapeXml(text)
+  return text === undefined ? undefined : unescapeXml(text.trim())
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -1,7 +1,7 @@
-import { attributesOf } from '../../attributes.ts'
+import { takenType } from '../../contentTypes.ts'
 import { putWritten } from '../../objects.ts'
-import { mayReach, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
-import { encryptionHeader, judgeOf, newObject, refuseForbidden } from '../writing.ts'
+import { mayReach, metaOf, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
+import { judgeOf, pendingOf, refuseForbidden } from '../writing.ts'
 
 export const putObject: Operation = {
   name: 'PutObject',
@@ -9,14 +9,20 @@ export const putObject: Operation = {
   run: async call => {
     const { userId } = mayReach(call, 'write', call.key)
     await refuseAnnounced(call)
-    const object = newObject(call, userId)
+    const { type } = takenType(call.key)
     await refuseForbidden(call)
+    const object = {
+      key: call.key,
+      contentType: type,
+      ownerId: userId,
+      meta: metaOf(call.headers),
+      pendingUntil: pendingOf(userId),
+    }
     const { etag } = await putWritten(call.base, object, call.body, {
       limit: call.limit,
       quota: call.quota,
       judge: judgeOf(call),
     })
-    const { encryption } = attributesOf({ attributes: object.attributes })
-    return { headers: { etag: quoted(etag), ...encryptionHeader(encryption) } }
+    return { headers: { etag: quoted(etag) } }
   },
 }
