@@ -1,0 +1,135 @@
+import { Button, Popconfirm } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import { notify } from '../../../runtime/notify/notify.ts'
+import { type NewSecret, readNewSecret } from '../../../runtime/session/secondStep.ts'
+import { browserName } from '../../../schemas/evaluate/browserName.ts'
+import { part, usePageParts } from '../pageParts.ts'
+import own from '../second-factor/SecondFactor.module.css'
+import { type OwnSecondFactor, readSecondFactor } from './ownSecondFactor.ts'
+import { shortTime } from './ownSession.ts'
+import styles from './PersonalPage.module.css'
+import { SecondFactorDialog } from './SecondFactorDialog.tsx'
+
+type Open = { kind: 'setup'; secret: NewSecret } | { kind: 'turnOff' } | { kind: 'renew' }
+
+/** The own second factor: turned on and off, its recovery codes, and the browsers that are trusted. */
+export function SecondFactorCard({ titleId }: { titleId: string }) {
+  const [state, setState] = useState<OwnSecondFactor | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+
+  const load = useCallback(async () => {
+    // A failure has shown its toast; what was shown stays.
+    const answer = await callEndpoint('secondFactor.detail', {}, { mask: false }).catch(() => null)
+    if (answer !== null) setState(readSecondFactor(answer))
+  }, [])
+  useEffect(() => void load(), [load])
+
+  const isOn = state !== null && state.confirmedAt !== ''
+  const off = !isOn && '两步验证未开启'
+  const parts = usePageParts({
+    waiting: { turnOffFactor: isOn && state.demanded && '您的角色要求登录需两步验证，不能关闭' },
+    away: {
+      turnOnFactor: isOn && '两步验证已开启',
+      turnOffFactor: off,
+      renewCodes: off,
+      forgetDevice: (!state || state.devices.length === 0) && '没有受信任设备',
+    },
+  })
+
+  const begin = async () => {
+    const answer = await callEndpoint('secondFactor.begin', {}).catch(() => null)
+    if (answer !== null) setOpen({ kind: 'setup', secret: readNewSecret(answer) })
+  }
+  const forget = async (id: string) => {
+    try {
+      await callEndpoint('secondFactor.forgetDevice', { id })
+      notify.success('已移除')
+    } catch {
+      // Shown by the call; the list below tells what is left.
+    }
+    await load()
+  }
+
+  return (
+    <>
+      <h2 id={titleId}>安全设置</h2>
+      <div className={own.state}>
+        <div>
+          <p>{isOn ? `两步验证已开启（${shortTime(state.confirmedAt)}）` : '两步验证未开启'}</p>
+          <p className={own.hint}>
+            {isOn
+              ? `剩余 ${state.recoveryCodesLeft} 个恢复码${state.demanded ? '；您的角色要求登录需两步验证' : ''}`
+              : '开启后，登录时除密码外还须输入身份验证器中的验证码'}
+          </p>
+        </div>
+        <div className={own.actions}>
+          {state && !isOn && (
+            <Button {...part('turnOnFactor')} type="primary" onClick={() => void begin()}>
+              开启两步验证
+            </Button>
+          )}
+          {isOn && (
+            <>
+              <Button {...part('renewCodes')} onClick={() => setOpen({ kind: 'renew' })}>
+                更换恢复码
+              </Button>
+              <Button
+                {...part('turnOffFactor')}
+                danger
+                disabled={parts.waits('turnOffFactor')}
+                onClick={() => setOpen({ kind: 'turnOff' })}
+              >
+                关闭两步验证
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {state && state.devices.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-label="受信任设备">
+            <thead>
+              <tr>
+                <th>受信任设备</th>
+                <th>地址</th>
+                <th>最近使用</th>
+                <th>有效期至</th>
+                <th>操作</th>
+              </tr>
+            </thead>
+            <tbody>
+              {state.devices.map(device => (
+                <tr key={device.id}>
+                  <td title={device.userAgent}>{browserName(device.userAgent)}</td>
+                  <td>{device.ip}</td>
+                  <td>{shortTime(device.lastUsedAt)}</td>
+                  <td>{shortTime(device.expiresAt)}</td>
+                  <td>
+                    <Popconfirm
+                      title="移除后，该设备登录时须输入验证码。确定移除吗？"
+                      onConfirm={() => forget(device.id)}
+                    >
+                      <Button {...part('forgetDevice')} type="link" size="small" danger className={styles.end}>
+                        移除
+                      </Button>
+                    </Popconfirm>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {open && (
+        <SecondFactorDialog
+          {...open}
+          onDone={() => void load()}
+          onClose={() => {
+            setOpen(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
