@@ -30,7 +30,7 @@ export function SecondFactorCard({ titleId }: { titleId: string }) {
   const parts = usePageParts({
     waiting: { turnOffFactor: isOn && state.demanded && '您的角色要求登录需两步验证，不能关闭' },
     away: {
-      turnOnFactor: isOn && '两步验证已开启',
+      turnOnFactor: state ? isOn && '两步验证已开启' : '正在加载',
       turnOffFactor: off,
       renewCodes: off,
       forgetDevice: (!state || state.devices.length === 0) && '没有受信任设备',
