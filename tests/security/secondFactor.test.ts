@@ -269,11 +269,11 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect((await signIn(user)).data.userCode).toBe(user.username)
     const row = await desk.db
       .selectFrom('auditLog')
-      .select('userName')
+      .select('actorId')
       .where('action', '=', '重置两步验证')
       .where('recordId', '=', user.id)
       .where('refused', 'is not', true)
       .executeTakeFirst()
-    expect(row?.username).toBe('admin')
+    expect(row?.actorId).toBe(adminId.id)
   })
 })
