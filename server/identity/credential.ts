@@ -34,12 +34,12 @@ export async function reserveTry(db: Database, userId: string): Promise<{ failur
 }
 
 /** Runs the look at the password; when that is not come to, for too many wait, the try was none. */
-export async function returnTry<Found>(
+export async function returnTry(
   db: Database,
   userId: string,
   tried: { failures: number } | null,
-  look: () => Promise<Found>,
-): Promise<Found> {
+  look: () => Promise<boolean>,
+): Promise<boolean> {
   try {
     return await look()
   } catch (error) {
@@ -50,16 +50,6 @@ export async function returnTry<Found>(
         where user_id = ${userId}`.execute(db)
     throw error
   }
-}
-
-/**
- * Takes back a try whose password was right, while the second factor is still to come: earlier failures stay, or a known
- * password would reset the count of guessed codes.
- */
-export async function takeBackTry(db: Database, userId: string): Promise<void> {
-  await sql`
-    update user_credential set failures = greatest(0, failures - 1), locked_until = null
-    where user_id = ${userId}`.execute(db)
 }
 
 /** After a right password, and when an administrator unlocks the account. */
@@ -91,23 +81,12 @@ export interface Account {
   organizationId: string
   passwordHash: string | null
   failures: number
-  /** The person has turned the second factor on. */
-  hasSecondFactor: boolean
 }
 
-export const findAccount = (db: Database, username: string) => accountBy(db, 'appUser.username', username)
-
-export const findAccountById = (db: Database, id: string) => accountBy(db, 'appUser.id', id)
-
-async function accountBy(
-  db: Database,
-  column: 'appUser.username' | 'appUser.id',
-  value: string,
-): Promise<Account | undefined> {
+export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('appUser')
     .leftJoin('userCredential', 'userCredential.userId', 'appUser.id')
-    .leftJoin('secondFactor', 'secondFactor.userId', 'appUser.id')
     .select([
       'appUser.id',
       'appUser.username',
@@ -117,9 +96,8 @@ async function accountBy(
       'appUser.organizationId',
       'userCredential.passwordHash',
       lateFailures.as('failures'),
-      sql<boolean>`second_factor.confirmed_at is not null`.as('hasSecondFactor'),
     ])
-    .where(column, '=', value)
+    .where('appUser.username', '=', username)
     .where('appUser.deletedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, failures: row.failures ?? 0 }

@@ -3,12 +3,9 @@ import { newId } from '../kernel/id.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { verifyPassword } from './passwordHash.ts'
 import { endSessions } from './session.ts'
-import { voidTickets } from './signInTicket.ts'
-import { deleteDevices } from './trustedDevices.ts'
 
 /**
- * Gives an account a password: unlocks it, ends its sessions (but `keepSession`), forgets its trusted
- * devices and remembers the former password.
+ * Gives an account a password: unlocks it, ends its sessions (but `keepSession`) and remembers the former password.
  * It is hashed before the transaction begins, since that waits for its turn and others wait for the transaction.
  *
  *     const passwordHash = await hashPassword('Welcome2026', config.identity.passwords)
@@ -44,9 +41,6 @@ export async function setPassword(
         .insertInto('userCredential')
         .values({ id: newId(), userId, ...values })
         .execute()
-    // A new password has to be followed by the second factor everywhere, and sign-ins that are under way end.
-    await deleteDevices(tx.db, userId)
-    await voidTickets(tx.db, userId)
     await endSessions(tx.db, userId, keepSession === undefined ? {} : { except: keepSession })
     tx.afterCommit(() => bumpPermissions(userId))
   })

@@ -5,8 +5,9 @@ import type { IdentityConfig } from '../kernel/identityConfig.ts'
 import { askedTicketValidator } from './askedTicketValidator.ts'
 import { requireClient } from './clientCredential.ts'
 import { findAccount } from './credential.ts'
-import { enter, type SignInAnswer } from './enter.ts'
+import type { TokenAnswer } from './session.ts'
 import { signedTicketValidator } from './signedTicket.ts'
+import { enter } from './signIn.ts'
 import { type TicketValidator, ValidatorDownError } from './ticketValidator.ts'
 import { count } from './verifyCodeRows.ts'
 
@@ -14,7 +15,7 @@ import { count } from './verifyCodeRows.ts'
 const rememberedSeconds = 24 * 3600
 
 /** POST /auth/oasso/token */
-export async function ticketToken(call: Call): Promise<SignInAnswer> {
+export async function ticketToken(call: Call): Promise<TokenAnswer> {
   requireClient(call)
   const validator = validatorOf(call.config.identity)
   if (!validator) throw forbidden('未启用 OA 单点登录')
@@ -29,7 +30,7 @@ export async function ticketToken(call: Call): Promise<SignInAnswer> {
   const account = await findAccount(call.db, ticket.username)
   if (!account) throw invalidTicket()
   if (!account.enabled) throw forbidden('账号已停用，请联系管理员')
-  return enter(call, account, 'oa')
+  return enter(call, account, 'OA 单点登录')
 }
 
 function validatorOf({ validator, ticketKey }: IdentityConfig): TicketValidator | undefined {

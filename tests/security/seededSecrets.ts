@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { unique } from '../contract/company.ts'
 import { dataOf, type TestServer } from '../contract/harness.ts'
@@ -31,12 +30,6 @@ export async function seedSecrets(server: TestServer, { clerk, own }: Tenants): 
   secrets.set(String(application.clientSecret), 'secret of an application')
   const initial = await told('user.resetPass', { id: await own('user') })
   secrets.set(String(initial.initialPassword), 'initial password')
-
-  const { secret: setup } = dataOf(await clerk.post('/upms/secondFactor/begin')) as { secret: string }
-  const totp = new TOTP({ secret: Secret.fromBase32(setup) })
-  const on = dataOf(await clerk.post('/upms/secondFactor/confirm', { code: totp.generate() }))
-  secrets.set(setup, 'secret of a second factor')
-  secrets.set(String((on.recoveryCodes as string[])[0]), 'recovery code')
 
   const email = `${unique('kode')}@example.cn`
   await server.db.updateTable('appUser').set({ email }).where('id', '=', clerk.id).execute()
