@@ -1,34 +1,26 @@
-import { useMemo } from 'react'
 import type { GalleryDisplay } from '../../schemas/types/pages/listDisplay.ts'
 import type { Row } from '../cells/cellKind.ts'
 import { nothing } from '../cells/compileCell.ts'
-import { type FlatRow, flatRows } from './flatRows.ts'
-import { useRowClicks } from './rowClick.ts'
+import { Facts, factsOf, RowsEnd, useDisplayedRows } from './displayParts.tsx'
+import type { FlatRow } from './flatRows.ts'
 import type { RowsProps } from './rowsProps.ts'
 import { actionsColumn, type TableColumn } from './tableColumn.ts'
 import './gallery.css'
 
 interface GalleryProps extends RowsProps {
   display: GalleryDisplay
-  /** Keys of the actions that a row offers; a click on the card runs the first. */
+  /** Keys of the visible actions of a row; a click on the card runs the first. */
   actsOf(row: Row): string[]
 }
 
-/** The rows of a list as cards side by side, those of one group below its heading. */
+/** The rows of a list as cards, grouped by the values of one column. */
 export function GalleryRows({ display, actsOf, ...props }: GalleryProps) {
-  const { columns, rows, loading = false } = props
-  const lines = useMemo(() => flatRows({ rows, rowKey: 'id', isTree: false, expanded: none, opened: nobody }), [rows])
-  const onClick = useRowClicks({
-    lines,
-    selected: nobody,
-    columnAt: cell => cell.getAttribute('data-cell') ?? undefined,
-    onRowClick: props.onRowClick,
-  })
-  const parts = partsOf(columns, display)
+  const { lines, onClick } = useDisplayedRows(props)
+  const parts = partsOf(props.columns, display)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside hear the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the buttons inside
-    <div className="gallery-box" data-cards="" aria-busy={loading} onClick={onClick}>
+    <div className="gallery-box" data-cards="" aria-busy={props.loading} onClick={onClick}>
       {groupsOf(lines, parts.group).map(({ name, own }) => (
         <section key={name} aria-label={name || props.label}>
           {name && <h3>{name}</h3>}
@@ -39,8 +31,7 @@ export function GalleryRows({ display, actsOf, ...props }: GalleryProps) {
           </ul>
         </section>
       ))}
-      {lines.length === 0 && !loading && props.empty}
-      {loading && <div className="table-mask" role="status" aria-label="加载中" />}
+      <RowsEnd count={lines.length} loading={props.loading} empty={props.empty} />
     </div>
   )
 }
@@ -55,17 +46,11 @@ interface Parts {
 
 function partsOf(columns: readonly TableColumn[], { title, text, group }: GalleryDisplay): Parts {
   const of = (name: string | undefined) => columns.find(column => column.id === name)
-  const named = new Set([title, text, group])
-  return {
-    title: of(title),
-    text: of(text),
-    group: of(group),
-    actions: of(actionsColumn),
-    facts: columns.filter(({ id, optional }) => !optional && !named.has(id) && !id.startsWith('#')),
-  }
+  const facts = factsOf(columns, [title, text, group])
+  return { title: of(title), text: of(text), group: of(group), actions: of(actionsColumn), facts }
 }
 
-/** Rows of one value, in the order in which values come first. */
+/** Groups rows by the drawn text of a column, in the order of the rows. */
 function groupsOf(lines: readonly FlatRow[], group: TableColumn | undefined) {
   const groups = new Map<string, FlatRow[]>()
   for (const line of lines) {
@@ -81,7 +66,6 @@ function Card({ line, parts, acts }: { line: FlatRow; parts: Parts; acts: string
   const [act] = acts
   const title = parts.title?.draw(row)
   const text = parts.text?.draw(row)
-  const facts = parts.facts.map(column => ({ column, content: column.draw(row) }))
   return (
     <li data-at={line.at} data-id={line.id} data-act={act}>
       <span className="gallery-sign" aria-hidden="true">
@@ -96,21 +80,9 @@ function Card({ line, parts, acts }: { line: FlatRow; parts: Parts; acts: string
           </button>
         )}
         {text !== undefined && text !== nothing && <p>{text}</p>}
-        <dl>
-          {facts
-            .filter(({ content }) => content !== nothing)
-            .map(({ column, content }) => (
-              <div key={column.id}>
-                <dt>{column.title}</dt>
-                <dd data-cell={column.source?.open && column.id}>{content}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts columns={parts.facts} row={row} />
         {parts.actions && acts.length > 1 && <footer data-cell={actionsColumn}>{parts.actions.draw(row)}</footer>}
       </div>
     </li>
   )
 }
-
-const none = {}
-const nobody: ReadonlySet<string> = new Set()

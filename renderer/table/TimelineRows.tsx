@@ -1,32 +1,23 @@
-import { useMemo } from 'react'
 import type { TimelineDisplay } from '../../schemas/types/pages/listDisplay.ts'
 import type { Row } from '../cells/cellKind.ts'
 import { nothing } from '../cells/compileCell.ts'
 import { formatDateTime } from '../cells/formatTime.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Facts, factsOf, RowsEnd, useDisplayedRows } from './displayParts.tsx'
 import { durationText } from './durationText.ts'
-import { flatRows } from './flatRows.ts'
-import { useRowClicks } from './rowClick.ts'
 import type { RowsProps } from './rowsProps.ts'
 import { actionsColumn, type TableColumn } from './tableColumn.ts'
 import './timeline.css'
 
-/** Shorter pauses are not worth a word. */
+/** Minimum pause that is shown, in milliseconds. */
 const shortestPause = 60_000
 
-/** The rows of a list as entries below each other: who did what, what was said, and how long it took until then. */
+/** The rows of a list as a timeline: user, act, comment, and the time since the previous entry. */
 export function TimelineRows({ display, ...props }: RowsProps & { display: TimelineDisplay }) {
-  const { columns, rows, loading = false } = props
-  const lines = useMemo(() => flatRows({ rows, rowKey: 'id', isTree: false, expanded: none, opened: nobody }), [rows])
-  const onClick = useRowClicks({
-    lines,
-    selected: nobody,
-    columnAt: cell => cell.getAttribute('data-cell') ?? undefined,
-    onRowClick: props.onRowClick,
-  })
-  const parts = partsOf(columns, display)
+  const { lines, onClick } = useDisplayedRows(props)
+  const parts = partsOf(props.columns, display)
   return (
-    <div className="timeline-box" aria-busy={loading}>
+    <div className="timeline-box" aria-busy={props.loading}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside hear the keys */}
       <ol className="timeline" data-cards="" aria-label={props.label} onClick={onClick}>
         {lines.map((line, at) => (
@@ -35,8 +26,7 @@ export function TimelineRows({ display, ...props }: RowsProps & { display: Timel
           </li>
         ))}
       </ol>
-      {lines.length === 0 && !loading && props.empty}
-      {loading && <div className="table-mask" role="status" aria-label="加载中" />}
+      <RowsEnd count={lines.length} loading={props.loading} empty={props.empty} />
     </div>
   )
 }
@@ -51,14 +41,8 @@ interface Parts {
 
 function partsOf(columns: readonly TableColumn[], { at, who, act, text }: TimelineDisplay): Parts {
   const of = (name: string | undefined) => columns.find(column => column.id === name)
-  const named = new Set([at, who, act, text])
-  return {
-    who: of(who),
-    act: of(act),
-    text: of(text),
-    actions: of(actionsColumn),
-    facts: columns.filter(({ id, optional }) => !optional && !named.has(id) && !id.startsWith('#')),
-  }
+  const facts = factsOf(columns, [at, who, act, text])
+  return { who: of(who), act: of(act), text: of(text), actions: of(actionsColumn), facts }
 }
 
 interface EntryProps {
@@ -72,8 +56,6 @@ function Entry({ row, before, display, parts }: EntryProps) {
   const name = row[display.who] ? String(row[display.who]) : '系统'
   const pause = before ? momentOf(row, display) - momentOf(before, display) : 0
   const said = parts.text?.draw(row)
-  const facts = parts.facts.map(column => ({ column, content: column.draw(row) }))
-  const shown = facts.filter(({ content }) => content !== nothing)
   return (
     <>
       {pause >= shortestPause && <small className="timeline-pause">{durationText(pause)}后</small>}
@@ -89,16 +71,7 @@ function Entry({ row, before, display, parts }: EntryProps) {
             {said}
           </p>
         )}
-        {shown.length > 0 && (
-          <dl>
-            {shown.map(({ column, content }) => (
-              <div key={column.id}>
-                <dt>{column.title}</dt>
-                <dd data-cell={column.id}>{content}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Facts columns={parts.facts} row={row} />
         {parts.actions && <footer data-cell={actionsColumn}>{parts.actions.draw(row)}</footer>}
       </div>
     </>
@@ -106,6 +79,3 @@ function Entry({ row, before, display, parts }: EntryProps) {
 }
 
 const momentOf = (row: Row, { at }: TimelineDisplay) => Date.parse(String(row[at]))
-
-const none = {}
-const nobody: ReadonlySet<string> = new Set()

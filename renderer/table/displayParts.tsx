@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import type { Row } from '../cells/cellKind.ts'
+import { nothing } from '../cells/compileCell.ts'
+import { flatRows } from './flatRows.ts'
+import { useRowClicks } from './rowClick.ts'
+import type { RowsProps } from './rowsProps.ts'
+import type { TableColumn } from './tableColumn.ts'
+
+const none = {}
+const unselected: ReadonlySet<string> = new Set()
+
+/** Lines of rows that are drawn without a table, and the click handler of the element around them. */
+export function useDisplayedRows({ rows, onRowClick }: Pick<RowsProps, 'rows' | 'onRowClick'>) {
+  const lines = useMemo(
+    () => flatRows({ rows, rowKey: 'id', isTree: false, expanded: none, opened: unselected }),
+    [rows],
+  )
+  const onClick = useRowClicks({
+    lines,
+    selected: unselected,
+    columnAt: cell => cell.getAttribute('data-cell') ?? undefined,
+    onRowClick,
+  })
+  return { lines, onClick }
+}
+
+/** Columns without a part of their own in a display. */
+export const factsOf = (columns: readonly TableColumn[], named: readonly (string | undefined)[]): TableColumn[] =>
+  columns.filter(({ id, optional }) => !optional && !named.includes(id) && !id.startsWith('#'))
+
+/** These columns of a row with their titles, without empty ones. */
+export function Facts({ columns, row }: { columns: readonly TableColumn[]; row: Row }) {
+  const facts = columns.map(column => ({ column, content: column.draw(row) }))
+  const shown = facts.filter(({ content }) => content !== nothing)
+  if (shown.length === 0) return null
+  return (
+    <dl>
+      {shown.map(({ column: { id, title, source }, content }) => (
+        <div key={id}>
+          <dt>{title}</dt>
+          {/* Only columns with a link or button handle clicks; elsewhere a click belongs to the whole row. */}
+          <dd data-cell={source?.open || source?.copy ? id : undefined}>{content}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Follows the rows: the empty state, or a mask while the rows load. */
+export function RowsEnd({ count, loading, empty }: { count: number } & Pick<RowsProps, 'loading' | 'empty'>) {
+  if (loading) return <div className="table-mask" role="status" aria-label="加载中" />
+  return count === 0 ? empty : null
+}
