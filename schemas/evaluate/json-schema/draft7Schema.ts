@@ -7,6 +7,22 @@ const schema = { $ref: '#' }
 const text = { type: 'string' }
 const number = { type: 'number' }
 
+/** Keywords that limit a value, alike in the drafts from 6 to 2020-12. */
+export const limits = {
+  multipleOf: { type: 'number', exclusiveMinimum: 0 },
+  maximum: number,
+  exclusiveMaximum: number,
+  minimum: number,
+  exclusiveMinimum: number,
+  maxLength: count,
+  minLength: count,
+  pattern: { type: 'string', format: 'regex' },
+  maxItems: count,
+  minItems: count,
+  maxProperties: count,
+  minProperties: count,
+}
+
 /** What a schema of draft 7 looks like, itself a schema; here because it is never fetched. */
 export const draft7Schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -22,22 +38,11 @@ export const draft7Schema = {
     description: text,
     readOnly: { type: 'boolean' },
     examples: { type: 'array' },
-    multipleOf: { type: 'number', exclusiveMinimum: 0 },
-    maximum: number,
-    exclusiveMaximum: number,
-    minimum: number,
-    exclusiveMinimum: number,
-    maxLength: count,
-    minLength: count,
-    pattern: { type: 'string', format: 'regex' },
+    ...limits,
     additionalItems: schema,
     items: { anyOf: [schema, list] },
-    maxItems: count,
-    minItems: count,
     uniqueItems: { type: 'boolean' },
     contains: schema,
-    maxProperties: count,
-    minProperties: count,
     required: texts,
     additionalProperties: schema,
     definitions: records,

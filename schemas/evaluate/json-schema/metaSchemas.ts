@@ -1,4 +1,4 @@
-import { draft7Schema } from './draft7Schema.ts'
+import { draft7Schema, limits } from './draft7Schema.ts'
 import type { SchemaObject } from './schemaWords.ts'
 
 /** What schemas of the other drafts look like, as the drafts publish it; here because nothing is ever fetched. */
@@ -7,7 +7,6 @@ const count = { type: 'integer', minimum: 0 }
 const text = { type: 'string' }
 const uri = { type: 'string', format: 'uri' }
 const reference = { type: 'string', format: 'uri-reference' }
-const number = { type: 'number' }
 const yesOrNo = { type: 'boolean', default: false }
 const texts = { type: 'array', items: text, uniqueItems: true, default: [] }
 const simpleTypes = { enum: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] }
@@ -60,21 +59,10 @@ function vocabularies(draft: 2019 | 2020): Record<string, SchemaObject> {
     },
     ...(draft === 2020 ? { unevaluated } : {}),
     validation: {
-      multipleOf: { type: 'number', exclusiveMinimum: 0 },
-      maximum: number,
-      exclusiveMaximum: number,
-      minimum: number,
-      exclusiveMinimum: number,
-      maxLength: count,
-      minLength: count,
-      pattern: { type: 'string', format: 'regex' },
-      maxItems: count,
-      minItems: count,
+      ...limits,
       uniqueItems: yesOrNo,
       maxContains: count,
       minContains: { ...count, default: 1 },
-      maxProperties: count,
-      minProperties: count,
       required: texts,
       dependentRequired: { type: 'object', additionalProperties: texts },
       const: true,
