@@ -21,7 +21,7 @@ export async function runCall(action: CallAction, context: ActionContext): Promi
     answer = await callEndpoint(action.call, args, { silent: true })
   } catch (error) {
     tellFailure(error, action.failure)
-    // What is selected stays so, unless it is gone; all that shows the records loads again, this page too.
+    // Keeps the selection without deleted records, and reloads every page that shows these records.
     if (isStale(error)) announceChange(action.call, undefined, goneIds(error))
     return
   }

@@ -3,19 +3,19 @@ import { inputId } from './FormField.tsx'
 const focusable = 'input, textarea, select, button, [tabindex]'
 const mostFrames = 60
 
-/** Whoever wanted the focus last gets it. */
+/** Number of the latest request: only that one moves the focus. */
 let latest = 0
 
 /**
- * Scrolls to the input of a field and puts the focus there, to the wrong part of it where one is marked. An input that
- * is still loading, as on a tab just opened, is waited for, unless the person has gone somewhere else meanwhile.
+ * Scrolls to the input of a field and focuses it, or the part of it that is marked as invalid. Waits for an input that is
+ * still loading, as on a tab just opened, unless the user moves the focus meanwhile.
  */
 export const focusField = (idPrefix: string, field: string): void =>
   focusWhenThere(() => inputOf(idPrefix, field), 'center')
 
 const usable = ':is(input, textarea, select, [tabindex="0"]):not(:disabled, [type="hidden"])'
 
-/** Puts the focus to the first input of a form just opened, likewise. */
+/** Focuses the first input of a form that was just opened; waits for it like `focusField`. */
 export const focusFirst = (idPrefix: string): void =>
   focusWhenThere(() => firstInput(`[id^="${idPrefix}-"]`), 'nearest')
 

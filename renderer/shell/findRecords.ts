@@ -11,12 +11,12 @@ import type { SearchEntry } from './searchEntries.ts'
 
 type Find = RecordSearch & { page: PageName }
 
-/** Records of one question. */
+/** Maximum number of records from one endpoint. */
 const most = 5
 
 /**
- * Records that a schema lets be found by these words, of what the person may see: each question goes to an endpoint with
- * its own permission and data scope. One that fails finds nothing.
+ * Finds records by asking every endpoint that a page names in `find`. Each endpoint applies its own permission and data
+ * scope. A failed call adds no records.
  */
 export async function findRecords(words: string, signal: AbortSignal): Promise<SearchEntry[]> {
   const found = await Promise.all((finds as Find[]).map(find => ask(find, words, signal).catch(() => [])))
@@ -25,7 +25,7 @@ export async function findRecords(words: string, signal: AbortSignal): Promise<S
   return inGroups(records, words.toLowerCase())
 }
 
-/** Groups stay whole; the one that holds the best match comes first. */
+/** Sorts the groups by their best match, and the records within each group. */
 function inGroups(records: readonly SearchEntry[], words: string): SearchEntry[] {
   const weight = ({ title }: SearchEntry) => {
     const name = title.toLowerCase()

@@ -4,7 +4,7 @@ import { type Tab, tabTitle } from '../../runtime/tabs/tabRules.ts'
 
 export interface SearchEntry {
   key: string
-  /** Heading above it: 页面, 已打开, 操作, or what records are called. */
+  /** Heading of its group: 页面, 已打开, 操作, or the `group` of a record search. */
   group: string
   title: string
   /** Where it stands: the module of a page. */
@@ -30,7 +30,7 @@ export function pageEntries(menus: readonly MenuNode[]): SearchEntry[] {
 export const tabEntries = (open: readonly Tab[]): SearchEntry[] =>
   open.map(tab => ({ key: `tab ${tab.key}`, group: '已打开', title: tabTitle(tab), to: tab.path }))
 
-/** Whether a text sounds like a word of Latin letters. */
+/** Returns whether a Chinese text matches Latin letters in pinyin. */
 export type Sounds = (text: string, word: string) => boolean
 
 /**

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { findRecords } from './findRecords.ts'
 import type { SearchEntry } from './searchEntries.ts'
 
-/** Milliseconds without a key before the server is asked. */
+/** Delay after the last key before the search starts, in milliseconds. */
 const pause = 250
 
-/** One letter would find nearly everything; one Chinese character is a name already. */
+/** A single Latin letter matches too much; a single Chinese character may be a name. */
 const isEnough = (words: string) => words.length > 1 || /[^\x20-\x7e]/.test(words)
 
-/** Records found by what is typed, a moment after the last key. */
+/** Searches records for the typed text, after a short delay. */
 export function useFoundRecords(text: string): { records: SearchEntry[]; searching: boolean } {
   const words = text.trim()
   const [found, setFound] = useState<{ words: string; records: SearchEntry[] }>({ words: '', records: [] })
@@ -26,6 +26,6 @@ export function useFoundRecords(text: string): { records: SearchEntry[]; searchi
     }
   }, [words])
   if (!isEnough(words)) return { records: [], searching: false }
-  // What was found by fewer letters stays until the next answer, so that the list does not jump.
+  // Keeps the earlier result until the next answer, so that the list does not flicker.
   return { records: found.records, searching: found.words !== words }
 }

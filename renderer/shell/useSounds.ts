@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Sounds } from './searchEntries.ts'
 
-/** Whether a Chinese text is spelt so in pinyin, in full or by initials; loaded with the first Latin letters. */
+/** Pinyin matcher for full spelling and initials; undefined until a Latin letter is typed and the library is loaded. */
 export function useSounds(words: string): Sounds | undefined {
   const [sounds, setSounds] = useState<{ match: Sounds }>()
   const isLatin = /[a-z]/i.test(words)

@@ -1,4 +1,4 @@
 import type { DataTableProps } from './DataTable.tsx'
 
-/** What draws the rows of a list instead of a table is given. */
+/** Props of a component that draws the rows of a list instead of a table. */
 export type RowsProps = Pick<DataTableProps, 'columns' | 'rows' | 'label' | 'loading' | 'onRowClick' | 'empty'>

@@ -83,7 +83,7 @@ export interface TablePlan {
   tree?: string
   /** Columns that a row needs and nobody can enter, as they hold bytes or shapes: rows are changed, none is added. */
   unfilled?: string[]
-  /** What the database demands of two columns: rules of the form, as long as nobody makes others. */
+  /** Conditions of the database on two columns: default rules of the form, which a configurator may replace. */
   comparisons?: { left: string; operator: '<' | '<=' | '>' | '>='; right: string }[]
   fields: FieldPlan[]
 }

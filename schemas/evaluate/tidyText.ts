@@ -2,8 +2,8 @@ import type { Property } from '../types/entity.ts'
 import { ownFormats, regionPatterns } from './ownFormats.ts'
 
 /*
- * Texts at the boundary: what has one meaning is stored in one way, and a single line holds nothing that nobody sees.
- * Browser and server, forms, calls and imports ask these functions, so that all of them tell the same.
+ * Normalizes and checks texts at the boundary: equal meanings are stored equally, and a single line has no invisible
+ * characters. Browser and server, forms, calls and imports share these functions, so that they agree.
  */
 
 type TextProperty = Partial<
@@ -125,7 +125,7 @@ function patternOf(source: string): RegExp | undefined {
     try {
       patterns.set(source, new RegExp(source, 'u'))
     } catch {
-      // A pattern that is none is told by the check of the document; nothing is known of the text.
+      // The check of the schema reports an invalid pattern; here it accepts every text.
       patterns.set(source, undefined)
     }
   }

@@ -67,8 +67,8 @@ export interface EndpointBase {
    */
   refused?: { action: string; record?: Name }
   /**
-   * Why callers see people or organizations here whatever their data scope is, for endpoints that read an entity without
-   * `x-scope`. Without a reason such an endpoint is refused by the check. @minLength 10
+   * Reason why this endpoint shows people or organizations outside of the caller's data scope. Required for endpoints that
+   * read an entity without `x-scope`. @minLength 10
    */
   unscoped?: string
 }

@@ -69,7 +69,7 @@ export interface ButtonSettings {
   button: ApprovalButton | 'agree'
   /** Text on it. */
   label?: string
-  /** Without it: true of `refuse` and `return`, false of the others. */
+  /** Default: true for `refuse` and `return`, false for other buttons. */
   commentRequired?: boolean
   signatureRequired?: boolean
 }

@@ -17,8 +17,8 @@ export interface CheckResult {
 }
 
 /**
- * Shapes, and then references. A page with a wrong shape is left out, and so are faults that name it. Where another
- * document has one, references wait: one wrong word of an entity would be told ten times.
+ * Checks shapes, then references. Skips a page with a wrong shape, and faults that only mention it. If an entity, family
+ * or other document has a wrong shape, references are not checked: one wrong word would cause many faults.
  */
 export function checkSchemas(folders: Folders): CheckResult {
   const faults: Fault[] = []
@@ -32,7 +32,7 @@ export function checkSchemas(folders: Folders): CheckResult {
   return { files: project.files, faults: [...faults, ...kept].sort(byPlace) }
 }
 
-/** What the checks of references add to the faults of the shapes, which are left as they are. */
+/** Runs the reference checks; returns their faults and removes them from `shapes`, which the documents write to. */
 function referenceFaults(folders: Folders, project: Project, shapes: Fault[]): Fault[] {
   const known = shapes.length
   const context = createContext(project)
@@ -42,13 +42,13 @@ function referenceFaults(folders: Folders, project: Project, shapes: Fault[]): F
   checkPages(context)
   checkRoutes(context)
   const isWhole = shapes.slice(0, known).every(fault => fault.level !== 'error')
-  // Examples speak of handlers and components that nobody wrote.
+  // Examples name handlers and components that do not exist.
   if (isWhole && folders.documents === 'schemas') checkCodeNames(context, folders.root)
   if (isWhole) checkUnused(context, folders.root)
   return shapes.splice(known)
 }
 
-/** `position/list`, and what the file says of itself: its name, route, family or code, and the codes that it declares. */
+/** Names under which other documents refer to this file: page, route, family, code, and declared permissions. */
 function namesIn({ root, documents, texts = {} }: Folders, file: string): string[] {
   const page = file.replace(`${documents}/pages/`, '').replace(/\.json$/, '')
   const named = [page, basename(file, '.json')]

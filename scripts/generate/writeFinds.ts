@@ -6,7 +6,7 @@ import type { Output } from './output.ts'
 
 const folder = 'schemas/pages/'
 
-/** What Ctrl+K asks, a line for each question: the browser must not load every page to find that out. */
+/** Collects `find` of all pages into one file, so that the browser does not load every page for Ctrl+K. */
 export function writeFinds(root: string, output: Output): void {
   const finds = filesBelow(root, folder, '.json').flatMap(file => {
     const { find = [] } = upgradeDocument('page', readJson(root, file)) as Page

@@ -2,7 +2,7 @@
  * The id of a row: its key, as one text. A key of one column is that column's value, so that foreign keys are ids as
  * they stand; several are written one behind the other, each percent-encoded, with commas between.
  *
- * An empty text is a key like any other, and no id can be empty: a sign stands for it.
+ * Encodes an empty key as `␀`, since an id cannot be empty.
  *
  * @example rowId(['7']) // '7'
  * @example rowId(['']) // '␀'

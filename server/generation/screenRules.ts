@@ -38,7 +38,7 @@ export async function addRuleSets({ db, session }: Call, plans: readonly TablePl
 const words = { '<': '小于', '<=': '不大于', '>': '大于', '>=': '不小于' } as const
 const ordered = ['date', 'dateTime', 'time', 'integer', 'number']
 
-/** What the database demands of two columns, as rules at the first of them; an empty one demands nothing. */
+/** Rules from conditions of the database on two columns, shown at the first; they pass if a column is empty. */
 export function comparisonRules({ comparisons = [], fields }: TablePlan) {
   return comparisons.flatMap(({ left, operator, right }, index) => {
     const [one, other] = [left, right].map(column => fields.find(field => field.column === column))

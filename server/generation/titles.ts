@@ -146,6 +146,6 @@ export function titleOf(name: string, comment: string): string {
     : visible(name).slice(0, longest) || unnamed
 }
 
-/** A database takes any name, even a single space; a title can be read. */
+/** Replaces column names without a visible character, which databases accept. */
 const unnamed = '（无名称）'
 const visible = (text: string) => text.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim()

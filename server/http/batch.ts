@@ -57,8 +57,8 @@ function ownCommand({ commandId }: Record<string, unknown>, id: string): { comma
 }
 
 /**
- * One id out of the caller's data scope refuses the whole call: nobody finds out by a batch what there is. What is gone is
- * left to the endpoint, whose refusal stands at its id. Answers the ids that are there, where an entity tells.
+ * Rejects the whole call if one id is outside of the caller's data scope, so that a batch does not reveal which records
+ * exist. Deleted records are left to the endpoint, which reports them by id. Returns the existing ids of an entity.
  */
 async function refuseUnseen(
   { session, ...facts }: Call,

@@ -1,10 +1,10 @@
 import { AppError, badRequest } from '../kernel/errors.ts'
 
-/** A record that a call on several left out, with the message that the call on it alone would have given. */
+/** A record that a call on several records skipped, with the message of a call on that record alone. */
 export interface LeftOut {
   id: string
   message: string
-  /** The record is not there for the caller, so nothing can be done about it. */
+  /** The record does not exist for the caller. */
   gone?: true
 }
 
@@ -14,8 +14,8 @@ export interface BatchAnswer {
 }
 
 /**
- * Splits ids into those that the caller may work on and those that are gone. Throws 404 with all ids if none is left:
- * then the call did nothing, and an answer would look like success.
+ * Splits ids into existing and deleted records. Throws 404 with all ids if none exists, because an answer would look like
+ * success.
  *
  * @example presentOf(['p1', 'p2'], new Set(['p1']), '岗位不存在或已被删除') // { done: ['p1'], failed: [{ id: 'p2', … }] }
  */
@@ -42,7 +42,7 @@ export async function findPresent<Found>(
     try {
       found.set(id, await find(id))
     } catch (error) {
-      // A cause is a statement that failed: its transaction takes no other one.
+      // With a cause, a statement has failed and the transaction is aborted.
       if (!(error instanceof AppError) || error.status !== 404 || error.cause !== undefined) throw error
       refusal = error.message
     }

@@ -20,8 +20,8 @@ export async function lockRows(call: Call, model: EntityModel, ids: readonly str
 }
 
 /**
- * Like `lockRows`, for calls on several records: the answer names the ids that are gone. 404 if none is left, or if an id
- * may be that of a record out of sight.
+ * Like `lockRows`, for calls on several records: the answer lists deleted ids. Throws 404 if no record is left, or if an
+ * id may belong to a record outside of the caller's data scope.
  */
 export async function lockPresent(
   call: Call,
@@ -38,15 +38,15 @@ interface Missing {
   missing: readonly string[]
   /** How many ids were given in all. */
   amid: number
-  /** Where ids must be that are not missing: among the records (default), or in the recycle bin. */
+  /** Where the ids must exist: among the records (default) or in the recycle bin. */
   place?: 'live' | 'deleted'
-  /** Ends the sentence. */
+  /** End of the error message. */
   more?: string
 }
 
 /**
- * Refuses the whole call (404) unless all missing ids are certainly gone: the caller sees every record, or sees them on the
- * other side, deleted (restoring: not deleted) within the data scope. So no answer tells a record out of scope from none.
+ * Throws 404 unless all missing ids are known to be deleted: either the caller has no data scope, or the records are
+ * deleted (for restore: not deleted) within it. So an answer never reveals a record outside of the scope.
  */
 export async function refuseForeign(
   call: Call,
@@ -69,7 +69,7 @@ export async function refuseForeign(
   throw notFound(amid === 1 ? `${model.title}${words}` : `所选${model.title}中有 ${unknown} 条${words}${more}`)
 }
 
-/** The ids of a call that binds or unbinds several records: `done` are held and may be worked on. */
+/** Ids of a bind or unbind call: `done` are locked and may be changed. */
 export async function presentIds(call: Call, entityName: string, ids: unknown): Promise<BatchAnswer> {
   const model = modelOf(entityName)
   return (await lockPresent(call, model, checkIds(ids, model.title))).answer

@@ -39,7 +39,7 @@ interface Reference {
   property: string
 }
 
-/** That what a reference names is within the scope; a deleted one keeps its place. */
+/** Condition that the referenced record is within the scope; deleted records count as well. */
 function seenBy(call: Call, model: EntityModel, { statement, alias, property }: Reference): string {
   const name = model.entity.properties[property]?.['x-ref']
   if (name === undefined) throw new Error(`${model.name}.${property} refers to no entity`)

@@ -35,7 +35,7 @@ export function tidyValues(
 
 interface Judge {
   faults: Faults
-  /** The program writes what stands elsewhere already; its texts are not judged once more. */
+  /** Set for values that the server copies from stored records: they are not validated again. */
   trusted: boolean
 }
 

@@ -1,8 +1,8 @@
-/** What a CHECK constraint says that the console can say too. */
+/** Parts of a CHECK constraint that the console can express. */
 export interface CheckFacts {
   /** Values that a column may have. */
   choices: { column: string; values: string[] }[]
-  /** Two columns of which one is not beyond the other. */
+  /** Two columns where the first must not exceed the second. */
   comparisons: ColumnComparison[]
 }
 
@@ -32,7 +32,7 @@ export function checkFacts(clauses: readonly string[]): CheckFacts {
   const facts: CheckFacts = { choices: [], comparisons: [] }
   for (const clause of clauses) {
     const texts: string[] = []
-    // MySQL escapes the quotes of its own text, and says the character set before each.
+    // MySQL escapes quotes and puts the character set before each string.
     const plain = clause
       .replaceAll("\\'", "'")
       .replaceAll(/(?:\b_[a-z0-9]+ ?)?'((?:[^']|'')*)'/gi, (_, text: string) => {
@@ -48,7 +48,7 @@ export function checkFacts(clauses: readonly string[]): CheckFacts {
 
 function read(part: string, texts: readonly string[], facts: CheckFacts): void {
   const all = split(part, 'or').map(bare)
-  // A condition on an empty column holds anyway; one on another column makes it depend on that.
+  // `x is null or …` holds for an empty column anyway; a condition on another column cannot be expressed.
   const empty = all.flatMap(one => unquoted(isNull.exec(one)?.[1] ?? '') || [])
   const parts = all.filter(one => !isNull.test(one))
   const isFree = (...columns: string[]) => empty.every(column => columns.includes(column))

@@ -13,7 +13,7 @@ export interface TableShape {
   /** Combinations that are unique besides the key. */
   unique: string[][]
   references: ReferenceShape[]
-  /** What CHECK constraints say of two columns. */
+  /** CHECK constraints on two columns. */
   comparisons: ColumnComparison[]
   /** What the database itself does when rows are written: names of the triggers. */
   triggers: string[]

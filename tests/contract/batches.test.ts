@@ -61,7 +61,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
   }
   const switching: Record<string, Batch> = { 'role.enableBatch': role, 'dictionary.enableBatch': entry }
 
-  /** Refused without a right and without ids; an id that is not there is named, and nothing else happens. */
+  /** Refused without the permission and without ids; an unknown id is reported and changes nothing. */
   async function refusals(name: string, ids: string[], values: Row = {}) {
     expect((await server.call(name, { ids, ...values }, clerk)).http).toBe(403)
     const unknown = await call(name, { ids: ['nothing'], ...values })

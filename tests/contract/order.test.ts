@@ -51,7 +51,7 @@ describe.each(databaseKinds)('lists that are put in order by hand on %s', kind =
     expect((await order(['nothing'])).http).toBe(404)
     const reader = await company.hire({ organizationId: company.east, codes: ['DOCKING_VIEW'] })
     expect((await reader.post('/basic/dockingPeople/order', { ids: wanted, partial: true })).http).toBe(403)
-    // L2: what is gone is left out and named.
+    // L2: deleted ids are skipped and reported.
     expect(dataOf(await order(['nothing', ...wanted]))).toMatchObject({
       done: wanted,
       failed: [{ id: 'nothing', gone: true }],

@@ -202,7 +202,7 @@ export class Desk {
     return within.getByRole('row').filter({ hasText: text }).first()
   }
 
-  /** An entry of a timeline, by texts that all stand in it. */
+  /** The first entry of a timeline that contains all these texts. */
   entry(...texts: readonly string[]): Locator {
     const all = this.main.getByRole('listitem')
     return texts.reduce((found, text) => found.filter({ hasText: text }), all).first()

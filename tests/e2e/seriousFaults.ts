@@ -20,7 +20,7 @@ export async function seriousFaults(page: Page, within = 'html'): Promise<string
   const violations = await page.evaluate<Violation[], [string, string]>(
     async ([include, exclude]) => {
       const isPassing = (animation: Animation) =>
-        // One that follows how far something is scrolled never ends.
+        // Animations on a scroll timeline never finish.
         animation.timeline instanceof DocumentTimeline &&
         animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
       // Colours that are on their way to those of another theme are no fault.

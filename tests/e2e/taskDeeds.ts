@@ -142,7 +142,7 @@ export async function offered(desk: Desk): Promise<string[]> {
   return texts.map(text => text.trim()).filter(text => known.test(text))
 }
 
-/** Reads on the open task what has happened: an entry for each of these, `；` between what stands apart in one. */
+/** Expects these entries in the timeline of the open task; `；` separates texts of one entry. */
 export async function expectRecord(desk: Desk, ...records: readonly string[]): Promise<void> {
   await desk.tab('办理记录')
   for (const record of records) await desk.entry(...record.split('；')).waitFor()

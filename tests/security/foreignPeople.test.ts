@@ -47,7 +47,7 @@ describe.each(databaseKinds)('S7 people and organizations on %s', kind => {
     seen.user = new Set([clerk.id, ...own])
   })
 
-  /** Arguments that an endpoint must be given: own records, as far as they are known. */
+  /** Required arguments of an endpoint: the caller's own records where they are known. */
   async function needed(endpoint: EndpointInfo): Promise<Row> {
     const { properties, required } = acceptedArguments(endpoint)
     const args: Row = {}

@@ -78,7 +78,7 @@ describe.each(mainly('pglite'))('C10 spreadsheet formulas on %s', kind => {
     const organization = await server.db.selectFrom('organization').select(['id', 'name']).executeTakeFirstOrThrow()
     const prefix = unique('F').toUpperCase()
     const texts = formulas.map(kept)
-    // A name is one line.
+    // A name must not contain control characters.
     const nameOf = (text: string) => text.slice(0, 50).replace(/\p{Cc}/gu, ' ')
     for (const [index, duty] of texts.entries())
       dataOf(

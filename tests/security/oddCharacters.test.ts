@@ -17,7 +17,7 @@ const odd = [
   '\uf900',
   'نامه\u200cای',
 ]
-/** Not seen inside a line, and how a refusal calls them. */
+/** Invisible characters, and their names in the error messages. */
 const unseen: [string, string][] = [
   ['a\u200bb', '不可见字符 U+200B'],
   ['\u2066x\u2069', '不可见字符 U+2066'],
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('odd characters on %s', kind => {
       expect([made.http, name], made.text).toEqual([400, name])
       expect((await desk.signIn(name, password, {}, { ip: '10.77.0.2' })).http, name).not.toBe(200)
     }
-    // Invisible characters at the ends are none of the name (L6): it is the same account, not another one.
+    // Invisible characters at the ends are removed (L6), so this is the same account.
     const same = await server.call('user.save', { username: `${username}\u200b`, name: '像', organizationId }, admin)
     expect(same.message).toContain('已存在')
     expect((await desk.signIn(`${username}\u200b`, password, {}, { ip: '10.77.0.2' })).http).toBe(200)

@@ -108,7 +108,7 @@ describe.each(databaseKinds)('on %s', kind => {
     const end = (chosen: unknown[]) => desk.post('/auth/session/endBatch', { ids: chosen }, { token })
     expect((await end(['no-session'])).data).toMatchObject({ done: [], failed: [{ id: 'no-session', gone: true }] })
     expect(await listOf(token, { userId: user.id })).toHaveLength(3)
-    // One that is not there keeps none of the others.
+    // An unknown session does not prevent ending the others.
     expect((await end([first, second, 'no-session'])).data).toMatchObject({
       done: [first, second],
       failed: [{ id: 'no-session', gone: true }],

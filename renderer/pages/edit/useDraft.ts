@@ -56,7 +56,7 @@ export function useDraft({ isOn, form, page, params, revision }: DraftOptions) {
   /** True when nothing that was typed would be lost. */
   const keep = useCallback(() => isOn && put(), [isOn, put])
 
-  // Told before the pages of the visit go. Signing out was agreed to: nothing stays then.
+  // Runs before the pages unmount. Keeps nothing after signing out, which the user asked for.
   useEffect(
     () =>
       session.subscribe(() => {

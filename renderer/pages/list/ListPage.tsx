@@ -128,7 +128,7 @@ function ListSection({ page, list, views }: ListSectionProps) {
       </div>
       <ListBody page={page} list={list} density={density} />
       <footer className={styles.foot}>
-        {/* Here it moves no row from under the pointer that ticks. */}
+        {/* In the foot, so that ticking a row does not move the rows. */}
         {list.selected.size > 0 && (
           <SelectionBar
             rows={list.selectedRows}

@@ -22,7 +22,7 @@ export interface ListToolsProps {
   full: boolean
   onReload(): void
   onFull(): void
-  /** Without these two the list is no table. */
+  /** Only for lists that are drawn as a table. */
   onDensity?(density: Density): void
   onSettings?(anchor: HTMLElement): void
 }

@@ -131,7 +131,7 @@ const SearchInput = memo(function SearchInput({ id, field, value, onChange, scop
   const isBox = field.input === 'checkbox'
   return (
     <div className={styles.field} data-field={field.field}>
-      {/* A box says its title itself. */}
+      {/* A checkbox draws its own title. */}
       <label htmlFor={id} title={field.title} aria-hidden={isBox || undefined}>
         {isBox ? '' : field.title}
       </label>
@@ -151,7 +151,7 @@ const SearchInput = memo(function SearchInput({ id, field, value, onChange, scop
   )
 })
 
-/** One width for all labels, that of the longest up to six characters: the inputs stand in line. */
+/** Width of all labels: that of the longest, at most six characters, so that the inputs are aligned. */
 const labelWidth = (fields: readonly ResolvedField[]) => {
   const said = fields.filter(({ input }) => input !== 'checkbox')
   return { '--label': `${Math.min(6, Math.max(0, ...said.map(({ title }) => title.length)))}em` } as CSSProperties

@@ -70,7 +70,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
 
   const { selected, selectedRows, select, keep } = useSelection(page.schema.source)
   const isWhole = isEverything(query, loaded, page)
-  // Nothing else is there to be picked: what is missing was deleted by another person.
+  // The source has no other rows: a selected row that is missing was deleted by another user.
   useEffect(() => {
     if (isWhole) keep(loaded.rows.map(row => String(row.id)))
   }, [isWhole, loaded.rows, keep])

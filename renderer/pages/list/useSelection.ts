@@ -3,7 +3,7 @@ import { onChange } from '../../../runtime/data/changes.ts'
 import type { EndpointName } from '../../../schemas/types/common.ts'
 import type { Row } from '../../cells/cellKind.ts'
 
-/** Rows picked, over all pages looked at. A row leaves when its record is deleted by a page of this browser. */
+/** Selected rows of all pages of the list. Removes a row when any page of this browser deletes its record. */
 export function useSelection(source: EndpointName) {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const select = useCallback((rows: readonly Row[], on: boolean) => {
@@ -20,11 +20,11 @@ export function useSelection(source: EndpointName) {
     setPicked(now => ([...now.keys()].every(isKept) ? now : new Map([...now].filter(([id]) => isKept(id)))))
   }, [])
   const keep = useCallback((ids: readonly string[]) => only(id => ids.includes(id)), [only])
-  // The list itself is heard too: its row actions delete records.
+  // Includes changes by the list itself: its row actions delete records.
   useEffect(() => onChange(source, listener, removed => only(id => !removed.includes(id))), [source, only])
   const selected = useMemo(() => new Set(picked.keys()), [picked])
   return { selected, selectedRows: [...picked.values()], select, keep }
 }
 
-/** An origin that no page has. */
+/** Not the origin of any page, so that the hook receives changes of every page. */
 const listener = {}

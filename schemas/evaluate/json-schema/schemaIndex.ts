@@ -137,7 +137,7 @@ export type Formats = 'assert' | 'annotate'
 
 const assertion = 'https://json-schema.org/draft/2020-12/vocab/format-assertion'
 
-/** Told by `x-formats`, or by the vocabulary of a dialect that is among the documents given. */
+/** Reads `x-formats`, or the vocabulary of a dialect among the given documents. */
 function formatsOf(root: unknown, documents: ReadonlyMap<string, unknown>): Formats | undefined {
   if (!isRecord(root)) return undefined
   const { $schema, 'x-formats': said } = root

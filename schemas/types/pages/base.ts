@@ -27,13 +27,13 @@ export interface PageBase extends Versioned<2> {
   parent?: string
   /** The record that the page is about, when the page itself does not show it; its label stands behind the title. */
   about?: About
-  /** Records that the search of the whole console (Ctrl+K) finds and opens here. The page needs a route. @minItems 1 */
+  /** How the global search (Ctrl+K) finds records that open on this page. The page needs a route. @minItems 1 */
   find?: RecordSearch[]
 }
 
-/** One question that is asked with the words typed, for people who may call its endpoint. */
+/** One endpoint that Ctrl+K calls with the typed words, for users with its permission. */
 export interface RecordSearch {
-  /** Heading above what is found: 用户. */
+  /** Heading above the found records: 用户. */
   group: string
   /** Endpoint that answers a page or a list. */
   source: EndpointName

@@ -1,34 +1,34 @@
 import type { Name } from '../common.ts'
 
 /**
- * Draws the rows of a list as something other than a table, on every screen. Its words name columns; the other columns of
- * the list stand below as facts, where they have a value.
+ * Draws the rows of a list instead of a table, on every screen size. Its properties name columns of the list. Other columns
+ * are shown below with their titles, if they have a value.
  * @discriminator as
  */
 export type ListDisplay = TimelineDisplay | GalleryDisplay
 
-/** What happened, one entry below the other, with the time that passed between two of them. */
+/** Entries below each other, with the time between two of them. */
 export interface TimelineDisplay {
   as: 'timeline'
-  /** Column with the moment; rows must come in its order. */
+  /** Column with the time; the source must sort by it. */
   at: Name
-  /** Column with the person; without a value the system. */
+  /** Column with the acting user; 系统 if empty. */
   who: Name
-  /** Property with the address of the person's picture. */
+  /** Property with the URL of the user's avatar. */
   picture?: Name
   /** Column that says what was done. */
   act: Name
-  /** Column of what the person said. */
+  /** Column with the user's comment. */
   text?: Name
 }
 
-/** A card for each row; a click does what the first action of the row does. */
+/** A card for each row; a click runs the first visible action of the row. */
 export interface GalleryDisplay {
   as: 'gallery'
   /** Column that names a card. */
   title: Name
   /** Column of a longer text below the title. */
   text?: Name
-  /** Column by whose value cards stand together, in the order of the rows. */
+  /** Column that groups the cards; groups keep the order of the rows. */
   group?: Name
 }

@@ -135,10 +135,10 @@ function checkMove({ context, spot }: PageCheck, page: ListPage, source: KnownEn
     )
 }
 
-/** What only a table can do is not drawn by another display. */
+/** Features of tables that other displays do not support. */
 const ofTables = ['index', 'expand', 'children', 'move', 'editable'] as const
 
-/** The words of a display name columns; `picture` is a property that no column shows. */
+/** Checks that a display names columns of the list; `picture` names a property of the source. */
 export function checkDisplay({ spot }: PageCheck, page: ListPage, row: RecordType | undefined): void {
   const { display } = page
   if (!display) return

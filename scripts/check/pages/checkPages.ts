@@ -20,7 +20,7 @@ export function checkPages(context: CheckContext): void {
     const page = document.content
     if (page.route !== undefined) {
       const other = routes.get(page.route)
-      // Nothing says which of the two is new.
+      // Reported at both pages, since either may be the new one.
       if (other !== undefined) {
         document.report(['route'], `route "${page.route}" already belongs to page "${other}"`)
         const first = context.project.pages.get(other)

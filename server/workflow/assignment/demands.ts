@@ -3,7 +3,7 @@ import type { ButtonSettings } from '../../../schemas/types/process.ts'
 /** Nothing is decided or handed on by these: no signature is ever asked for. */
 const unsigned: ReadonlySet<ButtonSettings['button']> = new Set(['saveDraft', 'urge'])
 
-/** The initiator has to read why: a comment is required unless the node says that it is not. */
+/** Buttons that require a comment by default, so that the initiator learns the reason. */
 const justified: ReadonlySet<string> = new Set<ButtonSettings['button']>(['refuse', 'return'])
 
 export interface Demands {
@@ -12,7 +12,7 @@ export interface Demands {
 }
 
 /**
- * What has to be given with a button. What is put away for later is unfinished, so nothing is demanded of it.
+ * Whether a button requires a comment or a signature. A draft is unfinished and requires neither.
  *
  * @example demandsOf({ button: 'saveDraft', commentRequired: true }) // { comment: false, signature: false }
  * @example demandsOf({ button: 'refuse' }) // { comment: true, signature: false }
@@ -25,8 +25,8 @@ export function demandsOf({ button, commentRequired, signatureRequired }: Button
 }
 
 /**
- * What has to be given at a node for that button, also where the node names no buttons of its own. To add signers after
- * oneself is to agree, so it takes what agreeing takes as well.
+ * Whether a button of a node requires a comment or a signature; the defaults apply if the node does not list it. `addAfter`
+ * includes agreeing, so it also requires what `agree` requires.
  *
  * @example demandsAt([{ button: 'agree', signatureRequired: true }], 'addAfter') // { comment: false, signature: true }
  * @example demandsAt([], 'return') // { comment: true, signature: false }

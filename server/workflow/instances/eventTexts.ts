@@ -151,12 +151,12 @@ function decision(data: Data): string {
 export const eventText = ({ kind, data }: { kind: string; data: Data }, about: TextContext): string =>
   texts[kind as Kind]?.(data, about) ?? ''
 
-/** What the person said with it; empty if nothing. A refusal is told by its decision, not again by the end that follows. */
+/** Comment of an event, or an empty text. Skips the end of a rejected instance, which repeats the comment of the refusal. */
 export const opinionIn = ({ kind, data }: { kind: string; data: Data }): string =>
   kind === 'instanceEnded' && data.phase === 'rejected' ? '' : said(data)
 
 /**
- * What was done, for readers who see the person: decisions of a person are acts of their own.
+ * Kind of an event for the timeline: splits `slotDecided` into agreed and refused.
  *
  * @example actOf({ kind: 'slotDecided', data: { decision: 'refused' } }) // 'slotRefused'
  */
@@ -165,11 +165,11 @@ export function actOf({ kind, data }: { kind: string; data: Data }): string {
   return isRefusal(data) ? 'slotRefused' : 'slotAgreed'
 }
 
-/** Acts that person and act tell wholly. */
+/** Kinds whose text would only repeat the user and the act. */
 const plain: ReadonlySet<string> = new Set(['instanceStarted', 'taskClaimed', 'taskUnclaimed'] satisfies Kind[])
 
 /**
- * `eventText` for readers who see the acting person, the act and the opinion beside it.
+ * Text of an event without the acting user, the act and the comment, which the timeline shows separately.
  *
  * @example aboutEvent({ kind: 'copied', actor: 'u1', data: { to: ['u2'], comment: '请知悉' } }, about) // '抄送 李四'
  */

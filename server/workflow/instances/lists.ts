@@ -36,12 +36,12 @@ async function standing(call: Call, options: SearchOptions) {
   return { ...found, records: await withStanding(call, found.records) }
 }
 
-/** A process started within so many days is one of the recent ones of its person. */
+/** Days for which a started process counts as recent. */
 const recentDays = 90
 
 /**
- * POST /nbpm/definition/startable: processes that may be started now; first those that the caller started lately, the
- * last one before the others. `group` is what they stand below in a gallery.
+ * POST /nbpm/definition/startable: processes that the caller may start, recently started ones first. `group` is their
+ * heading in the gallery.
  */
 export async function startable(call: Call) {
   const statement = new Statement()

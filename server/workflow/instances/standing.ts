@@ -9,8 +9,7 @@ import { peopleNames } from '../people/peopleNames.ts'
 const named = 3
 
 /**
- * Rows of instances, each with the steps at which it stands, whom it waits for and how that is called; two questions for
- * a whole page.
+ * Adds to each instance its open steps, their assignees and its standing. Takes two queries for a whole page.
  *
  * @example
  * await withStanding(call, [{ id, phase: 'running', initiatorId }])
@@ -49,18 +48,18 @@ export async function withStanding(
 
 interface OpenTask {
   isReturned: boolean
-  /** Users whose turn it is. */
+  /** Ids of the current assignees. */
   people: readonly string[]
 }
 
-/** The phase of an instance, or `returned` where it came back and only the initiator has something to do. */
+/** The phase of an instance, or `returned` if it was sent back and only the initiator has open tasks. */
 function standingOf({ phase, initiatorId }: { phase?: unknown; initiatorId?: unknown }, tasks: readonly OpenTask[]) {
   const isBack = ({ isReturned, people }: OpenTask) =>
     isReturned && people.length > 0 && people.every(each => each === initiatorId)
   return phase === 'running' && tasks.length > 0 && tasks.every(isBack) ? 'returned' : phase
 }
 
-/** The same of an instance whose rows were read. */
+/** `standing` of a loaded instance. */
 export function standingIn({ instance, tasks, slots }: InstanceState, phase: string) {
   const peopleOf = (taskId: string) => slots.filter(slot => slot.taskId === taskId && slot.state === 'open')
   return standingOf(

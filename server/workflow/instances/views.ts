@@ -140,7 +140,7 @@ export async function timeline(call: Call) {
       ...line,
       nodeName: nodeId === null ? null : (nameOf(nodeId) ?? null),
       text: eventText({ kind: line.kind, data }, { node, person }),
-      // What the server itself started for a person is theirs.
+      // Instances that the server starts have no actor: show their initiator.
       actorName: actorName ?? (line.kind === 'instanceStarted' && data.initiator ? person(data.initiator) : null),
       act: actOf({ kind: line.kind, data }),
       about: aboutEvent({ kind: line.kind, actor: actorId, data }, { node, person }) || null,

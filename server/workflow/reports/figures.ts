@@ -101,8 +101,8 @@ export async function byPhase(call: Call) {
 }
 
 /**
- * POST /nbpm/report/node: tasks that came within the days, by node; the slowest first. A task may be sent back several
- * times, to the initiator in place; a refusal by the clock is nobody's turn.
+ * POST /nbpm/report/node: figures of the tasks opened within the days, by node, slowest first. Counts refusals by turns,
+ * because a task can be returned several times in place; a refusal by a timeout has no turn and counts by its outcome.
  */
 export async function byNode(call: Call) {
   const f = new Figures(call)

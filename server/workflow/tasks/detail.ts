@@ -110,7 +110,7 @@ export async function detail(call: Call) {
       ? { by: returned.by, reason: returned.reason, resubmit: returned.resubmit, nodeId: returned.nodeId }
       : null,
     returnReason: returned?.reason ?? null,
-    // Whoever has decided here goes on with the next one.
+    // Offered to users who have decided this task.
     nextTaskId: !isOpen && own.length > 0 ? await nextTask(call) : null,
     returnedByName: returned ? (names.get(returned.by) ?? null) : null,
     draft,

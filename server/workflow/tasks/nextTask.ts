@@ -1,7 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
 
-/** The task that stands first on the caller's list of tasks, claimable ones not counted; null if there is none. */
+/** Id of the caller's first open task, in the order of the to-do list and without claimable tasks; null if none. */
 export async function nextTask(call: Call): Promise<string | null> {
   const s = new Statement()
   const me = s.value(call.session?.userId ?? '')

@@ -14,7 +14,7 @@ export interface ApprovalDesk {
   start(inside: string, options?: { process?: ProcessSettings; variables?: Record<string, unknown> }): Promise<string>
   /** The task of that name that stands open for somebody. */
   task(person: Person, name: string, instanceId: string): Promise<string>
-  /** Does something with the person's open task of that name, a refusal or return with a reason; answers what came. */
+  /** Acts on the person's open task of that name and returns the answer; adds a comment to refusals and returns. */
   act(person: Person, instanceId: string, name: string, what: string, args?: Record<string, unknown>): Promise<Answer>
   /** Likewise, and it must succeed. */
   done(person: Person, instanceId: string, name: string, what: string, args?: Record<string, unknown>): Promise<void>

@@ -64,7 +64,7 @@ export interface Desk {
   slots(): string[]
 }
 
-/** A refusal or a return that gives no reason, with one. */
+/** Adds a comment to a refusal or return without one. */
 export const withReason = (action: TaskAction): TaskAction =>
   (action.do === 'refuse' || action.do === 'return') && action.comment === undefined
     ? { ...action, comment: 'for a reason' }
