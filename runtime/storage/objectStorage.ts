@@ -9,6 +9,7 @@ import { fileMark } from './checkpoints.ts'
 import { ossClient } from './ossClient.ts'
 import { ossCredentials } from './ossCredentials.ts'
 import { sendInParts } from './sendInParts.ts'
+import { storageSentence } from './storageSentence.ts'
 
 export interface UploadOptions {
   /** Folder below the person's own: `avatar` and `image` are shown by plain addresses, `file` is fetched signed in. */
@@ -82,7 +83,8 @@ function objectName(prefix: string, folder: string, file: File): string {
 
 /** What the server or the storage said, if it is for people. */
 const sentenceOf = (cause: unknown, otherwise: string): string =>
-  cause instanceof Error && /^[\u4e00-\u9fa5]/.test(cause.message) ? cause.message : otherwise
+  storageSentence(cause) ??
+  (cause instanceof Error && /^[\u4e00-\u9fa5]/.test(cause.message) ? cause.message : otherwise)
 
 const textOf = (data: unknown, name: string): string => {
   const value: unknown = Reflect.get(Object(data), name)

@@ -301,8 +301,8 @@ export const operations: Record<string, (stage: Stage) => Promise<void>> = {
     }
   },
   'what is not offered': async ({ client, prefix }) => {
-    await client.put(`${prefix}acl.txt`, text('abc'))
-    await rejects(client.getACL(`${prefix}acl.txt`), codeOf('NotImplemented'))
+    await client.put(`${prefix}a.png`, text('abc'))
+    await rejects(contentOf(client, `${prefix}a.png`, { process: 'image/resize,w_1' }), codeOf('NotImplemented'))
   },
 }
 

@@ -44,19 +44,29 @@ function requireFewParameters(text: string): void {
   if (count > mostParameters) throw new AppError(400, `参数过多，最多 ${mostParameters} 个`)
 }
 
+/** The server's own object storage says more; here no request is known, and the parser lets nothing of it through. */
+const xmlRefusal = `<?xml version="1.0" encoding="UTF-8"?>
+<Error><Code>InvalidRequest</Code><Message>The request is not valid.</Message></Error>`
+
 const refusals: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', '请求头过大'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', '请求超时'],
 }
 
-/** What is no HTTP, too large or too slow before there is a request: answered in the common form, then cut off. */
-export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * What is no HTTP, too large or too slow before there is a request: answered in the common form, or in that of the object
+ * storage where the caller signed for it; then cut off. A length beside chunks is among it: two servers in a row could
+ * see two different requests in it, so the standard allows to refuse it, and no option of the parser lets only that pass.
+ */
+export function refuseConnection(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {
     const [status, reason, message] = refusals[error.code ?? ''] ?? [400, 'Bad Request', '请求有误']
-    const body = JSON.stringify(failed(status, message))
+    const head = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : ''
+    const isStorage = /\r\nauthorization: *OSS/i.test(head)
+    const body = isStorage ? xmlRefusal : JSON.stringify(failed(status, message))
     const headers = {
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': isStorage ? 'application/xml' : 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
       connection: 'close',

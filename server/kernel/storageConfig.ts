@@ -6,6 +6,8 @@ export interface StorageConfig {
   quota: number
   /** A cloud that keeps them; undefined is the data folder. */
   cloud: CloudConfig | undefined
+  /** Secrets of applications that keep objects in buckets of their own, by their access keys. */
+  accounts: ReadonlyMap<string, string>
 }
 
 export interface CloudConfig {
@@ -25,6 +27,7 @@ export interface CloudConfig {
 export interface StorageValues {
   UPLOAD_LIMIT_MB: number
   FILES_PER_USER_MB: number
+  STORAGE_ACCESS_KEYS: string | undefined
   OSS_BUCKET: string | undefined
   OSS_REGION: string | undefined
   OSS_ENDPOINT: string | undefined
@@ -42,7 +45,9 @@ export function readStorage(values: StorageValues, wrong: string[]): StorageConf
   const limit = values.UPLOAD_LIMIT_MB * 1024 * 1024
   const quota = values.FILES_PER_USER_MB * 1024 * 1024
   const missing = needed.filter(name => values[name] === undefined)
-  if (missing.length === needed.length) return { limit, quota, cloud: undefined }
+  const pairs = (values.STORAGE_ACCESS_KEYS ?? '').split(',').filter(pair => pair !== '')
+  const accounts = new Map(pairs.map(pair => pair.trim().split(':') as [string, string]))
+  if (missing.length === needed.length) return { limit, quota, accounts, cloud: undefined }
   if (missing.length > 0) wrong.push(`使用对象存储还须设置 ${missing.join('、')} (set ${missing.join(', ')} too)`)
   const [bucket = '', region = '', accessKeyId = '', accessKeySecret = '', roleArn = ''] = needed.map(
     name => values[name] ?? '',
@@ -58,5 +63,5 @@ export function readStorage(values: StorageValues, wrong: string[]): StorageConf
     stsEndpoint: values.OSS_STS_ENDPOINT,
     timeoutSeconds: values.OSS_TIMEOUT_SECONDS,
   }
-  return { limit, quota, cloud }
+  return { limit, quota, accounts, cloud }
 }

@@ -69,6 +69,15 @@ export const variables = {
     least: 0,
     most: 1e9,
   }),
+  STORAGE_ACCESS_KEYS: text({
+    about:
+      'id:secret, separated by commas: applications that keep objects in buckets of their own, by the OSS protocol',
+    fallback: undefined,
+    isSecret: true,
+    holds: value => value.split(',').every(pair => /^[A-Za-z0-9._-]{3,40}:[\w+/=.~-]{16,}$/.test(pair.trim())),
+    should:
+      '应为以逗号分隔的 id:secret，secret 至少 16 位 (must be id:secret separated by commas, 16 characters or more)',
+  }),
   OSS_BUCKET: text({
     about: 'bucket of a cloud that keeps the files instead of the data folder; needs all of OSS_…',
     fallback: undefined,

@@ -66,8 +66,15 @@ export async function contentTypeOf(key: string, head: Buffer): Promise<string> 
 
 /** The same by the name alone, before the content comes. */
 export function takenType(key: string): TakenType {
-  const ending = /\.([A-Za-z0-9]+)$/.exec(key)?.[1]?.toLowerCase() ?? ''
-  const taken = Object.hasOwn(types, ending) ? types[ending] : undefined
+  const taken = ofEnding(key)
   if (!taken) throw new OssError(415, 'InvalidFileType', '不支持的文件类型')
   return taken
+}
+
+/** The type that a name tells, where it is one of them. */
+export const knownType = (key: string): string | undefined => ofEnding(key)?.type
+
+function ofEnding(key: string): TakenType | undefined {
+  const ending = /\.([A-Za-z0-9]+)$/.exec(key)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(types, ending) ? types[ending] : undefined
 }

@@ -31,6 +31,8 @@ export interface WriteOptions {
   limit?: number
   signal?: AbortSignal | undefined
   contentType?: string
+  /** Changes the bytes on their way to the disk; size and digest are those of what came. */
+  through?: Transform | undefined
 }
 
 /** Keeps the content of objects; the rows of `stored_object` say what there is. */
@@ -64,13 +66,14 @@ export function localContents(dataDir: string): Contents {
 export async function writeFileOf(
   path: string,
   content: Readable,
-  { limit = Number.POSITIVE_INFINITY, signal }: WriteOptions,
+  { limit = Number.POSITIVE_INFINITY, signal, through }: WriteOptions,
 ): Promise<Written> {
   const measured = measure(limit)
   try {
     // Flushed, so that a row never names a file that a loss of power took.
     const file = createWriteStream(`${path}.part`, { mode: 0o600, flush: true })
-    await pipeline(content, measured.stream, file, signal ? { signal } : {})
+    const streams = [content, measured.stream, ...(through ? [through] : []), file]
+    await pipeline(streams, signal ? { signal } : {})
     await rename(`${path}.part`, path)
     return measured.written()
   } catch (error) {
@@ -97,4 +100,6 @@ export function measure(limit: number): { stream: Transform; written(): Written 
 }
 
 export const tooLarge = (limit: number) =>
-  new OssError(413, 'EntityTooLarge', `文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB`)
+  new OssError(413, 'EntityTooLarge', `文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB`, {
+    MaxSizeAllowed: String(limit),
+  })

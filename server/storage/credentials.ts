@@ -15,6 +15,8 @@ export interface Grant {
   userId: string | null
   /** The session that asked for it: when it ends, so does this. */
   sessionId?: string | undefined
+  /** The access key of an application: it reaches the buckets that it made, and nothing of the console. */
+  account?: string | undefined
   accessKeyId: string
   /** Objects below it; one object when it names one. */
   prefix: string
@@ -82,6 +84,16 @@ export function readSecurityToken(key: Buffer, token: string): { grant: Grant; s
   const grant = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Grant
   return { grant, secret: secretOf(key, payload) }
 }
+
+/** What the access key of an application may do; it has no end but its removal from the configuration. */
+export const grantOfAccount = (account: string): Grant => ({
+  userId: null,
+  account,
+  accessKeyId: account,
+  prefix: '',
+  may: ['read', 'write', 'list', 'delete'],
+  expires: Number.POSITIVE_INFINITY,
+})
 
 const secretOf = (key: Buffer, payload: string) => mac(key, `secret:${payload}`).toString('base64url')
 const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()

@@ -1,25 +1,42 @@
+import { foreignMark } from './buckets.ts'
 import { OssError } from './ossError.ts'
 
 const longest = 400
+const longestOfApplication = 1023
 
 /**
- * The key of an object from the path of its address, checked: plain names joined by single slashes. What could climb
- * out of a folder, hide behind an encoding or break a header is refused, not repaired.
+ * The key of an object of the console from the path of its address, checked: plain names joined by single slashes. What
+ * could climb out of a folder, hide behind an encoding or break a header is refused, not repaired.
  *
  *     objectKey('/oss/user/1/avatar/a.png') // 'user/1/avatar/a.png'
  */
 export function objectKey(path: string): string {
-  let key: string
   try {
-    key = decodeURIComponent(path.replace(/^\/oss\//, ''))
+    return plainKey(decodeURIComponent(path.replace(/^\/oss\//, '')))
   } catch {
     throw badKey()
   }
+}
+
+/** The same for a key that is decoded already. */
+export function plainKey(key: string): string {
   const parts = key.split('/')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const isPlain = !/[\u0000-\u001f\u007f\\%"<>|*?:\u202a-\u202e\u2066-\u2069]/.test(key)
   const isNamed = parts.every(part => part !== '' && part !== '.' && part !== '..')
   if (!isPlain || !isNamed || Buffer.byteLength(key) > longest) throw badKey()
+  return key
+}
+
+/**
+ * A key that an application chose: any text, as the protocol allows it. It never becomes a path or a header; what would
+ * climb where somebody unpacks it, and what the database cannot hold, is refused.
+ */
+export function applicationKey(key: string): string {
+  const isText = key !== '' && !key.includes('\0')
+  const isClimbing = key.split('/').some(part => part === '.' || part === '..')
+  const isRooted = /^[/\\]/.test(key) || key.startsWith(foreignMark)
+  if (!isText || isClimbing || isRooted || Buffer.byteLength(key) > longestOfApplication) throw badKey()
   return key
 }
 

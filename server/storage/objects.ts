@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Database } from '../kernel/call.ts'
 import { newId } from '../kernel/id.ts'
-import { type ByteRange, localContents, type Written } from './contents.ts'
+import { type Attributes, attributesOf } from './attributes.ts'
+import type { ByteRange, Written } from './contents.ts'
 import { contentsOf } from './contentsOf.ts'
+import { contentCipher } from './encryption.ts'
 import { OssError } from './ossError.ts'
 import { plainName } from './plainName.ts'
 import { type Quota, requireRoomFor } from './quota.ts'
@@ -16,6 +18,8 @@ export interface StoredFile {
   ownerId: string | null
   etag: string | null
   meta: unknown
+  /** See `attributesOf`. */
+  attributes: unknown
   appendable: boolean | null
   /** Evidence of a deed: it stays as it is. */
   held: boolean | null
@@ -38,6 +42,7 @@ export const objectColumns = [
   'ownerId',
   'etag',
   'meta',
+  'attributes',
   'appendable',
   'held',
   'pendingUntil',
@@ -51,7 +56,10 @@ export async function findObject(db: Database, key: string): Promise<StoredFile 
 export function openObject({ dataDir }: ObjectBase, file: StoredFile, range?: ByteRange): Readable {
   return Readable.from(
     (async function* () {
-      yield* await contentsOf(dataDir).read(file, range)
+      const stored = await contentsOf(dataDir).read(file, range)
+      if (attributesOf(file).encryption === undefined) return yield* stored
+      const cipher = contentCipher(dataDir, file.id, range?.start)
+      for await (const chunk of stored) yield cipher.update(chunk as Buffer)
     })(),
     { objectMode: false },
   )
@@ -64,6 +72,7 @@ export interface NewObject {
   contentType: string
   ownerId: string | null
   meta?: Record<string, string>
+  attributes?: Attributes
   appendable?: boolean
   /** An upload that must be registered by then, or it is swept away. */
   pendingUntil?: Date | null
@@ -100,7 +109,8 @@ export async function putWritten(
 ): Promise<{ id: string; size: number; etag: string }> {
   const contents = contentsOf(base.dataDir)
   const name = { id: newId(), key: object.key }
-  const written = await contents.write(name, content, { ...options, contentType: object.contentType })
+  const through = throughOf(base, name.id, object.attributes)
+  const written = await contents.write(name, content, { ...options, through, contentType: object.contentType })
   try {
     const judged = { ...object, etag: written.etag, ...(await judge?.(written)) }
     await putRow(base, { ...judged, id: name.id, size: written.size }, quota)
@@ -110,6 +120,10 @@ export async function putWritten(
     throw error
   }
 }
+
+/** How content is changed on its way to the disk; undefined leaves it as it is. */
+const throughOf = ({ dataDir }: ObjectBase, id: string, attributes: Attributes | undefined) =>
+  attributes?.encryption === undefined ? undefined : contentCipher(dataDir, id)
 
 /**
  * Adds to an object that was begun as one that grows. The content is copied first, so that readers of the former state
@@ -122,16 +136,17 @@ export async function appendObject(
   { limit, quota, pendingUntil }: { limit: number; quota: Quota | undefined; pendingUntil: Date | null },
 ): Promise<{ size: number; etag: string }> {
   if (before.held === true) throw heldFault()
-  const contents = localContents(base.dataDir)
+  const contents = contentsOf(base.dataDir)
   const name = { id: newId(), key: before.key }
   const joined = Readable.from(
     (async function* () {
-      yield* await contents.read(before)
+      yield* openObject(base, before)
       yield* content
     })(),
     { objectMode: false },
   )
-  const { size, etag } = await contents.write(name, joined, { limit })
+  const through = throughOf(base, name.id, attributesOf(before))
+  const { size, etag } = await contents.write(name, joined, { limit, through })
   const take = () =>
     base.db.transaction().execute(async tx => {
       await requireRoomFor(tx, quota, { key: before.key, size })
@@ -150,6 +165,15 @@ export async function appendObject(
   }
   if (!isOurs) throw new OssError(409, 'PositionNotEqualToLength', '文件已被追加，请从新的位置继续')
   return { size, etag }
+}
+
+/** Changes what is noted about an object; its content and its etag stay. */
+export async function setAttributes({ db }: ObjectBase, { id }: StoredFile, attributes: Attributes): Promise<void> {
+  await db
+    .updateTable('storedObject')
+    .set({ attributes: JSON.stringify(attributes) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Removes an object and its content; nothing when there is none. Throws when it is evidence. */
@@ -190,6 +214,7 @@ async function putRow(
     ownerId,
     etag,
     meta,
+    attributes,
     appendable,
     pendingUntil,
   }: NewObject & {
@@ -208,6 +233,7 @@ async function putRow(
     ownerId,
     etag,
     meta: meta === undefined ? null : JSON.stringify(meta),
+    attributes: attributes === undefined ? null : JSON.stringify(attributes),
     appendable: appendable ?? false,
     pendingUntil: pendingUntil ?? null,
     createdBy: ownerId,

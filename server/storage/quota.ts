@@ -15,6 +15,7 @@ const exceeded = (most: number) =>
     400,
     'QuotaExceeded',
     `您的文件总大小已达上限（${most < 2 ** 30 ? `${Math.floor(most / 2 ** 20)} MB` : `${Math.floor(most / 2 ** 30)} GB`}），请联系管理员`,
+    { MaxSizeAllowed: String(most) },
   )
 
 /**

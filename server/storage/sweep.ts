@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { JobHandler } from '../kernel/call.ts'
+import { foreignMark } from './buckets.ts'
 import { type ObjectBase, removeObject } from './objects.ts'
 import { endUpload, listUploads } from './uploads.ts'
 
@@ -13,11 +14,23 @@ export const sweepStorage: JobHandler = async ({ db, config }) => {
   const base = { db, dataDir: config.dataDir }
   const late = await db.selectFrom('storedObject').select('key').where('pendingUntil', '<', sql<Date>`now()`).execute()
   for (const { key } of late) await removeObject(base, key)
+  await removeForsaken(base)
   const before = Date.now() - restMilliseconds
   for (const upload of await listUploads(base.dataDir)) {
     if (Date.parse(upload.begun) < before) await endUpload(base.dataDir, upload)
   }
   await removeLeft(base, before)
+}
+
+/** Objects that were put while their bucket was being deleted: nobody can name them any more. */
+async function removeForsaken(base: ObjectBase): Promise<void> {
+  const forsaken = await base.db
+    .selectFrom('storedObject')
+    .select('key')
+    .where(sql<boolean>`starts_with(key, ${foreignMark})`)
+    .where(sql<boolean>`not exists (select 1 from storage_bucket b where b.id = split_part(substr(key, 2), '/', 1))`)
+    .execute()
+  for (const { key } of forsaken) await removeObject(base, key)
 }
 
 async function removeLeft({ db, dataDir }: ObjectBase, before: number): Promise<void> {

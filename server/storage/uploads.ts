@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { Attributes } from './attributes.ts'
 import { type ByteRange, writeFileOf } from './contents.ts'
 import { OssError } from './ossError.ts'
 
@@ -15,6 +16,9 @@ export interface PartialUpload {
   key: string
   ownerId: string | null
   meta: Record<string, string>
+  /** Absent in uploads that an earlier version began. */
+  contentType?: string
+  attributes?: Attributes | undefined
   /** ISO. */
   begun: string
 }
@@ -33,7 +37,7 @@ const gone = () => new OssError(404, 'NoSuchUpload', '上传任务不存在或�
 
 export async function beginUpload(
   dataDir: string,
-  upload: Pick<PartialUpload, 'key' | 'ownerId' | 'meta'>,
+  upload: Omit<PartialUpload, 'id' | 'begun'>,
 ): Promise<PartialUpload> {
   if (upload.ownerId !== null) {
     const own = (await listUploads(dataDir)).filter(({ ownerId }) => ownerId === upload.ownerId)

@@ -238,5 +238,10 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
 
 test('a cloud is described wholly or not at all', () => {
   expect(() => readConfig({ OSS_BUCKET: 'files' })).toThrow('OSS_REGION、OSS_ACCESS_KEY_ID')
-  expect(readConfig({}).storage).toEqual({ limit: 100 * 2 ** 20, quota: 10 * 2 ** 30, cloud: undefined })
+  expect(readConfig({}).storage).toEqual({
+    limit: 100 * 2 ** 20,
+    quota: 10 * 2 ** 30,
+    cloud: undefined,
+    accounts: new Map(),
+  })
 })

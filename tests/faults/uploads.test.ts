@@ -213,7 +213,7 @@ describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
       expect(await put('a', 700), 'another content of the same file').toEqual(taken)
       expect(await refusal(client.copy(`${prefix}file/b.txt`, `${prefix}file/a.txt`))).toEqual(refused)
       await expect(client.put(`${prefix}file/b.txt`, kilobytes(600))).rejects.toThrow(
-        '您的文件总大小已达上限（1 MB），请联系管理员',
+        'All your files together exceed the maximum allowed size. The limit is 1 MB.',
       )
 
       const key = `${prefix}file/parts.txt`

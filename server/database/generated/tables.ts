@@ -1910,6 +1910,22 @@ export interface StandardRoleRuleTable {
 }
 export type StandardRoleRuleRow = Selectable<StandardRoleRuleTable>
 
+/** 存储桶 */
+export interface StorageBucketTable {
+  id: string
+  name: string
+  ownerId: string
+  storageClass: Generated<string>
+  acl: Generated<string>
+  fileTypes: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type StorageBucketRow = Selectable<StorageBucketTable>
+
 /** 文件 */
 export interface StoredObjectTable {
   id: string
@@ -1920,6 +1936,7 @@ export interface StoredObjectTable {
   ownerId: string | null
   etag: string | null
   meta: JsonOrNull<unknown>
+  attributes: JsonOrNull<unknown>
   appendable: boolean | null
   held: boolean | null
   pendingUntil: TimestampOrNull
@@ -2271,6 +2288,7 @@ export interface DB {
   session: SessionTable
   standardRole: StandardRoleTable
   standardRoleRule: StandardRoleRuleTable
+  storageBucket: StorageBucketTable
   storedObject: StoredObjectTable
   appUser: UserTable
   userAccount: UserAccountTable

@@ -1,15 +1,29 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { bucket, type Grant, readSecurityToken, region } from '../credentials.ts'
+import { type Grant, grantOfAccount, readSecurityToken, region } from '../credentials.ts'
 import { OssError } from '../ossError.ts'
+import { type Place, resourceOf } from './places.ts'
 import { signature1 } from './signature1.ts'
 import { algorithm4, scope4, signature4 } from './signature4.ts'
 
 export interface SignedRequest {
   method: string
-  key: string
+  /** What the address may mean; the signature says which. */
+  places: readonly Place[]
   headers: IncomingHttpHeaders
   query: ReadonlyMap<string, string>
+}
+
+export interface Keys {
+  /** Under which temporary credentials are made. */
+  serverKey: Buffer
+  /** Secrets of applications by their access keys. */
+  accounts: ReadonlyMap<string, string>
+}
+
+export interface Authenticated {
+  grant: Grant
+  place: Place
 }
 
 const largestSkew = 15 * 60 * 1000
@@ -19,38 +33,49 @@ const longestAddress = 7 * 24 * 3600
 export const isSigned = ({ headers, query }: Pick<SignedRequest, 'headers' | 'query'>): boolean =>
   headers.authorization !== undefined || query.has('Signature') || query.has('x-oss-signature')
 
-/** The grant behind a signed request; anything that is not signed by its holder is refused. */
-export function authenticate(serverKey: Buffer, request: SignedRequest): Grant {
+/** The grant behind a signed request, and what it was signed for; anything that its holder did not sign is refused. */
+export function authenticate(keys: Keys, request: SignedRequest): Authenticated {
   const { headers, query } = request
   const authorization = headers.authorization ?? ''
-  if (authorization.startsWith('OSS4-')) return byHeader4(serverKey, request, authorization)
-  if (authorization !== '') return byHeader1(serverKey, request, authorization)
-  if (query.has('x-oss-signature')) return byAddress4(serverKey, request)
-  if (query.has('Signature')) return byAddress1(serverKey, request)
+  if (authorization.startsWith('OSS4-')) return byHeader4(keys, request, authorization)
+  if (authorization !== '') return byHeader1(keys, request, authorization)
+  if (query.has('x-oss-signature')) return byAddress4(keys, request)
+  if (query.has('Signature')) return byAddress1(keys, request)
   throw denied('请求未签名')
 }
 
-function byHeader1(serverKey: Buffer, request: SignedRequest, authorization: string): Grant {
+function byHeader1(keys: Keys, request: SignedRequest, authorization: string): Authenticated {
   const [, accessKeyId = '', signature = ''] = /^OSS ([^:\s]+):(\S+)$/.exec(authorization) ?? []
   if (!accessKeyId) throw denied('Authorization 头不合法')
   const date = text(request.headers['x-oss-date']) || text(request.headers.date)
   refuseSkew(Date.parse(date), date)
-  const holder = holderOf(serverKey, text(request.headers['x-oss-security-token']), accessKeyId)
-  const expected = signature1(holder.secret, { ...request, resource: resourceOf(request), date })
-  return granted(holder.grant, Buffer.from(signature, 'base64'), expected)
+  const holder = holderOf(keys, text(request.headers['x-oss-security-token']), accessKeyId)
+  return granted1(holder, { request, date, signature })
 }
 
 /** An address that was signed to be opened by itself, with the time until which it may be. */
-function byAddress1(serverKey: Buffer, request: SignedRequest): Grant {
+function byAddress1(keys: Keys, request: SignedRequest): Authenticated {
   const { query } = request
   const expires = query.get('Expires') ?? ''
   if (!(Number(expires) * 1000 > Date.now())) throw denied('地址已过期')
-  const holder = holderOf(serverKey, query.get('security-token') ?? '', query.get('OSSAccessKeyId') ?? '')
-  const expected = signature1(holder.secret, { ...request, resource: resourceOf(request), date: expires })
-  return granted(holder.grant, Buffer.from(query.get('Signature') ?? '', 'base64'), expected)
+  const holder = holderOf(keys, query.get('security-token') ?? '', query.get('OSSAccessKeyId') ?? '')
+  return granted1(holder, { request, date: expires, signature: query.get('Signature') ?? '' })
 }
 
-function byHeader4(serverKey: Buffer, request: SignedRequest, authorization: string): Grant {
+interface Given1 {
+  request: SignedRequest
+  date: string
+  signature: string
+}
+
+const granted1 = ({ grant, secret }: Holder, { request, date, signature }: Given1): Authenticated =>
+  granted(grant, request, {
+    given: Buffer.from(signature, 'base64'),
+    expected: (resource, headers) =>
+      signature1(secret, { method: request.method, query: request.query, resource, headers, date }),
+  })
+
+function byHeader4(keys: Keys, request: SignedRequest, authorization: string): Authenticated {
   const found =
     /^OSS4-HMAC-SHA256 Credential=([^/,\s]+)\/([^,\s]+),(?:AdditionalHeaders=([^,\s]*),)?Signature=([0-9a-f]{64})$/.exec(
       authorization.replace(/,\s+/g, ','),
@@ -63,11 +88,11 @@ function byHeader4(serverKey: Buffer, request: SignedRequest, authorization: str
   if (headers['x-oss-content-sha256'] !== 'UNSIGNED-PAYLOAD') {
     throw new OssError(400, 'InvalidArgument', 'x-oss-content-sha256 只能为 UNSIGNED-PAYLOAD')
   }
-  const holder = holderOf(serverKey, text(headers['x-oss-security-token']), accessKeyId)
+  const holder = holderOf(keys, text(headers['x-oss-security-token']), accessKeyId)
   return granted4(holder, { request, scope, date, additional, query, signature })
 }
 
-function byAddress4(serverKey: Buffer, request: SignedRequest): Grant {
+function byAddress4(keys: Keys, request: SignedRequest): Authenticated {
   const { query } = request
   if (query.get('x-oss-signature-version') !== algorithm4) throw denied('签名版本不合法')
   const [accessKeyId = '', ...scope] = (query.get('x-oss-credential') ?? '').split('/')
@@ -76,7 +101,7 @@ function byAddress4(serverKey: Buffer, request: SignedRequest): Grant {
   const seconds = Number(query.get('x-oss-expires') ?? '')
   if (!(seconds > 0 && seconds <= longestAddress) || !(begin <= Date.now() + largestSkew)) throw denied('地址不合法')
   if (!(begin + seconds * 1000 > Date.now())) throw denied('地址已过期')
-  const holder = holderOf(serverKey, query.get('x-oss-security-token') ?? '', accessKeyId)
+  const holder = holderOf(keys, query.get('x-oss-security-token') ?? '', accessKeyId)
   return granted4(holder, {
     request,
     scope: scope.join('/'),
@@ -96,36 +121,57 @@ interface Given4 {
   signature: string
 }
 
-function granted4(holder: Holder, { request, scope, date, additional, query, signature }: Given4): Grant {
+function granted4(holder: Holder, { request, scope, date, additional, query, signature }: Given4): Authenticated {
   if (scope !== scope4(date.slice(0, 8), region)) throw denied('签名范围不合法')
-  const expected = signature4(holder.secret, {
-    method: request.method,
-    resource: resourceOf(request),
-    query,
-    headers: request.headers,
-    additional: additional === '' ? [] : additional.split(';'),
-    date,
-    region,
+  return granted(holder.grant, request, {
+    given: Buffer.from(signature, 'hex'),
+    expected: (resource, headers) => {
+      const signed = { method: request.method, resource, query, headers, date, region }
+      const names = additional === '' ? [] : additional.split(';')
+      return Buffer.from(signature4(holder.secret, { ...signed, additional: names }), 'hex')
+    },
   })
-  return granted(holder.grant, Buffer.from(signature, 'hex'), Buffer.from(expected, 'hex'))
 }
 
-interface Holder {
+export interface Holder {
   grant: Grant
   secret: string
 }
 
-function holderOf(serverKey: Buffer, token: string, accessKeyId: string): Holder {
+/** Who holds an access key: somebody with temporary credentials, or, without a token, an application. */
+export function holderOf({ serverKey, accounts }: Keys, token: string, accessKeyId: string): Holder {
+  const secret = token === '' ? accounts.get(accessKeyId) : undefined
+  if (secret !== undefined) return { grant: grantOfAccount(accessKeyId), secret }
   const known = readSecurityToken(serverKey, token)
   if (!known || known.grant.accessKeyId !== accessKeyId) throw new OssError(403, 'InvalidAccessKeyId', '临时凭证无效')
   if (known.grant.expires * 1000 <= Date.now()) throw new OssError(403, 'SecurityTokenExpired', '临时凭证已过期')
   return known
 }
 
-function granted(grant: Grant, given: Buffer, expected: Buffer): Grant {
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return grant
+interface Comparison {
+  given: Buffer
+  expected(resource: string, headers: IncomingHttpHeaders): Buffer
+}
+
+/** Headers come as bytes; clients sign them as they sent them, or as the text that they meant. */
+function granted(grant: Grant, { places, headers }: SignedRequest, { given, expected }: Comparison): Authenticated {
+  const meant = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? Buffer.from(value, 'latin1').toString('utf8') : value,
+    ]),
+  )
+  for (const place of places) {
+    for (const sent of [headers, meant]) {
+      if (isSame(given, expected(resourceOf(place), sent))) return { grant, place }
+    }
+  }
   throw new OssError(403, 'SignatureDoesNotMatch', '签名不匹配')
 }
+
+/** Compares in a time that tells nothing. */
+export const isSame = (given: Buffer, expected: Buffer): boolean =>
+  given.length === expected.length && timingSafeEqual(given, expected)
 
 function refuseSkew(time: number, date: string): void {
   if (Math.abs(Date.now() - time) <= largestSkew) return
@@ -139,6 +185,5 @@ function timeOf4(date: string): number {
   return parts ? Date.parse(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`) : Number.NaN
 }
 
-const resourceOf = ({ key }: SignedRequest) => `/${bucket}/${key}`
 const denied = (message: string) => new OssError(403, 'AccessDenied', message)
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')

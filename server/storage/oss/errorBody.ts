@@ -1,5 +1,21 @@
-import type { OssError } from '../ossError.ts'
+import { type OssError, ossSentences } from '../ossError.ts'
 import { xmlDocument } from './xml.ts'
 
-export const errorBody = ({ code, message, details }: OssError, requestId: string): string =>
-  xmlDocument('Error', { Code: code, Message: message, RequestId: requestId, ...details })
+/** The document of a refusal, in the English of the protocol; a limit in bytes is named in it. */
+export function errorBody(
+  { code, details }: OssError,
+  { requestId, host }: { requestId: string; host: string },
+): string {
+  const { MaxSizeAllowed: most } = details
+  const limit = most === undefined ? '' : ` The limit is ${sizeInWords(Number(most))}.`
+  return xmlDocument('Error', {
+    Code: code,
+    Message: `${ossSentences[code]}${limit}`,
+    RequestId: requestId,
+    HostId: host,
+    ...details,
+  })
+}
+
+const sizeInWords = (bytes: number) =>
+  bytes < 2 ** 30 ? `${Math.floor(bytes / 2 ** 20)} MB` : `${Math.floor(bytes / 2 ** 30)} GB`

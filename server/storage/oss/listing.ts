@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../kernel/call.ts'
+import { attributesOf, restoreInfo } from '../attributes.ts'
+import { type Bucket, foreignMark } from '../buckets.ts'
 import { objectColumns, type StoredFile } from '../objects.ts'
 import { typeOf } from './operations/getObject.ts'
-import { etagOf } from './ossCall.ts'
+import { etagOf, shownKey } from './ossCall.ts'
 import type { XmlRecord } from './xml.ts'
 
 export interface Listing {
@@ -15,11 +17,26 @@ export interface Listing {
 
 const last = '\u{10ffff}'
 
-/** Objects in the order of their keys, from behind `after`; whole folders are passed over at once. */
-export async function listObjects(
-  db: Database,
-  { prefix, delimiter, after, most }: { prefix: string; delimiter: string; after: string; most: number },
-): Promise<Listing> {
+interface Asked {
+  prefix: string
+  delimiter: string
+  after: string
+  most: number
+}
+
+/** Objects of a bucket in the order of their keys, from behind `after`; whole folders are passed over at once. */
+export async function listObjects(db: Database, bucket: Bucket, asked: Asked): Promise<Listing> {
+  const { root } = bucket
+  const stored = { ...asked, prefix: root + asked.prefix, after: asked.after === '' ? '' : root + asked.after }
+  const { files, prefixes, next } = await listStored(db, root, stored)
+  return {
+    files: files.map(file => ({ ...file, key: shownKey(bucket, file.key) })),
+    prefixes: prefixes.map(prefix => shownKey(bucket, prefix)),
+    next: next === undefined ? undefined : shownKey(bucket, next),
+  }
+}
+
+async function listStored(db: Database, root: string, { prefix, delimiter, after, most }: Asked): Promise<Listing> {
   const listing: Listing = { files: [], prefixes: [], next: undefined }
   let place = after
   for (;;) {
@@ -27,6 +44,7 @@ export async function listObjects(
       .selectFrom('storedObject')
       .select(objectColumns)
       .where(sql<SqlBool>`starts_with(key, ${prefix})`)
+      .$if(root === '', query => query.where(sql<SqlBool>`not starts_with(key, ${foreignMark})`))
       .where(sql<SqlBool>`key collate "C" > ${place}`)
       .orderBy(sql`key collate "C"`)
       .limit(most + 1)
@@ -57,7 +75,8 @@ export const contentOf = (file: StoredFile, encode: (key: string) => string): Xm
   ETag: etagOf(file),
   Type: typeOf(file),
   Size: file.size,
-  StorageClass: 'Standard',
+  StorageClass: attributesOf(file).storageClass ?? 'Standard',
+  RestoreInfo: restoreInfo(attributesOf(file)),
   Owner: { ID: file.ownerId ?? 'system', DisplayName: file.ownerId ?? 'system' },
 })
 

@@ -1,4 +1,13 @@
 import { appendObject } from './operations/appendObject.ts'
+import {
+  deleteBucket,
+  getBucketAcl,
+  getBucketInfo,
+  getBucketLocation,
+  listBuckets,
+  putBucket,
+  putBucketAcl,
+} from './operations/buckets.ts'
 import { copyObject } from './operations/copyObject.ts'
 import { deleteObject } from './operations/deleteObject.ts'
 import { deleteObjects } from './operations/deleteObjects.ts'
@@ -13,11 +22,29 @@ import {
   uploadPart,
   uploadPartCopy,
 } from './operations/multipart.ts'
+import {
+  deleteTagging,
+  getAcl,
+  getSymlink,
+  getTagging,
+  putAcl,
+  putSymlink,
+  putTagging,
+  restoreObject,
+} from './operations/objectAttributes.ts'
 import { putObject } from './operations/putObject.ts'
 import type { Operation } from './ossCall.ts'
+import type { Place } from './places.ts'
 
-/** What the protocol can be asked for: method, object or bucket, and the parameters that choose the operation. */
+/** What the protocol can be asked for: method; account, bucket or object; and the parameters that choose the operation. */
 const operations: Record<string, Operation> = {
+  'GET account': listBuckets,
+  'PUT bucket': putBucket,
+  'DELETE bucket': deleteBucket,
+  'GET bucket bucketInfo': getBucketInfo,
+  'GET bucket location': getBucketLocation,
+  'GET bucket acl': getBucketAcl,
+  'PUT bucket acl': putBucketAcl,
   'GET object': getObject,
   'HEAD object': headObject,
   'HEAD object objectMeta': headObject,
@@ -25,6 +52,14 @@ const operations: Record<string, Operation> = {
   'PUT object from': copyObject,
   'POST object append,position': appendObject,
   'DELETE object': deleteObject,
+  'GET object acl': getAcl,
+  'PUT object acl': putAcl,
+  'GET object tagging': getTagging,
+  'PUT object tagging': putTagging,
+  'DELETE object tagging': deleteTagging,
+  'GET object symlink': getSymlink,
+  'PUT object symlink': putSymlink,
+  'POST object restore': restoreObject,
   'POST object uploads': initiateUpload,
   'PUT object partNumber,uploadId': uploadPart,
   'PUT object partNumber,uploadId from': uploadPartCopy,
@@ -37,21 +72,34 @@ const operations: Record<string, Operation> = {
   'POST bucket delete': deleteObjects,
 }
 
-/** Parameters that make an address mean another operation; what of them is not offered above is refused. */
+/**
+ * Parameters that make an address mean another operation. Without a value any unknown one does: what the protocol will
+ * be extended by must not be answered as if it had not been asked.
+ */
 const choosing = new Set(
-  `acl append asyncFetch bucketInfo callback cors delete encryption inventory lifecycle list-type live location logging
-  objectMeta partNumber policy position qos referer replication requestPayment restore select seal sequential stat
-  symlink tagging uploadId uploads versionId versioning versions website worm x-oss-process`.split(/\s+/),
+  `acl append asyncFetch bucketInfo callback comp cors delete encryption inventory inventoryId lifecycle list-type live
+  location logging objectMeta partNumber policy position qos referer replication requestPayment restore select seal
+  sequential stat symlink tagging uploadId uploads versionId versioning versions vod website worm wormExtend wormId
+  x-oss-async-process x-oss-process`.split(/\s+/),
+)
+
+/** Parameters of listings, which may be empty. */
+const listing = new Set(
+  `prefix marker max-keys delimiter encoding-type start-after continuation-token fetch-owner key-marker max-uploads
+  upload-id-marker max-parts part-number-marker`.split(/\s+/),
 )
 
 export function operationOf(
   method: string,
-  key: string,
+  place: Place,
   query: ReadonlyMap<string, string>,
-  isCopy: boolean,
+  { isCopy, isSigned }: { isCopy: boolean; isSigned: boolean },
 ): Operation | undefined {
-  const names = [...query.keys()].filter(name => choosing.has(name)).sort()
-  const parts = [method, key === '' ? 'bucket' : 'object', names.join(','), isCopy ? 'from' : '']
-  const name = parts.filter(part => part !== '').join(' ')
+  const names = [...query]
+    .filter(([name, value]) => choosing.has(name) || (isSigned && value === '' && !listing.has(name)))
+    .map(([name]) => name)
+    .sort()
+  const what = place.bucket === '' ? 'account' : place.key === '' ? 'bucket' : 'object'
+  const name = [method, what, names.join(','), isCopy ? 'from' : ''].filter(part => part !== '').join(' ')
   return Object.hasOwn(operations, name) ? operations[name] : undefined
 }

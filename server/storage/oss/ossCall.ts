@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import { type Bucket, foreignMark, systemAccount } from '../buckets.ts'
 import { tooLarge } from '../contents.ts'
-import { bucket, type Grant, type Right } from '../credentials.ts'
-import { objectKey } from '../objectKey.ts'
-import { findObject, type ObjectBase, type StoredFile } from '../objects.ts'
+import type { Grant, Right } from '../credentials.ts'
+import { applicationKey, objectKey, plainKey } from '../objectKey.ts'
+import type { ObjectBase, StoredFile } from '../objects.ts'
 import { OssError } from '../ossError.ts'
 import { type Quota, requireRoom } from '../quota.ts'
 import { malformed } from './xml.ts'
@@ -12,12 +13,14 @@ import { malformed } from './xml.ts'
 export interface OssCall {
   base: ObjectBase
   method: string
-  /** Empty for the bucket itself. */
+  /** Where the object lies, or would lie; the console's own where the account as a whole is asked. */
+  bucket: Bucket
+  /** The stored key, with the root of the bucket; empty for the bucket itself. */
   key: string
   query: ReadonlyMap<string, string>
   headers: IncomingHttpHeaders
   body: Readable
-  /** Null where a picture is shown by its plain address. */
+  /** Null where a picture, or an object that is public, is shown by its plain address. */
   grant: Grant | null
   /** Largest object in bytes. */
   limit: number
@@ -56,7 +59,7 @@ export function queryOf(address: string): Map<string, string> {
   return query
 }
 
-/** The key in the path of an address; empty for the bucket itself. */
+/** The key in the path of an address of the console's own bucket; empty for the bucket itself. */
 export function keyOfPath(address: string): string {
   const path = address.split('?')[0] ?? ''
   return path.replace(/^\/oss\/?/, '') === '' ? '' : objectKey(path)
@@ -70,6 +73,24 @@ function decode(text: string): string {
   }
 }
 
+/** Files of people: what the console uploads and shows. */
+const personal = 'user/'
+
+/**
+ * Whether the rules of the console's own uploads hold: for whatever a person's credentials do, and for every file of a
+ * person whoever writes it. Elsewhere an application stores what it likes.
+ */
+export const isOfConsole = ({ bucket, grant }: Pick<OssCall, 'bucket' | 'grant'>, key: string): boolean =>
+  bucket.ownerId === null && (!grant || grant.userId !== null || key.startsWith(personal))
+
+/** The key of a request as it is stored, checked by the rules of its place. */
+export function storedKey(place: Pick<OssCall, 'bucket' | 'grant'>, key: string): string {
+  return place.bucket.root + (isOfConsole(place, key) ? plainKey(key) : applicationKey(key))
+}
+
+/** The key as its caller knows it. */
+export const shownKey = ({ root }: Bucket, key: string): string => key.slice(root.length)
+
 /**
  * Pictures are shown by plain image addresses. Nothing else is readable without a signature, and nothing of others by one's
  * own credentials: files of records are opened by the call that asks whether one may read the record.
@@ -77,28 +98,25 @@ function decode(text: string): string {
 export const isPublic = (key: string) => /^user\/[^/]+\/(avatar|image)\//.test(key)
 
 /** The grant, or a refusal: what lies outside of it is denied whether it exists or not. */
-export function mayReach({ grant }: OssCall, right: Right, key: string): Grant {
-  if (grant?.may.includes(right) && covers(grant, key)) return grant
+export function mayReach(call: Pick<OssCall, 'bucket' | 'grant'>, right: Right, key: string): Grant {
+  if (call.grant?.may.includes(right) && covers(call.grant, call.bucket, key)) return call.grant
   throw new OssError(403, 'AccessDenied', right === 'write' ? '不能写入该路径' : '没有该操作的权限')
 }
 
-/** A grant names a folder, with a slash at its end, or one object. */
-const covers = ({ prefix }: Grant, key: string) =>
-  prefix === '' || prefix.endsWith('/') ? key.startsWith(prefix) : key === prefix
+/** A grant names a folder, with a slash at its end, or one object; all in the console's own bucket, or in those of an account. */
+export function covers(grant: Grant, bucket: Bucket, key: string): boolean {
+  if (bucket.ownerId !== null) return accountOf(grant) === bucket.ownerId && key.startsWith(bucket.root)
+  if (grant.account !== undefined || key.startsWith(foreignMark)) return false
+  return grant.prefix === '' || grant.prefix.endsWith('/') ? key.startsWith(grant.prefix) : key === grant.prefix
+}
 
-/** An object that the caller may read. What waits for its registration is read by its owner only. */
-export async function readable(call: OssCall, key: string): Promise<StoredFile> {
-  const isOwn = call.grant?.may.includes('read') === true && covers(call.grant, key)
-  if (!isOwn && !isPublic(key)) {
-    throw new OssError(403, 'AccessDenied', '不能读取该路径')
-  }
-  const file = await findObject(call.base.db, key)
-  if (!file || (!isOwn && file.pendingUntil !== null)) throw new OssError(404, 'NoSuchKey', '对象不存在')
-  return file
+/** The owner of buckets that a grant stands for: an access key, or the program itself; undefined for all others. */
+export function accountOf({ account, userId, prefix }: Grant): string | undefined {
+  return account ?? (userId === null && prefix === '' ? systemAccount : undefined)
 }
 
 /** A body that is read whole; more than the protocol needs is refused. */
-export async function textBody({ body }: OssCall, limit = 2 * 1024 * 1024): Promise<string> {
+export async function textBody({ body }: Pick<OssCall, 'body'>, limit = 2 * 1024 * 1024): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
@@ -115,16 +133,6 @@ export function metaOf(headers: IncomingHttpHeaders): Record<string, string> {
   const meta = Object.fromEntries(entries.map(([name, value]) => [name.slice('x-oss-meta-'.length), String(value)]))
   if (JSON.stringify(meta).length > 8192) throw new OssError(400, 'MetadataTooLarge', '附加说明过长')
   return meta
-}
-
-/** `/bucket/key` of the header by which copies name their source. */
-export function copySource({ headers }: OssCall): string {
-  const text = String(headers['x-oss-copy-source'] ?? '').split('?')[0] ?? ''
-  const path = text.replace(/^\//, '')
-  // Only one bucket exists; its name may be the one or the other side of an encoded slash.
-  const [name, ...rest] = path.split('/')
-  if (name !== bucket) throw new OssError(404, 'NoSuchBucket', '存储桶不存在')
-  return objectKey(`/oss/${rest.join('/')}`)
 }
 
 export const quoted = (etag: string) => `"${etag}"`

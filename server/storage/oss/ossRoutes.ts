@@ -2,13 +2,18 @@ import { PassThrough, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverKey } from '../../kernel/serverKey.ts'
 import type { StorageConfig } from '../../kernel/storageConfig.ts'
-import { bucket, type Grant } from '../credentials.ts'
+import { type Bucket, findBucket, ownBucket } from '../buckets.ts'
+import { bucket as consoleBucket, type Grant } from '../credentials.ts'
 import type { ObjectBase } from '../objects.ts'
-import { OssError } from '../ossError.ts'
-import { authenticate, isSigned } from './authenticate.ts'
+import { notImplemented, OssError } from '../ossError.ts'
+import { authenticate, isSigned, type Keys } from './authenticate.ts'
+import { bucketsRoot } from './bucketInHost.ts'
 import { errorBody } from './errorBody.ts'
+import { putBucket } from './operations/buckets.ts'
 import { operationOf } from './operations.ts'
-import { isPublic, keyOfPath, type Operation, type OssCall, queryOf } from './ossCall.ts'
+import { accountOf, isPublic, keyOfPath, type Operation, type OssCall, queryOf, storedKey } from './ossCall.ts'
+import { type Place, placesOf } from './places.ts'
+import { isForm, postObject } from './postObject.ts'
 
 export interface OssOptions {
   base: ObjectBase
@@ -22,8 +27,9 @@ const mostDrained = 32 * 1024 * 1024
 /**
  * The object storage of the server's own: as much of the OSS protocol as the unmodified `ali-oss` client speaks.
  *
- * Life cycle of a request: address and parameters choose the operation; the signature, of version 1 or 4, names the
- * grant; the grant, which lives no longer than its user and session, must allow the operation; only then is a body read.
+ * Life cycle of a request: its address may mean a bucket in the path or in the host name; the signature, of version 1 or
+ * 4, says which, and names the grant; the grant, which lives no longer than its user and session, must allow the
+ * operation that method and parameters choose; only then is a body read.
  */
 export async function ossRoutes(app: FastifyInstance, { base, storage }: OssOptions): Promise<void> {
   // Its own scope: bodies stay streams here whatever their type, and errors are XML.
@@ -38,29 +44,72 @@ export async function ossRoutes(app: FastifyInstance, { base, storage }: OssOpti
   }
   // An encoding is something noted at a file here; nothing is unpacked.
   const config = { keepsEncoding: true }
-  for (const url of [`/${bucket}`, `/${bucket}/*`]) {
+  for (const url of [consoleBucket, `${consoleBucket}/*`]
+    .map(path => `/${path}`)
+    .concat(bucketsRoot, `${bucketsRoot}/*`)) {
     app.route({ method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS'], url, config, handler })
   }
 }
 
-async function callOf(base: ObjectBase, { limit, quota: most }: StorageConfig, request: FastifyRequest) {
+async function callOf(base: ObjectBase, storage: StorageConfig, request: FastifyRequest) {
+  const { limit, quota: most } = storage
   const { method, headers } = request
   const address = request.raw.url ?? ''
-  const key = keyOfPath(address)
   const query = queryOf(address)
-  const operation = operationOf(method, key, query, headers['x-oss-copy-source'] !== undefined)
-  const isPlain = operation?.needs === 'read' && isPublic(key) && !isSigned({ headers, query })
-  const signed = { method, key, headers, query }
-  const grant = isPlain ? null : authenticate(serverKey(base.dataDir, 'storage'), signed)
-  if (grant) await requireAlive(base, grant)
-  if (!operation) throw new OssError(501, 'NotImplemented', '不支持该操作')
-  if (grant && !grant.may.includes(operation.needs)) throw new OssError(403, 'AccessDenied', '没有该操作的权限')
+  const keys = { serverKey: serverKey(base.dataDir, 'storage'), accounts: storage.accounts }
   const body = request.body instanceof Readable ? kept(request.body) : Readable.from([])
+  const general = { base, method, query, headers, body, limit }
+  if (!isSigned({ headers, query }) && isForm(request)) {
+    const call = { ...general, grant: null, quota: undefined }
+    return postObject({ call, keys, places: placesOf(request.originalUrl, headers.host) })
+  }
+  const { grant, place } = await asked(base, keys, request, query)
+  const isCopy = headers['x-oss-copy-source'] !== undefined
+  const operation = operationOf(method, place, query, { isCopy, isSigned: grant !== null })
+  if (grant) await requireAlive(base, grant)
+  else if (operation?.needs !== 'read') throw unsigned()
+  if (!operation || headers['x-oss-callback'] !== undefined) throw notImplemented()
+  if (grant && !grant.may.includes(operation.needs)) throw new OssError(403, 'AccessDenied', '没有该操作的权限')
+  const bucket = operation === putBucket ? { ...ownBucket, name: place.bucket } : await bucketOf(base, place, grant)
+  const key = place.key === '' ? '' : storedKey({ bucket, grant }, place.key)
+  if (!grant && bucket.ownerId === null && !isPublic(key)) throw unsigned()
   const ownerId = grant?.userId ?? null
   const quota = ownerId === null || most === 0 ? undefined : { ownerId, most }
-  const call: OssCall = { base, method, key, query, headers, body, grant, limit, quota }
+  const call: OssCall = { ...general, bucket, key, grant, quota }
   return { operation: operation satisfies Operation, call }
 }
+
+/** Who asks, and for what. Without a signature the bucket stands in the path. */
+async function asked(
+  base: ObjectBase,
+  keys: Keys,
+  request: FastifyRequest,
+  query: ReadonlyMap<string, string>,
+): Promise<{ grant: Grant | null; place: Place }> {
+  const { method, headers, originalUrl } = request
+  const address = request.raw.url ?? ''
+  if (isSigned({ headers, query })) {
+    return authenticate(keys, { method, headers, query, places: placesOf(originalUrl, headers.host) })
+  }
+  if (!address.startsWith(bucketsRoot))
+    return { grant: null, place: { bucket: consoleBucket, key: keyOfPath(address) } }
+  const [place] = placesOf(address, undefined)
+  // The console's own bucket has an address of its own.
+  if (!place || place.bucket === consoleBucket || !(await findBucket(base.db, place.bucket))) {
+    throw unsigned()
+  }
+  return { grant: null, place }
+}
+
+/** The bucket of a place. Only accounts, which may make buckets, learn which names are free. */
+async function bucketOf({ db }: ObjectBase, { bucket }: Place, grant: Grant | null): Promise<Bucket> {
+  const found = bucket === '' ? ownBucket : await findBucket(db, bucket)
+  if (found && (found.ownerId === null || !grant || accountOf(grant) !== undefined)) return found
+  if (!grant || accountOf(grant) === undefined) throw new OssError(403, 'AccessDenied', '没有该操作的权限')
+  throw new OssError(404, 'NoSuchBucket', '存储桶不存在', { BucketName: bucket })
+}
+
+const unsigned = () => new OssError(403, 'AccessDenied', '请求未签名')
 
 /**
  * A body that is given up in the middle must not take the connection with it: the refusal still has to be told. What
@@ -110,7 +159,7 @@ function toOssError(error: unknown, request: FastifyRequest): OssError {
 }
 
 function sendError(error: OssError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = errorBody(error, request.id)
+  const body = errorBody(error, { requestId: request.id, host: request.headers.host ?? '' })
   if (!request.raw.readableEnded) {
     const announced = Number(request.headers['content-length'] ?? mostDrained + 1)
     const hasBody =

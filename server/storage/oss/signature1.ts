@@ -3,11 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /** Parameters that change what an address means; version 1 signs only these. */
 const signedNames = new Set(
-  `acl append cors delete lifecycle location logging objectMeta partNumber policy position process referer restore
-  security-token sequential stat symlink tagging uploadId uploads versionId versioning versions website worm
-  continuation-token callback callback-var x-oss-process x-oss-traffic-limit response-content-type
-  response-content-language response-expires response-cache-control response-content-disposition
-  response-content-encoding`.split(/\s+/),
+  `accessPoint accessPointPolicy acl append asyncFetch bucketInfo callback callback-var cname comp continuation-token
+  cors delete encryption endTime img inventory inventoryId lifecycle link live location logging metaQuery objectInfo
+  objectMeta partNumber policy position process publicAccessBlock qos qosInfo referer replication replicationLocation
+  replicationProgress requestPayment resourceGroup response-cache-control response-content-disposition
+  response-content-encoding response-content-language response-content-type response-expires restore security-token
+  sequential stat startTime status style styleName symlink tagging transferAcceleration udf uploadId uploads
+  versionId versioning versions vip vod website worm wormExtend wormId x-oss-ac-forward-allow x-oss-ac-source-ip
+  x-oss-ac-subnet-mask x-oss-ac-vpc-id x-oss-async-process x-oss-process x-oss-request-payer
+  x-oss-traffic-limit`.split(/\s+/),
 )
 
 export interface Signed1 {
@@ -42,3 +46,7 @@ export function signature1(secret: string, { method, resource, query, headers, d
 }
 
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
+
+/** The signature of the policy of a form, which travels in base64. */
+export const policySignature1 = (secret: string, policy: string): Buffer =>
+  createHmac('sha1', secret).update(policy, 'utf8').digest()

@@ -19,9 +19,15 @@ export interface Signed4 {
 export function signature4(secret: string, signed: Signed4): string {
   const day = signed.date.slice(0, 8)
   const lines = [algorithm4, signed.date, scope4(day, signed.region), sha256(canonicalRequest(signed))]
-  const key = [signed.region, 'oss', 'aliyun_v4_request'].reduce(mac, mac(`aliyun_v4${secret}`, day))
-  return mac(key, lines.join('\n')).toString('hex')
+  return mac(signingKey(secret, { day, region: signed.region }), lines.join('\n')).toString('hex')
 }
+
+/** The signature of the policy of a form, which travels in base64. */
+export const policySignature4 = (secret: string, policy: string, place: { day: string; region: string }): Buffer =>
+  mac(signingKey(secret, place), policy)
+
+const signingKey = (secret: string, { day, region }: { day: string; region: string }): Buffer =>
+  [region, 'oss', 'aliyun_v4_request'].reduce(mac, mac(`aliyun_v4${secret}`, day))
 
 export const scope4 = (day: string, region: string) => `${day}/${region}/oss/aliyun_v4_request`
 

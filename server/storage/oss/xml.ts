@@ -6,7 +6,7 @@ export interface XmlRecord {
 }
 
 /** A document of the protocol; lists repeat their element, undefined leaves it out. */
-export const xmlDocument = (root: string, content: XmlRecord): string =>
+export const xmlDocument = (root: string, content: XmlRecord | string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content)}`
 
 function element(name: string, value: XmlValue): string {
@@ -17,14 +17,16 @@ function element(name: string, value: XmlValue): string {
   return `<${name}>${inner.join('')}</${name}>`
 }
 
-/** Signs of control cannot stand in XML at all. */
+/**
+ * White space by its number, so that no parser changes it. XML has no way to write other control characters; the protocol
+ * sends them as they are, and `encoding-type=url` is for callers whose parser minds.
+ */
 export const escapeXml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd')
+    .replace(/[\t\n\r]/g, sign => `&#x${sign.charCodeAt(0).toString(16)};`)
 
 /**
  * The contents of elements of that name. The two bodies that the protocol sends are flat lists, so this is no parser:
@@ -44,9 +46,12 @@ export function elementsOf(xml: string, name: string): string[] {
   return found
 }
 
-export function textOfElement(xml: string, name: string): string | undefined {
+export const textOfElement = (xml: string, name: string): string | undefined => wholeText(xml, name)?.trim()
+
+/** The same with the spaces around it, which may belong to a key. */
+export function wholeText(xml: string, name: string): string | undefined {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
-  return text === undefined ? undefined : unescapeXml(text.trim())
+  return text === undefined ? undefined : unescapeXml(text)
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

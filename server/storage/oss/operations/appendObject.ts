@@ -1,8 +1,7 @@
-import { takenType } from '../../contentTypes.ts'
 import { appendObject as append, findObject, putWritten } from '../../objects.ts'
 import { OssError } from '../../ossError.ts'
-import { mayReach, metaOf, numberOf, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
-import { judgeOf, pendingOf } from '../writing.ts'
+import { mayReach, numberOf, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
+import { judgeOf, newObject, pendingOf } from '../writing.ts'
 
 /** Begins an object that grows, or adds to its end; whoever names another place than the end is told where it is. */
 export const appendObject: Operation = {
@@ -11,7 +10,7 @@ export const appendObject: Operation = {
   run: async call => {
     const { userId } = mayReach(call, 'write', call.key)
     await refuseAnnounced(call)
-    const { type } = takenType(call.key)
+    const object = newObject(call, userId)
     const position = numberOf(call, 'position', { min: 0, max: call.limit })
     const before = await findObject(call.base.db, call.key)
     if (before && before.appendable !== true) throw new OssError(409, 'ObjectNotAppendable', '该文件不可追加')
@@ -22,23 +21,11 @@ export const appendObject: Operation = {
     }
     const { size, etag } = before
       ? await append(call.base, before, call.body, { ...call, pendingUntil: pendingOf(userId) })
-      : await putWritten(
-          call.base,
-          {
-            key: call.key,
-            contentType: type,
-            ownerId: userId,
-            meta: metaOf(call.headers),
-            appendable: true,
-            pendingUntil: pendingOf(userId),
-          },
-          call.body,
-          {
-            limit: call.limit,
-            quota: call.quota,
-            judge: judgeOf(call),
-          },
-        )
+      : await putWritten(call.base, { ...object, appendable: true }, call.body, {
+          limit: call.limit,
+          quota: call.quota,
+          judge: judgeOf(call),
+        })
     return { headers: { etag: quoted(etag), 'x-oss-next-append-position': size } }
   },
 }

@@ -1,35 +1,29 @@
-import { takenType } from '../../contentTypes.ts'
-import { openObject, putWritten } from '../../objects.ts'
-import { OssError } from '../../ossError.ts'
+import { attributesOf } from '../../attributes.ts'
+import { openObject, putWritten, type StoredFile } from '../../objects.ts'
 import { requireRoom } from '../../quota.ts'
-import { copySource, mayReach, metaOf, type Operation, quoted, readable } from '../ossCall.ts'
-import { judgeOf, pendingOf, refuseForbidden } from '../writing.ts'
+import { attributesIn } from '../attributesIn.ts'
+import { conditionOf, failedCondition } from '../conditions.ts'
+import { mayReach, type Operation, type OssCall, quoted } from '../ossCall.ts'
+import { copySource } from '../reading.ts'
+import { judgeOf, newObject, refuseForbidden } from '../writing.ts'
 import { xmlDocument } from '../xml.ts'
-import { conditionOf } from './getObject.ts'
 
-/** Within the bucket; what may not be read is not copied, and the copy must be of a type that its new name allows. */
+/** What may not be read is not copied, and the copy must be of a type that its new name and place allow. */
 export const copyObject: Operation = {
   name: 'CopyObject',
   needs: 'write',
   run: async call => {
     const { userId } = mayReach(call, 'write', call.key)
-    const source = await readable(call, copySource(call))
-    const held = conditionOf(call, source, 'x-oss-copy-source-')
+    const source = await copySource(call)
+    const held = conditionOf(call.headers, source, 'x-oss-copy-source-')
     if (held === 304) return { status: 304, body: null }
-    if (held === 412) throw new OssError(412, 'PreconditionFailed', '前置条件不满足')
+    if (held !== undefined) throw failedCondition(held)
     await refuseForbidden(call)
     const isReplaced = call.headers['x-oss-metadata-directive'] === 'REPLACE'
-    const object = {
-      key: call.key,
-      name: source.name ?? undefined,
-      contentType: takenType(call.key).type,
-      ownerId: userId,
-      meta: isReplaced ? metaOf(call.headers) : (Object(source.meta) as Record<string, string>),
-      pendingUntil: pendingOf(userId),
-    }
+    const object = { ...newObject(call, userId), name: source.name ?? undefined }
     await requireRoom(call.base, call.quota, { key: call.key, size: source.size })
     const content = openObject(call.base, source)
-    const { etag } = await putWritten(call.base, object, content, {
+    const { etag } = await putWritten(call.base, isReplaced ? object : { ...object, ...kept(call, source) }, content, {
       limit: call.limit,
       quota: call.quota,
       judge: judgeOf(call),
@@ -39,4 +33,14 @@ export const copyObject: Operation = {
       body: xmlDocument('CopyObjectResult', { LastModified: new Date().toISOString(), ETag: quoted(etag) }),
     }
   },
+}
+
+/** What a copy takes from its source when nothing else is said. */
+function kept(call: OssCall, source: StoredFile) {
+  const meta = Object(source.meta) as Record<string, string>
+  const attributes = attributesIn(call)
+  if (!attributes) return { meta }
+  const { headers = {}, tags } = attributesOf(source)
+  const taken = { ...attributes, headers, ...(tags && attributes.tags === undefined && { tags }) }
+  return { meta, attributes: taken, contentType: source.contentType }
 }

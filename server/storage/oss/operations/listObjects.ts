@@ -1,4 +1,3 @@
-import { bucket } from '../../credentials.ts'
 import { contentOf, encoding, listObjects as list } from '../listing.ts'
 import { mayReach, numberOf, type Operation, type OssCall } from '../ossCall.ts'
 import { xmlDocument } from '../xml.ts'
@@ -13,9 +12,9 @@ export const listObjects: Operation = {
     const { prefix, delimiter, most } = argumentsOf(call)
     const marker = call.query.get('marker') ?? ''
     const { type, encode } = encoding(call.query)
-    const { files, prefixes, next } = await list(call.base.db, { prefix, delimiter, most, after: marker })
+    const { files, prefixes, next } = await list(call.base.db, call.bucket, { prefix, delimiter, most, after: marker })
     return answer({
-      Name: bucket,
+      Name: call.bucket.name,
       Prefix: encode(prefix),
       Marker: encode(marker),
       MaxKeys: most,
@@ -39,10 +38,10 @@ export const listObjectsV2: Operation = {
     const startAfter = call.query.get('start-after')
     const after = token === undefined ? (startAfter ?? '') : Buffer.from(token, 'base64url').toString('utf8')
     const { type, encode } = encoding(call.query)
-    const { files, prefixes, next } = await list(call.base.db, { prefix, delimiter, most, after })
+    const { files, prefixes, next } = await list(call.base.db, call.bucket, { prefix, delimiter, most, after })
     const withOwner = call.query.get('fetch-owner') === 'true'
     return answer({
-      Name: bucket,
+      Name: call.bucket.name,
       Prefix: encode(prefix),
       MaxKeys: most,
       Delimiter: encode(delimiter),
@@ -60,7 +59,7 @@ export const listObjectsV2: Operation = {
 
 function argumentsOf(call: OssCall) {
   const prefix = call.query.get('prefix') ?? ''
-  mayReach(call, 'list', prefix)
+  mayReach(call, 'list', call.bucket.root + prefix)
   const most = call.query.has('max-keys') ? numberOf(call, 'max-keys', { min: 1, max: 1000 }) : defaultMost
   return { prefix, most, delimiter: call.query.get('delimiter') ?? '' }
 }

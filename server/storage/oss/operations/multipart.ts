@@ -1,5 +1,4 @@
-import { takenType } from '../../contentTypes.ts'
-import { bucket } from '../../credentials.ts'
+import { foreignMark } from '../../buckets.ts'
 import { openObject, putWritten } from '../../objects.ts'
 import { OssError } from '../../ossError.ts'
 import { requireRoom } from '../../quota.ts'
@@ -17,18 +16,17 @@ import {
 } from '../../uploads.ts'
 import { encoding } from '../listing.ts'
 import {
-  copySource,
   mayReach,
-  metaOf,
   numberOf,
   type Operation,
   type OssCall,
   quoted,
-  readable,
   refuseAnnounced,
+  shownKey,
   textBody,
 } from '../ossCall.ts'
-import { judgeOf, pendingOf, refuseForbidden } from '../writing.ts'
+import { copySource } from '../reading.ts'
+import { encryptionHeader, facts, judgeOf, pendingOf, refuseForbidden } from '../writing.ts'
 import { elementsOf, malformed, textOfElement, type XmlRecord, xmlDocument } from '../xml.ts'
 
 /** Every part but the last; smaller ones would only cost. */
@@ -40,10 +38,11 @@ export const initiateUpload: Operation = {
   needs: 'write',
   run: async call => {
     const { userId } = mayReach(call, 'write', call.key)
-    takenType(call.key)
+    const object = facts(call)
     await refuseForbidden(call)
-    const { id } = await beginUpload(call.base.dataDir, { key: call.key, ownerId: userId, meta: metaOf(call.headers) })
-    return xml('InitiateMultipartUploadResult', { Bucket: bucket, Key: call.key, UploadId: id })
+    const { id } = await beginUpload(call.base.dataDir, { ...object, ownerId: userId })
+    const { headers, body } = xml('InitiateMultipartUploadResult', { ...named(call), UploadId: id })
+    return { headers: { ...headers, ...encryptionHeader(object.attributes?.encryption) }, body }
   },
 }
 
@@ -73,7 +72,7 @@ export const uploadPartCopy: Operation = {
     mayReach(call, 'write', call.key)
     const number = numberOf(call, 'partNumber', { min: 1, max: mostParts })
     const upload = await uploadOf(call)
-    const source = await readable(call, copySource(call))
+    const source = await copySource(call)
     const text = call.headers['x-oss-copy-source-range']
     const range = typeof text === 'string' ? rangeOf(text, source.size) : undefined
     if (text !== undefined && !range) throw new OssError(416, 'InvalidRange', '请求的范围不合法')
@@ -99,11 +98,13 @@ export const completeUpload: Operation = {
     const upload = await uploadOf(call)
     const parts = chosenParts(await textBody(call), await partsOf(call.base.dataDir, upload))
     await refuseForbidden(call)
+    const { key, contentType = 'application/octet-stream', meta, attributes } = upload
     const object = {
-      key: call.key,
-      contentType: takenType(call.key).type,
+      key,
+      contentType,
       ownerId: userId,
-      meta: upload.meta,
+      meta,
+      ...(attributes && { attributes }),
       pendingUntil: pendingOf(userId),
     }
     const { etag } = await putWritten(call.base, object, joinParts(call.base.dataDir, upload, parts), {
@@ -116,8 +117,8 @@ export const completeUpload: Operation = {
       }),
     })
     await endUpload(call.base.dataDir, upload)
-    const answer = xml('CompleteMultipartUploadResult', { Bucket: bucket, Key: call.key, ETag: quoted(etag) })
-    return { ...answer, headers: { ...answer.headers, etag: quoted(etag) } }
+    const { headers, body } = xml('CompleteMultipartUploadResult', { ...named(call), ETag: quoted(etag) })
+    return { headers: { ...headers, etag: quoted(etag), ...encryptionHeader(attributes?.encryption) }, body }
   },
 }
 
@@ -142,8 +143,7 @@ export const listParts: Operation = {
     const rest = (await partsOf(call.base.dataDir, upload)).filter(({ number }) => number > marker)
     const parts = rest.slice(0, most)
     return xml('ListPartsResult', {
-      Bucket: bucket,
-      Key: call.key,
+      ...named(call),
       UploadId: upload.id,
       PartNumberMarker: marker,
       NextPartNumberMarker: parts.at(-1)?.number ?? 0,
@@ -164,19 +164,20 @@ export const listUploads: Operation = {
   needs: 'list',
   run: async call => {
     const prefix = call.query.get('prefix') ?? ''
-    mayReach(call, 'list', prefix)
+    const { root } = call.bucket
+    mayReach(call, 'list', root + prefix)
     const most = call.query.has('max-uploads') ? numberOf(call, 'max-uploads', { min: 1, max: 1000 }) : 1000
     const keyMarker = call.query.get('key-marker') ?? ''
     const idMarker = call.query.get('upload-id-marker') ?? ''
     const { type, encode } = encoding(call.query)
-    const rest = (await uploadsOf(call.base.dataDir)).filter(
-      ({ key, id }) =>
-        key.startsWith(prefix) && (key > keyMarker || (key === keyMarker && idMarker !== '' && id > idMarker)),
-    )
+    const rest = (await uploadsOf(call.base.dataDir))
+      .filter(({ key }) => key.startsWith(root + prefix) && (root !== '' || !key.startsWith(foreignMark)))
+      .map(({ key, ...upload }) => ({ ...upload, key: shownKey(call.bucket, key) }))
+      .filter(({ key, id }) => key > keyMarker || (key === keyMarker && idMarker !== '' && id > idMarker))
     const uploads = rest.slice(0, most)
     const isTruncated = rest.length > uploads.length
     return xml('ListMultipartUploadsResult', {
-      Bucket: bucket,
+      Bucket: call.bucket.name,
       Prefix: encode(prefix),
       KeyMarker: encode(keyMarker),
       UploadIdMarker: idMarker,
@@ -189,6 +190,8 @@ export const listUploads: Operation = {
     })
   },
 }
+
+const named = ({ bucket, key }: OssCall) => ({ Bucket: bucket.name, Key: shownKey(bucket, key) })
 
 const uploadOf = ({ base, query, key }: OssCall) => findUpload(base.dataDir, query.get('uploadId') ?? '', key)
 

@@ -1,7 +1,7 @@
-import { takenType } from '../../contentTypes.ts'
+import { attributesOf } from '../../attributes.ts'
 import { putWritten } from '../../objects.ts'
-import { mayReach, metaOf, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
-import { judgeOf, pendingOf, refuseForbidden } from '../writing.ts'
+import { mayReach, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
+import { encryptionHeader, judgeOf, newObject, refuseForbidden } from '../writing.ts'
 
 export const putObject: Operation = {
   name: 'PutObject',
@@ -9,20 +9,14 @@ export const putObject: Operation = {
   run: async call => {
     const { userId } = mayReach(call, 'write', call.key)
     await refuseAnnounced(call)
-    const { type } = takenType(call.key)
+    const object = newObject(call, userId)
     await refuseForbidden(call)
-    const object = {
-      key: call.key,
-      contentType: type,
-      ownerId: userId,
-      meta: metaOf(call.headers),
-      pendingUntil: pendingOf(userId),
-    }
     const { etag } = await putWritten(call.base, object, call.body, {
       limit: call.limit,
       quota: call.quota,
       judge: judgeOf(call),
     })
-    return { headers: { etag: quoted(etag) } }
+    const { encryption } = attributesOf({ attributes: object.attributes })
+    return { headers: { etag: quoted(etag), ...encryptionHeader(encryption) } }
   },
 }

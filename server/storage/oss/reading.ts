@@ -1,0 +1,51 @@
+import { attributesOf, isArchived, restoreState } from '../attributes.ts'
+import { findBucket } from '../buckets.ts'
+import { findObject, type StoredFile } from '../objects.ts'
+import { OssError } from '../ossError.ts'
+import { covers, isPublic, type OssCall, storedKey } from './ossCall.ts'
+import { placesOf } from './places.ts'
+
+/** An object that the caller may read. What waits for its registration is read by its owner only. */
+export async function readable(call: Pick<OssCall, 'base' | 'bucket' | 'grant'>, key: string): Promise<StoredFile> {
+  const { base, bucket, grant } = call
+  const isOwn = grant?.may.includes('read') === true && covers(grant, bucket, key)
+  const isOfConsole = bucket.ownerId === null
+  if (!isOwn && isOfConsole && !isPublic(key)) throw denied()
+  const file = await findObject(base.db, key)
+  if (!isOwn && !isOfConsole && !(file && isPublicObject(bucket, file))) throw denied()
+  if (!file || (!isOwn && file.pendingUntil !== null)) throw new OssError(404, 'NoSuchKey', '对象不存在')
+  return file
+}
+
+const denied = () => new OssError(403, 'AccessDenied', '不能读取该路径')
+
+const isPublicObject = ({ acl }: OssCall['bucket'], file: StoredFile): boolean =>
+  (attributesOf(file).acl ?? acl) !== 'private'
+
+/** The object whose content is shown: itself, or what it links to. */
+export async function contentOfLink(call: OssCall, file: StoredFile): Promise<StoredFile> {
+  const { target } = attributesOf(file)
+  if (target === undefined) return file
+  const found = await findObject(call.base.db, target)
+  if (!found) throw new OssError(404, 'SymlinkTargetNotExist')
+  if (attributesOf(found).target !== undefined) throw new OssError(400, 'InvalidTargetType')
+  return found
+}
+
+/** Content of an archive must be asked for first. */
+export function refuseArchived(file: StoredFile): void {
+  const attributes = attributesOf(file)
+  if (isArchived(attributes) && restoreState(attributes) !== 'restored') throw new OssError(403, 'InvalidObjectState')
+}
+
+/** The object that a copy is made of: `/bucket/key`, encoded, in the header; in a bucket that the caller may read. */
+export async function copySource(call: OssCall): Promise<StoredFile> {
+  const text = String(call.headers['x-oss-copy-source'] ?? '')
+  const [place] = placesOf(text.startsWith('/') ? text : `/${text}`, undefined)
+  const bucket = place && (await findBucket(call.base.db, place.bucket))
+  if (!place || !bucket) throw new OssError(404, 'NoSuchBucket', '存储桶不存在')
+  const source = { base: call.base, bucket, grant: call.grant }
+  const file = await contentOfLink(call, await readable(source, storedKey(source, place.key)))
+  refuseArchived(file)
+  return file
+}
