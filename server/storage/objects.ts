@@ -97,6 +97,8 @@ interface PutOptions {
   limit?: number
   quota?: Quota | undefined
   signal?: AbortSignal | undefined
+  /** Refuses what would replace an object. */
+  mustBeNew?: boolean
   /** Decides by the written content whether it is taken, and may say its type; throws when it is not. */
   judge?: (written: Written) => Promise<Partial<NewObject> & { etag?: string }>
 }
@@ -105,7 +107,7 @@ export async function putWritten(
   base: ObjectBase,
   object: NewObject,
   content: Readable,
-  { judge, quota, ...options }: PutOptions = {},
+  { judge, quota, mustBeNew = false, ...options }: PutOptions = {},
 ): Promise<{ id: string; size: number; etag: string }> {
   const contents = contentsOf(base.dataDir)
   const name = { id: newId(), key: object.key }
@@ -113,7 +115,7 @@ export async function putWritten(
   const written = await contents.write(name, content, { ...options, through, contentType: object.contentType })
   try {
     const judged = { ...object, etag: written.etag, ...(await judge?.(written)) }
-    await putRow(base, { ...judged, id: name.id, size: written.size }, quota)
+    await putRow(base, { ...judged, id: name.id, size: written.size }, { quota, mustBeNew })
     return { id: name.id, size: written.size, etag: judged.etag }
   } catch (error) {
     await contents.remove(name)
@@ -127,7 +129,7 @@ const throughOf = ({ dataDir }: ObjectBase, id: string, attributes: Attributes |
 
 /**
  * Adds to an object that was begun as one that grows. The content is copied first, so that readers of the former state
- * and a broken connection meet a whole object. Nobody has looked at what it is now: it waits to be registered again.
+ * and a broken connection meet a whole object. The new content has not been checked, so it must be registered again.
  */
 export async function appendObject(
   base: ObjectBase,
@@ -199,6 +201,8 @@ export async function requireNotHeld(db: Database, keys: readonly string[]): Pro
   if (held) throw heldFault()
 }
 
+export const alreadyThere = () => new OssError(409, 'FileAlreadyExists', '同名文件已存在')
+
 const heldFault = () => new OssError(409, 'FileImmutable', '文件已随审批意见提交，不能更改或删除')
 
 const attempts = 3
@@ -222,7 +226,7 @@ async function putRow(
     size: number
     etag: string
   },
-  quota: Quota | undefined,
+  { quota, mustBeNew }: { quota: Quota | undefined; mustBeNew: boolean },
 ): Promise<void> {
   const values = {
     id,
@@ -242,6 +246,7 @@ async function putRow(
   const replaced = await retried(() =>
     db.transaction().execute(async tx => {
       await requireRoomFor(tx, quota, { key, size })
+      if (mustBeNew && (await findObject(tx, key))) throw alreadyThere()
       const before = await takeAway(tx, key)
       await tx.insertInto('storedObject').values(values).execute()
       return before
@@ -250,7 +255,7 @@ async function putRow(
   for (const row of replaced) await contentsOf(dataDir).removeReplaced(row)
 }
 
-/** Two who put the same new key at once meet at its unique index; the later one replaces the earlier. */
+/** Two requests that put the same new key at once meet at its unique index; the later one replaces the earlier. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,6 +1,6 @@
 import type { Written } from '../contents.ts'
 import { contentTypeOf, knownType, takenType } from '../contentTypes.ts'
-import { findObject, type NewObject } from '../objects.ts'
+import { alreadyThere, findObject, type NewObject } from '../objects.ts'
 import { notImplemented, OssError } from '../ossError.ts'
 import { attributesIn, textOf } from './attributesIn.ts'
 import { isOfConsole, metaOf, type OssCall } from './ossCall.ts'
@@ -41,9 +41,9 @@ function typeIn(call: OssCall): string {
   if (fileTypes && !fileTypes.includes(endingOf(call.key))) {
     throw new OssError(415, 'InvalidFileType', '不支持的文件类型')
   }
-  const told = textOf(call.headers, 'content-type')
-  if (told !== undefined && told.length > longestType) throw new OssError(400, 'InvalidArgument')
-  return told ?? knownType(call.key) ?? 'application/octet-stream'
+  const sent = textOf(call.headers, 'content-type')
+  if (sent !== undefined && sent.length > longestType) throw new OssError(400, 'InvalidArgument')
+  return sent ?? knownType(call.key) ?? 'application/octet-stream'
 }
 
 const endingOf = (key: string) => /\.([A-Za-z0-9]+)$/.exec(key)?.[1]?.toLowerCase() ?? ''
@@ -63,9 +63,11 @@ export const judgeOf =
   }
 
 /** `x-oss-forbid-overwrite: true` keeps what is there. */
-export async function refuseForbidden({ base, headers, key }: OssCall): Promise<void> {
-  if (headers['x-oss-forbid-overwrite'] === 'true' && (await findObject(base.db, key)))
-    throw new OssError(409, 'FileAlreadyExists', '同名文件已存在')
+export const mustBeNew = ({ headers }: OssCall): boolean => headers['x-oss-forbid-overwrite'] === 'true'
+
+/** The same before the content is read; the transaction that stores the row decides between uploads at once. */
+export async function refuseForbidden(call: OssCall): Promise<void> {
+  if (mustBeNew(call) && (await findObject(call.base.db, call.key))) throw alreadyThere()
 }
 
 /** What only applications may ask for: the console's own files have no classes, links or rights of their own. */

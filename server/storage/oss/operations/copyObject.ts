@@ -5,7 +5,7 @@ import { attributesIn } from '../attributesIn.ts'
 import { conditionOf, failedCondition } from '../conditions.ts'
 import { mayReach, type Operation, type OssCall, quoted } from '../ossCall.ts'
 import { copySource } from '../reading.ts'
-import { judgeOf, newObject, refuseForbidden } from '../writing.ts'
+import { judgeOf, mustBeNew, newObject, refuseForbidden } from '../writing.ts'
 import { xmlDocument } from '../xml.ts'
 
 /** What may not be read is not copied, and the copy must be of a type that its new name and place allow. */
@@ -26,6 +26,7 @@ export const copyObject: Operation = {
     const { etag } = await putWritten(call.base, isReplaced ? object : { ...object, ...kept(call, source) }, content, {
       limit: call.limit,
       quota: call.quota,
+      mustBeNew: mustBeNew(call),
       judge: judgeOf(call),
     })
     return {

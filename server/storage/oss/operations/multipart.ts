@@ -1,6 +1,6 @@
 import { foreignMark } from '../../buckets.ts'
 import { openObject, putWritten } from '../../objects.ts'
-import { OssError } from '../../ossError.ts'
+import { notImplemented, OssError } from '../../ossError.ts'
 import { requireRoom } from '../../quota.ts'
 import {
   beginUpload,
@@ -26,7 +26,7 @@ import {
   textBody,
 } from '../ossCall.ts'
 import { copySource } from '../reading.ts'
-import { encryptionHeader, facts, judgeOf, pendingOf, refuseForbidden } from '../writing.ts'
+import { encryptionHeader, facts, judgeOf, mustBeNew, pendingOf, refuseForbidden } from '../writing.ts'
 import { elementsOf, malformed, textOfElement, type XmlRecord, xmlDocument } from '../xml.ts'
 
 /** Every part but the last; smaller ones would only cost. */
@@ -110,6 +110,7 @@ export const completeUpload: Operation = {
     const { etag } = await putWritten(call.base, object, joinParts(call.base.dataDir, upload, parts), {
       limit: call.limit,
       quota: call.quota,
+      mustBeNew: mustBeNew(call),
       // The digest of the body is that of the list of parts.
       judge: async written => ({
         ...(await judgeOf({ ...call, headers: {} })(written)),
@@ -163,6 +164,7 @@ export const listUploads: Operation = {
   name: 'ListMultipartUploads',
   needs: 'list',
   run: async call => {
+    if (call.query.has('delimiter')) throw notImplemented()
     const prefix = call.query.get('prefix') ?? ''
     const { root } = call.bucket
     mayReach(call, 'list', root + prefix)

@@ -5,7 +5,7 @@ import { OssError } from '../../ossError.ts'
 import { aclOf, checkedTags, textOf } from '../attributesIn.ts'
 import { mayReach, type Operation, type OssCall, quoted, shownKey, storedKey, textBody } from '../ossCall.ts'
 import { readable } from '../reading.ts'
-import { newObject, refuseForbidden, requireApplication } from '../writing.ts'
+import { mustBeNew, newObject, refuseForbidden, requireApplication } from '../writing.ts'
 import { elementsOf, malformed, textOfElement, wholeText, type XmlRecord, xmlDocument } from '../xml.ts'
 
 export const getAcl: Operation = {
@@ -73,7 +73,7 @@ export const putSymlink: Operation = {
     mayReach(call, 'read', target)
     const object = newObject(call, userId)
     const link = { ...object, attributes: { ...object.attributes, target } }
-    const { etag } = await putWritten(call.base, link, Readable.from([]))
+    const { etag } = await putWritten(call.base, link, Readable.from([]), { mustBeNew: mustBeNew(call) })
     return { headers: { etag: quoted(etag) } }
   },
 }

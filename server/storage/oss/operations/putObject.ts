@@ -1,7 +1,7 @@
 import { attributesOf } from '../../attributes.ts'
 import { putWritten } from '../../objects.ts'
 import { mayReach, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
-import { encryptionHeader, judgeOf, newObject, refuseForbidden } from '../writing.ts'
+import { encryptionHeader, judgeOf, mustBeNew, newObject, refuseForbidden } from '../writing.ts'
 
 export const putObject: Operation = {
   name: 'PutObject',
@@ -14,6 +14,7 @@ export const putObject: Operation = {
     const { etag } = await putWritten(call.base, object, call.body, {
       limit: call.limit,
       quota: call.quota,
+      mustBeNew: mustBeNew(call),
       judge: judgeOf(call),
     })
     const { encryption } = attributesOf({ attributes: object.attributes })
