@@ -1,17 +1,19 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import { type IncomingHttpHeaders, validateHeaderName, validateHeaderValue } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { findBucket } from '../buckets.ts'
 import { region } from '../credentials.ts'
 import { putWritten } from '../objects.ts'
-import { OssError } from '../ossError.ts'
+import { notImplemented, OssError } from '../ossError.ts'
 import { holderOf, isSame, type Keys } from './authenticate.ts'
-import { mayReach, type Operation, type OssAnswer, type OssCall, quoted, storedKey } from './ossCall.ts'
+import { bucketsRoot } from './bucketInHost.ts'
+import { mayReach, type Operation, type OssAnswer, type OssCall, quoted, shownKey, storedKey } from './ossCall.ts'
 import type { Place } from './places.ts'
 import { requirePolicy } from './postPolicy.ts'
 import { policySignature1 } from './signature1.ts'
 import { algorithm4, policySignature4, scope4 } from './signature4.ts'
-import { judgeOf, newObject, refuseForbidden, requireApplication } from './writing.ts'
+import { judgeOf, mustBeNew, newObject, refuseForbidden, requireApplication } from './writing.ts'
+import { xmlDocument } from './xml.ts'
 
 export const isForm = ({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean =>
   method === 'POST' && /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
@@ -27,8 +29,8 @@ export interface PostedForm {
 }
 
 /**
- * An object that a page sends by a form: the fields before the file carry a policy, which an application signed, and
- * must meet it. For buckets of applications; the console uploads by its own credentials.
+ * Stores an object that a page sends as a form. The fields before the file contain a policy that an application signed,
+ * and must satisfy it. Only for buckets of applications; the console uploads with credentials of its own.
  */
 export function postObject({ call, keys, places }: PostedForm): { operation: Operation; call: OssCall } {
   const operation: Operation = {
@@ -36,7 +38,7 @@ export function postObject({ call, keys, places }: PostedForm): { operation: Ope
     needs: 'write',
     run: form => withFile(form, (fields, file) => store(form, { keys, places, fields, file })),
   }
-  // The fields say which bucket and key; until then it is nobody's.
+  // Bucket and key are known when the fields have been read.
   return { operation, call: { ...call, bucket: nowhere, key: '' } }
 }
 
@@ -62,6 +64,7 @@ interface Posted {
 async function store(form: OssCall, { keys, places, fields, file }: Posted): Promise<OssAnswer> {
   const field = (name: string) => fields.get(name) ?? ''
   const grant = grantOf(keys, field)
+  if (unoffered.some(name => field(name) !== '')) throw notImplemented()
   const bucket = await firstBucket(form, places)
   const place = { bucket, grant }
   const key = storedKey(
@@ -78,16 +81,29 @@ async function store(form: OssCall, { keys, places, fields, file }: Posted): Pro
   const judge = judgeOf(call)
   const { etag } = await putWritten(call.base, newObject(call, null), file.content, {
     limit: call.limit,
+    mustBeNew: mustBeNew(call),
     judge: async written => {
       if (written.size < range.least) throw new OssError(400, 'EntityTooSmall')
       return judge(written)
     },
   })
-  const status = ['200', '201'].includes(field('success_action_status')) ? Number(field('success_action_status')) : 204
-  return { status, headers: { etag: quoted(etag) }, body: status === 204 ? null : '' }
+  return answerOf(call, { etag: quoted(etag), asked: field('success_action_status') })
 }
 
-/** Who signed the policy, with either signature. */
+/** Fields that make the server call or redirect somewhere. */
+const unoffered = ['callback', 'success_action_redirect']
+
+/** The status that the form asks for; 201 describes the object. */
+function answerOf({ bucket, key }: OssCall, { etag, asked }: { etag: string; asked: string }): OssAnswer {
+  if (asked === '200') return { headers: { etag } }
+  if (asked !== '201') return { status: 204, headers: { etag }, body: null }
+  const Key = shownKey(bucket, key)
+  const Location = `${bucketsRoot}/${bucket.name}/${Key.split('/').map(encodeURIComponent).join('/')}`
+  const body = xmlDocument('PostResponse', { Bucket: bucket.name, Location, Key, ETag: etag })
+  return { status: 201, headers: { etag, 'content-type': 'application/xml' }, body }
+}
+
+/** The grant that signed the policy, with signature version 1 or 4. */
 function grantOf(keys: Keys, field: (name: string) => string): OssCall['grant'] {
   const policy = field('policy')
   if (policy === '') throw new OssError(403, 'AccessDenied')
@@ -114,10 +130,24 @@ async function firstBucket({ base }: OssCall, places: readonly Place[]): Promise
   throw new OssError(404, 'NoSuchBucket')
 }
 
-/** The fields that would be headers of a plain upload. */
-function headersOf(fields: Fields, fileType: string): IncomingHttpHeaders {
-  const told = [...fields].filter(([name]) => name.startsWith('x-oss-') || /^(content|cache)-|^expires$/.test(name))
-  return { 'content-type': fileType, ...Object.fromEntries(told) }
+/**
+ * The fields that are headers of a plain upload, as Node hands headers over: each byte is a character. Some of them are
+ * headers of later answers, so those that no header may hold are refused.
+ */
+export function headersOf(fields: Fields, fileType: string): IncomingHttpHeaders {
+  const headers: IncomingHttpHeaders = {}
+  for (const [name, value] of new Map([['content-type', fileType], ...fields])) {
+    if (!/^(x-oss-|content-|cache-control$|expires$)/.test(name)) continue
+    const sent = Buffer.from(value).toString('latin1')
+    try {
+      validateHeaderName(name)
+      validateHeaderValue(name, sent)
+    } catch {
+      throw new OssError(400, 'InvalidArgument', undefined, { ArgumentName: name })
+    }
+    headers[name] = sent
+  }
+  return headers
 }
 
 /** Reads the fields up to the file and hands its content over as it comes. */
@@ -127,8 +157,15 @@ function withFile(
 ): Promise<OssAnswer> {
   const fields = new Map<string, string>()
   return new Promise((resolve, reject) => {
-    const refuse = (error: unknown) => reject(error instanceof OssError ? error : malformedForm())
     let taken: Promise<OssAnswer> | undefined
+    let file: Readable | undefined
+    let isRefused = false
+    const refuse = (error: unknown) => {
+      isRefused = true
+      // Ends the writing of what has come so far.
+      file?.destroy()
+      reject(error)
+    }
     let form: InstanceType<typeof Busboy>
     try {
       form = new Busboy({
@@ -144,15 +181,15 @@ function withFile(
       if (isCut) refuse(malformedForm())
       fields.set(name.toLowerCase(), value)
     })
-    form.on('file', (name, content, fileName, _encoding, type) => {
-      if (name !== 'file' || taken) return void content.resume()
+    form.on('file', (_name, content, fileName, _encoding, type) => {
+      // A form that breaks off reports it here too, also before anything listens to the content.
+      content.on('error', () => content.destroy())
+      if (isRefused) return void content.destroy()
+      file = content
       taken = take(fields, { content, name: fileName ?? '', type })
-      taken.catch(error => {
-        content.resume()
-        refuse(error)
-      })
+      taken.catch(refuse)
     })
-    form.on('error', refuse)
+    form.on('error', () => refuse(malformedForm()))
     form.on('finish', () => {
       if (taken) taken.then(resolve, refuse)
       else refuse(new OssError(400, 'IncorrectNumberOfFilesInPOSTRequest'))
