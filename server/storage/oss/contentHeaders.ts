@@ -6,7 +6,7 @@ import { encryptionHeader } from './writing.ts'
 
 type AnswerHeaders = Record<string, string | number | undefined>
 
-/** Files of the console: whoever asks may change how an answer is stored and named, but never what it is taken for. */
+/** Headers for files of the console: a request may change caching and file name, never the content type. */
 export function headersOfConsole({ query }: OssCall, file: StoredFile): AnswerHeaders {
   const kind = isShown(file.contentType) ? 'inline' : 'attachment'
   const asked = query.get('response-content-disposition')
@@ -29,30 +29,37 @@ const changeable = [
 ] as const
 
 /**
- * Files of applications: what was said when they were stored, changed by what the signed address says. They are always
- * downloads, whatever their type: nothing that an application stores may act as a page of this host.
+ * Headers for files of applications: those stored with the file, overridden by those in a signed address. The file is
+ * always a download, whatever its type: stored content must not act as a page of this host.
  */
 export function headersOfApplication({ query, grant }: OssCall, file: StoredFile): AnswerHeaders {
   const { headers = {} } = attributesOf(file)
   const all: Record<string, string> = { 'content-type': file.contentType, ...headers }
   for (const name of changeable) {
     const asked = grant === null ? undefined : query.get(`response-${name}`)
-    if (asked !== undefined && isHeaderText(asked)) all[name] = asked
+    if (asked === undefined) continue
+    const sent = Buffer.from(asked).toString('latin1')
+    if (isHeaderText(sent)) all[name] = sent
   }
   const disposition = all['content-disposition']
   const named = `attachment; filename*=UTF-8''${encodeURIComponent(file.name ?? file.id)}`
   return { ...all, 'content-disposition': disposition === undefined ? named : asDownload(disposition) }
 }
 
-/** `inline`, and what some browsers take for it, becomes `attachment`; what else it says stays. */
-export const asDownload = (disposition: string): string => {
-  if (/^\s*inline\b/i.test(disposition)) return disposition.replace(/^\s*inline/i, 'attachment')
-  return /^\s*([^;]*=|;|$)/.test(disposition) ? `attachment; ${disposition.trim()}`.replace(/; $/, '') : disposition
+/**
+ * Turns `inline` into `attachment`, and puts it before what begins with no type at all: browsers show such files. They
+ * download those of types that they do not know.
+ */
+export function asDownload(disposition: string): string {
+  const [, type, parameters = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(;.*)?$/.exec(disposition) ?? []
+  if (type?.toLowerCase() === 'inline') return `attachment${parameters}`
+  if (type !== undefined) return disposition
+  return disposition.trim() === '' ? 'attachment' : `attachment; ${disposition.trim()}`
 }
 
 const isHeaderText = (text: string) => !/[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)
 
-/** The caller's own notes, of the object or of the link to it, and how the object is kept. */
+/** Meta headers of the object or of the link to it, and the storage class, tags and encryption of the object. */
 export function noteHeaders(named: StoredFile, file: StoredFile): AnswerHeaders {
   const meta = Object.entries(Object(named.meta) as Record<string, string>)
   const attributes = attributesOf(file)
