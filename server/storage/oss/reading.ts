@@ -1,7 +1,7 @@
 import { attributesOf, isArchived, restoreState } from '../attributes.ts'
 import { findBucket } from '../buckets.ts'
 import { findObject, type StoredFile } from '../objects.ts'
-import { OssError } from '../ossError.ts'
+import { notImplemented, OssError } from '../ossError.ts'
 import { covers, isPublic, type OssCall, storedKey } from './ossCall.ts'
 import { placesOf } from './places.ts'
 
@@ -22,11 +22,16 @@ const denied = () => new OssError(403, 'AccessDenied', '不能读取该路径')
 const isPublicObject = ({ acl }: OssCall['bucket'], file: StoredFile): boolean =>
   (attributesOf(file).acl ?? acl) !== 'private'
 
-/** The object whose content is shown: itself, or what it links to. */
-export async function contentOfLink(call: OssCall, file: StoredFile): Promise<StoredFile> {
+/** The object whose content is shown: the file itself, or what it links to. The caller must be able to read both. */
+export async function contentOfLink(
+  { base, bucket, grant }: Pick<OssCall, 'base' | 'bucket' | 'grant'>,
+  file: StoredFile,
+): Promise<StoredFile> {
   const { target } = attributesOf(file)
   if (target === undefined) return file
-  const found = await findObject(call.base.db, target)
+  const found = await findObject(base.db, target)
+  const isOwn = grant !== null && covers(grant, bucket, target)
+  if (!isOwn && !(found && isPublicObject(bucket, found))) throw denied()
   if (!found) throw new OssError(404, 'SymlinkTargetNotExist')
   if (attributesOf(found).target !== undefined) throw new OssError(400, 'InvalidTargetType')
   return found
@@ -41,11 +46,13 @@ export function refuseArchived(file: StoredFile): void {
 /** The object that a copy is made of: `/bucket/key`, encoded, in the header; in a bucket that the caller may read. */
 export async function copySource(call: OssCall): Promise<StoredFile> {
   const text = String(call.headers['x-oss-copy-source'] ?? '')
+  // A version of an object; a question mark in a key is encoded.
+  if (text.includes('?')) throw notImplemented()
   const [place] = placesOf(text.startsWith('/') ? text : `/${text}`, undefined)
   const bucket = place && (await findBucket(call.base.db, place.bucket))
   if (!place || !bucket) throw new OssError(404, 'NoSuchBucket', '存储桶不存在')
   const source = { base: call.base, bucket, grant: call.grant }
-  const file = await contentOfLink(call, await readable(source, storedKey(source, place.key)))
+  const file = await contentOfLink(source, await readable(source, storedKey(source, place.key)))
   refuseArchived(file)
   return file
 }
