@@ -40,14 +40,19 @@ export interface StorageValues {
 
 const needed = ['OSS_BUCKET', 'OSS_REGION', 'OSS_ACCESS_KEY_ID', 'OSS_ACCESS_KEY_SECRET', 'OSS_ROLE_ARN'] as const
 
-/** A cloud is described wholly or not at all. */
+const keysName = 'STORAGE_ACCESS_KEYS'
+
+/** A cloud is described wholly or not at all, and then keeps the files of the console only. */
 export function readStorage(values: StorageValues, wrong: string[]): StorageConfig {
   const limit = values.UPLOAD_LIMIT_MB * 1024 * 1024
   const quota = values.FILES_PER_USER_MB * 1024 * 1024
   const missing = needed.filter(name => values[name] === undefined)
   const pairs = (values.STORAGE_ACCESS_KEYS ?? '').split(',').filter(pair => pair !== '')
   const accounts = new Map(pairs.map(pair => pair.trim().split(':') as [string, string]))
+  if (accounts.size < pairs.length) wrong.push(`${keysName} 中有重复的 id (${keysName} has an id twice)`)
   if (missing.length === needed.length) return { limit, quota, accounts, cloud: undefined }
+  if (accounts.size > 0)
+    wrong.push(`${keysName} 不能与 OSS_BUCKET 同时设置 (${keysName} is for files in the data folder)`)
   if (missing.length > 0) wrong.push(`使用对象存储还须设置 ${missing.join('、')} (set ${missing.join(', ')} too)`)
   const [bucket = '', region = '', accessKeyId = '', accessKeySecret = '', roleArn = ''] = needed.map(
     name => values[name] ?? '',

@@ -74,9 +74,11 @@ export const variables = {
       'id:secret, separated by commas: applications that keep objects in buckets of their own, by the OSS protocol',
     fallback: undefined,
     isSecret: true,
-    holds: value => value.split(',').every(pair => /^[A-Za-z0-9._-]{3,40}:[\w+/=.~-]{16,}$/.test(pair.trim())),
+    // The program itself owns the buckets of `system`.
+    holds: value =>
+      value.split(',').every(pair => /^(?!system:)[A-Za-z0-9._-]{3,40}:[\w+/=.~-]{16,}$/.test(pair.trim())),
     should:
-      '应为以逗号分隔的 id:secret，secret 至少 16 位 (must be id:secret separated by commas, 16 characters or more)',
+      '应为以逗号分隔的 id:secret，id 不为 system，secret 至少 16 位 (must be id:secret by commas, secrets from 16 characters)',
   }),
   OSS_BUCKET: text({
     about: 'bucket of a cloud that keeps the files instead of the data folder; needs all of OSS_…',

@@ -25,6 +25,8 @@ export interface Bucket {
 export const systemAccount = 'system'
 /** Begins the stored keys of all buckets of applications: no key in the console's own bucket begins so. */
 export const foreignMark = ':'
+/** Names that addresses of the console begin with. */
+const reserved: readonly string[] = [consoleBucket, 'oss-buckets']
 const mostBuckets = 100
 
 export const ownBucket: Bucket = {
@@ -90,7 +92,7 @@ export interface NewBucket {
 /** Makes a bucket; one that its owner has already stays as it is. */
 export async function createBucket(db: Database, { name, ownerId, fileTypes, ...more }: NewBucket): Promise<void> {
   const taken = () => new OssError(409, 'BucketAlreadyExists')
-  if (name === consoleBucket) throw taken()
+  if (reserved.includes(name)) throw taken()
   if (!isBucketName(name)) throw new OssError(400, 'InvalidBucketName')
   await db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(hashtext(${`buckets ${ownerId}`}))`.execute(tx)

@@ -238,10 +238,19 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
 
 test('a cloud is described wholly or not at all', () => {
   expect(() => readConfig({ OSS_BUCKET: 'files' })).toThrow('OSS_REGION、OSS_ACCESS_KEY_ID')
+  const keys = 'one:0123456789abcdef'
+  expect(() => readConfig({ OSS_BUCKET: 'files', STORAGE_ACCESS_KEYS: keys })).toThrow('STORAGE_ACCESS_KEYS')
   expect(readConfig({}).storage).toEqual({
     limit: 100 * 2 ** 20,
     quota: 10 * 2 ** 30,
     cloud: undefined,
     accounts: new Map(),
   })
+})
+
+test('O1 access keys of applications are told apart, and none is that of the program', () => {
+  const read = (keys: string) => readConfig({ STORAGE_ACCESS_KEYS: keys }).storage.accounts
+  expect([...read('one:0123456789abcdef, two:0123456789abcdef')].map(([id]) => id)).toEqual(['one', 'two'])
+  for (const keys of ['system:0123456789abcdef', 'one:0123456789abcdef,one:0123456789abcdeg', 'one:short'])
+    expect(() => read(keys), keys).toThrow('STORAGE_ACCESS_KEYS')
 })
