@@ -24,7 +24,7 @@ export interface OssCall {
   grant: Grant | null
   /** Largest object in bytes. */
   limit: number
-  /** Largest of all objects of the caller together; undefined where he is the program or there is no limit. */
+  /** Limit for all objects of the calling person together; undefined for programs and where there is no limit. */
   quota: Quota | undefined
 }
 
@@ -37,6 +37,8 @@ export interface OssAnswer {
 export interface Operation {
   name: string
   needs: Right
+  /** The bucket need not be there yet. */
+  makesBucket?: true
   run(call: OssCall): Promise<OssAnswer>
 }
 
@@ -77,8 +79,8 @@ function decode(text: string): string {
 const personal = 'user/'
 
 /**
- * Whether the rules of the console's own uploads hold: for whatever a person's credentials do, and for every file of a
- * person whoever writes it. Elsewhere an application stores what it likes.
+ * Whether the rules of the console's own uploads apply: to every request with a person's credentials, and to every file
+ * of a person, also when a program writes it. An application may store anything elsewhere.
  */
 export const isOfConsole = ({ bucket, grant }: Pick<OssCall, 'bucket' | 'grant'>, key: string): boolean =>
   bucket.ownerId === null && (!grant || grant.userId !== null || key.startsWith(personal))
@@ -92,8 +94,8 @@ export function storedKey(place: Pick<OssCall, 'bucket' | 'grant'>, key: string)
 export const shownKey = ({ root }: Bucket, key: string): string => key.slice(root.length)
 
 /**
- * Pictures are shown by plain image addresses. Nothing else is readable without a signature, and nothing of others by one's
- * own credentials: files of records are opened by the call that asks whether one may read the record.
+ * Pictures of the console are shown by plain addresses. All its other files need a signature, and a person's credentials
+ * read only the person's own: files of records are opened by the call that checks access to the record.
  */
 export const isPublic = (key: string) => /^user\/[^/]+\/(avatar|image)\//.test(key)
 
@@ -103,7 +105,7 @@ export function mayReach(call: Pick<OssCall, 'bucket' | 'grant'>, right: Right, 
   throw new OssError(403, 'AccessDenied', right === 'write' ? '不能写入该路径' : '没有该操作的权限')
 }
 
-/** A grant names a folder, with a slash at its end, or one object; all in the console's own bucket, or in those of an account. */
+/** A grant covers a folder (with a slash at its end) or one object of the console's bucket, or all buckets of an account. */
 export function covers(grant: Grant, bucket: Bucket, key: string): boolean {
   if (bucket.ownerId !== null) return accountOf(grant) === bucket.ownerId && key.startsWith(bucket.root)
   if (grant.account !== undefined || key.startsWith(foreignMark)) return false

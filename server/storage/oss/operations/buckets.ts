@@ -1,9 +1,9 @@
 import { acls } from '../../attributes.ts'
-import { type Bucket, bucketsOf, createBucket, removeBucket, setBucketAcl } from '../../buckets.ts'
+import { type Bucket, bucketsOf, createBucket, findBucket, removeBucket, setBucketAcl } from '../../buckets.ts'
 import { region } from '../../credentials.ts'
 import { OssError } from '../../ossError.ts'
 import { storageClassIn, textOf } from '../attributesIn.ts'
-import { accountOf, mayReach, type Operation, type OssCall, textBody } from '../ossCall.ts'
+import { accountOf, mayReach, numberOf, type Operation, type OssCall, textBody } from '../ossCall.ts'
 import { textOfElement, type XmlRecord, xmlDocument } from '../xml.ts'
 import { aclRecord } from './objectAttributes.ts'
 
@@ -15,7 +15,7 @@ export const listBuckets: Operation = {
     const owner = requireAccount(call)
     const prefix = call.query.get('prefix') ?? ''
     const marker = call.query.get('marker') ?? ''
-    const most = Number(call.query.get('max-keys') ?? '100') || 100
+    const most = call.query.has('max-keys') ? numberOf(call, 'max-keys', { min: 1, max: 1000 }) : 100
     const rest = (await bucketsOf(call.base.db, owner)).filter(({ name }) => name.startsWith(prefix) && name > marker)
     const page = rest.slice(0, most)
     const isTruncated = rest.length > page.length
@@ -35,6 +35,7 @@ export const listBuckets: Operation = {
 export const putBucket: Operation = {
   name: 'PutBucket',
   needs: 'write',
+  makesBucket: true,
   run: async call => {
     const ownerId = requireAccount(call)
     const { name } = call.bucket
@@ -85,17 +86,24 @@ export const getBucketAcl: Operation = {
   run: async call => xml('AccessControlPolicy', aclRecord(call, own(call).acl)),
 }
 
+/** Makes the bucket if there is none, as the protocol says. */
 export const putBucketAcl: Operation = {
   name: 'PutBucketAcl',
   needs: 'write',
+  makesBucket: true,
   run: async call => {
-    const { name } = own(call)
-    await setBucketAcl(call.base.db, own(call), aclIn(call))
+    const ownerId = requireAccount(call)
+    const { name, storageClass } = call.bucket
+    const { db } = call.base
+    const acl = aclIn(call)
+    const before = await findBucket(db, name)
+    if (before) await setBucketAcl(db, own({ ...call, bucket: before }), acl)
+    else await createBucket(db, { name, ownerId, storageClass, acl, fileTypes: null })
     return { headers: { location: `/${name}` } }
   },
 }
 
-/** The bucket, which must be one of the account's; the console's own is nobody's to describe or remove. */
+/** The bucket of the call; throws unless the calling account owns it. No account owns the console's bucket. */
 function own(call: OssCall): Bucket {
   const { bucket } = call
   if (bucket.ownerId === null) throw new OssError(403, 'AccessDenied')
