@@ -23,6 +23,7 @@ import { operate } from './operations/operate.ts'
 import { plugins as product } from './plugins.ts'
 import { watchCalls } from './stopping.ts'
 import { storageAddress } from './storage/oss/bucketInHost.ts'
+import { isOfStorage, refuseInXml } from './storage/oss/ossRoutes.ts'
 
 /**
  * The server, put together and ready to listen or to be called by `inject`. It holds no state of its own: everything
@@ -62,7 +63,8 @@ export function createApp({
     // What fails before a route is found passes no hook.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply)
-      handleError(error, request, reply)
+      const refuse = isOfStorage(request.raw.url) ? refuseInXml : handleError
+      refuse(error, request, reply)
     },
   })
   app.setErrorHandler(handleError)

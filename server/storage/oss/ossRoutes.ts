@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../kernel/errors.ts'
 import { serverKey } from '../../kernel/serverKey.ts'
 import type { StorageConfig } from '../../kernel/storageConfig.ts'
 import { type Bucket, findBucket, ownBucket } from '../buckets.ts'
@@ -9,7 +10,6 @@ import { notImplemented, OssError } from '../ossError.ts'
 import { authenticate, isSigned, type Keys } from './authenticate.ts'
 import { bucketsRoot } from './bucketInHost.ts'
 import { errorBody } from './errorBody.ts'
-import { putBucket } from './operations/buckets.ts'
 import { operationOf } from './operations.ts'
 import { accountOf, isPublic, keyOfPath, type Operation, type OssCall, queryOf, storedKey } from './ossCall.ts'
 import { type Place, placesOf } from './places.ts'
@@ -35,7 +35,7 @@ export async function ossRoutes(app: FastifyInstance, { base, storage }: OssOpti
   // Its own scope: bodies stay streams here whatever their type, and errors are XML.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-  app.setErrorHandler((error, request, reply) => sendError(toOssError(error, request), request, reply))
+  app.setErrorHandler(refuseInXml)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { operation, call } = await callOf(base, storage, request)
     const { status = 200, headers = {}, body = '' } = await operation.run(call).finally(() => call.body.destroy())
@@ -70,7 +70,7 @@ async function callOf(base: ObjectBase, storage: StorageConfig, request: Fastify
   else if (operation?.needs !== 'read') throw unsigned()
   if (!operation || headers['x-oss-callback'] !== undefined) throw notImplemented()
   if (grant && !grant.may.includes(operation.needs)) throw new OssError(403, 'AccessDenied', '没有该操作的权限')
-  const bucket = operation === putBucket ? { ...ownBucket, name: place.bucket } : await bucketOf(base, place, grant)
+  const bucket = operation.makesBucket ? { ...ownBucket, name: place.bucket } : await bucketOf(base, place, grant)
   const key = place.key === '' ? '' : storedKey({ bucket, grant }, place.key)
   if (!grant && bucket.ownerId === null && !isPublic(key)) throw unsigned()
   const ownerId = grant?.userId ?? null
@@ -79,7 +79,7 @@ async function callOf(base: ObjectBase, storage: StorageConfig, request: Fastify
   return { operation: operation satisfies Operation, call }
 }
 
-/** Who asks, and for what. Without a signature the bucket stands in the path. */
+/** Authenticates the request and finds the place it means. An unsigned address has the bucket in its path. */
 async function asked(
   base: ObjectBase,
   keys: Keys,
@@ -112,8 +112,8 @@ async function bucketOf({ db }: ObjectBase, { bucket }: Place, grant: Grant | nu
 const unsigned = () => new OssError(403, 'AccessDenied', '请求未签名')
 
 /**
- * A body that is given up in the middle must not take the connection with it: the refusal still has to be told. What
- * nobody takes is read and thrown away, or it would stand before the next request of the connection.
+ * Copies a body to a stream that can be destroyed without closing the connection, which must still carry the refusal.
+ * The rest of the body is then read and discarded, or it would be taken for the next request of the connection.
  */
 function kept(body: Readable): Readable {
   const taken = new PassThrough()
@@ -145,11 +145,19 @@ async function requireAlive({ db }: ObjectBase, { userId, sessionId }: Grant): P
   if (!session) throw new OssError(403, 'AccessDenied', '登录已结束')
 }
 
+/** Whether errors of a request, also before its route is found, are answered as the protocol answers them. */
+export const isOfStorage = (url = ''): boolean =>
+  [`/${consoleBucket}/`, `${bucketsRoot}/`].some(at => url.startsWith(at))
+
+/** Answers an error in the form of the protocol. */
+export const refuseInXml = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(toOssError(error, request), request, reply)
+
 function toOssError(error: unknown, request: FastifyRequest): OssError {
   if (error instanceof OssError) return error
   const code = Reflect.get(Object(error), 'code')
   if (code === 'ENOSPC' || code === 'EDQUOT') return new OssError(507, 'InsufficientStorage', '存储空间不足')
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  const status = error instanceof AppError ? error.status : Reflect.get(Object(error), 'statusCode')
   if (typeof status === 'number' && status < 500) return new OssError(status, 'InvalidRequest', '请求不合法')
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
     return new OssError(400, 'RequestTimeout', '连接已中断')
