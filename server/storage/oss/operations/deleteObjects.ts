@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { removeObject, requireNotHeld } from '../../objects.ts'
 import { OssError } from '../../ossError.ts'
+import { encoding } from '../listing.ts'
 import { mayReach, type Operation, storedKey, textBody } from '../ossCall.ts'
 import { elementsOf, malformed, textOfElement, wholeText, xmlDocument } from '../xml.ts'
 
@@ -23,9 +24,13 @@ export const deleteObjects: Operation = {
     await requireNotHeld(call.base.db, keys)
     for (const key of keys) await removeObject(call.base, key)
     const isQuiet = textOfElement(body, 'Quiet') === 'true'
+    const { type, encode } = encoding(call.query)
     return {
       headers: { 'content-type': 'application/xml' },
-      body: xmlDocument('DeleteResult', { Deleted: isQuiet ? [] : named.map(Key => ({ Key })) }),
+      body: xmlDocument('DeleteResult', {
+        EncodingType: type,
+        Deleted: isQuiet ? [] : named.map(key => ({ Key: encode(key) })),
+      }),
     }
   },
 }
