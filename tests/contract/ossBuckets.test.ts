@@ -25,7 +25,8 @@ interface Further {
   getObjectTagging(name: string): Promise<{ tag: unknown }>
   putACL(name: string, acl: string): Promise<unknown>
   putBucket(name: string, options?: object): Promise<{ bucket: string }>
-  listBuckets(): Promise<{ buckets: { name: string }[] | null }>
+  putBucketACL(name: string, acl: string): Promise<unknown>
+  listBuckets(query?: object): Promise<{ buckets: { name: string }[] | null }>
   calculatePostSignature(policy: object): Record<string, string>
   options: { headerEncoding: string }
 }
@@ -115,6 +116,8 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
         ['listChannels', {}],
         ['getBucketVersions'],
         ['getAsyncFetch', '1'],
+        ['copy', 'b', 'a', { versionId: '1' }],
+        ['listUploads', { delimiter: '/' }],
         ['get', 'a', { process: 'image/resize,w_1' }],
         ['put', 'a', text('a'), { callback: { url: 'http://a.example', body: 'a' } }],
       ] as const) {
@@ -142,6 +145,13 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     )
     const answer = await fetch(`${stand.origin}/oss/user/1/file/a.png`)
     expect(await answer.text()).toMatch(/<Message>[\x20-\x7e]+<\/Message>/)
+    for (const [path, status] of [
+      [`/oss/user/1/image/a.png?a=${'a'.repeat(9000)}`, 414],
+      ['/oss-buckets/errors/%', 400],
+    ] as const) {
+      const found = await fetch(`${stand.origin}${path}`)
+      expect([found.status, await found.text()]).toEqual([status, expect.stringContaining('<Code>InvalidRequest')])
+    }
   })
 
   test('O2 a length beside chunks is refused as XML to who signed for the storage', async () => {
@@ -240,7 +250,12 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     const stranger = ossClient({ credentials: person.data, bucket: 'mine', region, endpoint: stand.origin })
     expect(await refusal(stranger.get('a'))).toEqual(denied)
     expect(await refusal(stranger.copy(`${person.prefix}file/a.txt`, '/mine/a'))).toEqual(denied)
-    // What is left of a bucket is found by nobody who makes one of its name.
+    expect(await refusal(client.putBucket('oss-buckets'))).toEqual([409, 'BucketAlreadyExists'])
+    expect(await refusal(other.putBucketACL('mine', 'public-read'))).toEqual(denied)
+    await other.putBucketACL('of-the-second', 'public-read')
+    expect((await other.listBuckets()).buckets?.map(({ name }) => name)).toEqual(['of-the-second', 'theirs'])
+    expect(await refusal(other.listBuckets({ 'max-keys': '-1' }))).toEqual([400, 'InvalidArgument'])
+    // What is left of a deleted bucket is not found in a later one of its name.
     expect(await refusal(client.deleteBucket('mine'))).toEqual([409, 'BucketNotEmpty'])
     await client.delete('a')
     await client.deleteBucket('mine')
@@ -265,6 +280,13 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect((await fetch(`${stand.origin}/oss-buckets/public`)).status).toBe(403)
     expect((await fetch(`${stand.origin}/oss-buckets/public/none`)).status).toBe(403)
     expect((await fetch(`${stand.origin}/oss-buckets/oss/user/1/image/a.png`)).status).toBe(403)
+    // A link opens only what is public itself.
+    await client.put('secret', text('secret'))
+    await client.putSymlink('link', 'secret')
+    await client.putACL('link', 'public-read')
+    expect((await fetch(`${stand.origin}/oss-buckets/public/link`)).status).toBe(403)
+    await client.putACL('secret', 'public-read')
+    expect((await fetch(`${stand.origin}/oss-buckets/public/link`)).status).toBe(200)
   })
 
   test('O1 links, archives and tags follow the protocol', async () => {
@@ -279,6 +301,15 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect(await refusal(client.restore('a'))).toEqual([409, 'RestoreAlreadyInProgress'])
     await client.putObjectTagging('a', { one: '1' })
     expect((await client.getObjectTagging('a')).tag).toEqual({ one: '1' })
+  })
+
+  test('O1 of uploads at once that must not overwrite, one is stored', async () => {
+    const client = await made('once')
+    const put = (content: string) =>
+      refusal(client.put('a', text(content), { headers: { 'x-oss-forbid-overwrite': 'true' } } as never))
+    const answers = await Promise.all(['1', '2', '3', '4'].map(put))
+    const refused = [409, 'FileAlreadyExists']
+    expect(answers.sort()).toEqual([[undefined, undefined], refused, refused, refused])
   })
 
   test('O1 what is asked to be encrypted is so on the disk, and every range of it is read', async () => {
@@ -308,32 +339,57 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     ).toEqual([400, 'InvalidEncryptionAlgorithmError'])
   })
 
+  const part = ([name, value]: [string, string]) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"${name === 'file' ? ';filename="f"' : ''}\r\n\r\n${value}\r\n`
+  const formOf = (fields: Record<string, string>) => `${Object.entries(fields).map(part).join('')}--x--\r\n`
+  /** Answers the code of a refusal, or the status. */
+  const send = (bucket: string, form: string) =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      const sent = request(`http://${bucket}.localhost:${port}/`, { method: 'POST', agent, headers }, answer => {
+        let body = ''
+        answer.on('data', (chunk: Buffer) => (body += String(chunk)))
+        answer.on('end', () => resolve(/<Code>(\w+)/.exec(body)?.[1] ?? String(answer.statusCode)))
+      })
+      sent.on('error', reject)
+      sent.end(form)
+    })
+
   test('O1 a form stores what its signed policy allows', async () => {
     const client = await made('forms')
     const conditions = [{ bucket: 'forms' }, ['starts-with', '$key', 'in/'], ['content-length-range', 1, 10]]
     const signed = (expiration: string) => client.calculatePostSignature({ expiration, conditions })
-    const send = (fields: Record<string, string>) =>
-      new Promise<string>((resolve, reject) => {
-        const part = ([name, value]: [string, string]) =>
-          `--x\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="f"' : ''}\r\n\r\n${value}\r\n`
-        const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-        const sent = request(`http://forms.localhost:${port}/`, { method: 'POST', agent, headers }, answer => {
-          let body = ''
-          answer.on('data', (chunk: Buffer) => (body += String(chunk)))
-          answer.on('end', () => resolve(/<Code>(\w+)/.exec(body)?.[1] ?? String(answer.statusCode)))
-        })
-        sent.on('error', reject)
-        sent.end(`${Object.entries(fields).map(part).join('')}--x--\r\n`)
-      })
     const good = { key: 'in/a.txt', ...signed('2100-01-01T00:00:00Z'), file: 'content' }
-    expect(await send(good)).toBe('204')
+    const sendFields = (fields: Record<string, string>) => send('forms', formOf(fields))
+    expect(await sendFields(good)).toBe('204')
     expect(String((await client.get('in/a.txt')).content)).toBe('content')
-    expect(await send({ ...good, key: 'out/a.txt' })).toBe('InvalidPolicyDocument')
-    expect(await send({ ...good, file: 'more than ten bytes' })).toBe('EntityTooLarge')
-    expect(await send({ ...good, Signature: 'AAAA' })).toBe('SignatureDoesNotMatch')
-    expect(await send({ ...good, ...signed('2020-01-01T00:00:00Z') })).toBe('AccessDenied')
-    expect(await send({ key: 'in/a.txt', file: 'content' })).toBe('AccessDenied')
     const { file: _file, ...rest } = good
-    expect(await send(rest)).toBe('IncorrectNumberOfFilesInPOSTRequest')
+    for (const [fields, code] of [
+      [{ ...good, key: 'out/a.txt' }, 'InvalidPolicyDocument'],
+      [{ ...good, file: 'more than ten bytes' }, 'EntityTooLarge'],
+      [{ ...good, Signature: 'AAAA' }, 'SignatureDoesNotMatch'],
+      [{ ...good, ...signed('2020-01-01T00:00:00Z') }, 'AccessDenied'],
+      [{ key: 'in/a.txt', file: 'content' }, 'AccessDenied'],
+      [rest, 'IncorrectNumberOfFilesInPOSTRequest'],
+      [{ success_action_redirect: 'http://a.example', ...good }, 'NotImplemented'],
+      [{ success_action_status: '201', ...good }, '201'],
+      [{ 'x-oss-meta-a': 'two\nlines', ...good }, 'InvalidArgument'],
+      [{ 'x-oss-meta-a': '甲', ...good }, '204'],
+    ] as const)
+      expect(await sendFields(fields), JSON.stringify(fields)).toBe(code)
+    const { a } = (await client.head('in/a.txt')).meta as unknown as { a: string }
+    expect(Buffer.from(a, 'latin1').toString()).toBe('甲')
+  })
+
+  test('O1 a form that breaks off or is refused stores nothing, and the server goes on', async () => {
+    const client = await made('broken')
+    const conditions = [{ bucket: 'broken' }]
+    const signed = client.calculatePostSignature({ expiration: '2100-01-01T00:00:00Z', conditions })
+    const cut = (form: string) => form.slice(0, form.indexOf('|'))
+    expect(await send('broken', cut(formOf({ key: 'a', ...signed, file: '12|34' })))).toBe('MalformedPOSTRequest')
+    expect(await send('broken', cut(formOf({ key: 'a', file: '12|34' })))).toMatch(/AccessDenied|Malformed/)
+    const long = { 'x-oss-meta-a': 'a'.repeat(70_000) }
+    expect(await send('broken', formOf({ key: 'a', ...long, ...signed, file: '1' }))).toBe('MalformedPOSTRequest')
+    expect(await refusal(client.head('a'))).toEqual([404, 'NoSuchKey'])
   })
 })
