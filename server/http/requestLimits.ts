@@ -44,7 +44,7 @@ function requireFewParameters(text: string): void {
   if (count > mostParameters) throw new AppError(400, `参数过多，最多 ${mostParameters} 个`)
 }
 
-/** The server's own object storage says more; here no request is known, and the parser lets nothing of it through. */
+/** The form in which clients of the object storage read errors. The parser passes on nothing more specific. */
 const xmlRefusal = `<?xml version="1.0" encoding="UTF-8"?>
 <Error><Code>InvalidRequest</Code><Message>The request is not valid.</Message></Error>`
 
@@ -54,9 +54,10 @@ const refusals: Record<string, [number, string, string]> = {
 }
 
 /**
- * What is no HTTP, too large or too slow before there is a request: answered in the common form, or in that of the object
- * storage where the caller signed for it; then cut off. A length beside chunks is among it: two servers in a row could
- * see two different requests in it, so the standard allows to refuse it, and no option of the parser lets only that pass.
+ * Answers and closes a connection whose bytes are not HTTP, or whose headers are too large or too slow: in XML if the
+ * request carries a signature of the object storage, else in the common envelope. A Content-Length beside chunks is
+ * such an error: two servers in a row could read two different requests, so RFC 9112 allows refusing it, and no option
+ * of Node's parser accepts only this.
  */
 export function refuseConnection(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

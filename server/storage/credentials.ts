@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Name of the only bucket; also the first part of every object's address. */
+/** Name of the console's own bucket, and first part of the addresses of its objects. */
 export const bucket = 'oss'
 export const region = 'local'
 /** Ten minutes; the browser asks for others a little before they end. */
 const defaultSeconds = 10 * 60
 
-/** What a holder may do with the objects below his prefix. */
+/** What credentials allow for the objects below their prefix. */
 export type Right = 'read' | 'write' | 'list' | 'delete'
 
 /** What a security token says. */
@@ -42,7 +42,7 @@ export interface GrantRequest {
   lifetime?: number
 }
 
-/** What a person uploads with: below his own prefix, without listing or deleting. */
+/** The upload rights of a person: below the person's own prefix, without listing or deleting. */
 export const ownFiles = (userId: string, sessionId?: string): GrantRequest => ({
   userId,
   sessionId,
@@ -85,7 +85,7 @@ export function readSecurityToken(key: Buffer, token: string): { grant: Grant; s
   return { grant, secret: secretOf(key, payload) }
 }
 
-/** What the access key of an application may do; it has no end but its removal from the configuration. */
+/** The rights of an application's access key. They end when the key is removed from the configuration. */
 export const grantOfAccount = (account: string): Grant => ({
   userId: null,
   account,

@@ -29,8 +29,9 @@ export function plainKey(key: string): string {
 }
 
 /**
- * A key that an application chose: any text, as the protocol allows it. It never becomes a path or a header; what would
- * climb where somebody unpacks it, and what the database cannot hold, is refused.
+ * Checks a key that an application chose; the protocol allows any text. The key never becomes a path or a header here.
+ * Refused are parts that climb out of a folder when an archive of the objects is unpacked, and zero bytes, which the
+ * database cannot store.
  */
 export function applicationKey(key: string): string {
   const isText = key !== '' && !key.includes('\0')

@@ -43,7 +43,7 @@ export async function requireRoomFor(
   if ((await sizeOfFiles(tx, quota.ownerId, key)) + size > quota.most) throw exceeded(quota.most)
 }
 
-/** What he uploaded himself; files that the program made for him end by themselves. */
+/** The size of a person's uploads. Files that the program made for the person expire by themselves. */
 async function sizeOfFiles(db: Database, ownerId: string, replaced: string): Promise<number> {
   const { total } = await db
     .selectFrom('storedObject')

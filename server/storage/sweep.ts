@@ -9,7 +9,7 @@ import { endUpload, listUploads } from './uploads.ts'
 /** What is younger may still be on its way to its row. */
 const restMilliseconds = 24 * 3600_000
 
-/** Uploads that nobody registered or completed within a day go, and files that a dead process left without a row. */
+/** Removes uploads not registered or completed within a day, and files that a dead process left without a row. */
 export const sweepStorage: JobHandler = async ({ db, config }) => {
   const base = { db, dataDir: config.dataDir }
   const late = await db.selectFrom('storedObject').select('key').where('pendingUntil', '<', sql<Date>`now()`).execute()
@@ -22,7 +22,7 @@ export const sweepStorage: JobHandler = async ({ db, config }) => {
   await removeLeft(base, before)
 }
 
-/** Objects that were put while their bucket was being deleted: nobody can name them any more. */
+/** Removes objects that were stored while their bucket was being deleted: no address leads to them. */
 async function removeForsaken(base: ObjectBase): Promise<void> {
   const forsaken = await base.db
     .selectFrom('storedObject')

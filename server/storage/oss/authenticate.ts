@@ -33,7 +33,7 @@ const longestAddress = 7 * 24 * 3600
 export const isSigned = ({ headers, query }: Pick<SignedRequest, 'headers' | 'query'>): boolean =>
   headers.authorization !== undefined || query.has('Signature') || query.has('x-oss-signature')
 
-/** The grant behind a signed request, and what it was signed for; anything that its holder did not sign is refused. */
+/** The grant behind a signed request and the place that was signed; throws when the signature does not fit. */
 export function authenticate(keys: Keys, request: SignedRequest): Authenticated {
   const { headers, query } = request
   const authorization = headers.authorization ?? ''
@@ -138,7 +138,7 @@ export interface Holder {
   secret: string
 }
 
-/** Who holds an access key: somebody with temporary credentials, or, without a token, an application. */
+/** The holder of an access key: an application, or, with a security token, temporary credentials. */
 export function holderOf({ serverKey, accounts }: Keys, token: string, accessKeyId: string): Holder {
   const secret = token === '' ? accounts.get(accessKeyId) : undefined
   if (secret !== undefined) return { grant: grantOfAccount(accessKeyId), secret }
@@ -153,7 +153,7 @@ interface Comparison {
   expected(resource: string, headers: IncomingHttpHeaders): Buffer
 }
 
-/** Headers come as bytes; clients sign them as they sent them, or as the text that they meant. */
+/** Compares signatures. Some clients sign the bytes of a header, others the text that the bytes encode in UTF-8. */
 function granted(grant: Grant, { places, headers }: SignedRequest, { given, expected }: Comparison): Authenticated {
   const meant = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

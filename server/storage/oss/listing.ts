@@ -80,7 +80,7 @@ export const contentOf = (file: StoredFile, encode: (key: string) => string): Xm
   Owner: { ID: file.ownerId ?? 'system', DisplayName: file.ownerId ?? 'system' },
 })
 
-/** Keys as they are, or percent-encoded for those who ask so. */
+/** Returns keys as they are, or percent-encoded if the request asks for that. */
 export const encoding = (query: ReadonlyMap<string, string>) => {
   const isUrl = query.get('encoding-type') === 'url'
   return { type: isUrl ? 'url' : undefined, encode: isUrl ? encodeURIComponent : (key: string) => key }

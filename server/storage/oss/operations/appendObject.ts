@@ -3,7 +3,7 @@ import { OssError } from '../../ossError.ts'
 import { mayReach, numberOf, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
 import { judgeOf, newObject, pendingOf } from '../writing.ts'
 
-/** Begins an object that grows, or adds to its end; whoever names another place than the end is told where it is. */
+/** Begins an appendable object or adds to its end. A refusal of a wrong position names the right one. */
 export const appendObject: Operation = {
   name: 'AppendObject',
   needs: 'write',
