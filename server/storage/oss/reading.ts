@@ -7,8 +7,8 @@ import { placesOf } from './places.ts'
 
 /** An object that the caller may read. What waits for its registration is read by its owner only. */
 export async function readable(call: Pick<OssCall, 'base' | 'bucket' | 'grant'>, key: string): Promise<StoredFile> {
-  const { base, bucket, grant } = call
-  const isOwn = grant?.may.includes('read') === true && covers(grant, bucket, key)
+  const { base, bucket } = call
+  const isOwn = mayRead(call, key)
   const isOfConsole = bucket.ownerId === null
   if (!isOwn && isOfConsole && !isPublic(key)) throw denied()
   const file = await findObject(base.db, key)
@@ -17,6 +17,9 @@ export async function readable(call: Pick<OssCall, 'base' | 'bucket' | 'grant'>,
   return file
 }
 
+const mayRead = ({ bucket, grant }: Pick<OssCall, 'bucket' | 'grant'>, key: string): boolean =>
+  grant?.may.includes('read') === true && covers(grant, bucket, key)
+
 const denied = () => new OssError(403, 'AccessDenied', '不能读取该路径')
 
 const isPublicObject = ({ acl }: OssCall['bucket'], file: StoredFile): boolean =>
@@ -24,14 +27,13 @@ const isPublicObject = ({ acl }: OssCall['bucket'], file: StoredFile): boolean =
 
 /** The object whose content is shown: the file itself, or what it links to. The caller must be able to read both. */
 export async function contentOfLink(
-  { base, bucket, grant }: Pick<OssCall, 'base' | 'bucket' | 'grant'>,
+  call: Pick<OssCall, 'base' | 'bucket' | 'grant'>,
   file: StoredFile,
 ): Promise<StoredFile> {
   const { target } = attributesOf(file)
   if (target === undefined) return file
-  const found = await findObject(base.db, target)
-  const isOwn = grant !== null && covers(grant, bucket, target)
-  if (!isOwn && !(found && isPublicObject(bucket, found))) throw denied()
+  const found = await findObject(call.base.db, target)
+  if (!mayRead(call, target) && !(found && isPublicObject(call.bucket, found))) throw denied()
   if (!found) throw new OssError(404, 'SymlinkTargetNotExist')
   if (attributesOf(found).target !== undefined) throw new OssError(400, 'InvalidTargetType')
   return found
