@@ -28,7 +28,7 @@ export async function callEndpoint(
   const loaded = await loadEndpoint(name)
   const { method, url, rest } = place(loaded, args)
   const inQuery = method === 'GET' || method === 'DELETE'
-  return noted({ endpoint: name, call: `${method} ${url}`, args }, () =>
+  return noted({ endpoint: name, call: `${method} ${url}`, args: withoutSecrets(loaded, args) }, () =>
     request({
       method,
       url,
@@ -37,6 +37,14 @@ export async function callEndpoint(
       lasting: needsNobody(loaded.endpoint),
       ...options,
     }),
+  )
+}
+
+/** The arguments without the values that the endpoint declares as secret, such as one-time codes. */
+function withoutSecrets({ endpoint }: LoadedEndpoint, args: Record<string, unknown>): Record<string, unknown> {
+  const accepted = endpoint.do === 'handler' ? (endpoint.accepts?.properties ?? {}) : {}
+  return Object.fromEntries(
+    Object.entries(args).map(([key, value]) => [key, accepted[key]?.['x-secret'] === true ? '***' : value]),
   )
 }
 

@@ -16,7 +16,9 @@ import { createStore } from '../store.ts'
 import { tabs } from '../tabs/tabs.ts'
 import { loadAddedScreens } from './addedScreens.ts'
 import { applicationTarget } from './applicationTarget.ts'
+import { askSecondStep, readDeviceToken, readSecondStep, type SecondStep } from './secondStep.ts'
 import { readApplication, readCodes, readMenus, readUser, type SessionState } from './sessionState.ts'
+import { trustedDevice } from './trustedDevice.ts'
 
 const nobody: SessionState = {
   hasEnded: false,
@@ -103,6 +105,16 @@ function accept(answer: unknown): void {
   tokens.set(fresh)
 }
 
+/** Enters with the tokens of an answer; when it asks for a second step instead, that is returned. */
+async function enter(answer: unknown): Promise<SecondStep | null> {
+  const next = readSecondStep(answer)
+  if (next) return next
+  applicationId.set(environment.appId)
+  accept(answer)
+  await load()
+  return null
+}
+
 export interface Credentials {
   username: string
   password: string
@@ -114,8 +126,12 @@ export const session = {
   get: store.get,
   subscribe: store.subscribe,
 
-  /** Signs in by password and loads the session. Silent: the login page shows what the error says. */
-  async login({ username, password, verifyKey, verifyCode }: Credentials): Promise<void> {
+  /**
+   * Signs in by password and loads the session. Silent: the login page shows what the error says. Returns the second step
+   * if the account needs one: nobody is signed in then.
+   */
+  async login({ username, password, verifyKey, verifyCode }: Credentials): Promise<SecondStep | null> {
+    const deviceToken = trustedDevice.tokenOf(username)
     const answer = await request({
       method: 'POST',
       url: '/auth/oauth/token',
@@ -125,24 +141,36 @@ export const session = {
         password: await encryptPassword(password),
         ...(verifyKey && { verifyKey }),
         ...(verifyCode && { verifyCode }),
+        ...(deviceToken && { deviceToken }),
       },
       basic: true,
       silent: true,
       mask: false,
     })
-    applicationId.set(environment.appId)
-    accept(answer)
-    await load()
+    return enter(answer)
   },
 
-  /** Signs in with a ticket of the single sign-on. */
-  async loginByTicket(ticket: string): Promise<void> {
+  /** The second step by a code or a recovery code. */
+  async verifySecondFactor(given: { ticket: string; code: string; remember: boolean }): Promise<void> {
+    await session.enterAfterSecondStep(await askSecondStep('verify', given))
+  },
+
+  /** Enters with the answer of the second step, and keeps the token of a browser that is trusted. */
+  async enterAfterSecondStep(answer: unknown): Promise<void> {
+    const deviceToken = readDeviceToken(answer)
+    const userCode = readTokens(answer)?.userCode
+    if (deviceToken !== '' && userCode !== undefined) trustedDevice.keep(userCode, deviceToken)
+    await enter(answer)
+  },
+
+  /** Signs in with a ticket of the single sign-on. Returns the second step if the account needs one. */
+  async loginByTicket(ticket: string): Promise<SecondStep | null> {
     const body = new FormData()
     body.append('ticket', ticket)
+    const deviceToken = trustedDevice.tokenOf()
+    if (deviceToken !== undefined) body.append('deviceToken', deviceToken)
     const answer = await request({ method: 'POST', url: '/auth/oasso/token', body, basic: true, silent: true })
-    applicationId.set(environment.appId)
-    accept(answer)
-    await load()
+    return enter(answer)
   },
 
   /**

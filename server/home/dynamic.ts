@@ -4,8 +4,22 @@ import { registry } from '../kernel/registry.ts'
 import { Statement } from '../records/statement.ts'
 import { actorsSeen, recordsSeen } from './actedWithin.ts'
 
-/** Told by the sign-in figures, or nobody's business. */
-const untold = ['登录', '退出登录', '结束会话', '切换应用', '账号锁定']
+/** Told by the sign-in figures, or nobody's business: who has no second factor is worth an attack. */
+const untold = [
+  '登录',
+  '退出登录',
+  '结束会话',
+  '切换应用',
+  '账号锁定',
+  '等待两步验证',
+  '等待设置两步验证',
+  '开启两步验证',
+  '关闭两步验证',
+  '重置两步验证',
+  '更换身份验证器',
+  '更换恢复码',
+  '移除受信任设备',
+]
 
 /**
  * GET /upms/home/dynamic: what was done lately by those whom the caller sees, with records that he sees, of kinds that he

@@ -1,7 +1,7 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { audit } from '../records/audit.ts'
-import { clearFailures, reserveTry, returnTry } from './credential.ts'
+import { clearFailures, reserveTry, returnTry, takeBackTry } from './credential.ts'
 import { setPassword } from './password.ts'
 import { hashPassword, verifyNothing, verifyPassword } from './passwordHash.ts'
 import { refuseUnwanted } from './passwordPolicy.ts'
@@ -31,14 +31,17 @@ async function requireOldPassword(call: Call, userId: string, oldPass: string): 
 export async function isOwnPassword(call: Call, userId: string, password: string): Promise<boolean> {
   const stored = await call.db
     .selectFrom('userCredential')
-    .select('passwordHash')
-    .where('userId', '=', userId)
+    .leftJoin('secondFactor', 'secondFactor.userId', 'userCredential.userId')
+    .select(['passwordHash', 'secondFactor.confirmedAt'])
+    .where('userCredential.userId', '=', userId)
     .executeTakeFirst()
   const tried = await reserveTry(call.db, userId)
   const right = await returnTry(call.db, userId, tried, () =>
     stored ? verifyPassword(password, stored.passwordHash) : verifyNothing(password, call.config.identity.passwords),
   )
   if (!tried || !right) return false
-  await clearFailures(call.db, userId)
+  // With a second factor a right password alone does not forget the codes that were guessed.
+  if (stored?.confirmedAt) await takeBackTry(call.db, userId, tried)
+  else await clearFailures(call.db, userId)
   return true
 }

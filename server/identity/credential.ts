@@ -13,11 +13,17 @@ const longestLockSeconds = 900
 /** Failures that still count. */
 const lateFailures = sql<number>`case when user_credential.failed_at > now() - ${failureSeconds} * interval '1 second' then user_credential.failures else 0 end`
 
+/** A counted try: the failures including it, and whether it locked the account until it is found right. */
+export interface Try {
+  failures: number
+  locked: boolean
+}
+
 /**
  * Counts a try before its password is looked at, so that tries made at the same moment are all counted. Answers the
  * failures including this one, or null when the account is locked; `clearFailures` takes it back when it was right.
  */
-export async function reserveTry(db: Database, userId: string): Promise<{ failures: number; locked: boolean } | null> {
+export async function reserveTry(db: Database, userId: string): Promise<Try | null> {
   const tried = sql`${lateFailures} + 1`
   const { rows } = await sql<{ failures: number }>`
     update user_credential set
@@ -33,23 +39,30 @@ export async function reserveTry(db: Database, userId: string): Promise<{ failur
   return row ? { failures: row.failures, locked: row.failures >= failuresBeforeLock } : null
 }
 
-/** Runs the look at the password; when that is not come to, for too many wait, the try was none. */
-export async function returnTry(
+/** Runs the look at the password or code; when that is not come to, for too many wait, the try was none. */
+export async function returnTry<Found>(
   db: Database,
   userId: string,
-  tried: { failures: number } | null,
-  look: () => Promise<boolean>,
-): Promise<boolean> {
+  tried: Try | null,
+  look: () => Promise<Found>,
+): Promise<Found> {
   try {
     return await look()
   } catch (error) {
-    if (tried)
-      await sql`
-        update user_credential set failures = greatest(0, failures - 1),
-          locked_until = case when failures <= ${failuresBeforeLock} then null else locked_until end
-        where user_id = ${userId}`.execute(db)
+    if (tried) await takeBackTry(db, userId, tried)
     throw error
   }
+}
+
+/**
+ * Takes back one try and the lock that this try set. Earlier failures stay, and so does a lock that another try set in the
+ * meantime: otherwise a known password would make room for any number of guessed codes.
+ */
+export async function takeBackTry(db: Database, userId: string, { locked }: Try): Promise<void> {
+  await sql`
+    update user_credential set failures = greatest(0, failures - 1),
+      locked_until = case when ${locked} then null else locked_until end
+    where user_id = ${userId}`.execute(db)
 }
 
 /** After a right password, and when an administrator unlocks the account. */
@@ -59,6 +72,16 @@ export async function clearFailures(db: Database, userId: string): Promise<void>
     .set({ failures: 0, lockedUntil: null, updatedAt: new Date() })
     .where('userId', '=', userId)
     .execute()
+}
+
+/** Whether the person signs in by password; others come by single sign-on only. */
+export async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('userCredential')
+    .select('passwordHash')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined && row.passwordHash !== ''
 }
 
 /** Until when the account is locked; null when it is not. */
@@ -81,12 +104,23 @@ export interface Account {
   organizationId: string
   passwordHash: string | null
   failures: number
+  /** The person has turned the second factor on. */
+  hasSecondFactor: boolean
 }
 
-export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
+export const findAccount = (db: Database, username: string) => accountBy(db, 'appUser.username', username)
+
+export const findAccountById = (db: Database, id: string) => accountBy(db, 'appUser.id', id)
+
+async function accountBy(
+  db: Database,
+  column: 'appUser.username' | 'appUser.id',
+  value: string,
+): Promise<Account | undefined> {
   const row = await db
     .selectFrom('appUser')
     .leftJoin('userCredential', 'userCredential.userId', 'appUser.id')
+    .leftJoin('secondFactor', 'secondFactor.userId', 'appUser.id')
     .select([
       'appUser.id',
       'appUser.username',
@@ -96,8 +130,9 @@ export async function findAccount(db: Database, username: string): Promise<Accou
       'appUser.organizationId',
       'userCredential.passwordHash',
       lateFailures.as('failures'),
+      sql<boolean>`second_factor.confirmed_at is not null`.as('hasSecondFactor'),
     ])
-    .where('appUser.username', '=', username)
+    .where(column, '=', value)
     .where('appUser.deletedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, failures: row.failures ?? 0 }

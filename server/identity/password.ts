@@ -2,10 +2,15 @@ import type { Call } from '../kernel/call.ts'
 import { newId } from '../kernel/id.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { verifyPassword } from './passwordHash.ts'
+import { secondFactorAt } from './secondFactor.ts'
 import { endSessions } from './session.ts'
+import { voidTickets } from './signInTicket.ts'
+import { deleteDevices } from './trustedDevices.ts'
 
 /**
- * Gives an account a password: unlocks it, ends its sessions (but `keepSession`) and remembers the former password.
+ * Gives an account a password: unlocks it, ends its sessions (but `keepSession`), forgets its trusted
+ * devices and remembers the former password. With a second factor, only an administrator's password (`mustChange`)
+ * resets the count of failures.
  * It is hashed before the transaction begins, since that waits for its turn and others wait for the transaction.
  *
  *     const passwordHash = await hashPassword('Welcome2026', config.identity.passwords)
@@ -35,12 +40,19 @@ export async function setPassword(
       lockedUntil: null,
       updatedAt: new Date(),
     }
-    if (before) await tx.db.updateTable('userCredential').set(values).where('userId', '=', userId).execute()
+    // Whoever can change the password could otherwise guess ten codes after each change.
+    const keepsFailures = !mustChange && (await secondFactorAt(tx.db, userId)) !== null
+    const { failures: _, ...others } = values
+    const set = keepsFailures ? others : values
+    if (before) await tx.db.updateTable('userCredential').set(set).where('userId', '=', userId).execute()
     else
       await tx.db
         .insertInto('userCredential')
         .values({ id: newId(), userId, ...values })
         .execute()
+    // A new password has to be followed by the second factor everywhere, and sign-ins that are under way end.
+    await deleteDevices(tx.db, userId)
+    await voidTickets(tx.db, userId)
     await endSessions(tx.db, userId, keepSession === undefined ? {} : { except: keepSession })
     tx.afterCommit(() => bumpPermissions(userId))
   })

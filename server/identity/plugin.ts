@@ -3,10 +3,19 @@ import type { Plugin } from '../kernel/call.ts'
 import { applications, convert } from './applications.ts'
 import { changePassword } from './changePassword.ts'
 import { loginOptions } from './loginOptions.ts'
+import {
+  beginOwn,
+  confirmOwn,
+  forgetDevice,
+  ownSecondFactor,
+  renewRecoveryCodes,
+  turnOffOwn,
+} from './ownSecondFactor.ts'
 import { permissions } from './permissions.ts'
 import { personAvatar, personDetail, personRemark } from './person.ts'
 import { readPreference, savePreference } from './preference.ts'
 import { retrievePassword, sendAuthCode } from './retrievePassword.ts'
+import { confirmSetup, setUpSecondFactor, verifySecondFactor } from './secondStep.ts'
 import { endSession, logout, sessions } from './sessions.ts'
 import { token } from './signIn.ts'
 import { ticketToken } from './ticket.ts'
@@ -21,6 +30,15 @@ export const identity: Plugin = {
     'identity.loginOptions': loginOptions,
     'identity.verifyCode': verifyCode,
     'identity.token': token,
+    'identity.verifySecondFactor': verifySecondFactor,
+    'identity.setUpSecondFactor': setUpSecondFactor,
+    'identity.confirmSetup': confirmSetup,
+    'identity.ownSecondFactor': ownSecondFactor,
+    'identity.beginOwn': beginOwn,
+    'identity.confirmOwn': confirmOwn,
+    'identity.turnOffOwn': turnOffOwn,
+    'identity.renewRecoveryCodes': renewRecoveryCodes,
+    'identity.forgetDevice': forgetDevice,
     'identity.logout': logout,
     'identity.ticketToken': ticketToken,
     'identity.permissions': permissions,

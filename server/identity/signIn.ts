@@ -1,7 +1,5 @@
 import type { Call } from '../kernel/call.ts'
 import { AppError, badRequest, forbidden, unauthorized } from '../kernel/errors.ts'
-import { audit } from '../records/audit.ts'
-import { actingAs } from './actingAs.ts'
 import { countAddressFailure, refuseHeldAddress } from './addressHold.ts'
 import { requireClient } from './clientCredential.ts'
 import {
@@ -12,21 +10,22 @@ import {
   findAccount,
   reserveTry,
   returnTry,
+  takeBackTry,
 } from './credential.ts'
-import { defaultApplicationId } from './defaultApplication.ts'
+import { enter, type SignInAnswer } from './enter.ts'
 import { oneByOne } from './oneByOne.ts'
 import { hashPassword, isOutdated, verifyNothing, verifyPassword } from './passwordHash.ts'
 import { decryptPassword } from './passwordTransport.ts'
-import { refreshSession, startSession, type TokenAnswer } from './session.ts'
+import { refreshSession } from './session.ts'
+import { auditLock, auditRefusedSignIn } from './signInAudit.ts'
 import { consumeCaptcha } from './verifyCode.ts'
 import { count, counted } from './verifyCodeRows.ts'
-import { requireAllowedAddress } from './whiteList.ts'
 
 /** Names without an account are counted too, so that they are asked for the picture code like any other. */
 const nameCounter = (name: string) => ({ purpose: 'signInName', subject: name, seconds: failureSeconds })
 
 /** POST /auth/oauth/token */
-export async function token(call: Call): Promise<TokenAnswer> {
+export async function token(call: Call): Promise<SignInAnswer> {
   requireClient(call)
   if (call.input.grant_type === 'refresh_token') {
     const answer = await refreshSession(call, String(call.input.refresh_token ?? ''))
@@ -36,7 +35,7 @@ export async function token(call: Call): Promise<TokenAnswer> {
   return signInByPassword(call)
 }
 
-async function signInByPassword(call: Call): Promise<TokenAnswer> {
+async function signInByPassword(call: Call): Promise<SignInAnswer> {
   await refuseHeldAddress(call.db, call.request.ip)
   const username = String(call.input.username ?? '').trim()
   // A try counts as failed until its password has been looked at: of those made at the same moment each has to see how
@@ -44,7 +43,7 @@ async function signInByPassword(call: Call): Promise<TokenAnswer> {
   return oneByOne(username, () => signInAs(call, username))
 }
 
-async function signInAs(call: Call, username: string): Promise<TokenAnswer> {
+async function signInAs(call: Call, username: string): Promise<SignInAnswer> {
   const { db, input, request } = call
   // The console also encrypts the password; standard clients send it as it is, over TLS.
   const password = request.isStandard
@@ -56,7 +55,7 @@ async function signInAs(call: Call, username: string): Promise<TokenAnswer> {
   if (failures >= failuresBeforeCode) await requireCaptcha(call)
 
   if (!(await isRight(call, { account, username, password }))) {
-    if (account) await auditRefusedSignIn(call, account)
+    if (account) await auditRefusedSignIn(call, account, '账号或密码错误')
     await countAddressFailure(db, request.ip)
     await refuseHeldAddress(db, request.ip)
     throw wrongPassword(failures + 1)
@@ -68,35 +67,7 @@ async function signInAs(call: Call, username: string): Promise<TokenAnswer> {
     const passwordHash = await hashPassword(password, call.config.identity.passwords)
     await db.updateTable('userCredential').set({ passwordHash }).where('userId', '=', account.id).execute()
   }
-  return enter(call, account, '密码登录')
-}
-
-/** Starts a session for an account that has proved itself, and leaves an audit row. */
-export async function enter(
-  call: Call,
-  account: Omit<Account, 'passwordHash' | 'failures'>,
-  remark: string,
-): Promise<TokenAnswer> {
-  return call.transaction(async tx => {
-    const applicationId = await defaultApplicationId(tx.db)
-    await requireAllowedAddress(tx, applicationId)
-    const start = {
-      userId: account.id,
-      username: account.username,
-      applicationId,
-      ip: tx.request.ip,
-      userAgent: tx.request.userAgent,
-    }
-    const { id, answer } = await startSession(tx.db, start, tx.config.identity.session)
-    await audit(actingAs(tx, account, { sessionId: id, applicationId }), {
-      action: '登录',
-      entity: 'user',
-      recordId: account.id,
-      recordName: account.name,
-      remark,
-    })
-    return answer
-  })
+  return enter(call, account, 'password')
 }
 
 async function requireCaptcha(call: Call): Promise<void> {
@@ -119,35 +90,12 @@ async function isRight(
   const tried = await reserveTry(call.db, account.id)
   const right = await returnTry(call.db, account.id, tried, () => verifyPassword(password, passwordHash))
   if (tried && right) {
-    await clearFailures(call.db, account.id)
+    if (account.hasSecondFactor) await takeBackTry(call.db, account.id, tried)
+    else await clearFailures(call.db, account.id)
     return true
   }
   if (tried?.locked) await auditLock(call, account, tried.failures)
   return false
-}
-
-/** Names that are nobody's are not kept: now and then they are passwords. */
-async function auditRefusedSignIn(call: Call, account: Account): Promise<void> {
-  await audit(actingAs(call, account), {
-    action: '登录',
-    entity: 'user',
-    recordId: account.id,
-    recordName: account.name,
-    remark: '被拒绝：账号或密码错误',
-    refused: true,
-  })
-}
-
-async function auditLock(call: Call, account: Account, failures: number): Promise<void> {
-  await call.transaction(tx =>
-    audit(actingAs(tx, account), {
-      action: '账号锁定',
-      entity: 'user',
-      recordId: account.id,
-      recordName: account.name,
-      remark: `连续 ${failures} 次登录失败，账号暂时锁定`,
-    }),
-  )
 }
 
 const wrongPassword = (failures: number) =>

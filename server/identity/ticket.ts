@@ -5,9 +5,8 @@ import type { IdentityConfig } from '../kernel/identityConfig.ts'
 import { askedTicketValidator } from './askedTicketValidator.ts'
 import { requireClient } from './clientCredential.ts'
 import { findAccount } from './credential.ts'
-import type { TokenAnswer } from './session.ts'
+import { enter, type SignInAnswer } from './enter.ts'
 import { signedTicketValidator } from './signedTicket.ts'
-import { enter } from './signIn.ts'
 import { type TicketValidator, ValidatorDownError } from './ticketValidator.ts'
 import { count } from './verifyCodeRows.ts'
 
@@ -15,7 +14,7 @@ import { count } from './verifyCodeRows.ts'
 const rememberedSeconds = 24 * 3600
 
 /** POST /auth/oasso/token */
-export async function ticketToken(call: Call): Promise<TokenAnswer> {
+export async function ticketToken(call: Call): Promise<SignInAnswer> {
   requireClient(call)
   const validator = validatorOf(call.config.identity)
   if (!validator) throw forbidden('未启用 OA 单点登录')
@@ -30,7 +29,7 @@ export async function ticketToken(call: Call): Promise<TokenAnswer> {
   const account = await findAccount(call.db, ticket.username)
   if (!account) throw invalidTicket()
   if (!account.enabled) throw forbidden('账号已停用，请联系管理员')
-  return enter(call, account, 'OA 单点登录')
+  return enter(call, account, 'oa')
 }
 
 function validatorOf({ validator, ticketKey }: IdentityConfig): TicketValidator | undefined {

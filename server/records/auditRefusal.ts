@@ -29,6 +29,8 @@ const handled: [RegExp, string][] = [
   [/^delete/, '删除'],
   [/^move/, '移动'],
   [/^resetPass/, '重置密码'],
+  [/^resetSecondFactor/, '重置两步验证'],
+  [/^turnOff/, '关闭两步验证'],
 ]
 
 /**

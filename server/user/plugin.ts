@@ -19,7 +19,7 @@ import { findByName, listWithoutPage, shuttleList, userList, userOptions, userSe
 import { projectAdd, projectRemove } from './userProjects.ts'
 import { restoreUsers } from './userRestore.ts'
 import { save, updateUser } from './userSave.ts'
-import { deleteUser, enable, resetPass, superAdmin, unlock } from './userState.ts'
+import { deleteUser, enable, resetPass, resetSecondFactor, superAdmin, unlock } from './userState.ts'
 
 /** Users: accounts, state, passwords and what is shown of them. */
 export const userPlugin: Plugin = {
@@ -37,6 +37,7 @@ export const userPlugin: Plugin = {
     'user.delete': deleteUser,
     'user.restore': restoreUsers,
     'user.resetPass': resetPass,
+    'user.resetSecondFactor': resetSecondFactor,
     'user.unlock': unlock,
     'user.superAdmin': superAdmin,
     'user.detail': detail,

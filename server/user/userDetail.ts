@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockedUntil } from '../identity/credential.ts'
 import { grants, resourceHolds } from '../identity/grants.ts'
+import { secondFactorAt } from '../identity/secondFactor.ts'
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
 import { create } from '../records/create.ts'
@@ -9,10 +10,11 @@ import { read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'
 import { update } from '../records/update.ts'
 
-/** GET /upms/user/detail/{id}: the record, and until when the account is locked. */
+/** GET /upms/user/detail/{id}: the record, until when the account is locked, since when it has a second factor. */
 export async function detail(call: Call) {
   const user = await read(call, 'user', call.input.id)
-  return { ...user, lockedUntil: await lockedUntil(call.db, String(user.id)) }
+  const id = String(user.id)
+  return { ...user, lockedUntil: await lockedUntil(call.db, id), secondFactorAt: await secondFactorAt(call.db, id) }
 }
 
 interface SystemRow {

@@ -1,6 +1,8 @@
 import { clearFailures } from '../identity/credential.ts'
+import { forgetGuesses } from '../identity/guessProof.ts'
 import { setPassword } from '../identity/password.ts'
 import { hashPassword } from '../identity/passwordHash.ts'
+import { deleteSecondFactor, secondFactorAt } from '../identity/secondFactor.ts'
 import { endSessions } from '../identity/session.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
@@ -66,6 +68,22 @@ export async function resetPass(call: Call) {
   })
 }
 
+/** Turns the second factor of a user who lost phone and recovery codes off, and ends running sessions. */
+export const resetSecondFactor = (call: Call) =>
+  call.transaction(async tx => {
+    const user = await read(tx, 'user', tx.input.id)
+    const id = String(user.id)
+    if (signedIn(tx).userId === id) throw forbidden('请在个人资料中关闭自己的两步验证')
+    await refuseSuperAdmin(tx, [id])
+    await requireNoMoreRights(tx, id, '重置其两步验证')
+    if ((await secondFactorAt(tx.db, id)) === null) throw conflict(`用户「${String(user.name)}」未开启两步验证`)
+    await deleteSecondFactor(tx, id)
+    await forgetGuesses(tx.db, id)
+    await endSessions(tx.db, id)
+    await audit(tx, { action: '重置两步验证', entity: 'user', recordId: id, recordName: String(user.name) })
+    tx.afterCommit(() => bumpPermissions(id))
+  })
+
 /**
  * Appoints or dismisses a super administrator. Only one of them may, whatever codes others hold: who has all rights is no
  * matter of roles. There is always one left who can sign in.
@@ -83,7 +101,7 @@ export const superAdmin = (call: Call) =>
     tx.afterCommit(() => bumpPermissions(id))
   })
 
-/** Ends the waiting time after too many wrong passwords. */
+/** Ends the waiting time after too many wrong passwords or codes. */
 export const unlock = (call: Call) =>
   call.transaction(async tx => {
     tx.afterCommit(() => forgetLocked(call.db))
@@ -91,5 +109,6 @@ export const unlock = (call: Call) =>
     const id = String(user.id)
     await refuseSuperAdmin(tx, [id])
     await clearFailures(tx.db, id)
+    await forgetGuesses(tx.db, id)
     await audit(tx, { action: '解除锁定', entity: 'user', recordId: id, recordName: String(user.name) })
   })

@@ -67,6 +67,7 @@ const reasons: Record<string, readonly string[]> = {
     'processSimulation.restart',
     'processSimulation.undo',
   ],
+  'begins a setup that holds only once it is confirmed, which leaves a row': ['secondFactor.begin'],
   'figures are worked out anew from what is there': ['processReport.refresh'],
 }
 export const withoutRow = new Set(Object.values(reasons).flat())

@@ -44,7 +44,8 @@ const openWrites = `
   processInstance.urge processInstance.wake processTask.addSigners processTask.claim processTask.communicate
   processTask.complete processTask.completeBatch processTask.copy processTask.delegate processTask.removeSigner
   processTask.return processTask.saveDraft processTask.transfer processTask.unclaim processTask.urge
-  processTask.withdraw startDraft.delete startDraft.save validation.unique view.delete view.save view.setDefault`
+  processTask.withdraw secondFactor.begin secondFactor.confirm secondFactor.forgetDevice secondFactor.recoveryCodes
+  secondFactor.turnOff startDraft.delete startDraft.save validation.unique view.delete view.save view.setDefault`
   .trim()
   .split(/\s+/)
 /** Searches; what they need besides is in their required arguments. */

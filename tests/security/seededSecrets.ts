@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { unique } from '../contract/company.ts'
 import { dataOf, type TestServer } from '../contract/harness.ts'
@@ -30,6 +31,15 @@ export async function seedSecrets(server: TestServer, { clerk, own }: Tenants): 
   secrets.set(String(application.clientSecret), 'secret of an application')
   const initial = await told('user.resetPass', { id: await own('user') })
   secrets.set(String(initial.initialPassword), 'initial password')
+
+  // As one who comes by single sign-on: a password would be asked for.
+  await server.db.updateTable('userCredential').set({ passwordHash: '' }).where('userId', '=', clerk.id).execute()
+  const begun = await clerk.post('/upms/secondFactor/begin')
+  const setup = String(Object(begun.data).secret)
+  const totp = new TOTP({ secret: Secret.fromBase32(setup) })
+  const on = await clerk.post('/upms/secondFactor/confirm', { code: totp.generate() })
+  secrets.set(setup, 'secret of a second factor')
+  secrets.set(String(Object(on.data).recoveryCodes[0]), 'recovery code')
 
   const email = `${unique('kode')}@example.cn`
   await server.db.updateTable('appUser').set({ email }).where('id', '=', clerk.id).execute()

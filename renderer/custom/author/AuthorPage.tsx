@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { RequestError } from '../../../runtime/request/requestError.ts'
 import { navigate } from '../../../runtime/routing/navigate.ts'
+import type { SecondStep } from '../../../runtime/session/secondStep.ts'
 import { session } from '../../../runtime/session/session.ts'
 import { NoticePage } from '../../ui/NoticePage.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { CustomProps } from '../customProps.ts'
+import { SecondStepPage } from '../second-factor/SecondStepPage.tsx'
 
 /** The office system sends people here with a ticket, behind the `#` or before it. */
 function readTicket(params: Record<string, unknown>): string {
@@ -17,18 +19,29 @@ function readTicket(params: Record<string, unknown>): string {
 export function AuthorPage({ params }: CustomProps) {
   const ticket = readTicket(params)
   const [failure, setFailure] = useState(ticket === '' ? '缺少登录票据，请从办公系统重新进入。' : '')
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 
   useEffect(() => {
     if (ticket === '') return
     let current = true
-    session.loginByTicket(ticket).catch((error: unknown) => {
-      if (current) setFailure(error instanceof RequestError ? error.message : '登录失败，请稍后再试')
-    })
+    session.loginByTicket(ticket).then(
+      next => {
+        if (current) setSecondStep(next)
+      },
+      (error: unknown) => {
+        if (current) setFailure(error instanceof RequestError ? error.message : '登录失败，请稍后再试')
+      },
+    )
     return () => {
       current = false
     }
   }, [ticket])
 
+  const end = (reason = '') => {
+    setSecondStep(null)
+    setFailure(reason === '' ? '两步验证未完成，请从办公系统重新进入。' : reason)
+  }
+  if (secondStep) return <SecondStepPage next={secondStep} onEnd={end} />
   if (failure === '') {
     return (
       <NoticePage mark={<Spinner label="正在登录" size={40} />} title="正在登录">

@@ -3,12 +3,14 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { EntranceField } from '../EntranceField.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
+import { SecondStepPage } from '../second-factor/SecondStepPage.tsx'
 import styles from './LoginPage.module.css'
 import { useLogin } from './useLogin.ts'
 
 /** Sign-in by account and password; a picture code only when the server asks for one. Plain markup: the component library is not loaded before sign-in. */
 export function LoginPage() {
-  const { form, change, enter, errors, failure, busy, picture, renewPicture, submit, demo } = useLogin()
+  const { form, change, enter, errors, failure, busy, picture, renewPicture, submit, demo, secondStep, restart } =
+    useLogin()
 
   // What was filled in for the person gives way to the first key.
   const select = (event: FocusEvent<HTMLInputElement>) => {
@@ -16,6 +18,7 @@ export function LoginPage() {
     else enter()
   }
 
+  if (secondStep) return <SecondStepPage next={secondStep} onEnd={restart} />
   return (
     <EntranceFrame title="欢迎登录" note="请使用集团统一账号登录管理控制台">
       <form

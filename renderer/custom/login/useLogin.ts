@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../../../runtime/request/request.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
+import type { SecondStep } from '../../../runtime/session/secondStep.ts'
 import { session } from '../../../runtime/session/session.ts'
 
 export interface LoginForm {
@@ -39,6 +40,7 @@ export function useLogin() {
   const [busy, setBusy] = useState(false)
   const [picture, setPicture] = useState<Picture | null>(null)
   const [demo, setDemo] = useState(false)
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const touched = useRef(false)
   const demoAccount = useRef<ReturnType<typeof fetchDemoAccount> | null>(null)
 
@@ -94,11 +96,12 @@ export function useLogin() {
 
     setBusy(true)
     try {
-      await session.login({
+      const next = await session.login({
         username: values.username.trim(),
         password: values.password,
         ...(picture && { verifyKey: picture.key, verifyCode: values.verifyCode.trim() }),
       })
+      if (next) setSecondStep(next)
     } catch (error) {
       await refused(error)
     } finally {
@@ -115,5 +118,13 @@ export function useLogin() {
     if (codeWanted || picture) await renewPicture()
   }
 
-  return { form, change, enter, errors, failure, busy, picture, renewPicture, submit, demo }
+  /** Back to account and password, with the reason. */
+  const restart = (reason = '') => {
+    setSecondStep(null)
+    setPicture(null)
+    setForm(form => ({ ...form, password: '', verifyCode: '' }))
+    setFailure(reason)
+  }
+
+  return { form, change, enter, errors, failure, busy, picture, renewPicture, submit, demo, secondStep, restart }
 }

@@ -4,9 +4,10 @@ import { part } from '../pageParts.ts'
 import { AvatarUpload } from './AvatarUpload.tsx'
 import styles from './PersonalPage.module.css'
 import { RemarkForm } from './RemarkForm.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** One's own picture, facts, signature and sign-ins. */
+/** One's own picture, facts, signature, second factor and sign-ins. */
 export function PersonalPage() {
   const user = useStore(session, state => state.user)
   if (!user) return null
@@ -39,6 +40,9 @@ export function PersonalPage() {
       <section className={styles.card} aria-labelledby="personal-remark">
         <h2 id="personal-remark">签名与备注</h2>
         <RemarkForm user={user} />
+      </section>
+      <section className={styles.wide} {...part('secondFactor')} aria-labelledby="personal-security">
+        <SecondFactorCard titleId="personal-security" />
       </section>
       <section className={styles.wide} {...part('sessions')} aria-labelledby="personal-sessions">
         <SessionList titleId="personal-sessions" />

@@ -1730,6 +1730,19 @@ export interface ProjectPhaseTable {
 }
 export type ProjectPhaseRow = Selectable<ProjectPhaseTable>
 
+/** 恢复码 */
+export interface RecoveryCodeTable {
+  id: string
+  userId: string
+  codeHash: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type RecoveryCodeRow = Selectable<RecoveryCodeTable>
+
 /** 菜单资源 */
 export interface ResourceTable {
   id: string
@@ -1781,6 +1794,7 @@ export interface RoleTable {
   type: string | null
   dataScope: Generated<string>
   scopedPages: Generated<boolean>
+  requiresSecondFactor: Generated<boolean>
   sort: Generated<number>
   enabled: Generated<boolean>
   remark: string | null
@@ -1852,6 +1866,22 @@ export interface SavedViewTable {
   updatedBy: string | null
 }
 export type SavedViewRow = Selectable<SavedViewTable>
+
+/** 两步验证 */
+export interface SecondFactorTable {
+  id: string
+  userId: string
+  secret: string | null
+  nextSecret: string | null
+  confirmedAt: TimestampOrNull
+  lastStep: number | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type SecondFactorRow = Selectable<SecondFactorTable>
 
 /** 会话 */
 export interface SessionTable {
@@ -1947,6 +1977,23 @@ export interface StoredObjectTable {
   updatedBy: string | null
 }
 export type StoredObjectRow = Selectable<StoredObjectTable>
+
+/** 受信任设备 */
+export interface TrustedDeviceTable {
+  id: string
+  userId: string
+  tokenHash: string
+  userAgent: string | null
+  ip: string | null
+  lastUsedAt: TimestampOrNull
+  expiresAt: Timestamp
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type TrustedDeviceRow = Selectable<TrustedDeviceTable>
 
 /** 用户 */
 export interface UserTable {
@@ -2278,6 +2325,7 @@ export interface DB {
   processVersion: ProcessVersionTable
   project: ProjectTable
   projectPhase: ProjectPhaseTable
+  recoveryCode: RecoveryCodeTable
   resource: ResourceTable
   resourceClassify: ResourceClassifyTable
   role: RoleTable
@@ -2285,11 +2333,13 @@ export interface DB {
   roleResource: RoleResourceTable
   roleUser: RoleUserTable
   savedView: SavedViewTable
+  secondFactor: SecondFactorTable
   session: SessionTable
   standardRole: StandardRoleTable
   standardRoleRule: StandardRoleRuleTable
   storageBucket: StorageBucketTable
   storedObject: StoredObjectTable
+  trustedDevice: TrustedDeviceTable
   appUser: UserTable
   userAccount: UserAccountTable
   userCredential: UserCredentialTable

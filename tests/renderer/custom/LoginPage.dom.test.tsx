@@ -10,12 +10,14 @@ let calls: Call[]
 let stop: () => void
 let demoAccount: unknown
 let tokenReply: () => unknown
+let stepReply: () => unknown
 
 beforeAll(async () => {
   const server = await startConsoleServer({
     '/auth/login/options': async () => ({ demoAccount: await demoAccount }),
     '/auth/oasso/verifycode': () => ({ key: 'picture-1', image: 'data:image/svg+xml,<svg/>' }),
     '/auth/oauth/token': () => tokenReply(),
+    '/auth/secondFactor/verify': () => stepReply(),
     '/upms/personInfo/detail': () => person,
     '/auth/user/permissions': () => rights(),
   })
@@ -96,6 +98,54 @@ test('a refusal is said on the page; the picture code appears when the server wa
   const sent = new URLSearchParams(calls.filter(call => call.path === '/auth/oauth/token').at(-1)?.body)
   expect(sent.get('verifyKey')).toBe('picture-1')
   expect(sent.get('verifyCode')).toBe('8k2p')
+})
+
+test('S8 a code is asked for after the password; a trusted browser is told to the server the next time', async () => {
+  tokenReply = () => ({ secondFactor: { ticket: 'ticket-1', step: 'code', expiresIn: 300 } })
+  stepReply = () => new Refusal(400, '验证码错误或已使用', { errors: [{ field: 'code', message: '验证码错误或已使用' }] })
+  const { unmount } = render(<LoginPage />)
+  await userEvent.type(account(), 'zhao')
+  await userEvent.type(password(), 'Right123')
+  await submit()
+  const code = await screen.findByLabelText<HTMLInputElement>('验证码或恢复码')
+  await submit()
+  expect(await screen.findByText('请输入验证码')).toBeTruthy()
+  await userEvent.type(code, '000000')
+  await userEvent.click(screen.getByLabelText('30 天内信任此设备'))
+  await submit()
+  expect(await screen.findByText('验证码错误或已使用')).toBeTruthy()
+  expect(tokens.get()).toBeNull()
+  stepReply = () => ({ ...tokenAnswer('first'), deviceToken: 'device-1' })
+  await userEvent.type(code, '123456')
+  await submit()
+  await waitFor(() => expect(tokens.get()?.accessToken).toBe('first-access'))
+  const sent = JSON.parse(calls.findLast(call => call.path === '/auth/secondFactor/verify')?.body ?? '{}')
+  expect(sent).toEqual({ ticket: 'ticket-1', code: '123456', remember: true })
+  unmount()
+  tokens.set(null)
+  tokenReply = () => tokenAnswer('second')
+  render(<LoginPage />)
+  await userEvent.type(account(), 'zhao')
+  await userEvent.type(password(), 'Right123')
+  await submit()
+  await waitFor(() => expect(tokens.get()?.accessToken).toBe('second-access'))
+  const again = new URLSearchParams(calls.findLast(call => call.path === '/auth/oauth/token')?.body)
+  expect(again.get('deviceToken')).toBe('device-1')
+  localStorage.clear()
+})
+
+test('S8 a ticket that has ended leads back to the password, with the reason', async () => {
+  tokenReply = () => ({ secondFactor: { ticket: 'ticket-2', step: 'code', expiresIn: 300 } })
+  stepReply = () => new Refusal(400, '验证已超时，请重新登录', { ticketEnded: true })
+  render(<LoginPage />)
+  await userEvent.type(account(), 'zhao')
+  await userEvent.type(password(), 'Right123')
+  await submit()
+  await userEvent.type(await screen.findByLabelText('验证码或恢复码'), '123456')
+  await submit()
+  expect(await screen.findByText('验证已超时，请重新登录')).toBeTruthy()
+  expect(account().value).toBe('zhao')
+  expect(password().value).toBe('')
 })
 
 test('the eye shows and hides the password', async () => {

@@ -1,0 +1,81 @@
+import type { SecondStep } from '../../../runtime/session/secondStep.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { EntranceField } from '../EntranceField.tsx'
+import { EntranceFrame } from '../EntranceFrame.tsx'
+import login from '../login/LoginPage.module.css'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import styles from './SecondFactor.module.css'
+import { SecretView } from './SecretView.tsx'
+import { useSecondStep } from './useSecondStep.ts'
+
+/** Between password and console: the code of the second factor, or its setup. `onEnd` goes back, with a reason. */
+export function SecondStepPage({ next, onEnd }: { next: SecondStep; onEnd(reason?: string): void }) {
+  const { code, setCode, remember, setRemember, error, busy, secret, codes, submit, goOn } = useSecondStep(next, onEnd)
+
+  if (codes) {
+    return (
+      <EntranceFrame title="保存恢复码" note="两步验证已开启">
+        <div className={login.form}>
+          <RecoveryCodes codes={codes} />
+          {error !== undefined && (
+            <p className={login.failure} role="alert">
+              {error}
+            </p>
+          )}
+          <PlainButton tone="primary" className={login.submit ?? ''} disabled={busy} aria-busy={busy} onClick={goOn}>
+            我已保存，进入控制台
+          </PlainButton>
+        </div>
+      </EntranceFrame>
+    )
+  }
+  const isSetup = next.step === 'setup'
+  return (
+    <EntranceFrame
+      title={isSetup ? '设置两步验证' : '两步验证'}
+      note={isSetup ? '您的角色要求登录时两步验证' : '请输入身份验证器中的验证码，或一个恢复码'}
+    >
+      <form
+        className={login.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {isSetup && <SecretView secret={secret?.secret ?? ''} uri={secret?.uri ?? ''} />}
+        <EntranceField label={isSetup ? '验证码' : '验证码或恢复码'} error={error}>
+          {input => (
+            <input
+              {...input}
+              name="code"
+              autoComplete="one-time-code"
+              inputMode={isSetup ? 'numeric' : 'text'}
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={isSetup ? '请输入 6 位验证码' : '请输入验证码或恢复码'}
+              maxLength={20}
+              // biome-ignore lint/a11y/noAutofocus: the page is nothing but this field
+              autoFocus
+              value={code}
+              onChange={event => setCode(event.target.value)}
+            />
+          )}
+        </EntranceField>
+        <label className={styles.remember}>
+          <input type="checkbox" checked={remember} onChange={event => setRemember(event.target.checked)} />
+          30 天内信任此设备
+        </label>
+        <PlainButton type="submit" tone="primary" className={login.submit ?? ''} disabled={busy} aria-busy={busy}>
+          {isSetup ? '确认并登录' : '登录'}
+        </PlainButton>
+        <div className={login.below}>
+          <span>{!isSetup && '手机丢失且没有恢复码时，请联系管理员重置'}</span>
+          <PlainButton tone="text" className={styles.back ?? ''} onClick={() => onEnd()}>
+            返回
+          </PlainButton>
+        </div>
+      </form>
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { request } from '../request/request.ts'
+
+/** What is missing after the first step of a sign-in: a code, or the setup of the second factor. */
+export interface SecondStep {
+  ticket: string
+  step: 'code' | 'setup'
+}
+
+export interface NewSecret {
+  secret: string
+  uri: string
+}
+
+const fieldsOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The second step that an answer of the token endpoint asks for; null if it holds tokens. */
+export function readSecondStep(answer: unknown): SecondStep | null {
+  const { secondFactor } = fieldsOf(answer)
+  if (secondFactor === undefined || secondFactor === null) return null
+  const { ticket, step } = fieldsOf(secondFactor)
+  return { ticket: text(ticket), step: step === 'setup' ? 'setup' : 'code' }
+}
+
+export function readNewSecret(answer: unknown): NewSecret {
+  const { secret, uri } = fieldsOf(answer)
+  return { secret: text(secret), uri: text(uri) }
+}
+
+export function readRecoveryCodes(answer: unknown): string[] {
+  const { recoveryCodes } = fieldsOf(answer)
+  return Array.isArray(recoveryCodes) ? recoveryCodes.map(text) : []
+}
+
+export const readDeviceToken = (answer: unknown): string => text(fieldsOf(answer).deviceToken)
+
+/** A call between the two steps. Silent: the page shows what the error says. */
+export const askSecondStep = (step: 'verify' | 'setup' | 'confirm', body: Record<string, unknown>): Promise<unknown> =>
+  request({ method: 'POST', url: `/auth/secondFactor/${step}`, body, basic: true, silent: true, mask: false })
