@@ -221,6 +221,8 @@ export interface Property {
   'x-unique'?: boolean
   /** Written but never read back, searched, sorted or audited. */
   'x-secret'?: boolean
+  /** Other words by which files that are imported may call it: 登录名 for 账号. @minItems 1 */
+  'x-aliases'?: string[]
   /** Chinese sentence shown when the value is invalid, instead of the general one. */
   'x-message'?: string
   /**

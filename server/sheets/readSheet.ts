@@ -3,6 +3,7 @@ import { badRequest } from '../kernel/errors.ts'
 import { startApart } from '../kernel/startApart.ts'
 import { Turns } from '../kernel/turns.ts'
 import { guardArchive } from './guardArchive.ts'
+import { sheetPlaces } from './sheetFacts.ts'
 import type { SheetAnswer } from './sheetProgram.ts'
 import { isArchive, type SheetRow, sheetRows } from './sheetRows.ts'
 
@@ -17,32 +18,40 @@ const turns = new Turns({ atOnce: 3, mostWaiting: 50 })
 const longestWait = 60_000
 
 /**
- * The rows of the first sheet, one after another, without those that are empty. A file that is no table is refused with
+ * The rows of a sheet, one after another, without those that are empty. A file that is no table is refused with
  * a sentence. Large ones are read in a process of their own, with an end to its memory and time: nobody else waits for
  * them, and a file made to break the reader breaks nothing else. Leave the generator by `return` when it is not read to
  * its end.
  */
-export async function* readSheet(bytes: Buffer): AsyncGenerator<SheetRow> {
+export async function* readSheet(bytes: Buffer, sheet = 0): AsyncGenerator<SheetRow> {
   if (bytes.length === 0) throw badRequest('文件为空')
   if (!isArchive(bytes) && bytes.readUInt8(0) === 0xd0 && bytes.length >= 8 && bytes.readUInt8(1) === 0xcf)
     throw badRequest('不支持 .xls 或加密的文件，请另存为 .xlsx')
   const size = isArchive(bytes) ? guardArchive(bytes) : bytes.length
-  yield* size <= smallContent ? sheetRows(bytes) : rowsApart(bytes)
+  yield* size <= smallContent ? sheetRows(bytes, sheet) : rowsApart(bytes, sheet)
 }
 
-async function* rowsApart(bytes: Buffer): AsyncGenerator<SheetRow> {
+/** Whether each sheet of a file is hidden; a .csv is one sheet. */
+export function hiddenSheets(bytes: Buffer): boolean[] {
+  if (!isArchive(bytes)) return [false]
+  guardArchive(bytes)
+  const hidden = sheetPlaces(bytes).map(place => place.isHidden)
+  return hidden.length === 0 ? [false] : hidden
+}
+
+async function* rowsApart(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow> {
   const done = await turns.take()
   try {
-    yield* rowsOfProcess(bytes)
+    yield* rowsOfProcess(bytes, sheet)
   } finally {
     done()
   }
 }
 
-async function* rowsOfProcess(bytes: Buffer): AsyncGenerator<SheetRow> {
+async function* rowsOfProcess(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow> {
   const reader = startApart(new URL('./sheetProgram.ts', import.meta.url), mostMegabytes)
   reader.unref()
-  reader.send(bytes)
+  reader.send({ file: bytes, sheet })
   try {
     for (;;) {
       const answer = await nextPart(reader)

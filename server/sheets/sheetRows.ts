@@ -2,6 +2,7 @@ import { detectDelimiter, streamCsvRows, stripBom } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { AppError, badRequest } from '../kernel/errors.ts'
 import { withFormula } from './formulas.ts'
+import { type SheetFacts, sheetFacts, sheetPlaces } from './sheetFacts.ts'
 
 export type CellContent = string | number | boolean | Date | null
 
@@ -20,11 +21,11 @@ const mostLines = 200_000
 /** Whether the bytes are an .xlsx file; everything else is read as .csv. */
 export const isArchive = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
 
-/** The rows of the first sheet without those that are empty, read in this thread. */
-export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+/** The rows of a sheet without those that are empty, read in this thread. */
+export async function* sheetRows(bytes: Buffer, sheet = 0): AsyncGenerator<SheetRow> {
   let line = 0
   try {
-    for await (const row of isArchive(bytes) ? xlsxRows(bytes) : csvRows(bytes)) {
+    for await (const row of isArchive(bytes) ? xlsxRows(bytes, sheet) : csvRows(bytes)) {
       if (++line > mostLines) throw badRequest(`文件超过 ${mostLines} 行，请删除空行或拆分后再导入`)
       const cells = row.cells.slice(0, mostColumns).map(tidy)
       if (cells.some(cell => typeof cell === 'string' && cell.length > longestCell)) throw tooLong(row.number)
@@ -37,14 +38,45 @@ export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
 }
 
 /** What a file says of the number of its rows counts only as far as rows can be numbered so. */
-async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+async function* xlsxRows(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow> {
   let last = 0
-  for await (const { index, values } of streamXlsxRows(bytes)) {
+  const place = sheetPlaces(bytes)[sheet]
+  const facts = place ? sheetFacts(bytes, place) : undefined
+  const held = new Map<string, CellContent>()
+  const sources = new Set(facts?.merged.values())
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
     if (!Number.isInteger(index) || index < last || index >= 1_048_576)
       throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
     last = index + 1
-    yield { number: last, cells: values }
+    yield { number: last, cells: facts ? asShown(values, last, facts) : values }
   }
+
+  /** A merged area reads as its value in each of its cells, a number as the digits that are shown. */
+  function asShown(cells: CellContent[], row: number, { merged, padded }: SheetFacts): CellContent[] {
+    if (merged.size === 0 && padded.size === 0) return cells
+    const width = merged.size === 0 ? cells.length : Math.min(mostColumns, Math.max(cells.length, widest(merged)))
+    return Array.from({ length: width }, (_, column) => {
+      const here = `${row}:${column}`
+      const source = merged.get(here)
+      if (source !== undefined) return held.get(source) ?? null
+      const cell = cells[column] ?? null
+      const digits = padded.get(here)
+      const isPadded = digits !== undefined && typeof cell === 'number' && Number.isInteger(cell) && cell >= 0
+      const shown = isPadded ? String(cell).padStart(digits, '0') : cell
+      if (sources.has(here)) held.set(here, shown)
+      return shown
+    })
+  }
+}
+
+const widths = new WeakMap<ReadonlyMap<string, string>, number>()
+function widest(merged: ReadonlyMap<string, string>): number {
+  const known = widths.get(merged)
+  if (known !== undefined) return known
+  let most = 0
+  for (const place of merged.keys()) most = Math.max(most, Number(place.split(':')[1]) + 1)
+  widths.set(merged, most)
+  return most
 }
 
 async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {

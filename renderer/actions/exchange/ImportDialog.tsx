@@ -94,7 +94,7 @@ export function ImportDialog({ action, canOverwrite, canUndo, onChanged, close }
       {!run && (
         <div className={styles.form}>
           <p className={styles.row}>
-            <span>请按模板填写数据，列名不要修改。</span>
+            <span>可按模板填写，也可直接选择已有的表格：会自动查找列名所在的工作表和行。</span>
             <Button size="small" onClick={() => void way.template()}>
               下载模板
             </Button>

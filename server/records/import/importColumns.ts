@@ -44,19 +44,41 @@ export interface Head {
   ignored: string[]
 }
 
+/** A name without what people put around it: `姓名（必填）`, `* 姓 名`, `姓名:`. */
+const bareName = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u200b-\u200d\ufeff]+/g, '')
+    .replaceAll(/[([【](?:必填|必输|选填|可选|可空|必选|非必填)[^)\]】]*[)\]】]/g, '')
+    .replaceAll(/^[*＊]+|[*＊:：]+$/g, '')
+    .toLowerCase()
+
+/** The column that a cell of the head names, by its title, its name or another word for it; undefined for none. */
+function columnCalled(columns: readonly ImportColumn[], cell: CellContent): ImportColumn | undefined {
+  const text = bareName(String(cell))
+  if (text === '') return undefined
+  return (
+    columns.find(({ title, name }) => bareName(title) === text || name.toLowerCase() === text) ??
+    columns.find(({ property }) => property['x-aliases']?.some(alias => bareName(alias) === text))
+  )
+}
+
+/** How many columns a line names. */
+export const matchedColumns = ({ columns }: ImportShape, cells: readonly CellContent[]): number =>
+  new Set(cells.flatMap(cell => (cell === null ? [] : (columnCalled(columns, cell) ?? [])))).size
+
 export function readHead({ columns }: ImportShape, cells: readonly CellContent[]): Head {
   const found: Head['columns'] = []
   const ignored: string[] = []
   cells.forEach((cell, index) => {
     if (cell === null) return
-    const text = String(cell).replace(/[*＊\s]+$/, '')
-    const column = columns.find(one => one.title === text || one.name === text)
-    if (!column) ignored.push(text.slice(0, 60))
+    const column = columnCalled(columns, cell)
+    if (!column) ignored.push(String(cell).trim().slice(0, 60))
     else if (found.some(one => one.column === column)) throw badRequest(`列“${column.title}”出现了两次`)
     else found.push({ index, column })
   })
   const missing = columns.filter(one => one.isRequired && !found.some(({ column }) => column === one))
-  if (found.length === 0) throw badRequest(`第一行没有可识别的列名，应为：${columns.map(one => one.title).join('、')}`)
+  if (found.length === 0) throw badRequest(`没有可识别的列名，应为：${columns.map(one => one.title).join('、')}`)
   if (missing.length > 0) throw badRequest(`缺少必填的列：${missing.map(one => one.title).join('、')}`)
   return { columns: found, ignored: ignored.slice(0, 50) }
 }

@@ -1,14 +1,17 @@
+import type { ImportEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { ImportRunRow } from '../../database/generated/tables.ts'
 import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { FileAnswer } from '../../kernel/fileAnswer.ts'
 import { contentTypes, fileName } from '../../sheets/fileTypes.ts'
-import { type CellContent, readSheet } from '../../sheets/readSheet.ts'
+import type { CellContent } from '../../sheets/readSheet.ts'
 import { type SheetValue, writeSheet } from '../../sheets/writeSheet.ts'
 import { modelOf } from '../entityModel.ts'
 import { momentText } from '../words.ts'
+import { importShape } from './importColumns.ts'
 import type { Fault } from './importRow.ts'
 import { entityOf, fileOf } from './importRun.ts'
+import { openTable } from './openTable.ts'
 
 const mostShown = 200
 
@@ -46,10 +49,10 @@ export async function faultFile(call: Call, run: ImportRunRow): Promise<FileAnsw
         .join('；'),
     ]),
   )
-  const sheet = readSheet(await fileOf(call, run))
-  const first = await sheet.next()
-  const head = first.done ? [] : first.value.cells
-  const title = modelOf(entityOf(call)).title
+  const model = modelOf(entityOf(call))
+  const shape = await importShape(call, model, call.endpoint.definition as ImportEndpoint)
+  const { cells: head, rows: sheet } = await openTable(shape, await fileOf(call, run))
+  const { title } = model
   return new FileAnswer({
     name: fileName(`${title}_导入失败`, 'xlsx'),
     contentType: contentTypes.xlsx,

@@ -7,15 +7,16 @@ import { AppError, badRequest, conflict, invalid, notFound, unauthorized } from 
 import { newId } from '../../kernel/id.ts'
 import { relative } from '../../kernel/runEndpoint.ts'
 import { contentTypes } from '../../sheets/fileTypes.ts'
-import { isArchive, readSheet } from '../../sheets/readSheet.ts'
+import { isArchive } from '../../sheets/readSheet.ts'
 import { putObject } from '../../storage/objects.ts'
 import { modelOf } from '../entityModel.ts'
 import { checkId } from '../read.ts'
-import { type ImportShape, importShape, readHead } from './importColumns.ts'
+import { type ImportShape, importShape } from './importColumns.ts'
 import { faultFile, faultsOfRun } from './importFaults.ts'
 import { failRun, goOn } from './importJob.ts'
 import { entityOf } from './importRun.ts'
 import { importTemplate } from './importTemplate.ts'
+import { openTable } from './openTable.ts'
 
 const mostRows = 50_000
 /** Up to so many rows are done at once; more become a job. */
@@ -90,14 +91,12 @@ async function check(call: Call, endpoint: ImportEndpoint) {
 }
 
 async function countRows(file: Buffer, shape: ImportShape): Promise<{ ignored: string[]; total: number }> {
-  const rows = readSheet(file)
+  const { head, rows } = await openTable(shape, file)
   try {
-    const first = await rows.next()
-    const { ignored } = readHead(shape, first.done ? [] : first.value.cells)
     let total = 0
     for await (const _row of rows)
       if (++total > mostRows) throw badRequest(`一次最多导入 ${mostRows} 行，请拆分后再导入`)
-    return { ignored, total }
+    return { ignored: head.ignored, total }
   } finally {
     await rows.return(undefined)
   }

@@ -2,11 +2,12 @@ import type { Call } from '../../kernel/call.ts'
 import { checkValues } from '../../kernel/checkValues.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { runEndpoint } from '../../kernel/runEndpoint.ts'
-import type { SheetRow } from '../../sheets/readSheet.ts'
+import type { CellContent, SheetRow } from '../../sheets/readSheet.ts'
+import { cellName } from '../../sheets/sheetFacts.ts'
 import { visibleCondition } from '../scope.ts'
 import { sqlType } from '../searchValue.ts'
 import { runSql, Statement } from '../statement.ts'
-import type { Head, ImportShape } from './importColumns.ts'
+import type { Head, ImportColumn, ImportShape } from './importColumns.ts'
 import { readCell } from './readCell.ts'
 import { findReferences, type Meanings } from './references.ts'
 
@@ -54,7 +55,7 @@ export async function readRows(
     for (const { index, column } of head.columns) {
       const cell = row.cells[index] ?? null
       if (cell === null) continue
-      const read = readCell(column, cell, shape.labels)
+      const read = errorIn(cell, row.number, index, column) ?? readCell(column, cell, shape.labels)
       if ('fault' in read) faults.push({ title: column.title, message: read.fault })
       else values[column.name] = read.value
       const known = meanings.get(column.name)
@@ -66,6 +67,20 @@ export async function readRows(
     }
     return { number: row.number, values, faults }
   })
+}
+
+/** What a spreadsheet shows where it could not calculate; no value is meant by it. */
+const errorValue =
+  /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA)$/i
+
+function errorIn(
+  cell: CellContent,
+  row: number,
+  index: number,
+  { title }: ImportColumn,
+): { fault: string } | undefined {
+  if (typeof cell !== 'string' || !errorValue.test(cell)) return undefined
+  return { fault: `${title}：单元格 ${cellName(row, index)} 是错误值 ${cell}，请改正后再导入` }
 }
 
 const textsOf = (cell: unknown): string[] =>

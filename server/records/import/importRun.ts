@@ -4,12 +4,13 @@ import type { Call, Hold } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { relative } from '../../kernel/runEndpoint.ts'
-import { readSheet, type SheetRow } from '../../sheets/readSheet.ts'
+import type { SheetRow } from '../../sheets/readSheet.ts'
 import { findObject, openObject } from '../../storage/objects.ts'
 import { audit } from '../audit.ts'
 import { modelOf } from '../entityModel.ts'
-import { importShape, readHead } from './importColumns.ts'
+import { importShape } from './importColumns.ts'
 import { type Outcome, type ReadRow, type RowTask, readRows, storeRow } from './importRow.ts'
+import { openTable } from './openTable.ts'
 import { RowsAbove } from './rowsAbove.ts'
 
 /** Rows read together; they are stored in transactions that last no longer than others may be made to wait. */
@@ -32,10 +33,8 @@ export async function processRun(call: Call, run: ImportRunRow, hold: Hold): Pro
     key: [definition.key ?? []].flat(),
     overwrite: run.overwrite,
   }
-  const rows = readSheet(await fileOf(call, run))
+  const { head, rows } = await openTable(shape, await fileOf(call, run))
   try {
-    const first = await rows.next()
-    const head = readHead(shape, first.done ? [] : first.value.cells)
     const seen = new Map<string, number>()
     const above = new RowsAbove(shape, task.key)
     let place = 0

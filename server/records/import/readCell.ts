@@ -36,12 +36,12 @@ export function readCell(
     }
     case 'integer':
     case 'number': {
-      const plain = text.replaceAll(/[,，￥¥\s]/g, '')
+      const plain = text.normalize('NFKC').replaceAll(/[,￥¥\s]/g, '')
       return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? { value: Number(plain) } : { fault: `${title}应为数字` }
     }
     default:
-      if (property.format === 'date') return dayOf(title, text)
-      if (property.format === 'date-time') return timeOf(title, text)
+      if (property.format === 'date') return dayOf(title, plainDay(text))
+      if (property.format === 'date-time') return timeOf(title, plainDay(text))
       return { value: text }
   }
 }
@@ -68,6 +68,21 @@ function entry(title: string, text: string, labels: ReadonlyMap<string, string>)
 function all(values: CellValue[]): CellValue {
   const wrong = values.find(one => 'fault' in one)
   return wrong ?? { value: values.map(one => ('value' in one ? one.value : null)) }
+}
+
+/** The day on which Excel begins to count, and the numbers that are days between 1930 and 2119. */
+const dayZero = Date.UTC(1899, 11, 30)
+const [firstSerial, lastSerial] = [10_959, 80_000]
+
+/** A day as digits, 20240229 or the number 45351 that Excel keeps for it, written out; any other text stays. */
+function plainDay(given: string): string {
+  const text = given.normalize('NFKC').trim()
+  const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (digits) return digits.slice(1).join('-')
+  const serial = /^\d{5}(\.\d+)?$/.test(text) ? Number(text) : 0
+  if (serial < firstSerial || serial > lastSerial) return text
+  const moment = new Date(Math.round((dayZero + serial * 86_400_000) / 1000) * 1000).toISOString()
+  return Number.isInteger(serial) ? moment.slice(0, 10) : moment.slice(0, 19).replace('T', ' ')
 }
 
 function dayOf(title: string, text: string): CellValue {

@@ -1,0 +1,109 @@
+import { unzipSync } from 'fflate'
+
+/** A sheet of a workbook as its table of contents tells it. */
+export interface SheetPlace {
+  path: string
+  isHidden: boolean
+}
+
+/** What the cells of a sheet do not tell by themselves. Places are `row:column`, rows from 1, columns from 0. */
+export interface SheetFacts {
+  /** Places inside a merged area, and the place that holds its value. */
+  merged: ReadonlyMap<string, string>
+  /** Numbers that are shown with zeros in front, and how many digits they are shown with. */
+  padded: ReadonlyMap<string, number>
+}
+
+const mostMerged = 200_000
+/** A sheet of more is read as a stream only: its merged cells and number formats are not looked for. */
+const largestPart = 32 * 1024 * 1024
+const decoder = new TextDecoder()
+
+function partsOf(bytes: Uint8Array, wanted: (name: string) => boolean): (name: string) => string {
+  const found = unzipSync(bytes, { filter: ({ name, originalSize }) => wanted(name) && originalSize <= largestPart })
+  return name => (found[name] === undefined ? '' : decoder.decode(found[name]))
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1]
+const tags = (xml: string, name: string): string[] => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? []
+
+/** The sheets of a workbook in their order; none for a file whose parts stand elsewhere than usual. */
+export function sheetPlaces(bytes: Uint8Array): SheetPlace[] {
+  const part = partsOf(bytes, name => /^xl\/(_rels\/)?workbook\.xml(\.rels)?$/.test(name))
+  const targets = new Map(
+    tags(part('xl/_rels/workbook.xml.rels'), 'Relationship').map(tag => [
+      attribute(tag, 'Id'),
+      attribute(tag, 'Target'),
+    ]),
+  )
+  return tags(part('xl/workbook.xml'), 'sheet').map(tag => {
+    const target = targets.get(attribute(tag, 'id')) ?? ''
+    return {
+      path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+      isHidden: /^(very)?hidden$/i.test(attribute(tag, 'state') ?? ''),
+    }
+  })
+}
+
+/** Merged areas and padded numbers of one sheet. */
+export function sheetFacts(bytes: Uint8Array, { path }: SheetPlace): SheetFacts {
+  const part = partsOf(bytes, name => name === path || name === 'xl/styles.xml')
+  const sheet = part(path)
+  return { merged: mergedPlaces(sheet), padded: paddedPlaces(sheet, paddedStyles(part('xl/styles.xml'))) }
+}
+
+function placeOf(reference: string): { row: number; column: number } | undefined {
+  const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
+  if (letters === undefined) return undefined
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return { row: Number(row), column }
+}
+
+/** `C5` for the third column of row 5. */
+export function cellName(row: number, column: number): string {
+  let letters = ''
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
+  return `${letters}${row}`
+}
+
+function mergedPlaces(sheet: string): Map<string, string> {
+  const places = new Map<string, string>()
+  for (const tag of tags(sheet, 'mergeCell')) {
+    const [from, to] = (attribute(tag, 'ref') ?? '').split(':').map(placeOf)
+    if (!from || !to) continue
+    for (let row = from.row; row <= to.row; row++)
+      for (let column = from.column; column <= to.column; column++) {
+        if (row === from.row && column === from.column) continue
+        if (places.size >= mostMerged) return places
+        places.set(`${row}:${column}`, `${from.row}:${from.column}`)
+      }
+  }
+  return places
+}
+
+/** Styles whose number format is nothing but zeros, by their place in the table of styles. */
+function paddedStyles(styles: string): Map<number, number> {
+  const formats = new Map(
+    tags(styles, 'numFmt').map(tag => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode') ?? '']),
+  )
+  const cells = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? ''
+  return new Map(
+    tags(cells, 'xf').flatMap((tag, index): [number, number][] => {
+      const code = formats.get(attribute(tag, 'numFmtId')) ?? ''
+      return /^0{2,30}(;|$)/.test(code) ? [[index, /^0+/.exec(code)?.[0].length ?? 0]] : []
+    }),
+  )
+}
+
+function paddedPlaces(sheet: string, styles: ReadonlyMap<number, number>): Map<string, number> {
+  const places = new Map<string, number>()
+  if (styles.size === 0) return places
+  for (const [tag] of sheet.matchAll(/<(?:\w+:)?c\s[^>]*>/g)) {
+    const width = styles.get(Number(attribute(tag, 's') ?? -1))
+    const place = width === undefined ? undefined : placeOf(attribute(tag, 'r') ?? '')
+    if (width !== undefined && place) places.set(`${place.row}:${place.column}`, width)
+  }
+  return places
+}
