@@ -6,7 +6,7 @@ import { loadEntity, loadFamily } from './documents.ts'
 import { SchemaError } from './schemaError.ts'
 import { schemaSource } from './schemaSource.ts'
 
-export type Shape = 'page' | 'list' | 'tree' | 'record' | 'file' | 'events' | 'none'
+export type Shape = 'page' | 'list' | 'tree' | 'record' | 'batch' | 'file' | 'events' | 'none'
 
 export interface LoadedEndpoint {
   name: EndpointName

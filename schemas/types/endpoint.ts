@@ -309,8 +309,11 @@ export interface Accepts {
 
 /** What `data` of the envelope is. */
 export interface Returns {
-  /** `events` is a stream of server-sent events, which no page calls. */
-  shape: 'page' | 'list' | 'tree' | 'record' | 'file' | 'events' | 'none'
+  /**
+   * `events` is a stream of server-sent events, which no page calls. `batch` tells what became of each of `ids`:
+   * `{ done, failed: [{ id, message, gone }] }`.
+   */
+  shape: 'page' | 'list' | 'tree' | 'record' | 'batch' | 'file' | 'events' | 'none'
   /** Elements carry the properties of that entity. */
   entity?: Name
   /** Properties beside those of the entity. */

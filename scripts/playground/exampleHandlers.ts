@@ -5,6 +5,7 @@ import type { Property } from '../../schemas/types/entity.ts'
 import type { Call, Handler } from '../../server/kernel/call.ts'
 import { FileAnswer } from '../../server/kernel/fileAnswer.ts'
 import { registry } from '../../server/kernel/registry.ts'
+import { textsOf } from '../../server/kernel/textOf.ts'
 import { page } from '../../server/records/page.ts'
 import { reportHandlers } from './reportHandlers.ts'
 
@@ -54,6 +55,8 @@ async function answerOf(call: Call, returns: Returns): Promise<unknown> {
     case 'none':
     case 'events':
       return null
+    case 'batch':
+      return { ...record(), done: textsOf(call.input.ids), failed: [] }
     case 'file':
       return new FileAnswer({
         name: '样例.txt',

@@ -157,12 +157,13 @@ function returnsSchema({ shape, entity, properties }: Returns): JsonSchema {
   }
   const record = entity === undefined ? own : properties ? { allOf: [refTo(entity), own] } : refTo(entity)
   if (shape === 'none' || shape === 'events') return { type: 'null' }
+  if (shape === 'batch') return batchOutcome(propertySchemas(properties ?? {}))
   if (shape === 'page') return pageOf(record)
   if (shape === 'list') return { type: 'array', items: record }
   return shape === 'tree' ? treeOf(record) : record
 }
 
-const batchOutcome = (more: Record<string, JsonSchema> = {}): JsonSchema => ({
+const batchOutcome = (more: JsonSchema = {}): JsonSchema => ({
   type: 'object',
   required: ['done', 'failed'],
   properties: {

@@ -130,6 +130,7 @@ export function answerOf(project: Project, place: EndpointPlace): Answer {
       const { shape, entity, properties } = definition.returns
       const members = Object.entries(properties ?? {}).flatMap(([name, one]) => readMembers(name, one))
       if (shape === 'tree') members.push(['children', listOf(anything)])
+      if (shape === 'batch') members.push(['done', listOf(text)], ['failed', listOf(anything)])
       return of(shape, entityOf(project, entity), members)
     }
     default:
