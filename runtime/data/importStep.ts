@@ -26,13 +26,17 @@ export interface ImportRun {
 }
 
 export interface ImportStep {
-  step: 'template' | 'check' | 'run' | 'status' | 'faults' | 'undo'
+  step: 'template' | 'preview' | 'check' | 'run' | 'status' | 'faults' | 'undo'
   id?: string
   name?: string
   overwrite?: boolean
+  sheet?: number
+  headRow?: number
+  /** Property of each column of the file, empty for none, separated by commas. */
+  columns?: string
 }
 
-/** One step of an import; the file of `check` goes as the body. */
+/** One step of an import; the file of `preview` and `check` goes as the body. */
 export async function importStep(
   endpoint: EndpointName,
   step: ImportStep,

@@ -41,10 +41,18 @@ const exporting: Record<string, Property> = {
   format: { type: 'string', title: '文件格式', enum: exportFormats, default: 'xlsx' },
 }
 const importing: Record<string, Property> = {
-  step: { type: 'string', title: '步骤', enum: ['template', 'check', 'run', 'status', 'faults', 'undo'] },
+  step: { type: 'string', title: '步骤', enum: ['template', 'preview', 'check', 'run', 'status', 'faults', 'undo'] },
   id: text('导入'),
   name: text('文件名'),
   overwrite: { type: 'boolean', title: '覆盖已有数据' },
+  sheet: { type: 'integer', title: '工作表', description: '第几个，从 1 起；默认自动查找' },
+  headRow: { type: 'integer', title: '列名所在的行', description: '从 1 起，0 表示没有列名；默认自动查找' },
+  columns: {
+    type: 'array',
+    title: '各列对应的字段',
+    items: { type: 'string' },
+    description: '按文件中的列依次给出字段名，空文本不导入，例如 code,,name；默认按列名对应',
+  },
 }
 
 /**

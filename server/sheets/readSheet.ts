@@ -3,7 +3,7 @@ import { badRequest } from '../kernel/errors.ts'
 import { startApart } from '../kernel/startApart.ts'
 import { Turns } from '../kernel/turns.ts'
 import { guardArchive } from './guardArchive.ts'
-import { sheetPlaces } from './sheetFacts.ts'
+import { type SheetPlace, sheetPlaces } from './sheetFacts.ts'
 import type { SheetAnswer } from './sheetProgram.ts'
 import { isArchive, type SheetRow, sheetRows } from './sheetRows.ts'
 
@@ -31,12 +31,16 @@ export async function* readSheet(bytes: Buffer, sheet = 0): AsyncGenerator<Sheet
   yield* size <= smallContent ? sheetRows(bytes, sheet) : rowsApart(bytes, sheet)
 }
 
-/** Whether each sheet of a file is hidden; a .csv is one sheet. */
-export function hiddenSheets(bytes: Buffer): boolean[] {
-  if (!isArchive(bytes)) return [false]
+/** The sheets of a file in their order; a .csv is one sheet. */
+export function sheetsOf(bytes: Buffer): Pick<SheetPlace, 'name' | 'isHidden'>[] {
+  if (!isArchive(bytes)) return [{ name: '', isHidden: false }]
   guardArchive(bytes)
-  const hidden = sheetPlaces(bytes).map(place => place.isHidden)
-  return hidden.length === 0 ? [false] : hidden
+  try {
+    const sheets = sheetPlaces(bytes)
+    return sheets.length === 0 ? [{ name: '', isHidden: false }] : sheets
+  } catch {
+    throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
+  }
 }
 
 async function* rowsApart(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow> {

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 
 /** A sheet of a workbook as its table of contents tells it. */
 export interface SheetPlace {
+  name: string
   path: string
   isHidden: boolean
 }
@@ -17,20 +18,34 @@ export interface SheetFacts {
 const mostMerged = 200_000
 /** A sheet of more is read as a stream only: its merged cells and number formats are not looked for. */
 const largestPart = 32 * 1024 * 1024
+/** The table of contents is read in the thread that serves all calls. */
+const largestContents = 4 * 1024 * 1024
 const decoder = new TextDecoder()
 
-function partsOf(bytes: Uint8Array, wanted: (name: string) => boolean): (name: string) => string {
-  const found = unzipSync(bytes, { filter: ({ name, originalSize }) => wanted(name) && originalSize <= largestPart })
-  return name => (found[name] === undefined ? '' : decoder.decode(found[name]))
+function partsOf(bytes: Uint8Array, wanted: (name: string) => boolean, largest = largestPart) {
+  const found = unzipSync(bytes, { filter: ({ name, originalSize }) => wanted(name) && originalSize <= largest })
+  return (name: string): string => (found[name] === undefined ? '' : decoder.decode(found[name]))
 }
 
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1]
-const tags = (xml: string, name: string): string[] => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? []
+const attribute = (tag: string, name: string): string | undefined => {
+  const [, double, single] = new RegExp(`\\s(?:\\w+:)?${name}=(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
+  return double ?? single
+}
+
+/** The tags of a name. A tag ends before the next begins: unclosed ones must not be read to the end of the text each. */
+const tags = (xml: string, name: string): string[] => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, 'g')) ?? []
+
+const namedCharacters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const plain = (text: string): string =>
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return namedCharacters[String(name).toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
 
 /** The sheets of a workbook in their order; none for a file whose parts stand elsewhere than usual. */
 export function sheetPlaces(bytes: Uint8Array): SheetPlace[] {
-  const part = partsOf(bytes, name => /^xl\/(_rels\/)?workbook\.xml(\.rels)?$/.test(name))
+  const part = partsOf(bytes, name => /^xl\/(_rels\/)?workbook\.xml(\.rels)?$/.test(name), largestContents)
   const targets = new Map(
     tags(part('xl/_rels/workbook.xml.rels'), 'Relationship').map(tag => [
       attribute(tag, 'Id'),
@@ -40,6 +55,7 @@ export function sheetPlaces(bytes: Uint8Array): SheetPlace[] {
   return tags(part('xl/workbook.xml'), 'sheet').map(tag => {
     const target = targets.get(attribute(tag, 'id')) ?? ''
     return {
+      name: plain(attribute(tag, 'name') ?? ''),
       path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
       isHidden: /^(very)?hidden$/i.test(attribute(tag, 'state') ?? ''),
     }
@@ -58,14 +74,6 @@ function placeOf(reference: string): { row: number; column: number } | undefined
   if (letters === undefined) return undefined
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
   return { row: Number(row), column }
-}
-
-/** `C5` for the third column of row 5. */
-export function cellName(row: number, column: number): string {
-  let letters = ''
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
-  return `${letters}${row}`
 }
 
 function mergedPlaces(sheet: string): Map<string, string> {
@@ -88,7 +96,8 @@ function paddedStyles(styles: string): Map<number, number> {
   const formats = new Map(
     tags(styles, 'numFmt').map(tag => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode') ?? '']),
   )
-  const cells = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? ''
+  const [from = -1, to = -1] = [...styles.matchAll(/<\/?(?:\w+:)?cellXfs\b/g)].map(({ index }) => index)
+  const cells = styles.slice(Math.max(0, from), Math.max(0, to))
   return new Map(
     tags(cells, 'xf').flatMap((tag, index): [number, number][] => {
       const code = formats.get(attribute(tag, 'numFmtId')) ?? ''
@@ -100,7 +109,7 @@ function paddedStyles(styles: string): Map<number, number> {
 function paddedPlaces(sheet: string, styles: ReadonlyMap<number, number>): Map<string, number> {
   const places = new Map<string, number>()
   if (styles.size === 0) return places
-  for (const [tag] of sheet.matchAll(/<(?:\w+:)?c\s[^>]*>/g)) {
+  for (const [tag] of sheet.matchAll(/<(?:\w+:)?c\s[^<>]*>/g)) {
     const width = styles.get(Number(attribute(tag, 's') ?? -1))
     const place = width === undefined ? undefined : placeOf(attribute(tag, 'r') ?? '')
     if (width !== undefined && place) places.set(`${place.row}:${place.column}`, width)

@@ -10,6 +10,8 @@ export interface SheetRow {
   /** As the spreadsheet program numbers it, from 1. */
   number: number
   cells: CellContent[]
+  /** Columns that show the cell on their left once more, because both are one merged area. */
+  repeated?: number[]
 }
 
 const mostColumns = 500
@@ -29,7 +31,7 @@ export async function* sheetRows(bytes: Buffer, sheet = 0): AsyncGenerator<Sheet
       if (++line > mostLines) throw badRequest(`文件超过 ${mostLines} 行，请删除空行或拆分后再导入`)
       const cells = row.cells.slice(0, mostColumns).map(tidy)
       if (cells.some(cell => typeof cell === 'string' && cell.length > longestCell)) throw tooLong(row.number)
-      if (cells.some(cell => cell !== null)) yield { number: row.number, cells }
+      if (cells.some(cell => cell !== null)) yield { ...row, cells }
     }
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -48,24 +50,29 @@ async function* xlsxRows(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow>
     if (!Number.isInteger(index) || index < last || index >= 1_048_576)
       throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
     last = index + 1
-    yield { number: last, cells: facts ? asShown(values, last, facts) : values }
+    yield facts ? asShown(values, last, facts) : { number: last, cells: values }
   }
 
   /** A merged area reads as its value in each of its cells, a number as the digits that are shown. */
-  function asShown(cells: CellContent[], row: number, { merged, padded }: SheetFacts): CellContent[] {
-    if (merged.size === 0 && padded.size === 0) return cells
-    const width = merged.size === 0 ? cells.length : Math.min(mostColumns, Math.max(cells.length, widest(merged)))
-    return Array.from({ length: width }, (_, column) => {
-      const here = `${row}:${column}`
+  function asShown(values: CellContent[], number: number, { merged, padded }: SheetFacts): SheetRow {
+    if (merged.size === 0 && padded.size === 0) return { number, cells: values }
+    const width = merged.size === 0 ? values.length : Math.min(mostColumns, Math.max(values.length, widest(merged)))
+    const repeated: number[] = []
+    const cells = Array.from({ length: width }, (_, column) => {
+      const here = `${number}:${column}`
       const source = merged.get(here)
-      if (source !== undefined) return held.get(source) ?? null
-      const cell = cells[column] ?? null
+      if (source !== undefined) {
+        if (source.startsWith(`${number}:`)) repeated.push(column)
+        return held.get(source) ?? null
+      }
+      const cell = values[column] ?? null
       const digits = padded.get(here)
       const isPadded = digits !== undefined && typeof cell === 'number' && Number.isInteger(cell) && cell >= 0
       const shown = isPadded ? String(cell).padStart(digits, '0') : cell
       if (sources.has(here)) held.set(here, shown)
       return shown
     })
+    return repeated.length === 0 ? { number, cells } : { number, cells, repeated }
   }
 }
 

@@ -41,7 +41,17 @@ export async function importStep(
     token,
     file,
     ...query
-  }: { token?: string; file?: Buffer; step: string; id?: string; overwrite?: string; name?: string },
+  }: {
+    token?: string
+    file?: Buffer
+    step: string
+    id?: string
+    overwrite?: string
+    name?: string
+    sheet?: string
+    headRow?: string
+    columns?: string
+  },
 ): Promise<FileReply> {
   return replyOf(
     await server.app.inject({

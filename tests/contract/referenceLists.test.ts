@@ -158,7 +158,7 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
       do: 'import',
       create: 'listedProject.add',
     })
-    const head = readHead(shape, ['编号', '参与岗位'])
+    const head = readHead(shape, { cells: ['编号', '参与岗位'] })
     const rows = await readRows(system, shape, head, [
       { number: 2, cells: ['A', column?.value(stored) ?? null] },
       { number: 3, cells: ['B', `${names[0]}、没有的岗位`] },

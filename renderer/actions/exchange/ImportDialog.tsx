@@ -7,6 +7,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import styles from './exchange.module.css'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportResult } from './ImportResult.tsx'
+import { TableChoice } from './TableChoice.tsx'
 import { isUnderWay, useImport } from './useImport.ts'
 
 export interface ImportDialogProps {
@@ -17,7 +18,7 @@ export interface ImportDialogProps {
   close(): void
 }
 
-/** File, faults, result: nothing is stored before the person has seen what the check found. */
+/** File with its table, faults, result: nothing is stored before the person has seen what the check found. */
 export function ImportDialog({ action, canOverwrite, canUndo, onChanged, close }: ImportDialogProps) {
   const active = useActive()
   const [file, setFile] = useState<File>()
@@ -32,6 +33,10 @@ export function ImportDialog({ action, canOverwrite, canUndo, onChanged, close }
     way.again()
     setFile(undefined)
   }
+  const choose = (next: File) => {
+    setFile(next)
+    void way.look(next)
+  }
   const cancel = (
     <Button key="close" onClick={close}>
       {isBusy ? '后台继续' : '关闭'}
@@ -45,8 +50,8 @@ export function ImportDialog({ action, canOverwrite, canUndo, onChanged, close }
         <Button
           key="check"
           type="primary"
-          disabled={!file}
-          loading={isSending}
+          disabled={!file || !way.looked || !way.place?.columns.some(name => name !== null)}
+          loading={isSending && way.looked !== undefined}
           onClick={() => file && void way.check(file, overwrite)}
         >
           下一步
@@ -94,12 +99,13 @@ export function ImportDialog({ action, canOverwrite, canUndo, onChanged, close }
       {!run && (
         <div className={styles.form}>
           <p className={styles.row}>
-            <span>可按模板填写，也可直接选择已有的表格：会自动查找列名所在的工作表和行。</span>
+            <span>可按模板填写，也可直接选择已有的表格，再核对列名所在的行和各列对应的字段。</span>
             <Button size="small" onClick={() => void way.template()}>
               下载模板
             </Button>
           </p>
-          <FileDrop file={file} onFile={setFile} fault={way.fault} />
+          <FileDrop file={file} onFile={choose} fault={way.fault} />
+          {way.looked && way.place && <TableChoice {...way.looked} place={way.place} onPlace={way.choose} />}
           {canOverwrite && (
             <Checkbox checked={overwrite} onChange={event => setOverwrite(event.target.checked)}>
               覆盖已有数据（空单元格不改动原值）

@@ -15,7 +15,7 @@ export function ImportResult({ run, onFaults }: { run: ImportRun; onFaults(): vo
           {run.error}
         </p>
       )}
-      {(run.ignored?.length ?? 0) > 0 && <p className={styles.note}>未识别的列已忽略：{run.ignored?.join('、')}</p>}
+      {(run.ignored?.length ?? 0) > 0 && <p className={styles.note}>没有导入的列：{run.ignored?.join('、')}</p>}
       {run.faults.length > 0 && (
         <>
           <div className={styles.faultHead}>

@@ -1,4 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import {
+  type ImportMemory,
+  type ImportPlace,
+  type ImportPreview,
+  memoryOf,
+  proposedPlace,
+  readMemory,
+  sameMemory,
+} from '../../../runtime/data/importPlace.ts'
 import { type ImportRun, type ImportStep, importStep } from '../../../runtime/data/importStep.ts'
 import { saveFile } from '../../../runtime/data/saveFile.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
@@ -16,9 +26,12 @@ export function useImport(endpoint: EndpointName, onChanged: () => void) {
   const [last, setLast] = useState<ImportRun>()
   const [sent, setSent] = useState<number>()
   const [fault, setFault] = useState<string>()
+  const [looked, setLooked] = useState<{ preview: ImportPreview; memory: ImportMemory }>()
+  const [place, setPlace] = useState<ImportPlace>()
   const latest = useRef(onChanged)
   latest.current = onChanged
   const upload = useRef<AbortController>(undefined)
+  const memory = useRef<ImportMemory>(undefined)
 
   useEffect(() => {
     importStep(endpoint, { step: 'status' }).then(
@@ -50,21 +63,55 @@ export function useImport(endpoint: EndpointName, onChanged: () => void) {
     return () => clearInterval(timer)
   }, [moving, id, endpoint, take])
 
-  const check = async (file: File, overwrite: boolean) => {
+  /** Sends the file with a step; undefined when it was refused, which `fault` tells, or given up. */
+  const send = async (file: File, step: ImportStep): Promise<unknown> => {
+    upload.current?.abort()
     const abort = new AbortController()
     upload.current = abort
     setFault(undefined)
     setSent(0)
     try {
-      const step: ImportStep = { step: 'check', name: file.name, ...(overwrite ? { overwrite } : {}) }
-      const answer = runOf(await importStep(endpoint, step, { file, onProgress: setSent, signal: abort.signal }))
-      if (answer) take(answer)
+      const answer = await importStep(endpoint, step, { file, onProgress: setSent, signal: abort.signal })
+      return abort.signal.aborted ? undefined : answer
     } catch (error) {
-      if (abort.signal.aborted) return
-      setFault(error instanceof RequestError ? error.message : String(error))
+      if (!abort.signal.aborted) setFault(error instanceof RequestError ? error.message : String(error))
+      return undefined
     } finally {
-      setSent(undefined)
+      if (upload.current === abort) setSent(undefined)
     }
+  }
+
+  /** Asks what a file holds, and proposes its table as the person chose it before. */
+  const look = async (file: File) => {
+    setLooked(undefined)
+    const [preview, kept] = await Promise.all([send(file, { step: 'preview' }), memory.current ?? readKept(endpoint)])
+    if (!isPreview(preview)) return
+    memory.current = kept
+    setLooked({ preview, memory: kept })
+    setPlace(proposedPlace(preview, kept))
+  }
+
+  const check = async (file: File, overwrite: boolean) => {
+    const answer = runOf(
+      await send(file, {
+        step: 'check',
+        name: file.name,
+        ...(overwrite && { overwrite }),
+        ...(place && { ...place, columns: place.columns.map(name => name ?? '').join(',') }),
+      }),
+    )
+    if (!answer) return
+    take(answer)
+    if (looked && place) void keep(memoryOf(looked.preview, place, looked.memory))
+  }
+
+  const keep = async (next: ImportMemory) => {
+    if (memory.current && sameMemory(next, memory.current)) return
+    memory.current = next
+    // Proposals are a help: an import goes on without them.
+    await callEndpoint('preference.save', { key: keyOf(endpoint), value: next }, { silent: true, mask: false }).catch(
+      () => undefined,
+    )
   }
 
   const go = async (step: 'run' | 'undo', which = run) => {
@@ -95,11 +142,18 @@ export function useImport(endpoint: EndpointName, onChanged: () => void) {
     sent,
     /** Why the file was refused as a whole. */
     fault,
+    /** What the file holds, once it was asked, and what the person chose before. */
+    looked,
+    /** Which table of it is imported. */
+    place,
+    choose: setPlace,
+    look,
     check,
     store: () => go('run'),
     undo: (which?: ImportRun) => go('undo', which ?? run),
     again: () => {
       setRun(undefined)
+      setLooked(undefined)
       setLast(undefined)
       setFault(undefined)
     },
@@ -111,3 +165,15 @@ export function useImport(endpoint: EndpointName, onChanged: () => void) {
 function runOf(answer: unknown): ImportRun | undefined {
   return typeof answer === 'object' && answer !== null && 'status' in answer ? (answer as ImportRun) : undefined
 }
+
+const keyOf = (endpoint: EndpointName): string => `import:${endpoint}`
+
+const readKept = async (endpoint: EndpointName): Promise<ImportMemory> => {
+  const answer = await callEndpoint('preference.read', { key: keyOf(endpoint) }, { silent: true, mask: false }).catch(
+    () => undefined,
+  )
+  return readMemory(typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : undefined)
+}
+
+const isPreview = (answer: unknown): answer is ImportPreview =>
+  typeof answer === 'object' && answer !== null && 'sheets' in answer && 'fields' in answer

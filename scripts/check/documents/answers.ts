@@ -236,7 +236,7 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
       break
     case 'import':
       need('step')
-      argument('id', 'name', 'overwrite')
+      argument('id', 'name', 'overwrite', 'sheet', 'headRow', 'columns')
       break
     case 'bind.add':
     case 'bind.remove':

@@ -458,6 +458,7 @@ export interface ImportRunTable {
   failed: Generated<number>
   undone: Generated<number>
   ignored: JsonOrNull<string[]>
+  place: JsonOrNull<unknown>
   error: string | null
   expiresAt: TimestampOrNull
   ownerId: string

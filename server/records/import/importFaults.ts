@@ -10,7 +10,7 @@ import { modelOf } from '../entityModel.ts'
 import { momentText } from '../words.ts'
 import { importShape } from './importColumns.ts'
 import type { Fault } from './importRow.ts'
-import { entityOf, fileOf } from './importRun.ts'
+import { entityOf, fileOf, placeOf } from './importRun.ts'
 import { openTable } from './openTable.ts'
 
 const mostShown = 200
@@ -51,20 +51,22 @@ export async function faultFile(call: Call, run: ImportRunRow): Promise<FileAnsw
   )
   const model = modelOf(entityOf(call))
   const shape = await importShape(call, model, call.endpoint.definition as ImportEndpoint)
-  const { cells: head, rows: sheet } = await openTable(shape, await fileOf(call, run))
+  const { cells, head, rows: sheet } = await openTable(shape, await fileOf(call, run), placeOf(run))
   const { title } = model
+  const heads = cells.map(cell => (cell === null ? '' : String(cell)))
+  // A file without names gets those of its columns.
+  for (const { index, column } of head.columns) {
+    while (heads.length <= index) heads.push('')
+    heads[index] ||= column.title
+  }
   return new FileAnswer({
     name: fileName(`${title}_导入失败`, 'xlsx'),
     contentType: contentTypes.xlsx,
     content: writeSheet(
       'xlsx',
       `${title}导入失败`,
-      [
-        ...head.map(cell => ({ title: cell === null ? '' : String(cell), width: 18 })),
-        { title: '原行号', width: 8 },
-        { title: '错误原因', width: 60 },
-      ],
-      failedRows(sheet, head.length, faults),
+      [...heads.map(title => ({ title, width: 18 })), { title: '原行号', width: 8 }, { title: '错误原因', width: 60 }],
+      failedRows(sheet, heads.length, faults),
     ),
   })
 }

@@ -16,7 +16,8 @@ import { faultFile, faultsOfRun } from './importFaults.ts'
 import { failRun, goOn } from './importJob.ts'
 import { entityOf } from './importRun.ts'
 import { importTemplate } from './importTemplate.ts'
-import { openTable } from './openTable.ts'
+import { chosenPlace, openTable, type TablePlace } from './openTable.ts'
+import { previewFile } from './previewFile.ts'
 
 const mostRows = 50_000
 /** Up to so many rows are done at once; more become a job. */
@@ -24,7 +25,7 @@ const rowsAtOnce = 100
 const keptDays = 7
 const abandonedAfter = 10 * 60_000
 
-const steps = { template, check, run, status, faults, undo }
+const steps = { template, preview, check, run, status, faults, undo }
 type Step = keyof typeof steps
 
 /** Brings records in from a file, step by step; see `ImportEndpoint`. */
@@ -42,15 +43,24 @@ async function template(call: Call, endpoint: ImportEndpoint) {
   return importTemplate(await importShape(call, modelOf(entityOf(call)), endpoint), [endpoint.key ?? []].flat())
 }
 
+/** Shows what a file holds and what would be taken from it; nothing of it is kept. */
+async function preview(call: Call, endpoint: ImportEndpoint) {
+  return previewFile(await importShape(call, modelOf(entityOf(call)), endpoint), sentFile(call))
+}
+
+function sentFile({ request: { file } }: Call): Buffer {
+  if (!file) throw badRequest('请选择要导入的文件')
+  return file
+}
+
 /** Takes the file, refuses it as a whole or tries each of its rows. */
 async function check(call: Call, endpoint: ImportEndpoint) {
   const session = signedIn(call)
-  const { file } = call.request
-  if (!file) throw badRequest('请选择要导入的文件')
+  const file = sentFile(call)
   const shape = await importShape(call, modelOf(entityOf(call)), endpoint)
   const overwrite = call.input.overwrite === true
   if (overwrite) requireUpdate(call, endpoint)
-  const { ignored, total } = await countRows(file, shape)
+  const { place, ignored, total } = await countRows(file, shape, chosenPlace(call.input, file))
   if (total === 0) throw badRequest('文件中没有数据行')
 
   const id = newId()
@@ -76,6 +86,7 @@ async function check(call: Call, endpoint: ImportEndpoint) {
         overwrite,
         total,
         ignored: JSON.stringify(ignored),
+        place: JSON.stringify(place),
         ownerId: session.userId,
         applicationId: session.applicationId,
         endpoint: call.endpoint.name,
@@ -90,13 +101,13 @@ async function check(call: Call, endpoint: ImportEndpoint) {
   return proceed(call, id, total)
 }
 
-async function countRows(file: Buffer, shape: ImportShape): Promise<{ ignored: string[]; total: number }> {
-  const { head, rows } = await openTable(shape, file)
+async function countRows(file: Buffer, shape: ImportShape, chosen: Partial<TablePlace>) {
+  const { place, head, rows } = await openTable(shape, file, chosen)
   try {
     let total = 0
     for await (const _row of rows)
       if (++total > mostRows) throw badRequest(`一次最多导入 ${mostRows} 行，请拆分后再导入`)
-    return { ignored: head.ignored, total }
+    return { place, ignored: head.ignored, total }
   } finally {
     await rows.return(undefined)
   }

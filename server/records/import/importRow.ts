@@ -1,9 +1,9 @@
+import { columnLetters } from '../../../schemas/evaluate/columnLetters.ts'
 import type { Call } from '../../kernel/call.ts'
 import { checkValues } from '../../kernel/checkValues.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { runEndpoint } from '../../kernel/runEndpoint.ts'
 import type { CellContent, SheetRow } from '../../sheets/readSheet.ts'
-import { cellName } from '../../sheets/sheetFacts.ts'
 import { visibleCondition } from '../scope.ts'
 import { sqlType } from '../searchValue.ts'
 import { runSql, Statement } from '../statement.ts'
@@ -80,7 +80,7 @@ function errorIn(
   { title }: ImportColumn,
 ): { fault: string } | undefined {
   if (typeof cell !== 'string' || !errorValue.test(cell)) return undefined
-  return { fault: `${title}：单元格 ${cellName(row, index)} 是错误值 ${cell}，请改正后再导入` }
+  return { fault: `${title}：单元格 ${columnLetters(index)}${row} 是错误值 ${cell}，请改正后再导入` }
 }
 
 const textsOf = (cell: unknown): string[] =>

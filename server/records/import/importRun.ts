@@ -10,7 +10,7 @@ import { audit } from '../audit.ts'
 import { modelOf } from '../entityModel.ts'
 import { importShape } from './importColumns.ts'
 import { type Outcome, type ReadRow, type RowTask, readRows, storeRow } from './importRow.ts'
-import { openTable } from './openTable.ts'
+import { openTable, type TablePlace } from './openTable.ts'
 import { RowsAbove } from './rowsAbove.ts'
 
 /** Rows read together; they are stored in transactions that last no longer than others may be made to wait. */
@@ -33,7 +33,7 @@ export async function processRun(call: Call, run: ImportRunRow, hold: Hold): Pro
     key: [definition.key ?? []].flat(),
     overwrite: run.overwrite,
   }
-  const { head, rows } = await openTable(shape, await fileOf(call, run))
+  const { head, rows } = await openTable(shape, await fileOf(call, run), placeOf(run))
   try {
     const seen = new Map<string, number>()
     const above = new RowsAbove(shape, task.key)
@@ -61,6 +61,9 @@ export function entityOf(call: Call): string {
   if (entity === undefined) throw new Error(`endpoint "${call.endpoint.name}" has no entity`)
   return entity
 }
+
+/** Where the check found the table of the file; found anew for an import that was begun before this was kept. */
+export const placeOf = ({ place }: ImportRunRow): Partial<TablePlace> => (place as TablePlace | null) ?? {}
 
 /** The file as it was sent. */
 export async function fileOf(call: Call, run: ImportRunRow): Promise<Buffer> {

@@ -136,6 +136,37 @@ describe('records leave and enter as files', () => {
     expect(await desk.row('导入的岗位').count()).toBe(0)
   })
 
+  test('L9 columns of other names are chosen once, and proposed by the next import of the same kind', async ({
+    person,
+    api,
+  }) => {
+    const code = `MAP-${unique().toUpperCase()}`
+    const organization = await api.call<{ code: string }>(
+      'GET',
+      `/upms/organization/details/${await rootOrganization(api)}`,
+    )
+    const desk = await person()
+    await desk.begin('/position-management/position-list')
+    await desk.button('导入').click()
+    const choose = async () =>
+      desk.dialog
+        .locator('input[type=file]')
+        .setInputFiles(await workbook([['岗位一览'], ['编号', '叫法', '单位'], [code, '会计', organization.code]]))
+    const column = (head: string) => desk.dialog.getByLabel(`${head}对应的字段`)
+    await choose()
+    await desk.dialog.getByLabel('列名所在的行').selectOption({ label: '第 2 行：编号、叫法、单位' })
+    await column('编号').selectOption({ label: '岗位编码*' })
+    await column('叫法').selectOption({ label: '岗位名称*' })
+    await column('单位').selectOption({ label: '所属组织*' })
+    await desk.button('下一步', desk.dialog).click()
+    await desk.dialog.getByText('共 1 条，可导入 1 条').waitFor()
+    await desk.button('上一步', desk.dialog).click()
+    await choose()
+    await expect.poll(() => column('单位').inputValue()).toBe('organizationId')
+    expect(await column('编号').inputValue()).toBe('code')
+    expect(await desk.dialog.getByLabel('列名所在的行').inputValue()).toBe('2')
+  })
+
   test('B18 a dropped file overwrites where that is wished', { tags: 'full' }, async ({ person, api }) => {
     const position = await newPosition(api, { duty: '原来的职责' })
     const organization = await api.call<{ code: string }>(

@@ -4,6 +4,8 @@ export interface Sheet {
   /** Rows as the XML of a sheet holds them. */
   rows: string
   merged?: string[]
+  /** As XML; default `S` and its number. */
+  name?: string
   isHidden?: boolean
 }
 
@@ -20,8 +22,8 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each(
-      ({ isHidden }, number) =>
-        `<sheet name="S${number}" sheetId="${number}" ${isHidden ? 'state="hidden" ' : ''}r:id="rId${number}"/>`,
+      ({ isHidden, name }, number) =>
+        `<sheet name="${name ?? `S${number}`}" sheetId="${number}" ${isHidden ? 'state="hidden" ' : ''}r:id="rId${number}"/>`,
     ).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${each(
       (_, number) =>

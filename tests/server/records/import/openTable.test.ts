@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { columnLetters } from '../../../../schemas/evaluate/columnLetters.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
 import type { Call } from '../../../../server/kernel/call.ts'
 import type { ImportShape } from '../../../../server/records/import/importColumns.ts'
 import { readRows } from '../../../../server/records/import/importRow.ts'
 import { openTable } from '../../../../server/records/import/openTable.ts'
 import { readCell } from '../../../../server/records/import/readCell.ts'
-import type { SheetRow } from '../../../../server/sheets/readSheet.ts'
-import { cellName } from '../../../../server/sheets/sheetFacts.ts'
+import { type SheetRow, sheetsOf } from '../../../../server/sheets/readSheet.ts'
 import { text, workbook } from '../../sheets/workbook.ts'
 
 const property = (title: string, more: Partial<Property> = {}): Property => ({ type: 'string', title, ...more })
@@ -74,10 +74,54 @@ describe('L9 the table of a file', () => {
     ])
   })
 
+  it('L9 has a head that is merged over two columns once', async () => {
+    const merged = `<row r="1">${text('A1', '账号')}${text('B1', '姓名')}<c r="C1"/></row>
+      <row r="2">${text('A2', 'li')}${text('B2', '李')}${text('C2', '小')}</row>`
+    const { found, ignored } = await tableOf(workbook([{ rows: merged, merged: ['B1:C1'] }]))
+    expect(found).toEqual([{ number: 2, values: { username: 'li', name: '李' } }])
+    expect(ignored).toEqual([])
+  })
+
+  it('L9 names a column by its title before another word for it', async () => {
+    const { found, ignored } = await tableOf(csv('登录名,账号,姓名', 'x,li,李'))
+    expect(found).toEqual([{ number: 2, values: { username: 'li', name: '李' } }])
+    expect(ignored).toEqual(['登录名'])
+    await expect(tableOf(csv('账号,账号,姓名', 'x,li,李'))).rejects.toThrow('列“账号”出现了两次')
+  })
+
+  it('L9 in sight goes before a hidden one that names more', async () => {
+    const more = `<row r="1">${text('A1', '账号')}${text('B1', '姓名')}${text('C1', '工号')}</row>`
+    const file = workbook([{ rows: more + row.replace('李', '旧'), isHidden: true }, { rows: heads + row }])
+    expect((await tableOf(file)).found).toEqual([{ number: 2, values: { username: 'li', name: '李' } }])
+  })
+
+  it('L9 stands where a person says, with the columns that the person chose', async () => {
+    const file = csv('甲,乙,丙', '说明,,', '1,li,李')
+    const { head, rows, place } = await openTable(shape, file, { headRow: 1, columns: [null, 'username', 'name'] })
+    expect(head.ignored).toEqual(['甲'])
+    expect(place).toEqual({ sheet: 1, headRow: 1, columns: [null, 'username', 'name'] })
+    expect((await rows.next()).value).toMatchObject({ number: 2 })
+    await rows.return(undefined)
+    const bare = await openTable(shape, csv('li,李'), { headRow: 0, columns: ['username', 'name'] })
+    expect((await bare.rows.next()).value).toEqual({ number: 1, cells: ['li', '李'] })
+    await bare.rows.return(undefined)
+  })
+
   it('L9 is refused in words where there is none', async () => {
     await expect(tableOf(csv('甲,乙', '1,2'))).rejects.toThrow('没有可识别的列名')
     await expect(tableOf(csv('账号', 'li'))).rejects.toThrow('缺少必填的列：姓名')
   })
+})
+
+it('L9 sheets are called by their names', () => {
+  const file = workbook([
+    { rows: heads, name: 'A&amp;B &#39;一&#39;' },
+    { rows: heads, isHidden: true },
+  ])
+  expect(sheetsOf(file).map(({ name, isHidden }) => [name, isHidden])).toEqual([
+    ["A&B '一'", false],
+    ['S2', true],
+  ])
 })
 
 describe('L9 a cell means', () => {
@@ -100,8 +144,8 @@ describe('L9 a cell means', () => {
   })
 })
 
-it('L9 cells are called as the spreadsheet calls them', () => {
-  expect([0, 25, 26, 701, 702].map(column => cellName(7, column))).toEqual(['A7', 'Z7', 'AA7', 'ZZ7', 'AAA7'])
+it('L9 columns are called as the spreadsheet calls them', () => {
+  expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
 })
 
 it.each(['#DIV/0!', '#N/A', '#REF!', '#value!'])('L9 %s is a fault at its cell, never a value', async error => {

@@ -1,0 +1,1 @@
+alter table "import_run" add column "place" jsonb;
