@@ -1,8 +1,12 @@
 import { schemaCheck } from '../../../schemas/evaluate/json-schema/checkSchema.ts'
+import { formulaOf } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import { draft7Schema } from '../../../schemas/evaluate/json-schema/draft7Schema.ts'
 import { indexSchema, SchemaFault } from '../../../schemas/evaluate/json-schema/schemaIndex.ts'
 import { draftOf, innerSchemas, isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
+import { checkFilled } from '../expressions/checkExpression.ts'
+import type { Names } from '../expressions/checkNode.ts'
+import { anything, listOf, numeric, text, truthValue, type ValueType } from '../expressions/valueType.ts'
 import type { Spot } from './document.ts'
 import { hint } from './shapes.ts'
 
@@ -36,6 +40,7 @@ function checkSchema(place: Spot, schema: Record<string, unknown>): void {
       const base = index.baseOf(inner, outer)
       if (typeof inner.$ref === 'string' && !index.locate(inner.$ref, base))
         at.at('$ref').error(`"${inner.$ref}" is not in this schema, and nothing is fetched`)
+      checkFormula(at, inner)
       for (const each of innerSchemas(inner)) walk(each.inner, at.at(...each.way), base)
     }
     walk(schema, place, index.base)
@@ -43,6 +48,27 @@ function checkSchema(place: Spot, schema: Record<string, unknown>): void {
     if (!(fault instanceof SchemaFault)) throw fault
     place.error(fault.message)
   }
+}
+
+/** What a value holds is known only by its schema: of a formula the syntax, the functions and the result are checked. */
+const formulaNames: Names = new Map([
+  ['form', anything],
+  ['row', anything],
+])
+const schemaTypes: Record<string, ValueType> = {
+  string: text,
+  integer: numeric,
+  number: numeric,
+  boolean: truthValue,
+  array: listOf(anything),
+}
+
+function checkFormula(at: Spot, schema: Record<string, unknown>): void {
+  const formula = formulaOf(schema)
+  if (formula === undefined) return
+  const type = typeof schema.type === 'string' ? schemaTypes[schema.type] : undefined
+  const field = typeof schema.title === 'string' ? schema.title : 'the value'
+  checkFilled(at.at('x-value'), formula, formulaNames, { field, type })
 }
 
 const displays = new Set(['cards', 'table'])

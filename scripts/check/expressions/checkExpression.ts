@@ -27,6 +27,18 @@ export function checkCondition(spot: Spot, condition: Condition | undefined, nam
   if (!fits(type, truthValue)) spot.error(`expression: gives ${typeWord(type)}, not true or false`)
 }
 
+/** An expression that computes a value, where the type of what holds it is known. */
+export function checkFilled(
+  spot: Spot,
+  expression: string | undefined,
+  names: Names,
+  { field, type }: { field: string; type: ValueType | undefined },
+): void {
+  if (expression === undefined) return
+  const found = checkExpression(spot, expression, names)
+  if (type && !fits(type, found)) spot.error(`"${field}" is ${typeWord(type)}, its expression gives ${typeWord(found)}`)
+}
+
 /** The type of a constant or of an expression. */
 export function checkValue(spot: Spot, value: Value, names: Names): ValueType {
   if (typeof value === 'string') return value.startsWith('=') ? checkExpression(spot, value, names) : { kind: 'string' }

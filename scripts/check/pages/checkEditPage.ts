@@ -3,7 +3,7 @@ import type { EditPage, Field } from '../../../schemas/types/pages/edit.ts'
 import { checkDictionary, checkPermission, checkRuleSetName, findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import { hint } from '../documents/shapes.ts'
-import { checkValue, checkValues } from '../expressions/checkExpression.ts'
+import { checkFilled, checkValue, checkValues } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import {
   anything,
@@ -142,7 +142,7 @@ function checkField(check: PageCheck, spot: Spot, field: Field, names: Names, fo
   checkPermission(check.context, spot.at('permission'), field.permission)
   checkDictionary(check.context, spot.at('dictionary'), field.dictionary)
   checkConditions(spot, { visible: field.visible, enabled: field.enabled, required: field.required }, names)
-  checkComputed(spot.at('value'), field.value, names)
+  checkFilled(spot.at('value'), field.value, names, { field: field.field, type: form.members.get(field.field) })
   checkOptions(check, spot.at('options'), field.options, names)
   checkFieldCheck(check, spot.at('check'), field, names)
   if (field.default === undefined) return

@@ -6,11 +6,11 @@ import type { ListPage } from '../../../schemas/types/pages/list.ts'
 import { checkDictionary, checkPermission, findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import { hint } from '../documents/shapes.ts'
-import { checkValue, checkValues } from '../expressions/checkExpression.ts'
+import { checkFilled, checkValue, checkValues } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import { anything, fits, type RecordType, typeOfProperty, typeWord, type ValueType } from '../expressions/valueType.ts'
 import { checkOptions } from './checkOptions.ts'
-import { checkCall, checkComputed, checkConditions, type PageCheck, withNames } from './pageCheck.ts'
+import { checkCall, checkConditions, type PageCheck, withNames } from './pageCheck.ts'
 
 const isNumber = (type: ValueType | undefined) => type === undefined || type.kind === 'number' || type.kind === 'any'
 
@@ -58,9 +58,9 @@ function checkGridColumn(check: PageCheck, spot: Spot, column: GridColumn, row: 
   checkPermission(check.context, spot.at('permission'), column.permission)
   checkDictionary(check.context, spot.at('dictionary'), column.dictionary)
   checkConditions(spot, { visible, enabled, required }, names)
-  checkComputed(spot.at('value'), column.value, names)
-  checkOptions(check, spot.at('options'), column.options, names)
   const type = row.members.get(column.field)
+  checkFilled(spot.at('value'), column.value, names, { field: column.field, type })
+  checkOptions(check, spot.at('options'), column.options, names)
   if (column.input === 'table' || column.input === 'hidden')
     spot.at('input').error(`"${column.input}" does not fit into a cell`)
   if (summary && summary !== 'count' && !isNumber(type))
