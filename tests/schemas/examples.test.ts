@@ -36,3 +36,10 @@ describe('an invalid example gives exactly the errors written beside it', () => 
     expect(errorsWith(file)).toEqual(expected)
   })
 })
+
+test('C2 an expression that cannot fill its field is told with both types, one that can is not', () => {
+  const faults = errorsWith(`${documents}/invalid/pages/edit-wrong-value.json`)
+  expect(faults).toContainEqual(expect.stringContaining('"level" is a number, its expression gives a string'))
+  expect(faults.join()).not.toContain('note')
+  expect(errorsWith(`${documents}/valid/pages/edit-computed.json`)).toEqual([])
+})
