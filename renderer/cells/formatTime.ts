@@ -1,7 +1,14 @@
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `2026-03-01 09:05:00` in the time zone of the person; text that is no time stays as it is. */
+const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?$/
+
+/**
+ * `2026-03-01 09:05:00` in the time zone of the person. A time without a zone is no moment and stands as it is, as does
+ * text that is no time.
+ */
 export function formatDateTime(value: unknown): string {
+  const [, day, clock] = local.exec(String(value)) ?? []
+  if (day !== undefined) return `${day} ${clock}`
   const time = new Date(typeof value === 'number' ? value : String(value))
   if (Number.isNaN(time.getTime())) return String(value)
   return `${formatDay(time)} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`

@@ -30,7 +30,7 @@ export const linkCell: CellKind = {
 
 /** A record may be called by a time, a day or yes and no: it is said as in cells that open nothing. */
 function wordsOf({ field, property }: ResolvedColumn): (value: unknown) => string {
-  if (property?.format === 'date-time') return formatDateTime
+  if (property?.format === 'date-time' || property?.format === 'local-date-time') return formatDateTime
   if (property?.format === 'date') return formatDate
   if (property?.type !== 'boolean') return textOf
   const { yes, no } = booleanWords(field)

@@ -7,6 +7,7 @@ import { useChosenByEnter } from './useChosenByEnter.ts'
 export function DateTimeInput(props: FieldInputProps) {
   const { value, onChange } = props
   const time = typeof value === 'string' && value !== '' ? dayjs(value) : null
+  const isLocal = props.field.property?.format === 'local-date-time'
   const enter = useChosenByEnter(time?.format('YYYY-MM-DD HH:mm:ss') ?? '', props.autoOpen)
   return (
     <DatePicker
@@ -15,7 +16,7 @@ export function DateTimeInput(props: FieldInputProps) {
       {...enter}
       showTime
       value={time}
-      onChange={next => onChange(next ? next.toISOString() : null)}
+      onChange={next => onChange(next ? (isLocal ? next.format('YYYY-MM-DDTHH:mm:ss') : next.toISOString()) : null)}
     />
   )
 }

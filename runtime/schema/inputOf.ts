@@ -82,6 +82,7 @@ function byFormat(property: Property | undefined, use: Use['use']): FieldType {
     case 'date':
       return 'date'
     case 'date-time':
+    case 'local-date-time':
       return 'dateTime'
     case 'time':
       return 'time'

@@ -130,7 +130,7 @@ function cellOf(
   if (property?.type === 'integer' || property?.type === 'number') return 'number'
   if (property?.type === 'object') return 'json'
   if (property?.format === 'date') return 'date'
-  if (property?.format === 'date-time') return 'dateTime'
+  if (property?.format === 'date-time' || property?.format === 'local-date-time') return 'dateTime'
   return 'text'
 }
 

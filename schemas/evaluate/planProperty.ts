@@ -64,7 +64,7 @@ function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
     case 'date':
       return { type: 'string', title, format: 'date' }
     case 'dateTime':
-      return { type: 'string', title, format: 'date-time' }
+      return { type: 'string', title, format: field.isLocal ? 'local-date-time' : 'date-time' }
     case 'time':
       return { type: 'string', title, format: 'time' }
     case 'json':

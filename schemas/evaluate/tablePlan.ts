@@ -45,6 +45,8 @@ export interface FieldPlan {
   /** Digits behind the point that the column keeps, it would round what has more; -2 keeps whole hundreds. */
   decimals?: number
   pattern?: string
+  /** A date and time without a zone. */
+  isLocal?: boolean
   /** What the database writes when nothing is given. */
   initial?: boolean | number | string
   /** What the codes in the column mean, as its comment says. */

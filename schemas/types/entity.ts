@@ -179,10 +179,11 @@ export interface Property {
   title: string
   description?: string
   /**
-   * `time` is `09:30:00`, `month` is `2026-03`, `color` is `#2563c9`; of `html` the server keeps only harmless elements
-   * and attributes.
+   * `date-time` is a moment, `local-date-time` a time without a zone, `2026-03-01T09:30:00`, which stands so for every
+   * reader. `time` is `09:30:00`, `month` is `2026-03`, `color` is `#2563c9`; of `html` the server keeps only harmless
+   * elements and attributes.
    */
-  format?: 'date' | 'date-time' | 'email' | 'uri' | 'time' | 'month' | 'color' | 'html'
+  format?: 'date' | 'date-time' | 'local-date-time' | 'email' | 'uri' | 'time' | 'month' | 'color' | 'html'
   minLength?: number
   maxLength?: number
   pattern?: string

@@ -56,6 +56,7 @@ function valueOfProperty(
 function textOf(property: Property, index: number, isRequired: boolean): string | null {
   const day = String((index % 28) + 1).padStart(2, '0')
   if (property.format === 'date') return `2026-01-${day}`
+  if (property.format === 'local-date-time') return `2026-01-${day}T08:30:00`
   if (property.format === 'date-time') return `2026-01-${day}T08:30:00.000Z`
   if (property.format === 'email') return `person${index + 1}@example.com`
   if (property.format === 'uri') return `https://example.com/${index + 1}`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Property } from '../../schemas/types/entity.ts'
+import { isTime } from '../records/searchValue.ts'
 import type { Row } from '../records/statement.ts'
 import type { TextRow } from '../source/dialects/dialect.ts'
 import { readSourceTime } from '../source/dialects/sourceTime.ts'
@@ -42,10 +43,14 @@ export function presentValue(property: Property, text: string | null): unknown {
 
 /** Days that MySQL keeps for "none" (`0000-00-00`) are none: no calendar has them, and nobody could save them again. */
 function presentText({ format }: Property, text: string): string | null {
-  if (format !== 'date' && format !== 'date-time') return text
+  if (!isTime({ format })) return text
   if (text.startsWith('0000-00-00')) return null
+  if (format === 'local-date-time') return localTime(text)
   return format === 'date-time' ? (readSourceTime(text)?.toISOString() ?? text) : text
 }
+
+/** As forms write it; a value that is none (`infinity`) stays. */
+const localTime = (text: string): string => (/^\d{4}-\d{2}-\d{2} \d/.test(text) ? text.replace(' ', 'T') : text)
 
 /**
  * A number that changes whenever any value of the row does, whoever changes it and by whatever program: the optimistic

@@ -1,5 +1,6 @@
 import { type AppError, conflict, type FieldError, invalid } from '../kernel/errors.ts'
 import type { Row } from '../records/statement.ts'
+import { localText } from '../records/words.ts'
 import { sourceTime } from '../source/dialects/sourceTime.ts'
 import { codeOf, statementFault } from '../source/sourceFault.ts'
 import type { CompositeReference, ExternalColumn, ExternalTable } from './externalTable.ts'
@@ -75,7 +76,8 @@ function unique({ table, record, detail, index }: Told): AppError {
 /** A value in a sentence, as the form shows it; the key of what a reference chose is seen nowhere. */
 function told({ property }: ExternalColumn, value: unknown): string {
   if (property['x-ref'] !== undefined) return ''
-  return `“${property.format === 'date-time' ? sourceTime(value).replace(/\.000$/, '') : String(value ?? '')}”`
+  if (property.format === 'date-time') return `“${sourceTime(value).replace(/\.000$/, '')}”`
+  return `“${property.format === 'local-date-time' ? localText(String(value)) : String(value ?? '')}”`
 }
 
 const same = ({ entity }: ExternalTable): AppError => conflict(`已有相同的${entity.title}`)

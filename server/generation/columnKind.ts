@@ -4,7 +4,7 @@ import { codedComment } from './codedComment.ts'
 
 type Known = Pick<
   FieldPlan,
-  'kind' | 'maxLength' | 'minimum' | 'maximum' | 'isWhole' | 'decimals' | 'pattern' | 'values'
+  'kind' | 'maxLength' | 'minimum' | 'maximum' | 'isWhole' | 'decimals' | 'pattern' | 'values' | 'isLocal'
 >
 
 export interface ColumnKind {
@@ -64,9 +64,12 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
   mediumtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
   longtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
   date: () => ({ field: { kind: 'date' } }),
-  timestamp: () => ({ field: { kind: 'dateTime' } }),
+  // PostgreSQL calls so what has no zone, MySQL what is kept as a moment.
+  timestamp: ({ fullType }) => ({
+    field: { kind: 'dateTime', ...(/without time zone/.test(fullType) ? { isLocal: true } : {}) },
+  }),
   timestamptz: () => ({ field: { kind: 'dateTime' } }),
-  datetime: () => ({ field: { kind: 'dateTime' } }),
+  datetime: () => ({ field: { kind: 'dateTime', isLocal: true } }),
   time: () => ({ field: { kind: 'time' } }),
   uuid: () => ({ field: { kind: 'text', maxLength: 36, pattern: uuid } }),
   json: () => ({ field: { kind: 'json', maxLength: longText } }),

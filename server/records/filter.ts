@@ -4,7 +4,7 @@ import { nearestName } from '../kernel/nearestName.ts'
 import { shorten } from '../kernel/shorten.ts'
 import type { Column, EntityModel } from './entityModel.ts'
 import { isReadable, searchMode } from './searchable.ts'
-import { rangeEnd, searchValue, sqlType, titleOf } from './searchValue.ts'
+import { isTime, rangeEnd, searchValue, sqlType, titleOf } from './searchValue.ts'
 import { escapeLike, type Statement } from './statement.ts'
 
 const mostFilters = 30
@@ -94,8 +94,7 @@ function compare({ statement }: FilterContext, column: Column, operator: string,
   if (column.type === 'array') return compareArray({ statement, column, operator, value })
   switch (operator) {
     case 'like':
-      if (column.type !== 'string' || column.format === 'date' || column.format === 'date-time')
-        throw refuse('不能按文本匹配')
+      if (column.type !== 'string' || isTime(column)) throw refuse('不能按文本匹配')
       return contains(statement, column, String(searchValue(column, value)))
     case 'in': {
       if (!Array.isArray(value) || value.length > mostValues) throw refuse(`应为不超过 ${mostValues} 个值的列表`)

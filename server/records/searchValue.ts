@@ -6,6 +6,10 @@ const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{
 /** Days and times without a zone are those of China. */
 const zone = '+08:00'
 
+/** Whether the values of a column are days, moments or times of a clock. */
+export const isTime = ({ format }: Pick<Column, 'format'>): boolean =>
+  format === 'date' || format === 'date-time' || format === 'local-date-time'
+
 /** A value that a caller compares a column with, in the type of the column; anything else is refused. */
 export function searchValue(column: Column, value: unknown): string | number | boolean {
   const refuse = (message: string): never => {
@@ -31,6 +35,7 @@ export function searchValue(column: Column, value: unknown): string | number | b
       if (value.length > 500) return refuse('过长')
       if (column.format === 'date') return isDay(value) ? value : refuse('应为日期')
       if (column.format === 'date-time') return isMoment(value) ? momentOf(value) : refuse('应为日期或时间')
+      if (column.format === 'local-date-time') return isMoment(value) ? localOf(value) : refuse('应为日期或时间')
       return value
     }
   }
@@ -50,6 +55,9 @@ export function rangeEnd(column: Column, value: unknown): string | number | bool
   if (column.format === 'date-time' && typeof value === 'string' && day.test(value)) {
     return searchValue(column, `${value}T23:59:59.999${zone}`)
   }
+  if (column.format === 'local-date-time' && typeof value === 'string' && day.test(value)) {
+    return searchValue(column, `${value}T23:59:59.999`)
+  }
   return searchValue(column, value)
 }
 
@@ -66,6 +74,11 @@ const systemTitles: Record<string, string> = {
 
 const momentOf = (text: string) =>
   day.test(text) ? `${text}T00:00:00${zone}` : /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${zone}`
+/** What the clock shows; of a moment, the clock of China. */
+const localOf = (text: string): string => {
+  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))) return day.test(text) ? `${text}T00:00:00` : text.replace(' ', 'T')
+  return new Date(Date.parse(text) + 8 * 3_600_000).toISOString().slice(0, 23)
+}
 const isDay = (text: string) => day.test(text) && isRealDay(text)
 const isMoment = (text: string) =>
   (day.test(text) || moment.test(text)) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(momentOf(text)))

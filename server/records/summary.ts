@@ -5,7 +5,7 @@ import { shorten } from '../kernel/shorten.ts'
 import type { Column, EntityModel } from './entityModel.ts'
 import { unknownField } from './filter.ts'
 import { isReadable } from './searchable.ts'
-import { titleOf } from './searchValue.ts'
+import { isTime, titleOf } from './searchValue.ts'
 import type { Row } from './statement.ts'
 
 const most = 20
@@ -17,7 +17,7 @@ interface SummaryColumn {
 }
 
 const isNumber = ({ type }: Column) => type === 'integer' || type === 'number'
-const isOrdered = (column: Column) => isNumber(column) || column.format === 'date' || column.format === 'date-time'
+const isOrdered = (column: Column) => isNumber(column) || isTime(column)
 const number = (sql: string) => `(${sql})::float8`
 
 const kinds: Record<string, { fits(column: Column): boolean; sql(column: Column): string }> = {

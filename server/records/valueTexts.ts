@@ -4,7 +4,7 @@ import { shorten } from '../kernel/shorten.ts'
 import { type DictionaryLabels, dictionaryLabels } from './dictionaryLabels.ts'
 import { modelOf } from './entityModel.ts'
 import { Statement } from './statement.ts'
-import { momentText, truthWords } from './words.ts'
+import { localText, momentText, truthWords } from './words.ts'
 
 /** A value with the property that it belongs to. */
 export interface PropertyValue {
@@ -66,6 +66,7 @@ function say({ field, property, value }: PropertyValue, labels: Labels, words: D
       ? '空'
       : shorten(value.map(item => say({ field, property, value: item }, labels, words)).join('、'))
   if (value instanceof Date || property.format === 'date-time') return momentOf(value)
+  if (property.format === 'local-date-time') return localText(String(value))
   if (isStructure(value)) return changedText
   if (property['x-ref'] !== undefined) return labels.get(place(property['x-ref'], value)) ?? String(value)
   return shorten(words.get(property['x-dictionary'] ?? '')?.get(String(value)) ?? String(value))

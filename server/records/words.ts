@@ -10,3 +10,7 @@ const zone = 8 * 3_600_000
 /** A moment as people write it, in Chinese time: `2026-11-21 14:30:12`. */
 export const momentText = (at: Date): string =>
   Number.isNaN(at.getTime()) ? '' : new Date(at.getTime() + zone).toISOString().slice(0, 19).replace('T', ' ')
+
+/** A time without a zone, as it stands: `2026-03-01 09:30:00`; fractions of a second are left out. */
+export const localText = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}/.test(text) ? text.slice(0, 19).replace('T', ' ') : text

@@ -130,5 +130,6 @@ function sampleOf({ type, format }: Property): unknown {
   if (type === 'array') return []
   if (type === 'object') return {}
   if (format === 'date') return '2026-01-01'
+  if (format === 'local-date-time') return '2026-01-01T00:00:00'
   return format === 'date-time' ? '2026-01-01T00:00:00.000Z' : 'a'
 }

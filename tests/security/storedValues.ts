@@ -78,6 +78,7 @@ async function likelyValue(server: TestServer, tenants: Tenants, property: Prope
   if (property.type === 'array') return word === undefined ? [] : [word]
   if (word !== undefined) return word
   if (property.format === 'date') return new Date(Date.UTC(2026, 0, ++count)).toISOString().slice(0, 10)
+  if (property.format === 'local-date-time') return '2026-01-01T00:00:00'
   if (property.format === 'date-time') return '2026-01-01T00:00:00Z'
   if (property.type === 'integer' || property.type === 'number') return property.minimum ?? 1
   if (property.type === 'boolean') return true

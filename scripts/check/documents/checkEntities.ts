@@ -119,8 +119,10 @@ function checkName(entity: Entity, spot: Spot, name: string, property: Property)
   }
 }
 
+const timeFormats = new Set<Property['format']>(['date', 'date-time', 'local-date-time'])
+
 function searchFits(search: NonNullable<Property['x-search']>, { type, format }: Property): boolean {
   if (type === 'array' || type === 'object') return false
-  if (search === 'range') return type === 'integer' || type === 'number' || format === 'date' || format === 'date-time'
+  if (search === 'range') return type === 'integer' || type === 'number' || timeFormats.has(format)
   return search === 'equal' || type === 'string'
 }

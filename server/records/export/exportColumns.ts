@@ -8,7 +8,7 @@ import { unknownField } from '../filter.ts'
 import { isReadable } from '../searchable.ts'
 import { titleOf } from '../searchValue.ts'
 import type { Row } from '../statement.ts'
-import { momentText, truthWords } from '../words.ts'
+import { localText, momentText, truthWords } from '../words.ts'
 
 /** A column of an exported file. */
 export interface ExportColumn {
@@ -119,11 +119,12 @@ function contentOf({ name, property, type, format }: Column, row: Row, labels: D
   if (type === 'boolean') return value === true ? truthWords(name).yes : truthWords(name).no
   if (value instanceof Date) return momentText(value)
   if (format === 'date-time') return momentText(new Date(String(value)))
+  if (format === 'local-date-time') return localText(String(value))
   return typeof value === 'number' ? value : String(value)
 }
 
 function widthOf({ type, format, property, name }: Column): number {
-  if (format === 'date-time' || name.endsWith('At')) return 20
+  if (format === 'date-time' || format === 'local-date-time' || name.endsWith('At')) return 20
   if (format === 'date') return 12
   if (type === 'boolean' || type === 'integer' || type === 'number') return 10
   if (property?.['x-width']) return Math.round(property['x-width'] / 8)

@@ -51,7 +51,7 @@ function kindOf(property: Property): string {
   if (property.type === 'integer') return '整数'
   if (property.type === 'number') return '数字'
   if (property.format === 'date') return '日期，例如 2026-11-21'
-  if (property.format === 'date-time') return '时间，例如 2026-11-21 14:30:00'
+  if (property.format === 'date-time' || property.format === 'local-date-time') return '时间，例如 2026-11-21 14:30:00'
   return '文本'
 }
 

@@ -28,7 +28,7 @@ export function readCell(
   if (dictionary) return entry(title, text, dictionary)
   switch (property.type) {
     case 'boolean': {
-      const word = text.toLowerCase()
+      const word = text.normalize('NFKC').toLowerCase()
       if (yes.has(word)) return { value: true }
       if (no.has(word)) return { value: false }
       const words = truthWords(name)
@@ -41,7 +41,8 @@ export function readCell(
     }
     default:
       if (property.format === 'date') return dayOf(title, plainDay(text))
-      if (property.format === 'date-time') return timeOf(title, plainDay(text))
+      if (property.format === 'date-time') return timeOf(title, plainDay(text), '+08:00')
+      if (property.format === 'local-date-time') return timeOf(title, plainDay(text))
       return { value: text }
   }
 }
@@ -94,7 +95,7 @@ function dayOf(title: string, text: string): CellValue {
   return { value }
 }
 
-function timeOf(title: string, text: string): CellValue {
+function timeOf(title: string, text: string, zone = ''): CellValue {
   const [, day = '', time = ''] = /^(\S+?)(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
   const date = dayOf(title, day)
   if ('fault' in date) return { fault: `${title}应为时间，例如 2026-11-21 14:30:00` }
@@ -102,5 +103,5 @@ function timeOf(title: string, text: string): CellValue {
     time === ''
       ? '00:00:00'
       : `${time.padStart(time.length === 4 || time.length === 7 ? time.length + 1 : time.length, '0')}${time.length < 6 ? ':00' : ''}`
-  return { value: `${String(date.value)}T${clock}+08:00` }
+  return { value: `${String(date.value)}T${clock}${zone}` }
 }

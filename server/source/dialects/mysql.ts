@@ -19,6 +19,7 @@ export const mysql: Dialect = {
     // As a text its digits would be taken for the bits.
     if (isWhole(property)) return Number(value)
     if (property?.format === 'date-time') return sourceTime(value)
+    if (property?.format === 'local-date-time') return String(value).replace('T', ' ')
     if (typeof value === 'object') return JSON.stringify(value)
     return String(value)
   },

@@ -14,6 +14,7 @@ export const postgres: Dialect = {
     // A word of yes or no is no bit; these are both.
     if (typeof value === 'boolean') return value ? '1' : '0'
     if (property?.format === 'date-time') return `${sourceTime(value)}+08:00`
+    if (property?.format === 'local-date-time') return String(value).replace('T', ' ')
     if (typeof value === 'object') return JSON.stringify(value)
     return String(value)
   },

@@ -1,8 +1,8 @@
 const china = 8 * 60 * 60 * 1000
 
 /**
- * A moment as the clock of China shows it. Sessions of every source are set to that zone, so that columns with and
- * without a zone are read and written alike.
+ * A moment as the clock of China shows it. Sessions of every source are set to that zone. Columns without a zone have the
+ * format `local-date-time` and pass as they are; entities made before it existed read them as moments by that clock.
  *
  * @example sourceTime('2026-01-31T00:00:00.000Z') // '2026-01-31 08:00:00.000'
  */

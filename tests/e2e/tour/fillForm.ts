@@ -23,7 +23,7 @@ function fillingOf(name: string, property: Property | undefined): Filling | unde
   const at = { name, title: property.title }
   const field = property['x-field']
   if (field === 'treeReference') return { ...at, choose: 'node' }
-  if ((field && !typed.has(field)) || property.format === 'date-time') return undefined
+  if ((field && !typed.has(field)) || property.format?.endsWith('date-time')) return undefined
   if (property['x-dictionary'] || property.enum || property['x-ref']) return { ...at, choose: 'option' }
   const text = property.type === 'integer' || property.type === 'number' ? '1' : exampleOf(property)
   return text === undefined ? undefined : { ...at, text }

@@ -115,6 +115,19 @@ test('B7 money has thousands and two places, a time its seconds', () => {
   expect(plain('dateTime', { value: '2026-03-01T01:05:09.000Z' })).toBe('2026-03-01 09:05:09')
 })
 
+test('L10 a time without a zone is shown as it stands, in any zone', () => {
+  const property = { type: 'string', title: '时间', format: 'local-date-time' } as const
+  const zone = process.env.TZ
+  // At two o'clock of this day the clocks of New York are put forward.
+  process.env.TZ = 'America/New_York'
+  try {
+    expect(plain('dateTime', { value: '2026-03-08T02:30:00.5' }, { property })).toBe('2026-03-08 02:30:00')
+    expect(plain('dateTime', { value: '2026-03-08T02:30:00Z' })).toBe('2026-03-07 21:30:00')
+  } finally {
+    process.env.TZ = zone
+  }
+})
+
 test('a number has as many places as its step, and no more than it has without one', () => {
   const shownBy = (value: number, multipleOf?: number) =>
     plain('number', { value }, { property: { type: 'number', title: '值', ...(multipleOf && { multipleOf }) } })

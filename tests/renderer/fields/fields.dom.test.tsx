@@ -175,6 +175,22 @@ test.each<[FieldType, string, RegExp | string]>([
   await waitFor(() => expect(held.value).toEqual(typeof value === 'string' ? value : expect.stringMatching(value)))
 })
 
+test('L10 a time without a zone is shown and kept as it stands, in any zone', async () => {
+  const property = { type: 'string', title: '值', format: 'local-date-time' } as const
+  const zone = process.env.TZ
+  process.env.TZ = 'America/New_York'
+  try {
+    const { held, user } = show('dateTime', { property }, '2026-03-01T09:05:00')
+    const input = await screen.findByRole<HTMLInputElement>('textbox')
+    expect(input.value).toBe('2026-03-01 09:05:00')
+    await user.clear(input)
+    await user.type(input, '2026-03-02 10:00:00{Enter}')
+    await waitFor(() => expect(held.value).toBe('2026-03-02T10:00:00'))
+  } finally {
+    process.env.TZ = zone
+  }
+})
+
 test('a range of dates shows both of its days', async () => {
   show('dateRange', {}, ['2026-03-01', '2026-03-09'])
   await waitFor(() =>

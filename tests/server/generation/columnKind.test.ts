@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
 import { planProperty } from '../../../schemas/evaluate/planProperty.ts'
-import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
+import type { FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { columnKind, initialValue } from '../../../server/generation/columnKind.ts'
 import { generateFamily } from '../../../server/generation/generateFamily.ts'
 import { generatePages } from '../../../server/generation/generatePages.ts'
@@ -127,6 +127,17 @@ describe('the tables that a column may refer to', () => {
   ] as const)('%s %o does not fit', (type, more, key) =>
     expect(fits(columnOf('c', type, { ...more, values: 'values' in more ? [...more.values] : [] }), key)).toBe(false),
   )
+})
+
+it.each([
+  ['timestamp', 'timestamp without time zone', 'local-date-time'],
+  ['timestamp', 'timestamp(3) without time zone', 'local-date-time'],
+  ['timestamptz', 'timestamp with time zone', 'date-time'],
+  ['timestamp', 'timestamp', 'date-time'],
+  ['datetime', 'datetime(3)', 'local-date-time'],
+])('L10 a %s (%s) is a %s', (type, fullType, format) => {
+  const field = { ...columnKind(columnOf('at', type, { fullType }))?.field, name: 'at', title: '时间' } as FieldPlan
+  expect(planProperty({ key: [], fields: [field] }, field, new Set())).toMatchObject({ type: 'string', format })
 })
 
 it('a yes or no whose comment knows a third code is a number', () => {
