@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
+import { ownFormats } from '../../../schemas/evaluate/ownFormats.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
 import { presentValue } from '../../../server/external/presentRow.ts'
 
 const string = (format?: Property['format']): Property => ({ type: 'string', title: '值', ...(format && { format }) })
+
+test.each([
+  ['2026-02-29T23:59:59', true],
+  ['2026-03-01 08:00:00.123456', true],
+  ['2026-03-01T08:00:00Z', false],
+  ['2026-04-31T08:00:00', false],
+  ['2026-03-01T24:00:00', false],
+])('L10 that %s is a time without a zone is %s', (text, isTime) => {
+  expect(ownFormats['local-date-time'].test(text)).toBe(isTime)
+})
 
 test.each([
   ['date', '2026-01-31', '2026-01-31'],
