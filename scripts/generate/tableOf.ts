@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isWords } from '../../schemas/evaluate/pinyinOrder.ts'
 import type { Entity, Property } from '../../schemas/types/entity.ts'
 import { snakeCase } from './snakeCase.ts'
 import type { Column, ColumnSqlType, Index, Table } from './table.ts'
@@ -96,7 +97,24 @@ function indexesOf(table: string, entity: Entity): Index[] {
     entity['x-hardDelete'] || entity['x-tree']
       ? []
       : [{ name: indexName(table, ['created_at'], 'idx'), on: '"created_at", "id"', unique: false, ...living }]
-  return [...uniqueIndexes, ...plain, ...empty, ...searchIndexes(table, entity), ...path, ...newest]
+  return [
+    ...uniqueIndexes,
+    ...plain,
+    ...empty,
+    ...searchIndexes(table, entity),
+    ...path,
+    ...newest,
+    ...byLabel(table, entity),
+  ]
+}
+
+/** Lists of records that people keep are ordered by the words that they are called by; what a program notes is not. */
+function byLabel(table: string, entity: Entity): Index[] {
+  const label = entity.properties[entity.label]
+  if (entity['x-hardDelete'] || label?.['x-search'] !== 'contains' || !isWords(label)) return []
+  const column = snakeCase(entity.label)
+  const name = indexName(table, [column], 'pinyin_idx')
+  return [{ name, on: `pinyin_key(${quoted(column)}), "id"`, unique: false, where: '"deleted_at" is null' }]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { browserName } from '../../schemas/evaluate/browserName.ts'
+import { compareWords } from '../../schemas/evaluate/pinyinOrder.ts'
 import { actorsSeen, recordsSeen } from '../home/actedWithin.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
@@ -70,7 +71,7 @@ export async function workLogEntities(): Promise<{ id: string; name: string }[]>
   return [...registry.entities.values()]
     .filter(entity => !entity['x-unaudited'])
     .map(({ name }) => ({ id: name, name: titleOfEntity(name) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'zh-CN'))
+    .sort((a, b) => compareWords(a.name, b.name))
 }
 
 /** Deeds of people within the caller's data scope, with what lies in it too. */

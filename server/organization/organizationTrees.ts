@@ -1,3 +1,4 @@
+import { compareWords } from '../../schemas/evaluate/pinyinOrder.ts'
 import { choosableEntries } from '../dictionary/listEntries.ts'
 import type { Call } from '../kernel/call.ts'
 import { textOf } from '../kernel/textOf.ts'
@@ -55,7 +56,7 @@ export async function byCity(call: Call) {
     cities.set(city, found)
   }
   return [...cities]
-    .sort(([one], [other]) => one.localeCompare(other, 'zh-CN'))
+    .sort(([one], [other]) => compareWords(one, other))
     .map(([city, children]) => ({
       id: `city:${city}`,
       name: city,

@@ -1,3 +1,4 @@
+import { isWords } from '../../schemas/evaluate/pinyinOrder.ts'
 import { searchWords } from '../../schemas/evaluate/searchWords.ts'
 import type { FixedValue } from '../../schemas/types/endpoint.ts'
 import type { Call } from '../kernel/call.ts'
@@ -92,10 +93,8 @@ export function searchParts(
     select: [model.selectInner, options.extra, isByTime ? `${options.newestBy} as "#order"` : undefined]
       .filter(one => one !== undefined)
       .join(', '),
-    order: order
-      .map(([column, direction]) => (column === '"#order"' ? `${column}${direction}` : `t.${column}${direction}`))
-      .join(', '),
-    outerOrder: order.map(([column, direction, alias]) => `r.${alias ?? column}${direction}`).join(', '),
+    order: orderSql(model, order),
+    outerOrder: order.map(term => `${inOrder(model, term, `r.${term[2] ?? term[0]}`)}${term[1]}`).join(', '),
     terms: order.map(term => orderTerm(model, term, options.newestBy)),
     isNarrowed: narrowing.length > 0,
   }
@@ -156,9 +155,19 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
   return conditions
 }
 
-function orderTerm(model: EntityModel, [column, direction, alias]: Term, newestBy: string | undefined): OrderTerm {
+/** Words are ordered by pinyin, as the browser orders them; the label of an entity has an index for it. */
+function inOrder(model: EntityModel, [column, , alias]: Term, value: string): string {
+  return isWords(model.columns.get((alias ?? column).replaceAll('"', ''))?.property) ? `pinyin_key(${value})` : value
+}
+
+/** An order of the inner row `t`. */
+export const orderSql = (model: EntityModel, terms: readonly Term[]): string =>
+  terms.map(term => `${term[0] === '"#order"' ? term[0] : inOrder(model, term, `t.${term[0]}`)}${term[1]}`).join(', ')
+
+function orderTerm(model: EntityModel, term: Term, newestBy: string | undefined): OrderTerm {
+  const [column, direction, alias] = term
   const isDescending = direction !== ''
-  const outer = `r.${alias ?? column}`
+  const outer = inOrder(model, term, `r.${alias ?? column}`)
   if (column === '"#order"')
     return { expression: newestBy ?? column, outer, type: 'timestamptz', isDescending, isNullable: false }
   const known = model.columns.get((alias ?? column).replaceAll('"', ''))
@@ -166,7 +175,8 @@ function orderTerm(model: EntityModel, [column, direction, alias]: Term, newestB
     known?.property === undefined
       ? known?.name === 'createdBy' || known?.name === 'updatedBy'
       : known.property.default === undefined && model.entity.required?.includes(known.name) !== true
-  return { expression: `t.${column}`, outer, type: known ? sqlType(known) : 'text', isDescending, isNullable }
+  const type = isWords(known?.property) ? 'bytea' : known ? sqlType(known) : 'text'
+  return { expression: inOrder(model, term, `t.${column}`), outer, type, isDescending, isNullable }
 }
 
 /** Column in the table, direction, and its name in the inner row where that differs. */

@@ -6,7 +6,7 @@ import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { lockPresent } from './lockRows.ts'
 import { writeOrder } from './move.ts'
 import { checkIds } from './read.ts'
-import { orderTerms } from './search.ts'
+import { orderSql, orderTerms } from './search.ts'
 import { type Row, Statement } from './statement.ts'
 
 /**
@@ -70,9 +70,7 @@ function shownOrder(call: Call, model: EntityModel, field: string): string {
     if (name.split('.')[0] !== family || entity !== model.name) continue
     const order = definition.do === 'page' || definition.do === 'list' ? definition.sort : undefined
     if (order?.split(',')[0]?.trim() !== field) continue
-    return orderTerms(call, model, undefined, order)
-      .map(([column, direction]) => `t.${column}${direction}`)
-      .join(', ')
+    return orderSql(model, orderTerms(call, model, undefined, order))
   }
   return `t.${columnName(field)}, t."created_at", t."id"`
 }

@@ -1,3 +1,4 @@
+import { inPinyin } from '../database/inPinyin.ts'
 import type { Call } from '../kernel/call.ts'
 import { runSql } from '../records/statement.ts'
 
@@ -20,7 +21,7 @@ export async function defaultSourceList(call: Call) {
     .select(['id', 'name', 'type', 'version', 'database'])
     .where('deletedAt', 'is', null)
     .where('enabled', '=', true)
-    .orderBy('name')
+    .orderBy(inPinyin('name'))
     .execute()
   const own = rows.map(row => ({
     id: 'default',

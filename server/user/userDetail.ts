@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inPinyin } from '../database/inPinyin.ts'
 import { lockedUntil } from '../identity/credential.ts'
 import { grants, resourceHolds } from '../identity/grants.ts'
 import { secondFactorAt } from '../identity/secondFactor.ts'
@@ -56,7 +57,7 @@ export async function detailRole(call: Call) {
     .select(['rolePosition.roleId', 'position.name'])
     .where('positionMember.userId', '=', userId)
     .where('position.deletedAt', 'is', null)
-    .orderBy('position.name')
+    .orderBy(inPinyin('position.name'))
     .execute()
   const ways = new Map<string, string[]>()
   const note = (roleId: string, way: string) => ways.set(roleId, [...(ways.get(roleId) ?? []), way])

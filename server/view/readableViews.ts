@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inPinyin } from '../database/inPinyin.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { userRoleIds } from '../permission/grants.ts'
@@ -30,7 +31,7 @@ export async function readableViews(call: Call, page?: string): Promise<ViewRow[
     .$if(page !== undefined, query => query.where('page', '=', page ?? ''))
     .where(({ eb, or }) => or([eb('userId', '=', userId), ...(roleIds.length > 0 ? [shared] : [])]))
     .orderBy(sql`(user_id = ${userId})`, 'desc')
-    .orderBy('savedView.name')
+    .orderBy(inPinyin('savedView.name'))
     .orderBy('savedView.id')
     .execute()
   return rows.map(row => ({ ...row, preset: row.preset === true, roleIds: (row.roleIds ?? []) as string[] }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { compareWords } from '../../schemas/evaluate/pinyinOrder.ts'
 import { allDatabases, dataOf, givenServer } from './harness.ts'
 
 type Row = Record<string, unknown>
@@ -52,6 +53,67 @@ describe.each(allDatabases)('pages of %s', kind => {
       expect(reached).toEqual(whole)
     },
   )
+
+  it('L4 words are in the order of the browser, by pinyin, in lists, on pages by cursor and backwards', async () => {
+    const names = [
+      '赵云',
+      '钱多',
+      '李白',
+      '安娜',
+      '第10层',
+      '第2层',
+      'Zoe',
+      'amy',
+      '张三',
+      '阿明',
+      '12号',
+      '（甲）',
+      '重山',
+    ]
+    // By their codes they stand otherwise.
+    expect(names.toSorted(compareWords)).not.toEqual(names.toSorted())
+    for (const [index, name] of names.entries())
+      await sql`insert into project (id, code, name) values (${`py${index}`}, ${`PY-${index}`}, ${name})`.execute(
+        server.db,
+      )
+    const filters = [{ field: 'code', operator: 'like', value: 'PY-' }]
+    const namesOf = ({ records }: PageData) => records.map(row => row.name)
+    expect(namesOf(await projects({ sort: 'name', filters, size: 50 }))).toEqual(names.toSorted(compareWords))
+    expect(namesOf(await projects({ sort: '-name', filters, size: 50 }))).toEqual(
+      names.toSorted((one, other) => compareWords(other, one)),
+    )
+    for (const [sort, sign] of [['name', 1] as const, ['-name', -1] as const]) {
+      const reached: unknown[] = []
+      let after: string | undefined = ''
+      while (after !== undefined) {
+        const page: PageData = await projects({ sort, filters, size: 3, after })
+        reached.push(...namesOf(page))
+        after = page.next
+      }
+      expect(reached).toEqual(names.toSorted((one, other) => sign * compareWords(one, other)))
+    }
+    await sql`delete from project where code like 'PY-%'`.execute(server.db)
+  })
+
+  it('L4 any words of Chinese characters, letters, signs and numbers are in the same order as in the browser', async () => {
+    const characters = [
+      ...Array.from({ length: 400 }, (_, index) => String.fromCodePoint(0x4e00 + index * 52)),
+      ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)),
+      ...'，。、；：！？（）《》“”·—０９ａＺéüñαЖかア〇㐂龥',
+    ]
+    const words = Array.from({ length: 3000 }, (_, index) =>
+      [7, 31, 101].map(step => characters[(index * step + (index % 13) * 17) % characters.length]).join(''),
+    )
+    const { rows } = await sql<{ word: string }>`select u.word from unnest(${words}::text[]) with ordinality u(word, at)
+      order by pinyin_key(u.word), u.at`.execute(server.db)
+    expect(rows.map(({ word }) => word)).toEqual(words.toSorted(compareWords))
+  })
+
+  it('L4 the first page by name is read from an index', async () => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from project where deleted_at is null
+      order by pinyin_key(name), id limit 21`.execute(server.db.withoutPlugins())
+    expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('project_name_pinyin_idx')
+  })
 
   it('neither skips nor repeats what stands where others were written and deleted meanwhile', async () => {
     const args = { sort: 'name', filters: [{ field: 'code', operator: 'like', value: 'N-77' }], size: 10 }

@@ -1,10 +1,9 @@
 import { dictionaryEntry } from '../../../runtime/dictionary/dictionary.ts'
 import type { ResolvedColumn, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { compile } from '../../../schemas/evaluate/compile.ts'
+import { compareWords } from '../../../schemas/evaluate/pinyinOrder.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import type { Sort } from '../../table/tableColumn.ts'
-
-const words = new Intl.Collator('zh-CN', { numeric: true })
 
 /** Rows that are all in the browser, ordered by what their cells show; what is empty comes last. */
 export function sortRows(rows: Row[], sort: readonly Sort[] | undefined, { columns, schema }: ResolvedList): Row[] {
@@ -43,5 +42,5 @@ function compare(a: unknown, b: unknown, sign: number): number {
   if (noA || noB) return noA && noB ? 0 : noA ? 1 : -1
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
   if (typeof a === 'boolean' && typeof b === 'boolean') return sign * (Number(a) - Number(b))
-  return sign * words.compare(String(a), String(b))
+  return sign * compareWords(String(a), String(b))
 }

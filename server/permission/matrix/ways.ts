@@ -84,7 +84,10 @@ export async function waysOf(
 ): Promise<Way[]> {
   const statement = new Statement()
   const found = waysSql(statement, { userIds: users.map(user => user.id), resourceIds })
-  const rows = await statement.run(call.db, `select * from (${found}) w order by w."kind" desc, w."name", w."by"`)
+  const rows = await statement.run(
+    call.db,
+    `select * from (${found}) w order by w."kind" desc, pinyin_key(w."name"), pinyin_key(w."by")`,
+  )
   const everything = users
     .filter(user => user.superAdmin)
     .flatMap(({ id }) =>

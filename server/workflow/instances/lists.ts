@@ -64,7 +64,7 @@ export async function startable(call: Call) {
          where i."initiator_id" = ${me} and i."parent_instance_id" is null and i."started_at" > now() - interval '${recentDays} days' group by i."key") recent
          on recent."key" = d."key"
      where d."deleted_at" is null and m."deleted_at" is null and d."enabled" and m."enabled" and coalesce(c."enabled", true)${further.map(one => ` and ${one}`).join('')}
-     order by recent."at" desc nulls last, c."sort", c."name", d."name" limit 1000`,
+     order by recent."at" desc nulls last, c."sort", pinyin_key(c."name"), pinyin_key(d."name") limit 1000`,
   )
   const offered: Record<string, unknown>[] = []
   for (const { versionId, modelId, isLimited, ...row } of rows) {

@@ -22,7 +22,7 @@ export async function modelDirectory(call: Call) {
     call.db,
     `select m."id", m."key", m."name", c."name" as "categoryName", count(*) over () as "total"
      from "process_model" m left join "process_category" c on c."id" = m."category_id" where ${conditions.join(' and ')}
-     order by c."sort", m."name", m."id" limit ${size} offset ${(current - 1) * size}`,
+     order by c."sort", pinyin_key(m."name"), m."id" limit ${size} offset ${(current - 1) * size}`,
   )
   return { records: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0), size, current }
 }
