@@ -1,6 +1,7 @@
 import { InputNumber } from 'antd'
 import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps } from './libraryProps.ts'
+import { partThousands } from './thousands.ts'
 
 const separators = /[,，\s]/g
 
@@ -23,7 +24,6 @@ export function MoneyInput(props: FieldInputProps) {
 
 /** `1234567.5` becomes `1,234,567.50`; what is still being typed gets no places that nobody typed. */
 function thousands(value: number | string | undefined, isTyping: boolean): string {
-  const text = value === undefined || value === '' ? '' : isTyping ? String(value) : Number(value).toFixed(2)
-  const [whole = '', ...rest] = text.split('.')
-  return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), ...rest].join('.')
+  if (value === undefined || value === '') return ''
+  return partThousands(isTyping ? String(value) : Number(value).toFixed(2))
 }

@@ -65,9 +65,11 @@ export function fixedOptions({
   property,
   dictionary,
   options,
+  choices,
   field,
-}: Pick<ResolvedField, 'property' | 'dictionary' | 'options' | 'field'>): Option[] | undefined {
+}: Pick<ResolvedField, 'property' | 'dictionary' | 'options' | 'choices' | 'field'>): Option[] | undefined {
   if (options || dictionary) return undefined
+  if (choices) return [...choices]
   if (property?.enum) return property.enum.map(value => ({ value, label: String(value) }))
   if (property?.type !== 'boolean') return []
   const { yes, no } = booleanWords(field)

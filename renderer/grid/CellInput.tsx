@@ -1,5 +1,6 @@
-import { Suspense, useContext, useEffect, useMemo, useRef } from 'react'
+import { type ChangeEvent, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { carriedLabel } from '../fields/carriedLabel.ts'
+import { caretAfter, partThousands } from '../fields/thousands.ts'
 import { UploadPlaceContext } from '../fields/upload/heldUploads.ts'
 import type { Scope } from '../pages/pageContext.ts'
 import type { Grid } from './createGrid.ts'
@@ -36,9 +37,24 @@ export function CellInput(props: CellInputProps) {
  */
 function TypedInput({ id, grid, drawn: { column, align }, at, text, mode, error }: CellInputProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const caret = useRef<number>(undefined)
   useEffect(() => {
     if (mode === 'select') input.current?.select()
   }, [mode])
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const typed = target.value
+    // What an input method is still composing must not be changed under it.
+    const isComposing = (nativeEvent as InputEvent).isComposing === true
+    if (column.input !== 'money' || isComposing) return grid.type(typed)
+    const parted = partThousands(typed)
+    caret.current = caretAfter(typed, target.selectionStart ?? typed.length, parted)
+    grid.type(parted)
+  }
   const shared = {
     ref: input,
     id,
@@ -52,7 +68,7 @@ function TypedInput({ id, grid, drawn: { column, align }, at, text, mode, error 
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': error,
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => grid.type(event.target.value),
+    onChange: type,
   }
   if (column.input === 'textarea') return <textarea rows={mode === 'edit' ? 4 : 1} {...shared} />
   return (

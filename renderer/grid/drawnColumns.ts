@@ -25,7 +25,11 @@ export function drawnColumns(columns: readonly ResolvedGridColumn[], labels: Lab
 }
 
 function drawOf(column: ResolvedGridColumn, labels: Labels, cells: Cells): (row: Row) => ReactNode {
-  const { field, options, labelField } = column
+  const { field, options, choices, labelField } = column
+  if (choices) {
+    const labels = new Map<unknown, string>(choices.map(({ value, label }) => [value, label]))
+    return row => labels.get(row[field]) ?? typedText(row[field])
+  }
   if (isChosen(column) && options) {
     const label = (value: unknown, row: Row) =>
       labels.labelOf(field, value) ?? typedText((labelField !== undefined && row[labelField]) || value)

@@ -97,6 +97,12 @@ export interface OptionQuery {
   shape: Shape
 }
 
+export interface FixedChoice {
+  value: string | number | boolean
+  label: string
+  disabled?: boolean
+}
+
 export interface ResolvedField {
   field: Name
   title: string
@@ -110,6 +116,8 @@ export interface ResolvedField {
   permission?: Permission
   dictionary?: string
   options?: OptionQuery
+  /** Fixed choices with labels of their own; without them those of the property. */
+  choices?: readonly FixedChoice[]
   span: 1 | 2 | 3
   value?: Expression
   check?: FieldCheck & {

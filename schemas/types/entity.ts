@@ -116,6 +116,7 @@ export type CellType =
   | 'money'
   | 'date'
   | 'dateTime'
+  | 'ago'
   | 'boolean'
   | 'alarm'
   | 'switch'
@@ -241,7 +242,7 @@ export interface Property {
   /**
    * How that form is laid out: a `uiSchema` of rjsf. Among its `ui:options`, a record takes `columns` (1 to 3), `layout`
    * (`groups`, `tabs`, `steps`) with `groups` of `{ title, fields }`; a list takes `display` (`cards`, `table`);
-   * without it, records of up to eight single values are a table where they are only read, and cards else.
+   * without it, records of up to eight single values are rows of a table, on a phone cards, and other records cards.
    */
   'x-layout'?: JsonSchema
   'x-field'?: FieldType

@@ -6,6 +6,7 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { endlessName } from './endless.ts'
 import { LeafField } from './LeafField.tsx'
 import { choicesOf } from './leafOf.ts'
+import { ListField } from './list/ListField.tsx'
 import { isOneInput } from './lookedUp.ts'
 import styles from './schemaForm.module.css'
 import type { SchemaFieldProps, SchemaFormContext } from './schemaFormContext.ts'
@@ -14,11 +15,11 @@ import { fittingLayout, widgetOf } from './widgetNames.ts'
 
 type FieldOfRjsf = Field<unknown, RJSFSchema, SchemaFormContext>
 
-const {
-  ArrayField: RjsfArray,
-  ObjectField: RjsfObject,
-  SchemaField: RjsfSchema,
-} = getDefaultRegistry<unknown, RJSFSchema, SchemaFormContext>().fields
+const { ObjectField: RjsfObject, SchemaField: RjsfSchema } = getDefaultRegistry<
+  unknown,
+  RJSFSchema,
+  SchemaFormContext
+>().fields
 
 /** A value with parts; a value of another kind is shown as JSON, as it is, instead of being taken to pieces. */
 const partField = (Inner: FieldOfRjsf, fits: (value: unknown) => boolean) =>
@@ -35,7 +36,7 @@ export const isOneValue = (schema: RJSFSchema): boolean =>
   Array.isArray(schema.enum) || schema.const !== undefined || isOneInput(schema)
 
 export const ObjectField = partField(RjsfObject as FieldOfRjsf, isRecord)
-export const ArrayField = partField(RjsfArray as FieldOfRjsf, Array.isArray)
+export const ArrayField = partField(ListField as FieldOfRjsf, Array.isArray)
 
 /** Endless definitions that are being drawn here, outermost first. */
 const Opened = createContext<readonly string[]>([])

@@ -29,6 +29,9 @@ export interface SchemaStore {
   /** Lets rjsf catch up, before something that it does itself. */
   flush(): void
   error(path: Path): string | undefined
+  /** Messages at the parts of a place, by path without the place; the same object until messages change. */
+  errorsBelow(path: Path): ReadonlyMap<string, string>
+  watchErrors(listener: () => void): () => void
   setErrors(messages: Iterable<PlacedMessage>): void
   /** All faults of the value; also shows them. */
   validate(): PlacedMessage[]
@@ -63,6 +66,8 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
   /** rjsf is about to say what a change of shape leaves of the value. */
   let isDeciding = false
   let errors = new Map<string, string>()
+  const errorListeners = new Set<() => void>()
+  const below = new Map<string, { of: typeof errors; found: ReadonlyMap<string, string> }>()
 
   const tell = (key: string) => {
     for (const listener of listeners.get(key)?.all ?? []) listener()
@@ -71,6 +76,7 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
     const before = errors
     errors = next
     for (const key of new Set([...before.keys(), ...next.keys()])) if (before.get(key) !== next.get(key)) tell(key)
+    for (const listener of [...errorListeners]) listener()
   }
   const check = () => messagesBy(schema, value, title)
   /** Notifies the listeners of changed values. Returns whether one of them can change the shape of the form. */
@@ -99,7 +105,9 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
       const typed = next === undefined ? cleared(value, initial, path) : withValueAt(value, path, next)
       value = withComputed(schema, typed)
       const key = keyOf(path)
-      if (errors.has(key)) errors = new Map([...errors].filter(([place]) => place !== key))
+      // A message goes as soon as what it is about is changed.
+      const kept = [...errors].filter(([place]) => place !== key && !isChangedBelow(key, place, before, value))
+      if (kept.length < errors.size) replaceErrors(new Map(kept))
       tell(key)
       if (!structural(path)) isAhead = true
       else {
@@ -129,6 +137,23 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
     },
     flush,
     error: path => errors.get(keyOf(path)),
+    errorsBelow(path) {
+      const key = keyOf(path)
+      const known = below.get(key)
+      if (known?.of === errors) return known.found
+      const start = startBelow(key)
+      const found = new Map(
+        [...errors].flatMap(([place, message]) =>
+          place !== '' && place.startsWith(start) ? [[place.slice(start.length), message] as const] : [],
+        ),
+      )
+      below.set(key, { of: errors, found })
+      return found
+    },
+    watchErrors(listener) {
+      errorListeners.add(listener)
+      return () => errorListeners.delete(listener)
+    },
     setErrors: messages => replaceErrors(new Map([...messages].map(({ path, message }) => [path, message]))),
     validate() {
       const messages = check()
@@ -174,6 +199,14 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
     },
   }
 }
+
+/** How paths of parts begin. */
+const startBelow = (key: string) => (key === '' ? '' : `${key}.`)
+
+/** Whether a place below the one that is set holds another value now. */
+const isChangedBelow = (key: string, place: string, before: unknown, now: unknown) =>
+  place.startsWith(startBelow(key)) &&
+  !Object.is(valueAtPath(before, place.split('.')), valueAtPath(now, place.split('.')))
 
 /** Takes a value away, and the records around it that were made for it and now hold nothing. */
 function cleared(value: unknown, initial: unknown, path: Path): unknown {

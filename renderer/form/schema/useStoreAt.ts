@@ -14,6 +14,13 @@ export function useErrorAt(store: SchemaStore, path: Path): string | undefined {
   return useSyncExternalStore(watch, read, read)
 }
 
+/** Messages at the parts of a place, by path without the place: `2.amount`. */
+export function useErrorsBelow(store: SchemaStore, path: Path): ReadonlyMap<string, string> {
+  const watch = useCallback((listener: () => void) => store.watchErrors(listener), [store])
+  const read = useCallback(() => store.errorsBelow(path), [store, path])
+  return useSyncExternalStore(watch, read, read)
+}
+
 /** A handler of rjsf that works on what rjsf holds: it is brought up to date first. */
 export function useFlushed<A extends unknown[]>(store: SchemaStore, handler: (...args: A) => void) {
   const latest = useRef(handler)

@@ -2,6 +2,7 @@
 import { describe } from 'vitest'
 import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
+import { cell, press } from '../gridCells.ts'
 import { expect, test } from '../harness.ts'
 import { type NewUser, unique } from '../records.ts'
 import { answer, atTasks, expectPending, expectRecord, newTeam, openDeed, openTask, sendDeed } from '../taskDeeds.ts'
@@ -38,17 +39,24 @@ describe('the purchase process', () => {
     const way = desk.main.getByRole('region', { name: '审批路径' })
     await desk.row('部门负责人审批', way).getByText(head.name).waitFor()
     await desk.fill('采购事项', subject)
-    await desk.main.getByRole('button', { name: '采购明细：新增一项' }).click()
-    await desk.fill('名称', '激光投影仪')
-    await desk.fill('数量', '8')
-    await desk.fill('单价（元）', '15000')
+    await desk.button(/添加一行/).click()
+    await cell(desk, 1, 'name').locator('[data-typed]').waitFor()
+    await desk.page.keyboard.type('激光投影仪')
+    await press(desk, 'Tab')
+    await desk.page.keyboard.type('8')
+    await press(desk, 'Tab')
+    await desk.page.keyboard.type('15000')
+    await press(desk, 'Enter')
+    await expect.poll(() => desk.main.locator('tfoot td[data-field="total"]').innerText()).toBe('120,000.00 元')
     await desk.fill('采购原因', '原设备老化')
     // The amount is computed from the lines and read-only.
-    expect(await desk.main.getByLabel('金额合计（元）').isDisabled()).toBe(true)
+    expect(await desk.main.getByLabel('金额合计').isDisabled()).toBe(true)
     await desk.row('分管领导会签', way).waitFor()
-    await desk.fill('数量', '2')
+    await cell(desk, 1, 'quantity').click()
+    await desk.page.keyboard.type('2')
+    await press(desk, 'Enter')
     await desk.row('分管领导会签', way).waitFor({ state: 'detached' })
-    expect(await desk.main.getByLabel('金额合计（元）').inputValue()).toMatch(/^30[, ]?000/)
+    expect(await desk.main.getByLabel('金额合计').inputValue()).toBe('30,000.00')
     await desk.save('提交')
     await desk.expectToast('发起成功')
     const own = await api.as(member.username, member.password)

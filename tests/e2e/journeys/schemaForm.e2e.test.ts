@@ -2,6 +2,7 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { openExamples, serveExamples } from '../examples.ts'
+import { cell } from '../gridCells.ts'
 import { expect, test } from '../harness.ts'
 
 serveExamples()
@@ -38,8 +39,8 @@ describe('a form drawn from a JSON Schema', () => {
     await main.getByLabel('楼栋').fill('3 号楼')
     await main.getByLabel('地址', { exact: true }).fill('10.0.0')
     await main.getByRole('tab', { name: '测点' }).click()
-    await main.getByRole('button', { name: '测点：新增一项' }).click()
-    await main.getByLabel('编码').fill('a1')
+    await desk.button(/添加一行/).click()
+    await main.getByLabel('编码 第 1 行').fill('a1')
     await main.getByRole('tab', { name: '连接' }).click()
     await desk.save()
     await main.getByText('地址应为IPv4 地址').waitFor()
@@ -50,7 +51,8 @@ describe('a form drawn from a JSON Schema', () => {
     await desk.page.getByTitle('MQTT').click()
     await main.getByLabel('主题').fill('plant/1')
     await main.getByRole('tab', { name: '测点' }).click()
-    await main.getByLabel('编码').fill('A1')
+    await cell(desk, 1, 'code').click()
+    await main.getByLabel('编码 第 1 行').fill('A1')
     await desk.save()
     // The saved form goes back to where it was opened from; opening another meanwhile would be interrupted by that.
     await desk.page.waitForURL('about:blank')

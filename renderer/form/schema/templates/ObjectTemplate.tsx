@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils'
-import { canExpand } from '@rjsf/utils'
+import { canExpand, getUiOptions } from '@rjsf/utils'
 import { type ReactNode, use } from 'react'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { layoutOptions } from '../layoutOptions.ts'
@@ -31,10 +31,13 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSche
     shown.map(part => part.name),
   )
   const isRoot = fieldPathId.path.length === 0
+  // Its number stands above it already; rjsf would make a title of the list's and that number.
+  const isUnnamedItem =
+    typeof fieldPathId.path.at(-1) === 'number' && (schema.title ?? getUiOptions(uiSchema).title) === undefined
   const mayAdd = !readOnly && !disabled && !readonly && canExpand(schema, uiSchema, formData)
   return (
-    <fieldset className={isRoot ? styles.root : styles.record} id={fieldPathId.$id}>
-      {!isRoot && title !== '' && <legend className={styles.legend}>{title}</legend>}
+    <fieldset className={isRoot || isUnnamedItem ? styles.root : styles.record} id={fieldPathId.$id}>
+      {!isRoot && !isUnnamedItem && title !== '' && <legend className={styles.legend}>{title}</legend>}
       {description && <p className={styles.description}>{description}</p>}
       {groups.length > 0 ? (
         <GroupedObject

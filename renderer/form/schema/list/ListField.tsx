@@ -1,0 +1,51 @@
+import { getDefaultRegistry } from '@rjsf/core'
+import { type Field, getUiOptions, type RJSFSchema } from '@rjsf/utils'
+import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { PageContext } from '../../../pages/pageContext.ts'
+import { phone, useMedia } from '../../../ui/useMedia.ts'
+import { InputRoom } from '../../InputRoom.tsx'
+import { keptRowsOf, noKeptRows } from '../rowContext.ts'
+import type { SchemaFieldProps, SchemaFormContext } from '../schemaFormContext.ts'
+import { useValueAt } from '../useStoreAt.ts'
+import { fitsColumns, listColumns } from './listColumns.ts'
+
+const { ArrayField } = getDefaultRegistry<unknown, RJSFSchema, SchemaFormContext>().fields
+const Cards = ArrayField as Field<unknown, RJSFSchema, SchemaFormContext>
+const ListGrid = lazy(async () => ({ default: (await import('./ListGrid.tsx')).ListGrid }))
+
+/** A list: flat records are filled in as rows of a table, everything else, and all of it on a phone, as cards. */
+export function ListField(props: SchemaFieldProps) {
+  const { store } = props.registry.formContext
+  const columns = useColumns(props)
+  const isPhone = useMedia(phone)
+  const { path } = props.fieldPathId
+  const value = useValueAt(store, path)
+  const [fits] = useState(() => columns !== undefined && fitsColumns(value, columns))
+  const isGrid = columns !== undefined && fits && !isPhone
+  // Cards are drawn by rjsf, which does not hear of what is done in the table.
+  useEffect(() => {
+    if (!isGrid) queueMicrotask(() => store.flush())
+  }, [isGrid, store])
+  if (!isGrid) return <Cards {...props} />
+  return (
+    <Suspense fallback={<InputRoom />}>
+      <ListGrid field={props} columns={columns} />
+    </Suspense>
+  )
+}
+
+/** Columns of the table; undefined where the list is drawn as cards. */
+function useColumns({ schema, uiSchema, registry }: SchemaFieldProps) {
+  // Cells are drawn with what a page knows.
+  const isOnPage = use(PageContext) !== null
+  const { readOnly } = registry.formContext
+  const { schemaUtils } = registry
+  return useMemo(() => {
+    const { items } = schema
+    const isCards = getUiOptions(uiSchema).display === 'cards'
+    if (!isOnPage || readOnly || isCards || !isRecord(items) || keptRowsOf(schema) !== noKeptRows) return undefined
+    const layout = isRecord(uiSchema?.items) ? uiSchema.items : undefined
+    return listColumns(schemaUtils.retrieveSchema(items), layout)
+  }, [isOnPage, readOnly, schema, uiSchema, schemaUtils])
+}

@@ -1,0 +1,91 @@
+import { getUiOptions } from '@rjsf/utils'
+import { use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ResolvedGridColumn } from '../../../../runtime/schema/resolvedPage.ts'
+import { isSameValue } from '../../../../schemas/evaluate/json-schema/deepValue.ts'
+import type { Row } from '../../../cells/cellKind.ts'
+import { createGrid } from '../../../grid/createGrid.ts'
+import { Grid } from '../../../grid/Grid.tsx'
+import type { GridModel } from '../../../grid/gridModel.ts'
+import { rowsOf } from '../../../grid/rowErrors.ts'
+import { resolvedLeaf } from '../resolvedLeaf.ts'
+import styles from '../schemaForm.module.css'
+import type { SchemaFieldProps } from '../schemaFormContext.ts'
+import { useErrorsBelow, useValueAt } from '../useStoreAt.ts'
+
+const rights = { add: true, copy: true, remove: true, move: true }
+const noInput = () => null
+
+/** A list of flat records as the editable table of the language. The store of the form holds the rows. */
+export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns: readonly ResolvedGridColumn[] }) {
+  const { schema, uiSchema, registry, fieldPathId, required } = field
+  const { store, inputOf } = registry.formContext
+  const { $id: id, path } = fieldPathId
+  const value = useValueAt(store, path)
+  const errors = useErrorsBelow(store, path)
+  const ready = useWithRecords(columns)
+  const model = useMemo<GridModel>(
+    () => ({
+      columns: ready,
+      // Formulas of a row read the form as it is when they are computed.
+      scope: {
+        get form() {
+          return store.value()
+        },
+      },
+      rights,
+      least: schema.minItems ?? 0,
+      most: schema.maxItems ?? Number.POSITIVE_INFINITY,
+    }),
+    [ready, store, schema],
+  )
+  const told = useRef(value)
+  const [grid] = useState(() =>
+    createGrid({
+      model,
+      rows: rowsOf(value),
+      onRows(rows) {
+        told.current = rows.map(row => filledIn(row.values))
+        store.set(path, told.current)
+      },
+    }),
+  )
+  useLayoutEffect(() => grid.configure(model), [grid, model])
+  useLayoutEffect(() => {
+    if (isSameValue(value, told.current)) return
+    told.current = value
+    grid.receive(rowsOf(value))
+  }, [grid, value])
+  useEffect(() => grid.receiveErrors(errors), [grid, errors])
+  const label = String(getUiOptions(uiSchema).title ?? schema.title ?? field.title ?? field.name)
+  return (
+    <div className={styles.list}>
+      <div className={styles.listTitle} data-required={required || undefined}>
+        {label}
+      </div>
+      {schema.description && <p className={styles.description}>{schema.description}</p>}
+      <Grid
+        grid={grid}
+        inputOf={type => inputOf(type) ?? noInput}
+        id={id}
+        label={label}
+        disabled={field.disabled === true || field.readonly === true}
+        describedBy={`${id}-note`}
+      />
+    </div>
+  )
+}
+
+/** Columns of references with what offers their records. */
+function useWithRecords(columns: readonly ResolvedGridColumn[]): readonly ResolvedGridColumn[] {
+  const found = columns.map(column => {
+    if (column.property?.['x-ref'] === undefined) return column
+    const leaf = use(resolvedLeaf(column))
+    return 'field' in leaf ? { ...column, ...leaf.field } : { ...column, enabled: false, help: leaf.fault }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found follows from the columns
+  return useMemo(() => found, [columns])
+}
+
+/** A row as a JSON Schema counts it: a cell without a value is no member. */
+const filledIn = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== ''))

@@ -1,0 +1,119 @@
+import { getUiOptions, type RJSFSchema, type UiSchema } from '@rjsf/utils'
+import { resolveColumn } from '../../../../runtime/schema/resolveColumn.ts'
+import type { ResolvedGridColumn } from '../../../../runtime/schema/resolvedPage.ts'
+import { formulaOf } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { FieldType, Property } from '../../../../schemas/types/entity.ts'
+import type { Summary } from '../../../../schemas/types/pages/listColumn.ts'
+import { summaryWords } from '../../../grid/summaries.ts'
+import { type Choice, type LeafKind, leafOf } from '../leafOf.ts'
+import { propertyOf } from '../lookedUp.ts'
+import type { SchemaFormContext } from '../schemaFormContext.ts'
+
+type Layout = UiSchema<unknown, RJSFSchema, SchemaFormContext>
+
+/** Inputs of a schema form as inputs of the language; without the others a list is drawn as cards. */
+const inputs: Partial<Record<LeafKind, FieldType>> = {
+  text: 'text',
+  textarea: 'textarea',
+  number: 'number',
+  checkbox: 'checkbox',
+  radio: 'select',
+  select: 'select',
+  time: 'time',
+}
+
+/** More columns than this are easier to fill in below each other. */
+const mostColumns = 8
+const narrowest = 90
+
+/** Words that say more about a record than a row of a table can follow. */
+const shaping = ['oneOf', 'anyOf', 'not', 'if', 'dependencies', 'patternProperties'] as const
+
+/**
+ * Columns of the table in which a list of flat records is filled in; undefined for a record that has nested parts, changes
+ * its shape, is laid out by hand or has more than eight members.
+ */
+export function listColumns(record: RJSFSchema, layout: Layout | undefined): ResolvedGridColumn[] | undefined {
+  const { properties, required, additionalProperties } = record
+  if (!isRecord(properties) || isRecord(additionalProperties)) return undefined
+  if (shaping.some(word => record[word] !== undefined)) return undefined
+  if (layout && Object.keys(layout).some(key => key.startsWith('ui:'))) return undefined
+  const columns: ResolvedGridColumn[] = []
+  for (const [name, part] of Object.entries(properties)) {
+    if (!isRecord(part)) return undefined
+    const column = columnOf(name, part, layout?.[name] as Layout | undefined, required?.includes(name) ?? false)
+    if (column === undefined) return undefined
+    if (column !== 'hidden') columns.push(column)
+  }
+  return columns.length > 0 && columns.length <= mostColumns ? columns : undefined
+}
+
+function columnOf(
+  name: string,
+  part: RJSFSchema,
+  layout: Layout | undefined,
+  required: boolean,
+): ResolvedGridColumn | 'hidden' | undefined {
+  const options = getUiOptions(layout)
+  const title = String(options.title ?? part.title ?? name)
+  const { kind, field, choices } = leafOf({ schema: part, uiSchema: layout, id: name, title, required })
+  if (kind === 'hidden') return 'hidden'
+  const input = kind === 'field' ? field.input : inputs[kind]
+  if (input === undefined || !choices.every(isPlainChoice)) return undefined
+  if (choices.length === 0 && (part.oneOf ?? part.anyOf) !== undefined) return undefined
+  const property: Property = { ...propertyOf(part, title), type: typeOf(part) }
+  const formula = formulaOf(part)
+  const isClosed = part.readOnly === true || options.readonly === true || options.disabled === true
+  const column = resolveColumn(
+    { field: name, title },
+    { properties: { [name]: { ...property, ...(kind === 'field' ? { 'x-field': input } : {}) } } },
+  )
+  const summary = summaryOf(part, formula)
+  return {
+    ...field,
+    input,
+    property,
+    column: { ...column, sortable: false },
+    width: Math.max(column.width, narrowest),
+    ...(formula === undefined ? {} : { value: formula }),
+    ...(isClosed ? { enabled: false } : {}),
+    ...(isPlain(part.default) ? { default: part.default } : {}),
+    ...(choices.length > 0 && input !== 'checkbox' ? { choices: choices as PlainChoice[] } : {}),
+    ...(typeof part.description === 'string' ? { help: part.description } : {}),
+    ...(summary === undefined ? {} : { summary }),
+  }
+}
+
+type PlainChoice = Choice & { value: string | number | boolean }
+
+const isPlainChoice = (choice: Choice): choice is PlainChoice =>
+  ['string', 'number', 'boolean'].includes(typeof choice.value)
+
+/** A default that is a value; a text that begins with = would be read as an expression. */
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && !value.startsWith('='))
+
+/** The type besides null; without a word, the one that an enumeration shows. */
+function typeOf({ type, enum: values }: RJSFSchema): NonNullable<Property['type']> {
+  const named = [type].flat().find(one => one !== undefined && one !== 'null')
+  const shown = typeof values?.[0]
+  return (named ?? (shown === 'number' || shown === 'boolean' ? shown : 'string')) as NonNullable<Property['type']>
+}
+
+/** As `x-summary` says; what is computed is added up without a word. */
+function summaryOf(part: RJSFSchema, formula: string | undefined): Summary | undefined {
+  const named: unknown = part['x-summary']
+  if (typeof named === 'string') return Object.hasOwn(summaryWords, named) ? (named as Summary) : undefined
+  return formula !== undefined && ['number', 'integer'].includes(typeOf(part)) ? 'sum' : undefined
+}
+
+/** Whether the table can hold these rows: records whose cells are values, not records. */
+export const fitsColumns = (value: unknown, columns: readonly ResolvedGridColumn[]): boolean =>
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) &&
+    value.every(row => isRecord(row) && columns.every(column => fitsCell(row[column.field], column))))
+
+const fitsCell = (value: unknown, { multiple, column }: ResolvedGridColumn): boolean =>
+  typeof value !== 'object' || value === null || multiple || column.cell === 'file' || column.cell === 'image'
