@@ -30,6 +30,7 @@ export function MenuModule({ module, collapsed, open, current, onToggle }: Props
       <li>
         <Link
           className={styles.module}
+          data-module={module.id}
           to={direct}
           aria-current={current === '' ? undefined : 'page'}
           title={collapsed ? module.name : undefined}
@@ -69,6 +70,7 @@ export function MenuModule({ module, collapsed, open, current, onToggle }: Props
       <button
         type="button"
         className={styles.module}
+        data-module={module.id}
         data-within={current !== ''}
         aria-expanded={collapsed ? undefined : open}
         aria-controls={collapsed ? undefined : id}

@@ -35,3 +35,35 @@ export function firstPage(menus: readonly MenuNode[]): string | undefined {
   }
   return undefined
 }
+
+/** Modules under one heading. */
+export interface MenuGroup {
+  title: string
+  modules: MenuNode[]
+}
+
+/** Fewer modules fit on the screen, and need no headings. */
+const few = 10
+
+/**
+ * Modules by their headings, each heading where its first module stands; undefined for a menu that is short or has fewer
+ * than two headings.
+ */
+export function groupMenu(menus: readonly MenuNode[]): (MenuNode | MenuGroup)[] | undefined {
+  const groups = new Map<string, MenuGroup>()
+  const entries: (MenuNode | MenuGroup)[] = []
+  for (const module of menus) {
+    const { group: title } = module
+    const known = title === undefined ? undefined : groups.get(title)
+    if (title === undefined) entries.push(module)
+    else if (known) known.modules.push(module)
+    else {
+      const group = { title, modules: [module] }
+      groups.set(title, group)
+      entries.push(group)
+    }
+  }
+  return menus.length > few && groups.size > 1 ? entries : undefined
+}
+
+export const isGroup = (entry: MenuNode | MenuGroup): entry is MenuGroup => 'modules' in entry

@@ -29,6 +29,8 @@ export interface MenuNode {
   route: string | null
   name: string
   icon: string | null
+  /** Heading of the menu under which a module stands. */
+  group?: string
   children: MenuNode[]
 }
 
@@ -80,6 +82,7 @@ export function readMenus(value: unknown): MenuNode[] {
     route: text(raw.route) || null,
     name: text(raw.name),
     icon: text(raw.icon) || null,
+    ...(text(raw.group) === '' ? {} : { group: text(raw.group) }),
     children: readMenus(raw.children),
   }))
 }

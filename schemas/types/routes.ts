@@ -16,6 +16,8 @@ export interface Module {
   title: string
   icon: string
   order: number
+  /** Heading under which it stands where the menu is long; without one it stands by itself. */
+  group?: string
 }
 
 /** In the menu from the start; its screen says that it is not built yet. */

@@ -1,3 +1,4 @@
+import { moduleCode } from '../../schemas/evaluate/moduleCode.ts'
 import { routeCode } from '../../schemas/evaluate/routeCode.ts'
 import type { Permission } from '../../schemas/types/common.ts'
 import { type Answer, answerOf, type Takes, takesOf } from './documents/answers.ts'
@@ -30,7 +31,7 @@ export function createContext(project: Project): CheckContext {
     ...declared,
     ...routes.map(routeCode),
     ...(project.routes?.content.planned ?? []).flatMap(planned => planned.permission ?? []),
-    ...(project.routes?.content.modules ?? []).map(module => `MODULE_${module.key.toUpperCase()}`),
+    ...(project.routes?.content.modules ?? []).map(module => moduleCode(module.key)),
     ...ownCodes(project, declared),
   ]
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moduleCode } from '../../schemas/evaluate/moduleCode.ts'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
 import { signedIn } from './signedIn.ts'
@@ -8,6 +9,8 @@ export interface MenuNode {
   route: string
   name: string
   icon: string
+  /** Heading of the menu under which a module of the product stands. */
+  group?: string
   children: MenuNode[]
 }
 
@@ -28,6 +31,14 @@ export async function permissions(call: Call) {
     application: { ...application, url: application.url ?? '' },
   }
 }
+
+/** Headings by the codes of the modules that stand under them. */
+const moduleGroups = () =>
+  new Map(
+    registry.routes.modules.flatMap(({ key, group }) =>
+      group === undefined ? [] : [[moduleCode(key), group] as const],
+    ),
+  )
 
 /** Routes of pages that need no code, only an account. */
 function openToAll(): Set<string> {
@@ -59,11 +70,13 @@ export async function menuOf(call: Call): Promise<MenuNode[]> {
     .orderBy('sort')
     .orderBy('id')
     .execute()
+  const groups = moduleGroups()
   const node = (row: (typeof rows)[number], children: MenuNode[]): MenuNode => ({
     id: row.id,
     route: row.route ?? '',
     name: row.name,
     icon: row.icon ?? '',
+    ...(groups.has(row.code) ? { group: groups.get(row.code) ?? '' } : {}),
     children,
   })
   const pages = rows.filter(

@@ -1,4 +1,5 @@
 import { isPublic } from '../../schemas/evaluate/isPublic.ts'
+import { moduleCode } from '../../schemas/evaluate/moduleCode.ts'
 import { routeCode } from '../../schemas/evaluate/routeCode.ts'
 import type { Permission } from '../../schemas/types/common.ts'
 import type { Page } from '../../schemas/types/page.ts'
@@ -32,7 +33,6 @@ export function wantedResources(registry: Registry): WantedResource[] {
   const add = (resource: WantedResource) => {
     if (!wanted.has(resource.code)) wanted.set(resource.code, resource)
   }
-  const moduleCode = (key: string) => `MODULE_${key.toUpperCase()}`
 
   for (const module of modules) {
     add({

@@ -140,7 +140,8 @@ export class Desk {
   /** Waits until nothing is under way: no call, no part of the console, no busy mark, over several frames. */
   async settled(): Promise<void> {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), 20_000)
+    // Shortly before the limit of the test, to say what was under way.
+    const timer = setTimeout(() => late.abort(), 100_000)
     const isLate = once(late.signal, 'abort')
     try {
       for (let calm = 0; calm < 2; ) {
@@ -351,16 +352,20 @@ export class Desk {
 
   /** Goes to a page by the side menu. */
   async menu(module: string, page: string): Promise<void> {
-    const head = this.sideMenu.getByRole('button', { name: module, exact: true })
+    const hidden = { name: module, exact: true, includeHidden: true }
+    const head = this.sideMenu.getByRole('button', hidden)
+    const within = this.sideMenu.locator('[data-group]').filter({ has: this.page.getByRole('button', hidden) })
+    const group = within.locator(':scope > button')
+    if ((await group.count()) > 0 && (await group.getAttribute('aria-expanded')) !== 'true') await group.click()
     if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
     await this.sideMenu.getByRole('link', { name: page, exact: true }).click()
     await this.settled()
   }
 
-  /** Modules of the side menu. */
+  /** Modules of the side menu, those under closed headings too. */
   async menuTitles(): Promise<string[]> {
     await this.sideMenu.getByText('暂无可用菜单').or(this.sideMenu.locator('ul li').first()).waitFor()
-    const texts = await this.sideMenu.locator(':scope > ul > li > a, :scope > ul > li > button').allInnerTexts()
+    const texts = await this.sideMenu.locator('[data-module]').allTextContents()
     return texts.map(text => text.trim())
   }
 

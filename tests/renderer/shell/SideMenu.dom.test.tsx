@@ -21,7 +21,7 @@ beforeAll(async () => {
   await session.refreshSession()
 })
 afterAll(() => stop())
-beforeEach(() => menuState.set({ collapsed: false, open: '' }))
+beforeEach(() => menuState.set({ collapsed: false, open: '', groups: [] }))
 
 const module = (name: string) => screen.getByRole('button', { name })
 
