@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import type { PickerList as List } from '../../../runtime/schema/resolvedPage.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import { compileCell } from '../../cells/compileCell.ts'
@@ -10,6 +10,7 @@ import type { RecordId } from '../useLabels.ts'
 import type { Picked } from './PickerDialog.tsx'
 import { PickerSide } from './PickerSide.tsx'
 import styles from './picker.module.css'
+import { recentPicks } from './recentPicks.ts'
 import { SearchPane } from './SearchPane.tsx'
 import { pickerSize, usePickerRows } from './usePickerRows.ts'
 
@@ -29,6 +30,7 @@ export function PickerList({ list, scope, isMultiple, isFull, picked, onToggle, 
   const { query, columns, side } = list
   const found = usePickerRows(list, scope)
   const name = useId()
+  const [recent] = useState(() => recentPicks(query.source))
   const draw = useMemo(() => columns.map(column => compileCell(column, scope)), [columns, scope])
   const press = (event: KeyboardEvent, id: RecordId, label: string) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -45,6 +47,23 @@ export function PickerList({ list, scope, isMultiple, isFull, picked, onToggle, 
     <>
       {side && <PickerSide side={side} scope={scope} chosen={found.node} onChoose={found.choose} />}
       <SearchPane words={found.words} onSearch={found.search}>
+        {recent.length > 0 && found.words.trim() === '' && (
+          <ul className={styles.recent} aria-label="最近选择">
+            {recent.map(([id, label]) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.recentPick}
+                  aria-pressed={picked.has(id)}
+                  disabled={isFull && !picked.has(id)}
+                  onClick={() => onToggle(id, label, isMultiple ? !picked.has(id) : true)}
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={styles.scroll} aria-busy={found.loading}>
           {found.error !== undefined ? (
             <ErrorCard error={found.error} onRetry={found.reload} />

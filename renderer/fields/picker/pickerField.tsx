@@ -7,6 +7,7 @@ import type { FieldInputProps } from '../fieldKind.ts'
 import frame from '../frame.module.css'
 import { idsOf, type RecordId, useLabels } from '../useLabels.ts'
 import styles from './picker.module.css'
+import { rememberPicks } from './recentPicks.ts'
 
 const PickerDialog = libraryPart(() => import('./PickerDialog.tsx').then(module => module.PickerDialog))
 
@@ -74,6 +75,7 @@ export function PickerInput(props: FieldInputProps) {
             chosen={new Map(chosen.map(one => [one, labels.get(one) ?? String(one)]))}
             onPick={next => {
               setPicked(next)
+              if (list) rememberPicks(list.query.source, next)
               put([...next.keys()])
               close()
             }}

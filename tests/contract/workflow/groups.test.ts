@@ -112,7 +112,9 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     const { cid } = desk
     const [startsAt, endsAt] = [3, 4].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
     const found = recordsOf(await worker.post('/upms/user/directory', { keyword: cid.username }))
-    expect(found.map(each => Object.keys(each).sort())).toEqual([['id', 'name', 'organizationName', 'username']])
+    expect(found.map(each => Object.keys(each).sort())).toEqual([
+      ['id', 'name', 'organizationName', 'positionName', 'username'],
+    ])
     expect(listOf(await worker.get('/upms/user/options', { keyword: cid.username }))).toEqual([])
     // A form asks for the name of one by his id: of those whom one manages.
     const seen = await company.hire({ organizationId: company.eastTeam, dataScope: 'organizationAndBelow' })
@@ -124,6 +126,20 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
       data: { errors: [{ field: 'toId' }] },
     })
     expect(dataOf(await entrust(cid.id))).toMatchObject({ toId: cid.id, toName: cid.username })
+  })
+
+  test('W17 people are found by their organization, with those below it or without', async () => {
+    const { east, eastTeam, west } = company
+    const worker = await company.hire({ organizationId: west, dataScope: 'own' })
+    const mate = await company.hire({ organizationId: eastTeam })
+    const head = await company.hire({ organizationId: east })
+    const idsIn = async (organizationId: string, below: boolean) =>
+      recordsOf(await worker.post('/upms/user/directory', { organizationId, below, size: 100 })).map(row => row.id)
+    expect(await idsIn(east, false)).toContain(head.id)
+    expect(await idsIn(east, false)).not.toContain(mate.id)
+    expect(await idsIn(east, true)).toEqual(expect.arrayContaining([head.id, mate.id]))
+    expect(await idsIn(east, true)).not.toContain(worker.id)
+    expect(await idsIn('nowhere', true)).toEqual([])
   })
 
   test('a leaver hands over every kind of thing that he belongs to, and gets it back', async () => {

@@ -1,14 +1,16 @@
 import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fields } from '../../../renderer/fields/registry.ts'
 import type { ResolvedColumn, ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import type { FieldType } from '../../../schemas/types/entity.ts'
 import { startConsoleServer } from '../shell/consoleServer.ts'
+import { loadFields } from '../support/loadFields.ts'
 import { putDocuments } from '../support/openPage.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
+beforeAll(loadFields, 60_000)
 
 const base: ResolvedField = {
   field: 'value',
@@ -200,6 +202,21 @@ test('A6 a picker searches on the server after a pause, a page at a time, narrow
   expect(await screen.findByText('部门 21')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '移除部门 21' }))
   expect(held.value).toBeNull()
+})
+
+test('W17 a picker offers what was chosen lately, until something is searched', async () => {
+  localStorage.clear()
+  const first = show('picker', { picker })
+  await first.user.click(await screen.findByRole('button', { name: '选择值' }))
+  await first.user.click(await screen.findByLabelText('选择部门 4'))
+  await first.user.click(screen.getByRole('button', { name: /^确\s*定$/ }))
+  first.unmount()
+  const { held, user } = show('picker', { picker })
+  await user.click(await screen.findByRole('button', { name: '选择值' }))
+  const recent = within(await screen.findByRole('list', { name: '最近选择' }))
+  await user.click(recent.getByRole('button', { name: '部门 4' }))
+  await user.click(screen.getByRole('button', { name: /^确\s*定$/ }))
+  expect(held.value).toBe('d4')
 })
 
 test('a picker for several keeps them in a pane, not more than may be', async () => {

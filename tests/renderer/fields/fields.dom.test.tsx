@@ -1,14 +1,16 @@
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fields } from '../../../renderer/fields/registry.ts'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import type { FieldType } from '../../../schemas/types/entity.ts'
 import { startConsoleServer } from '../shell/consoleServer.ts'
+import { loadFields } from '../support/loadFields.ts'
 import { putDocuments } from '../support/openPage.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
+beforeAll(loadFields, 60_000)
 
 const base: ResolvedField = {
   field: 'value',
