@@ -31,4 +31,9 @@ export interface GalleryDisplay {
   text?: Name
   /** Column that groups the cards; groups keep the order of the rows. */
   group?: Name
+  /**
+   * Property by which a card is known again: each person marks favourites, which stand in a first group and are kept on the
+   * server.
+   */
+  favourites?: Name
 }

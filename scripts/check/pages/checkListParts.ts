@@ -138,7 +138,7 @@ function checkMove({ context, spot }: PageCheck, page: ListPage, source: KnownEn
 /** Features of tables that other displays do not support. */
 const ofTables = ['index', 'expand', 'children', 'move', 'editable'] as const
 
-/** Checks that a display names columns of the list; `picture` names a property of the source. */
+/** Checks that a display names columns of the list; `picture` and `favourites` name properties of the source. */
 export function checkDisplay({ spot }: PageCheck, page: ListPage, row: RecordType | undefined): void {
   const { display } = page
   if (!display) return
@@ -146,7 +146,7 @@ export function checkDisplay({ spot }: PageCheck, page: ListPage, row: RecordTyp
   const columns = new Set(page.columns.map(column => (typeof column === 'string' ? column : column.field)))
   for (const [word, name] of Object.entries(display)) {
     if (word === 'as') continue
-    if (word === 'picture') wantMember(place.at(word), String(name), row)
+    if (word === 'picture' || word === 'favourites') wantMember(place.at(word), String(name), row)
     else if (!columns.has(String(name)))
       place.at(word).error(`"${String(name)}" is not a column of this list${hint(String(name), columns)}`)
   }

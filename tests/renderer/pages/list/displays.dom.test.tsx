@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListPage } from '../../../../schemas/types/pages/list.ts'
 import { openPage } from '../../support/openPage.tsx'
@@ -51,4 +51,38 @@ test('W17 a gallery puts cards of one group below its heading; a click does what
   await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: '岗位2' }))
   await user.click(cards[0] as HTMLElement)
   expect(opened.map(({ params }) => params)).toEqual([{ id: 'p3' }, { id: 'p1' }])
+})
+
+test('W17 cards marked as favourites stand first, and are kept for the person', async () => {
+  const page: ListPage = {
+    ...list,
+    columns: ['name', 'code'],
+    display: { as: 'gallery', title: 'name', group: 'code', favourites: 'id' },
+  }
+  const named = rows.map((row, at) => ({ ...row, name: `岗位${at}`, code: '人事' }))
+  let kept: unknown = { marks: ['p3'] }
+  const { user, calls } = await openPage({
+    page: 'post/favourites',
+    more: { 'post/favourites': page },
+    answers: {
+      '/post/all': () => named,
+      '/upms/preference': (call: { body: string }) => {
+        if (call.body !== '') kept = (JSON.parse(call.body) as { value: unknown }).value
+        return { key: 'favourites:post/favourites', value: kept }
+      },
+    },
+  })
+  const own = await screen.findByRole('region', { name: '常用' })
+  expect(
+    within(own)
+      .getAllByRole('listitem')
+      .map(item => item.querySelector('strong')?.textContent),
+  ).toEqual(['岗位2'])
+  await user.click(screen.getByRole('button', { name: '设为常用岗位0' }))
+  await waitFor(() =>
+    expect(within(screen.getByRole('region', { name: '常用' })).getAllByRole('listitem')).toHaveLength(2),
+  )
+  expect(calls('/upms/preference').filter(call => 'value' in call)).toEqual([
+    { key: 'favourites:post/favourites', value: { marks: ['p3', 'p1'] } },
+  ])
 })
