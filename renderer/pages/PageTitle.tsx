@@ -7,16 +7,16 @@ import styles from './PageTitle.module.css'
 import { type Scope, usePageContext } from './pageContext.ts'
 import { useAnswer } from './useAnswer.ts'
 
-/** The heading of a page: the first of the screen in a tab, a lower one inside another page. */
+/** The heading of a page: the first of the screen in a tab, a lower one inside another page, none in a frame that says it. */
 export function PageTitle({ className }: { className?: string | undefined }) {
   const { page, place, scope } = usePageContext()
-  // The frame says it, see FrameTitle.
-  const framed = place === 'drawer' || place === 'dialog'
+  // See FrameTitle.
+  if (place === 'drawer' || place === 'dialog') return null
   const Heading = place === 'tab' ? 'h1' : 'h2'
   return (
     <Heading className={className}>
       {editTitle(page, scope)}
-      {!framed && page.about && mayCall(page.about.source) && <RecordName about={page.about} scope={scope} />}
+      {page.about && mayCall(page.about.source) && <RecordName about={page.about} scope={scope} />}
     </Heading>
   )
 }

@@ -39,7 +39,7 @@ export function DetailPage({ page }: { page: ResolvedDetail }) {
     <section className={styles.page} aria-label={page.title} aria-busy={detail.loading}>
       {(!framed || page.actions.length > 0) && (
         <header className={styles.head}>
-          {!framed && <PageTitle className={styles.title} />}
+          <PageTitle className={styles.title} />
           <div className={styles.actions}>
             <ActionButtons actions={page.actions} scope={detail.scope} onRun={detail.run} />
           </div>
