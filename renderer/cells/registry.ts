@@ -1,4 +1,5 @@
 import type { CellType } from '../../schemas/types/entity.ts'
+import { agoCell } from './agoCell.tsx'
 import { alarmCell } from './alarmCell.tsx'
 import { booleanCell } from './booleanCell.tsx'
 import type { CellKind } from './cellKind.ts'
@@ -36,6 +37,7 @@ export const cells = {
   money: moneyCell,
   date: dateCell,
   dateTime: dateTimeCell,
+  ago: agoCell,
   boolean: booleanCell,
   alarm: alarmCell,
   switch: switchCell,

@@ -17,9 +17,11 @@ const written: Record<string, Handler> = {
   ...reportHandlers,
   'employee.reset': async call => ({ pin: String(100_000 + (Number(call.input.id) % 9000) * 100 + 7) }),
   'employee.summary': async call => {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from employee where deleted_at is null`.execute(call.db)
-    return { total: rows[0]?.total ?? 0, name: call.session?.name ?? '' }
+    const { rows } = await sql<{ total: number; before: number }>`
+      select count(*)::int as total, (count(*) filter (where created_at < now() - interval '30 days'))::int as before
+      from employee where deleted_at is null`.execute(call.db)
+    const { total = 0, before = 0 } = rows[0] ?? {}
+    return { total, before, course: [before, total], name: call.session?.name ?? '' }
   },
   'employee.parting': async call => ({ message: call.input.active === true ? '' : '其工牌与口令随即失效。' }),
   'employee.shortcuts': async () => [

@@ -2,6 +2,7 @@ import { LayoutOutlined, ReloadOutlined } from '@ant-design/icons'
 import { type ComponentType, type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
 import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/resolvedPage.ts'
 import type { Block } from '../../../schemas/types/pages/dashboard.ts'
+import type { LinkTarget } from '../../../schemas/types/pages/link.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import quiet from '../../ui/quietButton.module.css'
 import { PageTitle } from '../PageTitle.tsx'
@@ -19,8 +20,8 @@ import { LinksBlock } from './LinksBlock.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { RecentBlock } from './RecentBlock.tsx'
 import { RecordsBlock } from './RecordsBlock.tsx'
-import { StatisticsBlock } from './StatisticsBlock.tsx'
-import { useBlock, useBlocks, useRefresh } from './useDashboardPage.ts'
+import { mayLead, StatisticsBlock } from './StatisticsBlock.tsx'
+import { useBlock, useBlocks, useOpenLink, useRefresh } from './useDashboardPage.ts'
 import { useRange } from './useRange.ts'
 
 const Arranging = lazy(() => import('./Arranging.tsx').then(module => ({ default: module.Arranging })))
@@ -113,6 +114,22 @@ function ArrangedBlocks({ page, version, arranging, onEnd }: Arranged) {
   )
 }
 
+/** The way to the whole list, for those who may open it. */
+function MoreLink({ target, title }: { target: LinkTarget; title: string }) {
+  const open = useOpenLink()
+  if (!mayLead(target.page)) return null
+  return (
+    <button
+      type="button"
+      className={`${quiet.sign} ${styles.more}`}
+      aria-label={`查看全部${title}`}
+      onClick={() => open(target)}
+    >
+      查看全部
+    </button>
+  )
+}
+
 function DashboardBlock({
   block,
   version,
@@ -143,6 +160,7 @@ function DashboardBlock({
           >
             <ReloadOutlined aria-hidden="true" />
           </button>
+          {block.kind === 'records' && block.more && <MoreLink target={block.more} title={block.title} />}
         </header>
       )}
       {error !== undefined ? (

@@ -1,8 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useState } from 'react'
 import { navigate } from '../../../runtime/routing/navigate.ts'
+import { homeRoute } from '../../../runtime/routing/routeTable.ts'
 import { session } from '../../../runtime/session/session.ts'
 import type { MenuNode } from '../../../runtime/session/sessionState.ts'
+import { type RecentPage, recentPages } from '../../../runtime/tabs/recentPages.ts'
 import { recordsOf } from '../../fields/useOptions.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import quiet from '../../ui/quietButton.module.css'
@@ -21,14 +23,15 @@ interface Link {
   icon: string | null
 }
 
-/** Shortcuts to pages: those of the source, or what the person chose from the menu. */
+/** Shortcuts to pages: what the person chose from the menu, or else the usual ones. */
 export function LinksBlock({ block, data }: BlockProps<'links'>) {
   const { page } = usePageContext()
   const { menus } = useStore(session)
   const [choosing, setChoosing] = useState(false)
   const { value, save } = usePreference(block.choose ? `links:${page.name}` : undefined)
   const routes = routesOf(value)
-  const links = routes ? chosenLinks(menus, routes) : offeredLinks(data)
+  const recent = useStore(recentPages)
+  const links = routes ? chosenLinks(menus, routes) : usualLinks({ menus, data, block, recent })
   return (
     <>
       {block.choose && (
@@ -64,6 +67,26 @@ export function LinksBlock({ block, data }: BlockProps<'links'>) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Pages of the menu that were opened lately where the block asks for them, then those of the source. */
+function usualLinks({
+  menus,
+  data,
+  block,
+  recent,
+}: {
+  menus: readonly MenuNode[]
+  data: unknown
+  block: BlockProps<'links'>['block']
+  recent: readonly RecentPage[]
+}): Link[] {
+  const used = block.used ? chosenLinks(menus, [...new Set(recent.map(({ path }) => path.split('?')[0] ?? path))]) : []
+  const routes = new Set(used.map(({ route }) => route))
+  return [...used, ...offeredLinks(data).filter(({ route }) => !routes.has(route) && route !== homeRoute)].slice(
+    0,
+    block.size,
   )
 }
 

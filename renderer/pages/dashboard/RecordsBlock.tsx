@@ -16,6 +16,6 @@ export function RecordsBlock({ block, data }: BlockProps<'records'>) {
     [block],
   )
   const rows = recordsOf(data)
-  if (rows.length === 0) return <Empty />
+  if (rows.length === 0) return <Empty {...(block.empty === undefined ? {} : { text: block.empty })} />
   return <BlockTable label={block.title} cells={block.cells} rows={rows} widths={widths} />
 }

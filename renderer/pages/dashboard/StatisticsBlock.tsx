@@ -2,24 +2,16 @@ import { holds } from '../../../runtime/permission/holds.ts'
 import { mayShow } from '../../../runtime/routing/guard.ts'
 import { routeOfPage } from '../../../runtime/routing/routeTable.ts'
 import type { PageName } from '../../../schemas/types/common.ts'
-import { hoursText } from '../../cells/hoursCell.ts'
 import { Empty } from '../states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
+import { FigureView } from './FigureView.tsx'
 import { useOpenLink } from './useDashboardPage.ts'
 
-const format = new Intl.NumberFormat('zh-CN')
-
 /** A figure leads only where the person may go. */
-function mayLead(page: PageName): boolean {
+export function mayLead(page: PageName): boolean {
   const route = routeOfPage(page)
   return route === undefined || mayShow(route, holds)
-}
-
-function textOf(value: unknown, kind: 'hours' | undefined): string {
-  if (value === null || value === undefined) return '-'
-  if (typeof value !== 'number') return String(value)
-  return kind === 'hours' ? hoursText(value) : format.format(value)
 }
 
 /** Figures side by side; one with a page opens it. */
@@ -27,22 +19,12 @@ export function StatisticsBlock({ block, data }: BlockProps<'statistics'>) {
   const open = useOpenLink()
   const row = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   const figures = block.figures.map((figure, at) => ({ figure, why: `${block.key}.figures[${at}]` }))
-  // What the server keeps back of a page that this person may not open is nothing to show to him.
+  // What the server keeps back of a page that this person may not open is nothing to show.
   const shown = figures.filter(({ figure }) => row[figure.field] !== null || !figure.open || mayLead(figure.open.page))
   if (shown.length === 0) return <Empty text="暂无可查看的数据" />
   return (
     <div className={styles.figures}>
       {shown.map(({ figure, why }) => {
-        const value = row[figure.field]
-        const content = (
-          <>
-            <span>{figure.title}</span>
-            <strong>
-              {textOf(value, figure.format)}
-              {figure.suffix && <small>{figure.suffix}</small>}
-            </strong>
-          </>
-        )
         const link = figure.open && mayLead(figure.open.page) ? figure.open : undefined
         return link ? (
           <button
@@ -52,11 +34,11 @@ export function StatisticsBlock({ block, data }: BlockProps<'statistics'>) {
             data-why={why}
             onClick={() => open(link, row)}
           >
-            {content}
+            <FigureView figure={figure} row={row} since={block.since} />
           </button>
         ) : (
           <div key={figure.field} className={styles.figure} data-why={why}>
-            {content}
+            <FigureView figure={figure} row={row} since={block.since} />
           </div>
         )
       })}

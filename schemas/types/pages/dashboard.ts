@@ -63,14 +63,26 @@ export interface StatisticsBlock extends BlockBase {
   kind: 'statistics'
   source: EndpointName
   /** @minItems 1 */
-  figures: {
-    field: Name
-    title: string
-    suffix?: string
-    /** The value is a duration in hours; below one hour it is shown in minutes. */
-    format?: 'hours'
-    open?: LinkTarget
-  }[]
+  figures: Figure[]
+  /** Words before the change of a figure: 较上周. */
+  since?: string
+}
+export interface Figure {
+  field: Name
+  title: string
+  suffix?: string
+  /** The value is a duration in hours; below one hour it is shown in minutes. */
+  format?: 'hours'
+  open?: LinkTarget
+  /** Name of an icon, drawn in `color`. */
+  icon?: string
+  color?: 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan' | 'gold'
+  /** Property with the figure of the time before: the change is shown. */
+  before?: Name
+  /** What a change for the better is; without it changes are grey. */
+  better?: 'more' | 'less'
+  /** Property with a list of numbers, drawn as a small line. */
+  trend?: Name
 }
 /** A short list. */
 export interface RecordsBlock extends BlockBase {
@@ -78,6 +90,10 @@ export interface RecordsBlock extends BlockBase {
   source: EndpointName
   /** @minItems 1 */
   columns: (Name | Column)[]
+  /** The whole list, opened by a link beside the title. */
+  more?: LinkTarget
+  /** Said when there are none. */
+  empty?: string
 }
 /** Shortcuts: records with `title` and `route`. */
 export interface LinksBlock extends BlockBase {
@@ -85,6 +101,10 @@ export interface LinksBlock extends BlockBase {
   source: EndpointName
   /** Everybody may choose pages of his menu instead; kept for the person on the server. */
   choose?: boolean
+  /** Pages that the person opened lately in this browser come first, until shortcuts are chosen. */
+  used?: boolean
+  /** How many at most, unless they are chosen. @minimum 1 @maximum 20 */
+  size?: number
 }
 /** Pages that the person has seen lately in this browser. */
 export interface RecentBlock extends BlockBase {

@@ -67,13 +67,17 @@ function checkBlock(check: PageCheck, spot: Spot, block: Block): void {
       break
     case 'records':
       checkColumns(check, spot.at('columns'), block.columns, row)
+      checkLink(check, spot.at('more'), block.more, check.names)
       break
     case 'links':
       for (const name of ['title', 'route']) wantMember(spot.at('source'), name, row)
       break
     case 'statistics':
       for (const [index, figure] of block.figures.entries()) {
-        wantMember(spot.at('figures', index, 'field'), figure.field, row)
+        for (const word of ['field', 'before', 'trend'] as const) {
+          const name = figure[word]
+          if (name !== undefined) wantMember(spot.at('figures', index, word), name, row)
+        }
         checkLink(check, spot.at('figures', index, 'open'), figure.open, inner)
       }
       break

@@ -109,8 +109,8 @@ export async function todo(call: Call): Promise<Page> {
 }
 
 /** Turns that somebody has decided, or handed on: the list and its figure ask the same. */
-const doneTurns = `"process_slot" l join "process_task" t on t."id" = l."task_id" join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null`
-const isDoneBy = (
+export const doneTurns = `"process_slot" l join "process_task" t on t."id" = l."task_id" join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null`
+export const isDoneBy = (
   me: string,
 ) => `((l."assignee" = ${me} and l."state" in ('agreed', 'refused', 'returned') and l."source" <> 'dedupe')
       or (l."original_assignee" = ${me} and l."assignee" <> ${me} and l."source" in ('transfer', 'handover')))`

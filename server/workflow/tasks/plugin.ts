@@ -3,6 +3,7 @@ import { nextPeople, people } from './askable.ts'
 import { decision, detail } from './detail.ts'
 import { taskHandlers } from './handlers.ts'
 import { copies, counts, done, readCopies, todo } from './lists.ts'
+import { ownDays, ownWeek } from './ownDays.ts'
 import { returnForm, returnPreview, returnScopes, returnTargetsOf } from './returning.ts'
 import { addForm, addWays, removable } from './signers.ts'
 
@@ -27,6 +28,8 @@ export const taskPlugin: Plugin = {
     'task.todo': todo,
     'task.done': done,
     'task.counts': counts,
+    'task.ownDays': ownDays,
+    'task.ownWeek': ownWeek,
     'task.detail': detail,
     'task.decision': decision,
     'task.people': people,

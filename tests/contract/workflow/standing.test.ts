@@ -54,6 +54,25 @@ describe.each(databaseKinds)('where applications stand on %s', kind => {
     expect([head, row]).toEqual(['标题,当前步骤,当前办理人', `${title},sign,${await called(desk.bob)}`])
   })
 
+  test('V5 a person reads what came, was done and was started in seven days', async () => {
+    const { ann, bob } = desk
+    const weekOf = async (person: Person) =>
+      dataOf(await person.get('/nbpm/task/ownWeek')) as Record<string, number> & { doneDays: number[] }
+    const [bobBefore, annBefore] = [await weekOf(bob), await weekOf(ann)]
+    const { id } = await begun(inLine(signedBy('sign', [bob])))
+    expect((await weekOf(bob)).todo).toBe(Number(bobBefore.todo) + 1)
+    expect((await weekOf(ann)).started).toBe(Number(annBefore.started) + 1)
+    await desk.done(bob, id, 'sign', 'complete')
+    const after = await weekOf(bob)
+    expect(after).toMatchObject({ todo: bobBefore.todo, done: Number(bobBefore.done) + 1, doneBefore: 0 })
+    expect(after.doneDays).toHaveLength(7)
+    expect(after.doneDays.reduce((all, one) => all + one, 0)).toBe(after.done)
+    expect(after.hours).toBeGreaterThanOrEqual(0)
+    const days = dataOf(await bob.get('/nbpm/task/ownDays?from=2026-01-01&to=2026-01-31')) as unknown as object[]
+    expect(days).toHaveLength(31)
+    expect(days[0]).toEqual({ date: '2026-01-01', arrived: 0, done: 0, started: 0 })
+  })
+
   test('of many people three are named', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const { title } = await begun(inLine(signedBy('sign', [bob, cid, dan, eve])))

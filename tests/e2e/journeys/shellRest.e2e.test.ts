@@ -136,13 +136,13 @@ describe('the rest of the shell', () => {
     const desk = await person()
     await desk.begin('/process-home')
     const before = await blocks(desk)
-    expect(before.slice(0, 4)).toEqual(['我的流程', '数据概况', '快捷入口', '最近访问'])
+    expect(before.slice(0, 4)).toEqual(['我的流程', '我的待办', '快捷入口', '办理趋势'])
     await desk.button('调整布局').click()
     await board(desk).waitFor()
     // By the keyboard, by dragging, hidden, and of another width.
-    await desk.main.getByRole('button', { name: '移动最近访问' }).press('ArrowUp')
-    const handle = desk.main.getByRole('button', { name: '移动数据概况' })
-    await handle.dragTo(desk.main.getByRole('article', { name: '快捷入口', exact: true }).first(), {
+    await desk.main.getByRole('button', { name: '移动快捷入口' }).press('ArrowUp')
+    const handle = desk.main.getByRole('button', { name: '移动办理趋势' })
+    await handle.dragTo(desk.main.getByRole('article', { name: '我的待办', exact: true }).first(), {
       targetPosition: { x: 2, y: 10 },
     })
     await desk.main.getByRole('button', { name: '隐藏登录趋势' }).click()
@@ -153,7 +153,7 @@ describe('the rest of the shell', () => {
     await desk.settled()
     const after = await blocks(desk)
     expect(after).not.toContain('登录趋势')
-    expect(after.slice(0, 4)).toEqual(['我的流程', '最近访问', '数据概况', '快捷入口'])
+    expect(after.slice(0, 4)).toEqual(['我的流程', '快捷入口', '办理趋势', '我的待办'])
 
     const links = desk.main.getByRole('article', { name: '快捷入口' })
     await links.getByRole('button', { name: '自选' }).click()

@@ -41,6 +41,7 @@ const shown: Record<CellType, [value: unknown, text: string, more?: Partial<Reso
   money: [1234.5, '1,234.50'],
   date: ['2026-03-01', '2026-03-01'],
   dateTime: ['2026-03-01T01:05:09.000Z', '2026-03-01 09:05:09'],
+  ago: [new Date(Date.now() - 7_500_000).toISOString(), '2 小时前'],
   boolean: [true, '是'],
   alarm: [true, '是'],
   switch: [true, '是'],

@@ -102,7 +102,8 @@ test('a refusal is said on the page; the picture code appears when the server wa
 
 test('S8 a code is asked for after the password; a trusted browser is told to the server the next time', async () => {
   tokenReply = () => ({ secondFactor: { ticket: 'ticket-1', step: 'code', expiresIn: 300 } })
-  stepReply = () => new Refusal(400, '验证码错误或已使用', { errors: [{ field: 'code', message: '验证码错误或已使用' }] })
+  stepReply = () =>
+    new Refusal(400, '验证码错误或已使用', { errors: [{ field: 'code', message: '验证码错误或已使用' }] })
   const { unmount } = render(<LoginPage />)
   await userEvent.type(account(), 'zhao')
   await userEvent.type(password(), 'Right123')

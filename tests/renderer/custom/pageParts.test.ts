@@ -61,6 +61,6 @@ describe.each(pages.map(({ file, page }) => [file, page] as const))('parts of %s
 })
 
 /** Samples and dialogs: whole areas are one part. */
-const wholeAreas = new Set(['SampleInput', 'AvatarCrop', 'Applied'])
+const wholeAreas = new Set(['SampleInput', 'AvatarCrop', 'Applied', 'SecondFactorDialog'])
 const insideOfPart = (before: string) =>
   wholeAreas.has([...before.matchAll(/^(?:export )?function (\w+)/gm)].at(-1)?.[1] ?? '')

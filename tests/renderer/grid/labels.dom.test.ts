@@ -23,7 +23,7 @@ test('choices that a page asks for by an id of its own get their labels in cells
   } as unknown as ResolvedGridColumn
   const labels = createLabels(() => {})
   labels.want([column], [{ targetId: 'boss' }], { params: { id: 'm1' } })
-  await vi.waitFor(() => expect(labels.labelOf('targetId', 'boss')).toBe('主管审批'))
+  await vi.waitFor(() => expect(labels.labelOf('targetId', 'boss')).toBe('主管审批'), { timeout: 10_000 })
   expect(asked).toEqual(['m1'])
   await server.stop()
 })

@@ -34,7 +34,9 @@ const saved = () => calls.filter(({ body }) => body !== '').map(({ body }) => JS
 test('what the server keeps for the person is taken over and not sent back', async () => {
   stored = { ...plainAppearance, theme: 'dark', density: 'middle', primary: 'green' }
   end = keepAppearance()
-  await vi.waitFor(() => expect(appearance.get()).toMatchObject({ theme: 'dark', primary: 'green' }))
+  await vi.waitFor(() => expect(appearance.get()).toMatchObject({ theme: 'dark', primary: 'green' }), {
+    timeout: 10_000,
+  })
   expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'middle' })
   end()
   expect(saved()).toEqual([])
@@ -47,7 +49,7 @@ test('a choice is kept on the server once, and in this browser at once', async (
   setAppearance({ filter: 'weak' })
   expect(JSON.parse(localStorage.getItem('appearance') ?? '')).toMatchObject({ theme: 'light', filter: 'weak' })
   expect(document.documentElement.dataset.filter).toBe('weak')
-  await vi.waitFor(() => expect(saved()).toHaveLength(1), { timeout: 3000 })
+  await vi.waitFor(() => expect(saved()).toHaveLength(1), { timeout: 10_000 })
   expect(saved()[0]).toMatchObject({ key: 'appearance', value: { theme: 'light', filter: 'weak' } })
 })
 
@@ -56,7 +58,7 @@ test('a choice made just before leaving is sent at the end', async () => {
   end = keepAppearance()
   setAppearance({ density: 'loose' })
   end()
-  await vi.waitFor(() => expect(saved()).toHaveLength(1))
+  await vi.waitFor(() => expect(saved()).toHaveLength(1), { timeout: 10_000 })
 })
 
 test('words that nobody knows count as not chosen', () => {
