@@ -65,7 +65,9 @@ describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and 
       sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(db),
     )
     expect(answersFromDisk).toContain(setting.rows[0]?.value)
-    expect(readFileSync(join(projectDir, 'README.md'), 'utf8')).toMatch(/embedded database [^.]*power failure/)
+    expect(readFileSync(join(projectDir, 'docs/configuration.md'), 'utf8')).toMatch(
+      /embedded database [^.]*power failure/,
+    )
   })
 
   test('F6 each of many commits, one after the other, has waited for a disk of its own', async () => {
