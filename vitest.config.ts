@@ -20,6 +20,8 @@ export default defineConfig({
     maxWorkers: workers,
     // What passes only then is kept in tests/second-tries.json, which fails the next check.
     retry: 1,
+    // As patient as a locator: what is waited for takes longer on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     reporters: ['default', new FileTimesReporter(), new SecondTries()],
     // A comment `// @module-tag full` marks every test of a file.
@@ -82,8 +84,6 @@ export default defineConfig({
           isolate: false,
           // A browser waits a third of its time, for frames and answers: two more keep the processors at work.
           maxWorkers: workers + 2,
-          // As patient as a locator: what is waited for in a browser takes longer on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
           // A journey of half a minute on a quiet machine; each of its steps has a limit of its own.
           testTimeout: 120_000,
           hookTimeout: 120_000,

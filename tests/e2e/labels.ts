@@ -44,7 +44,7 @@ export async function untranslated(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       // A name of a record may itself be a link or a tree node.
-      if (element.closest('td, [role=gridcell], [role=treeitem]')) continue
+      if (element.closest('td, [role=gridcell], [role=treeitem]') && !element.closest('[data-act]')) continue
       // A heading may name its record, which is a value too.
       const name = element.querySelector<HTMLElement>('[data-record-name]')?.innerText ?? ''
       found.push(element.innerText.replace(name, '').replace(subjectOf(element), ''))

@@ -57,11 +57,13 @@ export function watchProblems(context: BrowserContext): Problems {
     begun += 1
   })
   context.on('requestfinished', async request => {
+    if (own.has(request)) {
+      // Nobody waits for an answer that comes while the browser closes.
+      const response = isStream(request) ? null : await request.response().catch(() => null)
+      if (response) await judge(response, problem => own.has(request) && tell(problem))
+    }
+    // Under way until it has been judged: who waits for rest hears of a refusal too.
     end(request)
-    if (!own.has(request)) return
-    // Nobody waits for an answer that comes while the browser closes.
-    const response = isStream(request) ? null : await request.response().catch(() => null)
-    if (response) await judge(response, problem => own.has(request) && tell(problem))
   })
   context.on('requestfailed', request => {
     end(request)

@@ -32,7 +32,7 @@ async function isThere(api: ApiClient, route: Route, params: Record<string, stri
   const page = pages.get(route.page ?? '')
   const source = page && 'source' in page ? endpoints.get(String(page.source)) : undefined
   if (!source?.path.includes('{id}')) return true
-  return (await api.ask(source.method, source.path.replace('{id}', params.id ?? ''))).status === 200
+  return (await api.ask(source.method, source.path.replace('{id}', params.id ?? ''))).status !== 404
 }
 
 /** The arguments of the link to that page which stands in a row. */

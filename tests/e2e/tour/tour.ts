@@ -14,12 +14,15 @@ const parts = 16
 
 const themes = ['light', 'dark'] as const
 
+/** Kinds of pages that differ most from each other: axe examines each of them in every form. */
+const alwaysExamined: ReadonlySet<string> = new Set(['edit', 'dashboard'])
+
 /**
  * Opens every built route of one part of the console as the schemas say it: as the administrator, with every drawer, dialog
  * and form that its list opens, and as other people, who see it or are refused.
  *
- * The short form takes light and dark by turns, axe on every fifth page, what opens above a list but not in its rows, and
- * other people on every eighth part.
+ * The short form takes light and dark by turns, axe on forms, dashboards and every fifth other page, what opens above a list
+ * but not in its rows, and other people on every eighth part.
  */
 export function tour(part: number): void {
   const list = builtRoutes.filter((_route, index) => index % parts === part - 1)
@@ -42,7 +45,8 @@ export function tour(part: number): void {
           if (!isFull && theme !== first) continue
           const address = await addressOf(api, route)
           faults.push(...(await faultsOf(desk, route, address)))
-          if (isFull || (part + index) % 5 === 0)
+          const kind = pages.get(route.page ?? '')?.kind ?? ''
+          if (isFull || alwaysExamined.has(kind) || (part + index) % 5 === 0)
             faults.push(...(await seriousFaults(desk.page, 'main')).map(fault => `${address} ${theme}: ${fault}`))
           const page = pages.get(route.page ?? '')
           if (page?.kind !== 'list' || theme !== first) continue

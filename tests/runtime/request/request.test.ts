@@ -280,7 +280,7 @@ test('whoever signs out waits for no read, asks for no more, and what stores is 
   answer = (_, response) => void held.push(() => json(response, 401, { status: false, code: 401 }))
   const read = failure(get())
   const store = failure(request({ method: 'POST', url: '/x', body: { name: '甲' }, once: true, silent: true }))
-  await vi.waitFor(() => expect(held).toHaveLength(2))
+  await vi.waitFor(() => expect(held).toHaveLength(2), { timeout: 10_000 })
   leaving.begin()
   expect(await read).toMatchObject({ cancelled: true })
   expect(await failure(get())).toMatchObject({ cancelled: true })
