@@ -57,6 +57,9 @@ async function runLane(steps) {
 
 const seconds = since => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
+/** Work of other programs, as a share of ours, beside which the budget is judged. */
+const mostOthers = 0.1
+
 requireNode()
 // The browser is fetched while packages are, and while types are checked.
 const browser = ensureChromium()
@@ -87,7 +90,10 @@ if (spent !== undefined) {
   const quietSeconds = Math.round(spent.seconds / spent.slowness)
   const slower = `this machine: ${spent.slowness.toFixed(2)} times slower than the one of the budget`
   console.log(`${Math.round(spent.seconds)} processor seconds, ${quietSeconds} of a quiet machine (${slower})`)
-  if (form === 'short' && quietSeconds > budget) {
+  // Neighbours make the same work dearer: they share caches and, of most machines, the cores themselves.
+  const isAlone = spent.others < spent.seconds * mostOthers
+  console.log(`${Math.round(spent.others)} went to other programs${isAlone ? '' : ': no budget is judged'}`)
+  if (form === 'short' && isAlone && quietSeconds > budget) {
     console.log(`FAIL budget: ${budget} processor seconds; see tests/README.md`)
     process.exitCode ||= 1
   }

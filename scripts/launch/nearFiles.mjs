@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
-import { inRoot, root } from './root.mjs'
+import { inRoot, refuse, root } from './root.mjs'
 import { capture } from './run.mjs'
 
 /** Rooms whose tests mirror them path by path. */
@@ -28,10 +28,15 @@ export async function nearFiles() {
 
 /** Paths that differ between the work tree and main, or the last commit that was published where main is checked out. */
 async function changedFiles() {
-  const git = async (...args) => (await capture('git', args)).output.trim()
+  const git = async (...args) => {
+    const { code, output } = await capture('git', args)
+    return code === 0 ? output.trim() : refuse(`git ${args.join(' ')}：${output.trim()}`)
+  }
+  const knows = async name => (await capture('git', ['rev-parse', '--verify', '--quiet', name])).code === 0
   const branch = await git('rev-parse', '--abbrev-ref', 'HEAD')
-  const known = (await capture('git', ['rev-parse', '--verify', '--quiet', 'origin/main'])).code === 0
-  const main = branch !== 'main' ? 'main' : known ? 'origin/main' : 'HEAD'
+  // A clone of a branch, or a detached one, may have no main of its own.
+  const published = (await knows('origin/main')) ? 'origin/main' : 'HEAD'
+  const main = branch !== 'main' && (await knows('main')) ? 'main' : published
   const base = await git('merge-base', 'HEAD', main)
   const lists = [await git('diff', '--name-only', base), await git('ls-files', '--others', '--exclude-standard')]
   return lists.flatMap(list => list.split('\n')).filter(path => path !== '')

@@ -19,8 +19,8 @@ function referenceWork() {
  * Adds up the processor time of this process and of all that carry `TEST_RUN=<run>` or descend from one that does.
  * Servers that detach themselves, as PostgreSQL does, are counted by their environment. Works on Linux only.
  *
- * `stop` returns the seconds spent and how many times slower than that of the budget this machine is, at least 1; undefined
- * on other systems.
+ * `stop` returns the seconds spent, those that everything else on the machine spent meanwhile, and how many times slower
+ * than that of the budget this machine is, at least 1; undefined on other systems.
  */
 export function watchProcessorTime(run) {
   if (process.platform !== 'linux') return { stop: () => undefined }
@@ -52,6 +52,7 @@ export function watchProcessorTime(run) {
   }
   referenceWork()
   look()
+  const busyBefore = busyTicks()
   const timers = [setInterval(look, 1000), setInterval(compare, 5000)]
   return {
     stop: () => {
@@ -61,9 +62,19 @@ export function watchProcessorTime(run) {
       // A tenth of the rounds is hardly held up by neighbours: what they take is how fast the machine itself is.
       const reference = references.toSorted((a, b) => a - b)[Math.floor(references.length / 10)]
       const ticks = [...spent.values()].reduce((sum, one) => sum + one, 0)
-      return { seconds: ticks / ticksPerSecond, slowness: Math.max(1, reference / quietReference) }
+      return {
+        seconds: ticks / ticksPerSecond,
+        others: Math.max(0, busyTicks() - busyBefore - ticks) / ticksPerSecond,
+        slowness: Math.max(1, reference / quietReference),
+      }
     },
   }
+}
+
+/** Ticks that all processors of the machine have worked since it started: all of the first line but idle, waiting and stolen. */
+function busyTicks() {
+  const [user, nice, system, , , irq, softirq] = read('/proc/stat').split(/\s+/, 8).slice(1).map(Number)
+  return user + nice + system + irq + softirq
 }
 
 /** Text of a file below /proc; empty when its process has ended or belongs to another user. */
