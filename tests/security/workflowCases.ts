@@ -141,6 +141,8 @@ export const lists = (of: Foreign): Record<string, Values> => ({
   'processTask.todo': { instanceId: of.instance },
   'processTask.done': { instanceId: of.instance },
   'processTask.count': {},
+  'processTask.ownDays': {},
+  'processTask.ownWeek': {},
   'startDraft.list': {},
 })
 

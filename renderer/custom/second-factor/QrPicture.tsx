@@ -5,13 +5,5 @@ import { QRCode } from 'antd'
  * fewer squares are larger ones.
  */
 export const QrPicture = ({ text }: { text: string }) => (
-  <QRCode
-    value={text}
-    type="svg"
-    errorLevel="L"
-    size={180}
-    color="#000"
-    bgColor="#fff"
-    aria-label="两步验证的二维码"
-  />
+  <QRCode value={text} type="svg" errorLevel="L" size={180} color="#000" bgColor="#fff" aria-label="两步验证的二维码" />
 )
