@@ -247,7 +247,8 @@ async function putRow(
     db.transaction().execute(async tx => {
       await requireRoomFor(tx, quota, { key, size })
       if (mustBeNew && (await findObject(tx, key))) throw alreadyThere()
-      const before = await takeAway(tx, key)
+      // What must be new replaces nothing, not even an object that came since the line above.
+      const before = mustBeNew ? [] : await takeAway(tx, key)
       await tx.insertInto('storedObject').values(values).execute()
       return before
     }),
