@@ -87,8 +87,9 @@ const spent = processorTime.stop()
 console.log(`\n${seconds(begun)} in all`)
 if (spent !== undefined) {
   const budget = JSON.parse(readFileSync(inRoot('tests', 'budget.json'), 'utf8')).processorSeconds
-  const quietSeconds = Math.round(spent.seconds / spent.slowness)
-  const slower = `this machine: ${spent.slowness.toFixed(2)} times slower than the one of the budget`
+  const quietSeconds = Math.round(spent.quietSeconds)
+  const slowness = (spent.seconds / spent.quietSeconds).toFixed(2)
+  const slower = `this machine: ${slowness} times slower than the one of the budget`
   console.log(`${Math.round(spent.seconds)} processor seconds, ${quietSeconds} of a quiet machine (${slower})`)
   // Neighbours make the same work dearer: they share caches and, of most machines, the cores themselves.
   const isAlone = spent.others < spent.seconds * mostOthers

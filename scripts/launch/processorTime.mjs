@@ -19,15 +19,17 @@ function referenceWork() {
  * Adds up the processor time of this process and of all that carry `TEST_RUN=<run>` or descend from one that does.
  * Servers that detach themselves, as PostgreSQL does, are counted by their environment. Works on Linux only.
  *
- * `stop` returns the seconds spent, those that everything else on the machine spent meanwhile, and how many times slower
- * than that of the budget this machine is, at least 1; undefined on other systems.
+ * `stop` returns the seconds spent, the seconds that the machine of the budget would have spent, and the seconds that all
+ * other programs spent meanwhile; undefined on other systems. Every five seconds constant work is timed, and what was spent
+ * since is divided by how many times slower it was: a machine may change its speed during a run.
  */
 export function watchProcessorTime(run) {
   if (process.platform !== 'linux') return { stop: () => undefined }
   /** Process, told apart by its start from a later one of the same number, to the ticks it had spent when last seen. */
   const spent = new Map()
   const isOurs = new Map()
-  const references = []
+  let compared = 0
+  let quietTicks = 0
   const look = () => {
     for (const name of readdirSync('/proc')) {
       if (!/^\d+$/.test(name)) continue
@@ -44,11 +46,12 @@ export function watchProcessorTime(run) {
     name === String(process.pid) ||
     [...spent.keys()].some(key => key.startsWith(`${parent}:`)) ||
     read(`/proc/${name}/environ`).split('\0').includes(`${runVariable}=${run}`)
+  const ticks = () => [...spent.values()].reduce((sum, one) => sum + one, 0)
   const compare = () => {
-    const before = process.cpuUsage()
-    referenceWork()
-    const { user, system } = process.cpuUsage(before)
-    references.push((user + system) / 1e6)
+    const slowness = Math.max(1, Math.min(...[0, 1, 2].map(timeReference)) / quietReference)
+    const now = ticks()
+    quietTicks += (now - compared) / slowness
+    compared = now
   }
   referenceWork()
   look()
@@ -58,20 +61,25 @@ export function watchProcessorTime(run) {
     stop: () => {
       for (const timer of timers) clearInterval(timer)
       look()
-      if (references.length === 0) compare()
-      // A tenth of the rounds is hardly held up by neighbours: what they take is how fast the machine itself is.
-      const reference = references.toSorted((a, b) => a - b)[Math.floor(references.length / 10)]
-      const ticks = [...spent.values()].reduce((sum, one) => sum + one, 0)
+      compare()
       return {
-        seconds: ticks / ticksPerSecond,
-        others: Math.max(0, busyTicks() - busyBefore - ticks) / ticksPerSecond,
-        slowness: Math.max(1, reference / quietReference),
+        seconds: ticks() / ticksPerSecond,
+        quietSeconds: quietTicks / ticksPerSecond,
+        others: Math.max(0, busyTicks() - busyBefore - ticks()) / ticksPerSecond,
       }
     },
   }
 }
 
-/** Ticks that all processors of the machine have worked since it started: all of the first line but idle, waiting and stolen. */
+/** Processor seconds of one round of the constant work. */
+function timeReference() {
+  const before = process.cpuUsage()
+  referenceWork()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+/** Ticks that all processors of the machine have worked since it started, without idle, waiting and stolen ones. */
 function busyTicks() {
   const [user, nice, system, , , irq, softirq] = read('/proc/stat').split(/\s+/, 8).slice(1).map(Number)
   return user + nice + system + irq + softirq
