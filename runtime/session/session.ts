@@ -128,7 +128,7 @@ export const session = {
 
   /**
    * Signs in by password and loads the session. Silent: the login page shows what the error says. Returns the second step
-   * if the account needs one: nobody is signed in then.
+   * if the account needs one: no session exists then.
    */
   async login({ username, password, verifyKey, verifyCode }: Credentials): Promise<SecondStep | null> {
     const deviceToken = trustedDevice.tokenOf(username)

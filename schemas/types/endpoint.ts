@@ -310,7 +310,7 @@ export interface Accepts {
 /** What `data` of the envelope is. */
 export interface Returns {
   /**
-   * `events` is a stream of server-sent events, which no page calls. `batch` tells what became of each of `ids`:
+   * `events` is a stream of server-sent events, which no page calls. `batch` gives the result for each of `ids`:
    * `{ done, failed: [{ id, message, gone }] }`.
    */
   shape: 'page' | 'list' | 'tree' | 'record' | 'batch' | 'file' | 'events' | 'none'

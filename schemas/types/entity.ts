@@ -213,7 +213,7 @@ export interface Property {
   'x-onDelete'?: OnDelete
   /**
    * With `x-ref`: which records may be named. Default: those in the caller's data scope; `all`: every one there is, offered
-   * by the endpoint `directory` of its family. Data scopes say whose records one manages, not whom one may ask.
+   * by the endpoint `directory` of its family. Data scopes limit which records a person manages, not who can be asked.
    */
   'x-refScope'?: 'all'
   /** Value is an entry of that dictionary. */

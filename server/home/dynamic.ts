@@ -4,7 +4,7 @@ import { registry } from '../kernel/registry.ts'
 import { Statement } from '../records/statement.ts'
 import { actorsSeen, recordsSeen } from './actedWithin.ts'
 
-/** Told by the sign-in figures, or nobody's business: who has no second factor is worth an attack. */
+/** Left out of the news: it would show attackers which accounts have no second factor. */
 const untold = [
   '登录',
   '退出登录',

@@ -46,7 +46,7 @@ async function askForSecondStep(call: Call, account: Entering, way: Way): Promis
     await requireAllowedAddress(tx, await defaultApplicationId(tx.db))
     const ticket = await giveTicket(tx, account.id, way)
     await audit(actingAs(tx, account), {
-      // Not 登录: nobody has signed in yet, and sign-ins are counted by that word.
+      // Not 登录: the sign-in is not finished, and sign-ins are counted by that word.
       action: step === 'code' ? '等待两步验证' : '等待设置两步验证',
       entity: 'user',
       recordId: account.id,

@@ -40,7 +40,7 @@ export async function setPassword(
       lockedUntil: null,
       updatedAt: new Date(),
     }
-    // Whoever can change the password could otherwise guess ten codes after each change.
+    // Otherwise a person who can change the password could guess ten codes after each change.
     const keepsFailures = !mustChange && (await secondFactorAt(tx.db, userId)) !== null
     const { failures: _, ...others } = values
     const set = keepsFailures ? others : values

@@ -2,7 +2,7 @@ import type { Call } from '../kernel/call.ts'
 import { audit } from '../records/audit.ts'
 import { type Actor, actingAs } from './actingAs.ts'
 
-/** Names that are nobody's are not kept: now and then they are passwords. */
+/** Names that belong to no account are not kept: sometimes they are passwords. */
 export async function auditRefusedSignIn(call: Call, account: Actor, reason: string, action = '登录'): Promise<void> {
   await audit(actingAs(call, account), {
     action,

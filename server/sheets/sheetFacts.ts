@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate'
 
-/** A sheet of a workbook as its table of contents tells it. */
+/** A sheet as the workbook lists it. */
 export interface SheetPlace {
   name: string
   path: string
   isHidden: boolean
 }
 
-/** What the cells of a sheet do not tell by themselves. Places are `row:column`, rows from 1, columns from 0. */
+/** Facts about the cells of a sheet that are stored elsewhere. Places are `row:column`, rows from 1, columns from 0. */
 export interface SheetFacts {
   /** Places inside a merged area, and the place that holds its value. */
   merged: ReadonlyMap<string, string>

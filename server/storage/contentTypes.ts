@@ -71,7 +71,7 @@ export function takenType(key: string): TakenType {
   return taken
 }
 
-/** The type that a name tells, where it is one of them. */
+/** The type that the ending of a name stands for, if it is one of them. */
 export const knownType = (key: string): string | undefined => ofEnding(key)?.type
 
 function ofEnding(key: string): TakenType | undefined {

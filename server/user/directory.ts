@@ -4,8 +4,8 @@ import { pagePlace } from '../records/page.ts'
 import { escapeLike, Statement } from '../records/statement.ts'
 
 /**
- * POST /upms/user/directory: all who may sign in, with name, organization and main position; nothing else of them is told.
- * Data scopes say whose records one manages, not whom one may ask. `organizationId` keeps to an organization, with `below`
+ * POST /upms/user/directory: all who may sign in, with name, organization and main position; it returns nothing else about them.
+ * Data scopes limit which records a person manages, not who can be asked. `organizationId` keeps to an organization, with `below`
  * to those below it as well. `among` are those who may be asked, where not all may.
  */
 export async function directory(call: Call, among?: readonly string[]) {

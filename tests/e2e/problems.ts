@@ -58,7 +58,7 @@ export function watchProblems(context: BrowserContext): Problems {
   })
   context.on('requestfinished', async request => {
     if (own.has(request)) {
-      // Nobody waits for an answer that comes while the browser closes.
+      // An answer that comes while the browser closes is not needed.
       const response = isStream(request) ? null : await request.response().catch(() => null)
       if (response) await judge(response, problem => own.has(request) && tell(problem))
     }

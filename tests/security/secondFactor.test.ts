@@ -323,7 +323,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     await node.close()
     const open = ticketOf(await signIn(user))
     const admin = await server.tokenFor('admin')
-    // A new password, whoever set it, ends sign-ins that wait for their code, and the code stays.
+    // A new password, set by any person, ends sign-ins that wait for their code, and the code stays.
     const reset = (await server.call('user.resetPass', { id: user.id }, admin)).data as Record<string, unknown>
     expect(await verify(open, codeOf(user.secret))).toMatchObject({ http: 400, data: { ticketEnded: true } })
     const next = await desk.signIn(user.username, String(reset.initialPassword), {}, { ip: freshAddress() })

@@ -63,7 +63,7 @@ export function useImport(endpoint: EndpointName, onChanged: () => void) {
     return () => clearInterval(timer)
   }, [moving, id, endpoint, take])
 
-  /** Sends the file with a step; undefined when it was refused, which `fault` tells, or given up. */
+  /** Sends the file with a step; undefined if it was refused (see `fault`) or cancelled. */
   const send = async (file: File, step: ImportStep): Promise<unknown> => {
     upload.current?.abort()
     const abort = new AbortController()

@@ -41,7 +41,7 @@ export function SecondFactorCard({ titleId }: { titleId: string }) {
       await callEndpoint('secondFactor.forgetDevice', { id })
       notify.success('已移除')
     } catch {
-      // Shown by the call; the list below tells what is left.
+      // The call shows its error; the list below shows what is left.
     }
     await load()
   }

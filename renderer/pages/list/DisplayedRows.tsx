@@ -33,7 +33,7 @@ function FavouriteRows({ by, ...props }: FavouriteRowsProps) {
   const marked = useMemo(() => new Set(marksOf(value)), [value])
   const toggle = (row: Row) => {
     const mark = String(row[by])
-    // A refusal is told by a toast, and the star stays as it is.
+    // A refusal shows a toast, and the star stays as it is.
     save({ marks: marked.has(mark) ? [...marked].filter(one => one !== mark) : [...marked, mark] }).catch(
       () => undefined,
     )

@@ -169,7 +169,7 @@ function granted(grant: Grant, { places, headers }: SignedRequest, { given, expe
   throw new OssError(403, 'SignatureDoesNotMatch', '签名不匹配')
 }
 
-/** Compares in a time that tells nothing. */
+/** Compares in constant time. */
 export const isSame = (given: Buffer, expected: Buffer): boolean =>
   given.length === expected.length && timingSafeEqual(given, expected)
 

@@ -13,7 +13,7 @@ export const resourceOf = ({ bucket, key }: Place): string => (bucket === '' ? '
 
 /**
  * The places that an address may mean: the bucket stands in its path or in its host name, and only what was signed, or
- * which bucket exists, tells which of the two.
+ * which bucket exists, decides between the two.
  */
 export function placesOf(address: string, host: string | undefined): Place[] {
   const whole = address.split('?')[0] ?? ''

@@ -14,7 +14,7 @@ export const pendingOf = (userId: string | null): Date | null =>
   userId === null ? null : new Date(Date.now() + pendingMilliseconds)
 
 /**
- * The object that a request asks to be stored, as far as its headers tell. The console takes few types, by the name; a
+ * The object that a request asks to be stored, as its headers describe it. The console takes few types, by the name; a
  * bucket of an application what it declared, or anything.
  */
 export function newObject(call: OssCall, userId: string | null): NewObject {
@@ -57,7 +57,7 @@ export const judgeOf =
       throw new OssError(400, 'InvalidDigest', '文件内容校验失败')
     }
     if (isOfConsole(call, call.key)) return { contentType: await contentTypeOf(call.key, head) }
-    // A bucket that declares its types gets what the names say, as far as the console can tell.
+    // A bucket that declares its types gets what the names say, as far as the console knows them.
     if (call.bucket.fileTypes && knownType(call.key) !== undefined) await contentTypeOf(call.key, head)
     return {}
   }
