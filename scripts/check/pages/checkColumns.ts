@@ -6,10 +6,10 @@ import { checkDictionary, checkPermission } from '../context.ts'
 import type { Spot } from '../documents/document.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import type { RecordType } from '../expressions/valueType.ts'
+import { checkCell } from './checkCell.ts'
 import { checkFieldSchema } from './checkFieldSchema.ts'
 import {
   checkCall,
-  checkComputed,
   checkConditions,
   checkLink,
   checkTarget,
@@ -38,7 +38,7 @@ export function checkColumns(
 function checkColumn(check: PageCheck, spot: Spot, column: Column, row: RecordType | undefined): void {
   const names = withNames(check.names, { row })
   if (column.value === undefined) wantMember(spot.at('field'), column.field, row)
-  checkComputed(spot.at('value'), column.value, names)
+  checkCell(spot, column, row, names)
   checkDictionary(check.context, spot.at('dictionary'), column.dictionary)
   checkPermission(check.context, spot.at('permission'), column.permission)
   // Whether a column is there is decided before any row is known.
@@ -80,7 +80,7 @@ function checkDetailField(
   names: Names,
 ): void {
   if (field.value === undefined) wantMember(spot.at('field'), field.field, row)
-  checkComputed(spot.at('value'), field.value, names)
+  checkCell(spot, field, row, names)
   checkDictionary(check.context, spot.at('dictionary'), field.dictionary)
   checkPermission(check.context, spot.at('permission'), field.permission)
   checkConditions(spot, { visible: field.visible }, names)
