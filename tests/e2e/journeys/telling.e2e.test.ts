@@ -172,7 +172,6 @@ describe('what is said of an application', () => {
     const way = desk.main.getByRole('region', { name: '审批路径' })
     await desk.row('主管审批', way).getByText(boss.name).waitFor()
     await desk.fill('事项', subject)
-    await desk.page.waitForTimeout(600)
     await desk.visit('/workbench/started')
     await desk.visit('/workbench/index')
     await desk.page.reload()

@@ -7,8 +7,11 @@ import { faultsIn, faultsOfDrawer } from '../pageFaults.ts'
 import { endpoints, pages } from './documents.ts'
 import { fillForm, fillingsOf } from './fillForm.ts'
 
-/** Presses the buttons of a list: each drawer and dialog opens, and a record is made, changed and deleted. */
-export async function pressActions(desk: Desk, name: string, list: ListPage): Promise<string[]> {
+/**
+ * Presses the buttons of a list: each drawer and dialog opens, those of its first row where `rows` is true, and a record is
+ * made, changed and deleted.
+ */
+export async function pressActions(desk: Desk, name: string, list: ListPage, rows: boolean): Promise<string[]> {
   const faults: string[] = []
   const lived = liveable(name, list)
   for (const action of opened(list.actions?.page)) {
@@ -18,7 +21,7 @@ export async function pressActions(desk: Desk, name: string, list: ListPage): Pr
     else faults.push(...(await faultsOfDrawer(desk, () => button.click(), { name: action.label })))
   }
   const row = desk.main.locator('tbody tr[data-id]').first()
-  if (isFull && (await row.count()) > 0)
+  if (rows && (await row.count()) > 0)
     for (const action of opened(list.actions?.row))
       faults.push(...(await faultsOfDrawer(desk, () => desk.rowAction(row, action.label), { name: action.label })))
   return [...faults, ...(lived ? await liveOnce(desk, list, lived) : [])]
