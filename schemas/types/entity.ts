@@ -219,6 +219,11 @@ export interface Property {
   /** Value is an entry of that dictionary. */
   'x-dictionary'?: string
   'x-search'?: SearchMode
+  /**
+   * With `x-search` `contains`: words in Latin letters also find what sounds so, by pinyin or initials: `zs` finds 张三. The
+   * table is then read from end to end.
+   */
+  'x-pinyin'?: boolean
   /** Unique among records not deleted. */
   'x-unique'?: boolean
   /** Written but never read back, searched, sorted or audited. */

@@ -3,6 +3,7 @@ import { badRequest, invalid } from '../kernel/errors.ts'
 import { nearestName } from '../kernel/nearestName.ts'
 import { shorten } from '../kernel/shorten.ts'
 import type { Column, EntityModel } from './entityModel.ts'
+import { pinyinPattern } from './pinyinPattern.ts'
 import { isReadable, searchMode } from './searchable.ts'
 import { isTime, rangeEnd, searchValue, sqlType, titleOf } from './searchValue.ts'
 import { escapeLike, type Statement } from './statement.ts'
@@ -138,7 +139,9 @@ export function contains(statement: Statement, column: Column, text: string): st
   const isLike = `${cell} ilike ${pattern}`
   if (text === '' || column.property?.['x-search'] !== 'contains') return isLike
   const characters = `array_remove(array_remove(string_to_array(lower(${pattern}::text), null), '%'), '\\')`
-  return `(${isLike}${statement.hint(` and string_to_array(lower(${cell}), null) @> ${characters}`)})`
+  const asWritten = `(${isLike}${statement.hint(` and string_to_array(lower(${cell}), null) @> ${characters}`)})`
+  const sounds = column.property['x-pinyin'] ? pinyinPattern(text) : undefined
+  return sounds === undefined ? asWritten : `(${asWritten} or ${cell} ~ ${statement.value(sounds)})`
 }
 
 /** Whether the column begins with the text; written as the index of a column that is searched so has it. */

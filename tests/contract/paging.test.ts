@@ -95,6 +95,23 @@ describe.each(allDatabases)('pages of %s', kind => {
     await sql`delete from project where code like 'PY-%'`.execute(server.db)
   })
 
+  it('W17 names are found by pinyin and initials, by keyword, by argument and by filter', async () => {
+    for (const [index, name] of ['欧阳锋', '欧冶子', 'oyf 100%', '王重阳'].entries())
+      await sql`insert into project (id, code, name) values (${`sy${index}`}, ${`SY-${index}`}, ${name})`.execute(
+        server.db,
+      )
+    const found = async (args: Row) =>
+      (await projects({ ...args, sort: 'code' })).records
+        .filter(row => String(row.code).startsWith('SY-'))
+        .map(row => row.name)
+    expect(await found({ keyword: 'oyf' })).toEqual(['欧阳锋', 'oyf 100%'])
+    expect(await found({ name: 'ouy' })).toEqual(['欧阳锋', '欧冶子'])
+    expect(await found({ name: 'chongyang' })).toEqual(['王重阳'])
+    expect(await found({ filters: [{ field: 'name', operator: 'like', value: 'oyfeng' }] })).toEqual(['欧阳锋'])
+    expect(await found({ filters: [{ field: 'code', operator: 'like', value: 'oyf' }] })).toEqual([])
+    await sql`delete from project where code like 'SY-%'`.execute(server.db)
+  })
+
   it('L4 any words of Chinese characters, letters, signs and numbers are in the same order as in the browser', async () => {
     const characters = [
       ...Array.from({ length: 400 }, (_, index) => String.fromCodePoint(0x4e00 + index * 52)),

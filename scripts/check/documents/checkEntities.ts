@@ -100,6 +100,8 @@ function checkProperty(context: CheckContext, entity: Entity, spot: Spot, name: 
     spot.at('x-onDelete').error(`"${name}" is required and cannot be cleared`)
   }
   const search = property['x-search']
+  if (property['x-pinyin'] && search !== 'contains')
+    spot.at('x-pinyin').error('"x-pinyin" needs "x-search": "contains"')
   if (search === undefined) return
   const fit = searchFits(search, property)
   if (property['x-secret']) spot.at('x-search').error('a secret property cannot be searched')

@@ -12,6 +12,7 @@ const columnWords = [
   'x-onDelete',
   'x-refScope',
   'x-search',
+  'x-pinyin',
   'x-unique',
   'x-secret',
   'x-permission',
