@@ -3,6 +3,8 @@ import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import type { EndpointFamily } from './schemas/types/endpoint.ts'
+import { chunkGroups } from './scripts/bundle/chunkGroups.ts'
+import { compressedFiles } from './scripts/bundle/compressedFiles.ts'
 import { exampleServerPlugin } from './scripts/playground/exampleServerPlugin.ts'
 
 /** First parts of the paths that the server answers besides the endpoint families; everything else is the console. */
@@ -83,14 +85,23 @@ export default defineConfig(({ mode }) => {
   const target = values.API_TARGET ?? `http://127.0.0.1:${values.PORT ?? '8080'}`
   const pattern = `^(${apiPrefixes().join('|')})(/|\\.json|\\?|$)`
   return {
-    plugins: [react(), schemaUpdates(), formContextAlone(), silentIcons(), exampleServerPlugin(examplePort)],
+    plugins: [
+      react(),
+      schemaUpdates(),
+      formContextAlone(),
+      silentIcons(),
+      compressedFiles(),
+      exampleServerPlugin(examplePort),
+    ],
     build: {
       outDir: 'dist',
       target: 'es2022',
       // Every browser of that target knows `modulepreload`.
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1200,
-      ...(isPlayground && { rolldownOptions: { input: 'playground.html' } }),
+      rolldownOptions: isPlayground
+        ? { input: 'playground.html' }
+        : { output: { codeSplitting: chunkGroups(import.meta.dirname) } },
     },
     server: {
       host: '127.0.0.1',

@@ -12,7 +12,11 @@ import { PublicPage } from './PublicPage.tsx'
 import { SessionFailed, Splash } from './Splash.tsx'
 import { useVerdict } from './useVerdict.ts'
 
-const loadShell = () => import('./Shell.tsx').then(module => ({ default: module.Shell }))
+const loadShell = () =>
+  import('./Shell.tsx').then(module => {
+    module.readAhead()
+    return { default: module.Shell }
+  })
 const ForcedPasswordChange = lazy(() =>
   import('./Shell.tsx').then(module => ({ default: module.ForcedPasswordChange })),
 )

@@ -6,8 +6,10 @@ import { useEffect, useLayoutEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
 import { holds } from '../../runtime/permission/holds.ts'
 import { mayShow } from '../../runtime/routing/guard.ts'
+import { address } from '../../runtime/routing/navigate.ts'
 import type { Location } from '../../runtime/routing/route.ts'
 import { homeRoute, resolveRoute } from '../../runtime/routing/routeTable.ts'
+import { loadPage } from '../../runtime/schema/loadPage.ts'
 import { watchRecentPages } from '../../runtime/tabs/recentPages.ts'
 import { tabTitle } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
@@ -32,6 +34,12 @@ interface Props {
   /** Null: an unknown address, or one that is being left. */
   location: Location | null
   unknown: boolean
+}
+
+/** Reads the documents of the page at the present address, while person and rights are still on their way. */
+export function readAhead(): void {
+  const page = resolveRoute(address.get())?.route.page
+  if (page !== undefined) loadPage(page).catch(() => {})
 }
 
 /** The router comes with the shell: signing in needs one address only and must load fast. */

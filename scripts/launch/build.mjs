@@ -14,6 +14,7 @@ const sources = [
   'public',
   'main.tsx',
   'index.html',
+  'scripts/bundle',
   'vite.config.ts',
   'package-lock.json',
   '.env',

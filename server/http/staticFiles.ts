@@ -17,6 +17,7 @@ export function staticFiles(app: FastifyInstance, distDir: string): void {
       root: distDir,
       wildcard: false,
       globIgnore: ['assets/**'],
+      preCompressed: true,
       cacheControl: false,
       setHeaders: reply => {
         reply.header('cache-control', 'no-cache')
@@ -26,6 +27,7 @@ export function staticFiles(app: FastifyInstance, distDir: string): void {
       root: join(distDir, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: reply => {
         reply.header('cache-control', 'public, max-age=31536000, immutable')

@@ -30,6 +30,25 @@ describe('files of the browser', () => {
     expect((await get('/assets/a-2.js')).body).toBe('2')
   })
 
+  it('V11 a browser that accepts compressed files gets those that the build wrote', async () => {
+    writeFileSync(join(folder, 'assets', 'a-3.js'), 'as it is')
+    writeFileSync(join(folder, 'assets', 'a-3.js.br'), 'brotli')
+    writeFileSync(join(folder, 'assets', 'a-3.js.gz'), 'gzip')
+    const answer = async (accepted: string) => {
+      const { body, headers } = await app.inject({
+        method: 'GET',
+        url: '/assets/a-3.js',
+        headers: { 'accept-encoding': accepted },
+      })
+      return [body, headers['content-encoding'], headers['content-type'], headers['cache-control'], headers.vary]
+    }
+    const others = ['application/javascript; charset=utf-8', 'public, max-age=31536000, immutable', 'accept-encoding']
+    const lower = (values: unknown[]) => values.map(value => String(value).toLowerCase())
+    expect(lower(await answer('gzip, deflate, br'))).toEqual(['brotli', 'br', ...others])
+    expect(lower(await answer('gzip'))).toEqual(['gzip', 'gzip', ...others])
+    expect(lower(await answer('identity'))).toEqual(['as it is', 'undefined', ...others])
+  })
+
   it('nothing else is served, and what is not there is answered with an envelope', async () => {
     for (const url of [
       '/assets/none.js',

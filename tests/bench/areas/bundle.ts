@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { build, type Plugin } from 'vite'
 import { temporaryServer } from '../../../scripts/temporaryServer.ts'
 import { launchChromium } from '../chromium.ts'
-import { type Figure, figure } from '../figure.ts'
+import { type Figure, figure, median } from '../figure.ts'
 import { watchRequests } from '../quiet.ts'
 
 /** What must not come before it is needed. */
@@ -70,6 +70,8 @@ export async function* bundle(): AsyncGenerator<Figure> {
     if (!first.ok) console.log(heaviest(loaded))
     yield first
 
+    for (const network of networks) yield* coldList(page, quiet, network)
+
     const found = new Set([...loaded.keys()].flatMap(url => [...(packages.get(basename(new URL(url).pathname)) ?? [])]))
     const early = heavy.filter(name => [...found].some(each => each === name || each.startsWith(`${name}/`)))
     if (early.length > 0) console.log(`loaded too early: ${early.join(', ')}`)
@@ -86,6 +88,61 @@ export async function* bundle(): AsyncGenerator<Figure> {
     await server.close()
     await rm(distDir, { recursive: true, force: true })
   }
+}
+
+/** Latency in milliseconds, and megabits a second both ways. */
+const networks = [
+  { latency: 40, megabits: 10, seconds: 1.2 },
+  { latency: 100, megabits: 4, seconds: 2.5 },
+]
+const rounds = 5
+
+/** A list opened by its address with an empty cache by a person who is signed in: until its rows are drawn. */
+async function* coldList(
+  page: Page,
+  quiet: () => Promise<void>,
+  { latency, megabits, seconds }: (typeof networks)[number],
+): AsyncGenerator<Figure> {
+  const tools = await page.context().newCDPSession(page)
+  const throughput = (megabits * 1e6) / 8
+  const address = page.url()
+  const times: number[] = []
+  let files = 0
+  await tools.send('Network.enable')
+  for (let round = 0; round < rounds; round++) {
+    await page.goto('about:blank')
+    await tools.send('Network.clearBrowserCache')
+    await tools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    })
+    const loaded = collect(page)
+    const since = performance.now()
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.locator('tbody tr').nth(5).waitFor()
+    times.push((performance.now() - since) / 1000)
+    await quiet()
+    files = loaded.size
+  }
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await tools.detach()
+  const name = `cold list, signed in, ${latency} ms and ${megabits} Mbit/s`
+  yield figure({
+    area: 'bundle',
+    name: `${name}, until its rows`,
+    ours: median(times),
+    other: seconds,
+    unit: 's',
+    bar: 1,
+  })
+  yield figure({ area: 'bundle', name: `${name}, scripts and styles`, ours: files, other: 25, unit: 'files', bar: 1 })
 }
 
 function collect(page: Page): Map<string, number> {

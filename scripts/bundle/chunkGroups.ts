@@ -1,0 +1,71 @@
+import { posix } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
+type Group = NonNullable<CodeSplitting['groups']>[number]
+type GraphOf = Parameters<Extract<Group['name'], (...given: never) => unknown>>[1]
+
+/** What every page after signing in is drawn with: the frame, and the kind of page that most routes are. */
+const frame = [
+  'renderer/shell/Shell.tsx',
+  'renderer/pages/list/ListPage.tsx',
+  'renderer/pages/list/SideTree.tsx',
+  'renderer/table/HeaderFilter.tsx',
+  'renderer/table/TableFoot.tsx',
+]
+/** A part of the component library that as many lazily loaded parts use is needed on most pages that use any. */
+const oftenShared = 12
+
+/**
+ * How modules are put into files. Left to itself the bundler makes a file of every set of modules that the same pages share:
+ * a first list asked for 86, in a chain.
+ *
+ * `start` is what the sign-in page needs, `console` and `library` are the static imports of the modules above, and documents
+ * of one folder, which are mostly read together, share a file. Anything else is divided by the bundler.
+ */
+export function chunkGroups(root: string): CodeSplitting {
+  return {
+    groups: [
+      { name: 'start', tags: ['$initial'], priority: 4 },
+      { name: closureOf(root, 'console', frame), debugName: 'console', priority: 3 },
+      { name: 'library', test: /[\\/]node_modules[\\/]/, minShareCount: oftenShared, priority: 2 },
+      {
+        name: documentFolder,
+        debugName: 'documents',
+        test: /[\\/]schemas[\\/](pages|entities)[\\/].+\.json$/,
+        priority: 1,
+      },
+    ],
+  }
+}
+
+/** Names the group for all that the entries import, directly or through others, but not by `import()`. */
+function closureOf(root: string, name: string, entries: readonly string[]) {
+  let members: Set<string> | undefined
+  return (id: string, graph: GraphOf): string | null => {
+    members ??= reach(
+      entries.map(entry => posix.join(root, entry)),
+      graph,
+    )
+    return members.has(id) ? name : null
+  }
+}
+
+function reach(entries: readonly string[], graph: GraphOf): Set<string> {
+  const found = new Set<string>()
+  const open = [...entries]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    const info = graph.getModuleInfo(id)
+    if (!info) throw new Error(`${id} is named in scripts/bundle/chunkGroups.ts and is no module`)
+    open.push(...info.importedIds)
+  }
+  return found
+}
+
+/** `schemas/pages/user/list.json` belongs to `pages-user`. */
+function documentFolder(id: string): string | null {
+  const found = /schemas[\\/](pages|entities)[\\/]([^\\/]+)[\\/]/.exec(id)
+  return found ? `${found[1]}-${found[2]}` : null
+}
