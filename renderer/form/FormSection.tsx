@@ -40,7 +40,13 @@ export function FormSection({
         </legend>
       )}
       {note !== undefined && !isFolded && <p className={styles.sectionNote}>{note}</p>}
-      <div id={id} className={styles.grid} data-columns={columns} hidden={isFolded}>
+      <div
+        id={id}
+        className={styles.grid}
+        data-columns={columns}
+        data-titled={fields.length === 1 && title !== undefined && fields[0]?.title === title ? true : undefined}
+        hidden={isFolded}
+      >
         <FieldRun run={runOf(fields)} columns={columns} {...rest} />
       </div>
     </fieldset>

@@ -32,6 +32,10 @@ export function EditPage({ page }: { page: ResolvedEdit }) {
   return <EditForm page={page} start={data} reload={reload} />
 }
 
+/** Fields of a schema have their labels above them: one page does not mix both. */
+const hasSchemaField = ({ sections }: ResolvedEdit) =>
+  sections.some(({ fields }) => fields.some(({ input }) => input === 'schema'))
+
 function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStart; reload(): void }) {
   const edit = useEditPage(page, start, reload)
   useSubject(start.isNew ? undefined : start.record)
@@ -50,7 +54,7 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
         <FieldWorkContext value={edit.work}>
           <FormLayout
             layout={page.schema.layout}
-            labels={page.schema.labels}
+            labels={page.schema.labels ?? (hasSchemaField(page) ? 'top' : 'left')}
             form={edit.form}
             place={edit.place}
             sections={edit.sections}

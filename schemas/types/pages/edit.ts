@@ -32,7 +32,7 @@ export interface EditPage extends PageBase {
    * its success (`重新提交成功！`), where there is one.
    */
   labelBy?: Expression
-  /** Where labels stand. Default `left`. */
+  /** Where labels stand. Default `left`; `top` beside a field with `schema`, whose own labels stand above their inputs. */
   labels?: 'left' | 'top'
   /** The record is shown as text, and nothing can be stored: `=params.view`. */
   readOnly?: Condition

@@ -171,6 +171,13 @@ describe('what is said of an application', () => {
     await desk.visit(`/workbench/start?key=${key}`)
     const way = desk.main.getByRole('region', { name: '审批路径' })
     await desk.row('主管审批', way).getByText(boss.name).waitFor()
+    // V4: the fields of the process and those beside them have their labels on the same side.
+    for (const name of ['事项', '标题']) {
+      const input = desk.main.getByLabel(name, { exact: true })
+      const label = desk.main.locator('label', { hasText: new RegExp(`^${name}$`) }).first()
+      const [above, below] = [await label.boundingBox(), await input.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0), name).toBeLessThanOrEqual((below?.y ?? 0) + 1)
+    }
     await desk.fill('事项', subject)
     await desk.visit('/workbench/started')
     await desk.visit('/workbench/index')
