@@ -9,7 +9,6 @@ type GraphOf = Parameters<Extract<Group['name'], (...given: never) => unknown>>[
 const frame = [
   'renderer/shell/Shell.tsx',
   'renderer/pages/list/ListPage.tsx',
-  'renderer/pages/list/SideTree.tsx',
   'renderer/table/HeaderFilter.tsx',
   'renderer/table/TableFoot.tsx',
 ]

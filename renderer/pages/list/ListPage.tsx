@@ -14,13 +14,12 @@ import { ListTools } from './ListTools.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SideFrame } from './SideFrame.tsx'
-import sideStyles from './SideTree.module.css'
+import { SideTree } from './SideTree.tsx'
 import type { Density } from './useListLayout.ts'
 import { useListPage } from './useListPage.ts'
 import { type ChosenView, useOpenView } from './views/useOpenView.ts'
 import { ViewButton } from './views/ViewButton.tsx'
 
-const SideTree = lazy(() => import('./SideTree.tsx').then(module => ({ default: module.SideTree })))
 const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then(module => ({ default: module.ColumnSettings })))
 
 /** Search, toolbar, table and pager of one list, beside a tree where the schema has one. */
@@ -53,11 +52,7 @@ function OpenList({ page, view, onView }: OpenListProps) {
   if (!side) return <ListSection page={page} list={list} views={views} />
   const { layout, change } = list.layout
   const choose = (id: string | undefined) => list.submit({ ...list.query.values, [side.field]: id })
-  const tree = (
-    <Suspense fallback={<aside className={sideStyles.side} />}>
-      <SideTree side={side} scope={list.scope} value={list.query.values[side.field]} onChoose={choose} />
-    </Suspense>
-  )
+  const tree = <SideTree side={side} scope={list.scope} value={list.query.values[side.field]} onChoose={choose} />
   return (
     <SideFrame
       title={side.title}

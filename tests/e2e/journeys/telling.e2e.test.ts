@@ -62,7 +62,7 @@ describe('what is said of an application', () => {
     await openDeed(own, '催办')
     await own.fill('催办说明', '明天就要用', own.dialog)
     await sendDeed(own, '催办', '催办成功')
-    await own.row('明天就要用').getByText(`催办 ${boss.name}`).waitFor()
+    await own.entry('明天就要用', `催办 ${boss.name}`).waitFor()
 
     const third = await person()
     await third.begin('/workbench/copies', reader.username, reader.password)
