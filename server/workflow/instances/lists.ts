@@ -1,6 +1,7 @@
 import { signedIn } from '../../identity/signedIn.ts'
 import type { Call, ListSearch } from '../../kernel/call.ts'
 import { page } from '../../records/page.ts'
+import { pinyinPattern } from '../../records/pinyinPattern.ts'
 import type { SearchOptions } from '../../records/search.ts'
 import { escapeLike, Statement } from '../../records/statement.ts'
 import { graphOf } from '../execution/graphs.ts'
@@ -36,6 +37,13 @@ async function standing(call: Call, options: SearchOptions) {
   return { ...found, records: await withStanding(call, found.records) }
 }
 
+/** A process whose name holds the words, or sounds like them. */
+function named(statement: Statement, words: string): string {
+  const sounds = pinyinPattern(words)
+  const asWritten = `d."name" ilike ${statement.value(`%${escapeLike(words)}%`)}`
+  return sounds === undefined ? asWritten : `(${asWritten} or d."name" ~ ${statement.value(sounds)})`
+}
+
 /** Days for which a started process counts as recent. */
 const recentDays = 90
 
@@ -48,9 +56,7 @@ export async function startable(call: Call) {
   const me = statement.value(call.session?.userId ?? '')
   const { keyword, categoryId } = call.input
   const further = [
-    typeof keyword === 'string' && keyword !== ''
-      ? `d."name" ilike ${statement.value(`%${escapeLike(keyword)}%`)}`
-      : undefined,
+    typeof keyword === 'string' && keyword !== '' ? named(statement, keyword) : undefined,
     typeof categoryId === 'string' ? `m."category_id" = ${statement.value(categoryId)}` : undefined,
   ].filter(one => one !== undefined)
   const rows = await statement.run(

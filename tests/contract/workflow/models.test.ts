@@ -258,6 +258,23 @@ describe.each(databaseKinds)('process models on %s', kind => {
     dataOf(await call('processModel.deploy', { id: second.id }))
   })
 
+  it('W17 a process is found by the pinyin of its name', async () => {
+    const key = unique('p')
+    const model = dataOf(
+      await call('processModel.create', {
+        key,
+        name: '差旅报销',
+        xml: bpmn(key, one).replace(`name="${key}"`, 'name="差旅报销"'),
+      }),
+    )
+    dataOf(await call('processModel.deploy', { id: model.id }))
+    const found = async (keyword: string) =>
+      dataOf<{ name: string }[]>(await call('processDefinition.startable', { keyword })).map(row => row.name)
+    expect(await found('clbx')).toEqual(['差旅报销'])
+    expect(await found('chailv')).toEqual(['差旅报销'])
+    expect(await found('clbz')).toEqual([])
+  })
+
   it('what is switched off is not started', async () => {
     const model = await desk.deploy(one)
     const { records } = dataOf<{ records: { id: string }[] }>(await call('processDefinition.list', { key: model.key }))
