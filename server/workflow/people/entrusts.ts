@@ -1,10 +1,10 @@
 import { signedIn } from '../../identity/signedIn.ts'
 import type { Call } from '../../kernel/call.ts'
 import { type FieldError, forbidden, invalid, notFound } from '../../kernel/errors.ts'
-import { textOf, textsOf } from '../../kernel/textOf.ts'
+import { textOf } from '../../kernel/textOf.ts'
 import { tellPeople } from '../../notices/tellPeople.ts'
-import { findPresent } from '../../records/batchAnswer.ts'
 import { create } from '../../records/create.ts'
+import { presentIds } from '../../records/lockRows.ts'
 import { page } from '../../records/page.ts'
 import { remove } from '../../records/remove.ts'
 import { Statement } from '../../records/statement.ts'
@@ -41,8 +41,8 @@ export const receivedEntrusts = (call: Call) =>
 /** POST /nbpm/entrust/delete */
 export const deleteEntrusts = (call: Call) =>
   call.transaction(async tx => {
-    const { found, answer } = await findPresent(textsOf(tx.input.ids), id => ownEntrust(tx, id))
-    for (const { fromId } of found) checkOwner(tx, fromId)
+    const answer = await presentIds(tx, 'processEntrust', tx.input.ids)
+    for (const id of answer.done) checkOwner(tx, (await ownEntrust(tx, id)).fromId)
     await remove(tx, 'processEntrust', answer.done)
     return answer
   })
