@@ -62,7 +62,17 @@ process.exitCode = wrong === 0 && told > 0 ? 0 : 1
  */
 function filesOf(name) {
   const cases = new Set(suites[name].flatMap(list => Object.keys(known[list])))
-  const rooms = ['contract', 'faults', 'runtime', 'schemas', 'security', 'server', 'e2e/faults', 'e2e/security']
+  const rooms = [
+    'contract',
+    'faults',
+    'processes',
+    'runtime',
+    'schemas',
+    'security',
+    'server',
+    'e2e/faults',
+    'e2e/security',
+  ]
   return rooms.flatMap(room =>
     readdirSync(inRoot('tests', room), { recursive: true })
       .map(path => path.replaceAll('\\', '/'))

@@ -46,7 +46,7 @@ function changed(file) {
   }, 150)
 }
 
-for (const folder of ['server', 'schemas']) {
+for (const folder of ['server', 'processes', 'schemas']) {
   watch(inRoot(folder), { recursive: true }, (_event, name) => {
     const file = `${folder}${sep}${name}`
     if (name !== null && readByServer.test(file)) changed(file)

@@ -9,11 +9,12 @@ import { importsOf } from './importsOf.ts'
 /** What a room may import, itself apart. `designers` reads of the renderer only its public face. */
 const allowed: Record<string, readonly string[]> = {
   schemas: [],
-  runtime: ['schemas'],
-  renderer: ['schemas', 'runtime'],
-  designers: ['schemas', 'runtime', 'renderer/index.ts'],
-  server: ['schemas'],
-  scripts: ['schemas', 'server'],
+  processes: ['schemas'],
+  runtime: ['schemas', 'processes'],
+  renderer: ['schemas', 'runtime', 'processes'],
+  designers: ['schemas', 'runtime', 'processes', 'renderer/index.ts'],
+  server: ['schemas', 'processes'],
+  scripts: ['schemas', 'processes', 'server'],
 }
 const rooms = [...Object.keys(allowed), 'tests']
 
@@ -22,6 +23,7 @@ const browserPackages = /^(react|react-dom|antd|@ant-design\/|@rjsf\/|@tanstack\
 const serverPackages = /^(node:|fastify|@fastify\/|kysely|pg$|@electric-sql\/|pino)/
 const refusedPackages: Record<string, RegExp> = {
   schemas: /^/,
+  processes: new RegExp(`${browserPackages.source}|${serverPackages.source}`),
   runtime: new RegExp(`^react|^react-dom|^antd|${serverPackages.source}`),
   renderer: serverPackages,
   designers: serverPackages,

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import duration from 'dayjs/plugin/duration.js'
-import type { EngineCommand } from '../../server/workflow/engine/command.ts'
+import type { EngineCommand } from '../../processes/engine/command.ts'
 import { broadcast } from '../../server/workflow/execution/broadcast.ts'
 import { correlate } from '../../server/workflow/execution/correlate.ts'
 import { definitionOf } from '../../server/workflow/execution/definitions.ts'

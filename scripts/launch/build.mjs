@@ -8,6 +8,7 @@ import { run } from './run.mjs'
 
 const sources = [
   'schemas',
+  'processes',
   'runtime',
   'renderer',
   'designers',

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { filesBelow } from '../documents/filesBelow.ts'
 
-const sources = ['schemas', 'runtime', 'renderer']
+const sources = ['schemas', 'processes', 'runtime', 'renderer']
 const single = ['playground.html', 'vite.config.ts', 'package-lock.json']
 /** How long a bundle that nobody asked for is kept. */
 const keptFor = 3_600_000

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { textsOf } from '../../schemas/evaluate/textOf.ts'
 import type { Returns } from '../../schemas/types/endpoint.ts'
 import type { Property } from '../../schemas/types/entity.ts'
 import type { Call, Handler } from '../../server/kernel/call.ts'
 import { FileAnswer } from '../../server/kernel/fileAnswer.ts'
 import { registry } from '../../server/kernel/registry.ts'
-import { textsOf } from '../../server/kernel/textOf.ts'
 import { page } from '../../server/records/page.ts'
 import { reportHandlers } from './reportHandlers.ts'
 

@@ -1,5 +1,6 @@
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Call } from '../kernel/call.ts'
-import { conflict, type FieldError, invalid } from '../kernel/errors.ts'
+import { conflict, invalid } from '../kernel/errors.ts'
 import { create } from '../records/create.ts'
 import { checkId, read } from '../records/read.ts'
 import { remove } from '../records/remove.ts'

@@ -1,4 +1,5 @@
-import { AppError, type FieldError, invalid } from '../kernel/errors.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
 import type { Row } from '../records/statement.ts'
 import type { CompositeReference, ExternalTable } from './externalTable.ts'
 import { isSame } from './isSame.ts'

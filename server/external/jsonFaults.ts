@@ -1,4 +1,4 @@
-import type { FieldError } from '../kernel/errors.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Row } from '../records/statement.ts'
 import type { ExternalTable } from './externalTable.ts'
 

@@ -1,4 +1,5 @@
-import { type AppError, conflict, type FieldError, invalid } from '../kernel/errors.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
+import { type AppError, conflict, invalid } from '../kernel/errors.ts'
 import type { Row } from '../records/statement.ts'
 import { localText } from '../records/words.ts'
 import { sourceTime } from '../source/dialects/sourceTime.ts'

@@ -1,6 +1,7 @@
 import type { TablePlan } from '../../schemas/evaluate/tablePlan.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Call } from '../kernel/call.ts'
-import { type FieldError, invalid } from '../kernel/errors.ts'
+import { invalid } from '../kernel/errors.ts'
 import { reading, tableText } from '../source/browseSource.ts'
 import type { SourceConnection } from '../source/dialects/dialect.ts'
 import type { Source } from '../source/sourceOf.ts'

@@ -2,8 +2,9 @@ import { mayBeKey } from '../../schemas/evaluate/mayBeKey.ts'
 import { mayReferTo } from '../../schemas/evaluate/mayReferTo.ts'
 import { parentFields } from '../../schemas/evaluate/parentFields.ts'
 import type { FieldKind, FieldPlan, TablePlan } from '../../schemas/evaluate/tablePlan.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import { isShipped } from '../kernel/addedDocuments.ts'
-import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
+import { badRequest, invalid } from '../kernel/errors.ts'
 import { apartFromLabels } from './labelNames.ts'
 
 const mostTables = 200

@@ -1,6 +1,7 @@
 import { checkRules } from '../../schemas/evaluate/checkRules.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Call } from '../kernel/call.ts'
-import { type FieldError, invalid } from '../kernel/errors.ts'
+import { invalid } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { decryptPassword } from './passwordTransport.ts'
 

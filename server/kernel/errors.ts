@@ -1,13 +1,9 @@
+import type { FieldError } from '../../schemas/types/fieldError.ts'
+
 /**
  * The catalogue of errors that a caller may see. Every refusal of the server is one of these; the text is Chinese and
  * final. `status` is the HTTP status and the `code` of the envelope unless given.
  */
-export interface FieldError {
-  /** Property, or path with dots for nested values. */
-  field: string
-  message: string
-}
-
 export class AppError extends Error {
   readonly status: number
   readonly code: number

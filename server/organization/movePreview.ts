@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { textOf } from '../../schemas/evaluate/textOf.ts'
 import { inForce, resourceHolds, roleBound } from '../identity/grants.ts'
 import type { Call, Database } from '../kernel/call.ts'
-import { textOf } from '../kernel/textOf.ts'
 import { page } from '../records/page.ts'
 import { read } from '../records/read.ts'
 import { requireEnabledParent, requireWholeVisible } from './organizations.ts'

@@ -1,7 +1,7 @@
 import { compareWords } from '../../schemas/evaluate/pinyinOrder.ts'
+import { textOf } from '../../schemas/evaluate/textOf.ts'
 import { choosableEntries } from '../dictionary/listEntries.ts'
 import type { Call } from '../kernel/call.ts'
-import { textOf } from '../kernel/textOf.ts'
 import { list } from '../records/list.ts'
 import { nest, tree } from '../records/tree.ts'
 

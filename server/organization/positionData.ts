@@ -1,6 +1,6 @@
+import { textOf, textsOf } from '../../schemas/evaluate/textOf.ts'
 import { generally } from '../kernel/boundScope.ts'
 import type { Call } from '../kernel/call.ts'
-import { textOf, textsOf } from '../kernel/textOf.ts'
 import { bind, unbind } from '../permission/bind.ts'
 import { refuseOwnPositions } from '../permission/mayGrant.ts'
 import { checkTickRevision, tickRevision } from '../permission/tickRevision.ts'

@@ -1,8 +1,8 @@
+import { textOf } from '../../schemas/evaluate/textOf.ts'
 import { choosableEntries } from '../dictionary/listEntries.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
-import { textOf } from '../kernel/textOf.ts'
 import { positionRoleIds } from '../permission/grants.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 import {

@@ -1,6 +1,6 @@
+import { textOf } from '../../schemas/evaluate/textOf.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict } from '../kernel/errors.ts'
-import { textOf } from '../kernel/textOf.ts'
 import { create } from '../records/create.ts'
 import { read } from '../records/read.ts'
 import { requirePlace } from './resources.ts'

@@ -1,6 +1,6 @@
+import { textOf } from '../../schemas/evaluate/textOf.ts'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
-import { textOf } from '../kernel/textOf.ts'
 import { read } from '../records/read.ts'
 import { tree } from '../records/tree.ts'
 import { resourceLevels } from './resourceLevels.ts'

@@ -1,5 +1,5 @@
+import { textsOf } from '../../schemas/evaluate/textOf.ts'
 import type { Call } from '../kernel/call.ts'
-import { textsOf } from '../kernel/textOf.ts'
 import { presentIds } from '../records/lockRows.ts'
 import { read } from '../records/read.ts'
 import { bind, unbind } from './bind.ts'

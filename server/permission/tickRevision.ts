@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { textOf } from '../../schemas/evaluate/textOf.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict } from '../kernel/errors.ts'
-import { textOf } from '../kernel/textOf.ts'
 import { momentText } from '../records/words.ts'
 
 /** A ticked tree as one short text: whoever saves sends back what he read, and is refused when it is no longer so. */

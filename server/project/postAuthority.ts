@@ -1,5 +1,5 @@
+import { textOf } from '../../schemas/evaluate/textOf.ts'
 import type { Call } from '../kernel/call.ts'
-import { textOf } from '../kernel/textOf.ts'
 import { refuseOwnPositions, requireScope, requireVisibleData } from '../permission/mayGrant.ts'
 import { page } from '../records/page.ts'
 import { read } from '../records/read.ts'

@@ -1,9 +1,9 @@
+import { textOf } from '../../schemas/evaluate/textOf.ts'
 import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import { onlyReads } from '../identity/viewAs.ts'
 import type { Call } from '../kernel/call.ts'
 import { AppError } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
-import { textOf } from '../kernel/textOf.ts'
 import { audit } from './audit.ts'
 
 /** No right to it, nothing there for the caller, or not in this state. Wrong values and faults are no refusals. */

@@ -1,5 +1,6 @@
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Call } from '../kernel/call.ts'
-import { type FieldError, invalid } from '../kernel/errors.ts'
+import { invalid } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { isChoosable } from './choosable.ts'
 import { disabledFault } from './disabledFault.ts'

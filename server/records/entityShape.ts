@@ -1,5 +1,5 @@
 import type { Property } from '../../schemas/types/entity.ts'
-import type { FieldError } from '../kernel/errors.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import { registry } from '../kernel/registry.ts'
 import { compileShape, type Shape } from './validate.ts'
 

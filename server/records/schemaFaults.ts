@@ -1,7 +1,7 @@
 import { givenSchema } from '../../schemas/evaluate/json-schema/givenSchema.ts'
 import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Call } from '../kernel/call.ts'
-import type { FieldError } from '../kernel/errors.ts'
 import { columnName, type EntityModel, modelOf } from './entityModel.ts'
 import { type Row, Statement } from './statement.ts'
 

@@ -1,4 +1,5 @@
-import { type FieldError, invalid } from '../kernel/errors.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
+import { invalid } from '../kernel/errors.ts'
 import type { Column } from './entityModel.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/

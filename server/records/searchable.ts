@@ -1,6 +1,6 @@
 import type { SearchMode } from '../../schemas/types/entity.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Call } from '../kernel/call.ts'
-import type { FieldError } from '../kernel/errors.ts'
 import type { Column, EntityModel } from './entityModel.ts'
 
 /** Whether this caller may read a column; what he may not read he may neither search nor sort. */

@@ -1,5 +1,6 @@
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Call } from '../kernel/call.ts'
-import { badRequest, type FieldError, invalid } from '../kernel/errors.ts'
+import { badRequest, invalid } from '../kernel/errors.ts'
 import { nameOf } from './audit.ts'
 import { checkRevision } from './checkRevision.ts'
 import { checkRuleSet } from './checkRuleSet.ts'

@@ -6,7 +6,7 @@ import { isMultiple, stepText } from '../../schemas/evaluate/numberStep.ts'
 import { ownFormats, regionPatterns } from '../../schemas/evaluate/ownFormats.ts'
 import { typeText } from '../../schemas/evaluate/typeText.ts'
 import type { Property } from '../../schemas/types/entity.ts'
-import type { FieldError } from '../kernel/errors.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import { type Faults, type Shape, tidyValues, unknownText } from './tidyValues.ts'
 
 export { type Shape, unknownText }

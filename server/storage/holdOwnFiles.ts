@@ -1,7 +1,8 @@
 import type { FileValue } from '../../schemas/evaluate/fileValue.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
-import { type FieldError, invalid } from '../kernel/errors.ts'
+import { invalid } from '../kernel/errors.ts'
 import { ownFiles } from './credentials.ts'
 import { keyOfAddress } from './register.ts'
 

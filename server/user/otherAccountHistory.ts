@@ -1,5 +1,5 @@
+import { textsOf } from '../../schemas/evaluate/textOf.ts'
 import type { Call } from '../kernel/call.ts'
-import { textsOf } from '../kernel/textOf.ts'
 import { presentOf } from '../records/batchAnswer.ts'
 import { log } from '../records/log.ts'
 import { read } from '../records/read.ts'

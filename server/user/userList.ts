@@ -1,5 +1,5 @@
+import { textOf } from '../../schemas/evaluate/textOf.ts'
 import type { Call, FoundSearch, ListSearch } from '../kernel/call.ts'
-import { textOf } from '../kernel/textOf.ts'
 import { unusedRights } from '../permission/accessReview.ts'
 import { list } from '../records/list.ts'
 import { page, pageAnswer } from '../records/page.ts'

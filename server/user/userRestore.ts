@@ -1,6 +1,6 @@
+import { textsOf } from '../../schemas/evaluate/textOf.ts'
 import type { Call } from '../kernel/call.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
-import { textsOf } from '../kernel/textOf.ts'
 import { refuseSuperAdmin, requireScope, scopeOf } from '../permission/mayGrant.ts'
 import type { BatchAnswer } from '../records/batchAnswer.ts'
 import { read } from '../records/read.ts'

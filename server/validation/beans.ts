@@ -1,6 +1,7 @@
 import { entityOfForm } from '../../schemas/evaluate/entityOfForm.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Call } from '../kernel/call.ts'
-import { conflict, type FieldError, invalid } from '../kernel/errors.ts'
+import { conflict, invalid } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
 import { create } from '../records/create.ts'
 import { read } from '../records/read.ts'

@@ -35,7 +35,7 @@ export function checkUnused(context: CheckContext, root: string): void {
 
 /** Handwritten code may use a document by its name. */
 function sourceText(root: string): string {
-  const rooms = ['runtime', 'renderer', 'designers', 'server']
+  const rooms = ['processes', 'runtime', 'renderer', 'designers', 'server']
   const files = rooms.flatMap(room => [...filesBelow(root, room, '.ts'), ...filesBelow(root, room, '.tsx')])
   return files
     .filter(file => !file.includes('/generated/'))

@@ -1,6 +1,6 @@
+import { textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../kernel/call.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
-import { textsOf } from '../../kernel/textOf.ts'
 import { list } from '../../records/list.ts'
 import { cellOf } from './matrixCodes.ts'
 import { applicationOf, matrixResources } from './matrixResources.ts'

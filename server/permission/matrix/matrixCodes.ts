@@ -1,5 +1,5 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../kernel/call.ts'
-import { textOf } from '../../kernel/textOf.ts'
 import { read } from '../../records/read.ts'
 import { applicationOf, type MatrixResource, matrixResources } from './matrixResources.ts'
 import { isHeld } from './matrixUsers.ts'

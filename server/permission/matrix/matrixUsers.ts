@@ -1,5 +1,5 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call, FoundSearch } from '../../kernel/call.ts'
-import { textOf } from '../../kernel/textOf.ts'
 import { page } from '../../records/page.ts'
 import { type Row, Statement } from '../../records/statement.ts'
 import { userSearch } from '../../user/userList.ts'

@@ -1,4 +1,4 @@
-import type { Variables } from '../../workflow/engine/state.ts'
+import type { Variables } from '../../../processes/engine/state.ts'
 
 /** Processes of the demo company; their BPMN texts stand in the folder of the same name. */
 export const demoProcesses = [

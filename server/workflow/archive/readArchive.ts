@@ -1,8 +1,8 @@
+import type { Variables } from '../../../processes/engine/state.ts'
+import type { FormSchema } from '../../../processes/forms/formFields.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Variables } from '../engine/state.ts'
 import type { FrozenField } from '../forms/fieldTexts.ts'
-import type { FormSchema } from '../forms/formFields.ts'
 import type { FrozenEvent } from './chain.ts'
 import type { Facts } from './readFrozen.ts'
 

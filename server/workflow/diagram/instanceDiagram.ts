@@ -1,5 +1,5 @@
+import type { InstanceState } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { InstanceState } from '../engine/state.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { nodeHistory } from '../instances/views.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'

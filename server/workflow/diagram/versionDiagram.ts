@@ -1,7 +1,7 @@
 import type { Diagram } from '../../../schemas/types/diagram.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import { readDiagramAside } from '../model/readAside.ts'
+import { readDiagramAside } from '../models/readAside.ts'
 
 const most = 100
 const known = new Map<string, Diagram | undefined>()

@@ -1,7 +1,7 @@
+import type { Variables } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Variables } from '../engine/state.ts'
 import { clockOffset } from './clock.ts'
 import { begunBy } from './correlate.ts'
 import { requireShortChain } from './endlessChain.ts'

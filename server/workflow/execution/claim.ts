@@ -1,8 +1,8 @@
+import type { Variables } from '../../../processes/engine/state.ts'
+import type { Repeats } from '../../../processes/engine/timers.ts'
 import type { Database } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Variables } from '../engine/state.ts'
-import type { Repeats } from '../engine/timers.ts'
 import { clockOffset } from './clock.ts'
 
 export interface DueTimer {

@@ -1,8 +1,8 @@
+import type { EngineCommand } from '../../../processes/engine/command.ts'
+import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Effect, EngineEvent } from '../../../processes/engine/result.ts'
+import type { InstanceState, SlotRow, TaskRow } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { EngineCommand } from '../engine/command.ts'
-import type { Graph } from '../engine/graph.ts'
-import type { Effect, EngineEvent } from '../engine/result.ts'
-import type { InstanceState, SlotRow, TaskRow } from '../engine/state.ts'
 import type { LookBack } from './lookBack.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { Graph } from '../../../processes/engine/graph.ts'
 import type { Call } from '../../kernel/call.ts'
 import { AppError, conflict, notFound } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Graph } from '../engine/graph.ts'
 import { graphOf } from './graphs.ts'
 
 /** A process that can be started, in one version. */

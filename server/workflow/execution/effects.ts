@@ -1,5 +1,5 @@
+import type { Effect } from '../../../processes/engine/result.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Effect } from '../engine/result.ts'
 import type { TellingEffect } from '../handlers/telling.ts'
 import type { NewJob } from './writeInstance.ts'
 

@@ -1,6 +1,6 @@
+import type { Graph } from '../../../processes/engine/graph.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Graph } from '../engine/graph.ts'
 
 const most = 200
 const known = new Map<string, readonly Graph[]>()

@@ -1,6 +1,6 @@
+import type { Variables } from '../../../processes/engine/state.ts'
 import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import type { Variables } from '../engine/state.ts'
 import type { StartRequest } from './startInstance.ts'
 
 export interface InstanceTexts {

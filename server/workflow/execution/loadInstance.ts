@@ -1,6 +1,6 @@
+import type { InstancePhase, InstanceRow, InstanceState } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { InstancePhase, InstanceRow, InstanceState } from '../engine/state.ts'
 import { isoOf } from './clock.ts'
 import { type LookBack, lookBackOf, lookBackSql } from './lookBack.ts'
 import { type LiveTable, layouts, liveTables } from './rowColumns.ts'

@@ -1,6 +1,6 @@
+import type { EarlierTask } from '../../../processes/assignment/taskAction.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { EarlierTask } from '../assignment/taskAction.ts'
 import { isoOf } from './clock.ts'
 import { migrationsOf, nameToday } from './formerNodes.ts'
 

@@ -1,5 +1,5 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../kernel/call.ts'
-import { textOf } from '../../kernel/textOf.ts'
 import { Statement } from '../../records/statement.ts'
 import type { CommandRequest, InstancePlan } from './commandRequest.ts'
 import { runCommand } from './runCommand.ts'

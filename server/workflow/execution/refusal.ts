@@ -1,5 +1,5 @@
+import type { RefusalCode, StepResult } from '../../../processes/engine/result.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { RefusalCode, StepResult } from '../engine/result.ts'
 
 const statuses: Record<RefusalCode, number> = {
   ended: 409,

@@ -1,11 +1,11 @@
+import type { Beginning, ProcessFacts } from '../../../processes/bpmn/processFacts.ts'
+import type { Template } from '../../../processes/engine/graph.ts'
+import { readTimer } from '../../../processes/engine/timers.ts'
 import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import type { Call } from '../../kernel/call.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Template } from '../engine/graph.ts'
-import { readTimer } from '../engine/timers.ts'
-import type { Beginning, ProcessFacts } from '../model/processFacts.ts'
 import { clockOffset, isoOf } from './clock.ts'
 
 interface StartRow {

@@ -1,9 +1,9 @@
+import type { EngineEvent } from '../../../processes/engine/result.ts'
+import type { InstanceState, SlotRow, TaskRow, Variables } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { type NewNotice, noticeInsert, noticeReading, type ReadSubject } from '../../notices/newNotice.ts'
 import { addressesIn, fileUseInsert } from '../../records/fileUses.ts'
 import { Statement } from '../../records/statement.ts'
-import type { EngineEvent } from '../engine/result.ts'
-import type { InstanceState, SlotRow, TaskRow, Variables } from '../engine/state.ts'
 import { differencesOf, withKeptRows } from './keptRows.ts'
 import { type LiveTable, layouts, liveTables } from './rowColumns.ts'
 

@@ -1,11 +1,11 @@
+import { chosenVariables } from '../../../processes/assignment/chosenVariables.ts'
+import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Variables } from '../../../processes/engine/state.ts'
+import type { FormSchema } from '../../../processes/forms/formFields.ts'
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { FieldError } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
-import { chosenVariables } from '../assignment/chosenVariables.ts'
-import type { Graph } from '../engine/graph.ts'
-import type { Variables } from '../engine/state.ts'
 import { namesIn } from '../people/values.ts'
-import type { FormSchema } from './formFields.ts'
 
 const name = chosenVariables.byInitiator
 

@@ -1,8 +1,8 @@
+import { type FormSchema, formFields } from '../../../processes/forms/formFields.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
 import type { Call } from '../../kernel/call.ts'
 import { filesIn } from '../../records/filesIn.ts'
 import { type PropertyValue, valueTexts } from '../../records/valueTexts.ts'
-import { type FormSchema, formFields } from './formFields.ts'
 
 /** A field of the form as it was read on the day. */
 export interface FrozenField {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Variables } from '../../../processes/engine/state.ts'
+import { type Right, rightsOf } from '../../../processes/forms/fieldRights.ts'
+import { type FormSchema, formFields, recordIn } from '../../../processes/forms/formFields.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
-import type { FieldError } from '../../kernel/errors.ts'
-import type { Variables } from '../engine/state.ts'
-import { type Right, rightsOf } from './fieldRights.ts'
-import { type FormSchema, formFields, recordIn } from './formFields.ts'
 
 /** Who fills in what: the rights of a node, and what holds for fields that it does not name. */
 export interface FillingIn {

@@ -1,14 +1,14 @@
+import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Variables } from '../../../processes/engine/state.ts'
+import { rightsOf } from '../../../processes/forms/fieldRights.ts'
+import { formOf } from '../../../processes/forms/processForm.ts'
+import { startRights } from '../../../processes/forms/startNode.ts'
 import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
-import type { Graph } from '../engine/graph.ts'
-import type { Variables } from '../engine/state.ts'
 import type { Definition } from '../execution/definitions.ts'
 import { formOfInstance } from '../instances/instanceForm.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
-import { rightsOf } from './fieldRights.ts'
 import { withKept } from './keptColumns.ts'
-import { formOf } from './processForm.ts'
-import { startRights } from './startNode.ts'
 
 /** What an application of the caller says, for another one: as far as he reads it there and fills it in at the start. */
 export async function appliedBefore(call: Call, id: string, { graph, key }: Definition): Promise<Variables> {

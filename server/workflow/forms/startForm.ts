@@ -1,15 +1,15 @@
+import { chosenVariables } from '../../../processes/assignment/chosenVariables.ts'
+import type { Variables } from '../../../processes/engine/state.ts'
+import { type FormSchema, formFields, takesMore } from '../../../processes/forms/formFields.ts'
+import { formAt, formOf } from '../../../processes/forms/processForm.ts'
+import { startRights } from '../../../processes/forms/startNode.ts'
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../kernel/call.ts'
-import { textOf } from '../../kernel/textOf.ts'
-import { chosenVariables } from '../assignment/chosenVariables.ts'
-import type { Variables } from '../engine/state.ts'
 import { definitionOf } from '../execution/definitions.ts'
 import { requireStarter } from '../instances/requireStarter.ts'
 import { chosenField, withChosen } from './chosenApprovers.ts'
-import { type FormSchema, formFields, takesMore } from './formFields.ts'
-import { formAt, formOf } from './processForm.ts'
 import { appliedBefore } from './startAgain.ts'
 import { ownDraft } from './startDrafts.ts'
-import { startRights } from './startNode.ts'
 
 /** GET /nbpm/definition/form/{key}: what has to be filled in to start a process, and what a draft or an earlier application holds of it. */
 export async function startForm(call: Call) {

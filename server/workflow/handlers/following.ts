@@ -1,5 +1,5 @@
+import type { InstanceState } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { InstanceState } from '../engine/state.ts'
 import { notePushes } from '../integration/notePushes.ts'
 
 /** What one command came to. */

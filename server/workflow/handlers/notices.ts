@@ -1,8 +1,8 @@
+import { readNotes } from '../../../processes/assignment/taskNotes.ts'
+import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Effect } from '../../../processes/engine/result.ts'
+import type { InstancePhase, InstanceState, SlotRow, TaskRow } from '../../../processes/engine/state.ts'
 import type { NewNotice, ReadSubject } from '../../notices/newNotice.ts'
-import { readNotes } from '../assignment/taskNotes.ts'
-import type { Graph } from '../engine/graph.ts'
-import type { Effect } from '../engine/result.ts'
-import type { InstancePhase, InstanceState, SlotRow, TaskRow } from '../engine/state.ts'
 import { instanceRoute, taskRoute } from './routes.ts'
 
 type Notify = Extract<Effect, { effect: 'notify' }>

@@ -1,7 +1,7 @@
+import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Effect } from '../../../processes/engine/result.ts'
+import type { InstanceState } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { Graph } from '../engine/graph.ts'
-import type { Effect } from '../engine/result.ts'
-import type { InstanceState } from '../engine/state.ts'
 import { armTimeouts, tellPools } from '../people/tellers.ts'
 
 export type TellingEffect = Extract<Effect, { effect: 'copy' | 'entrusted' | 'notify' }>

@@ -1,6 +1,6 @@
+import type { Variables } from '../../../processes/engine/state.ts'
 import type { Database } from '../../kernel/call.ts'
 import type { Config } from '../../kernel/config.ts'
-import type { Variables } from '../engine/state.ts'
 
 /** Work that a service task hands out. It is done outside of any transaction, at least once. */
 export interface WorkJob {

@@ -1,6 +1,6 @@
+import type { Variables } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Variables } from '../engine/state.ts'
 
 /** What an instance ended with: its scopes are gone. */
 export async function endVariables(call: Call, id: string): Promise<Variables> {

@@ -1,7 +1,7 @@
+import { whyApprover } from '../../../processes/assignment/whyApprover.ts'
+import type { EngineEvent } from '../../../processes/engine/result.ts'
 import { filesOf } from '../../../schemas/evaluate/fileValue.ts'
-import { textOf, textsOf } from '../../kernel/textOf.ts'
-import type { EngineEvent } from '../engine/result.ts'
-import { whyApprover } from '../people/whyApprover.ts'
+import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
 
 export interface TextContext {
   /** Of a node, by its id. */

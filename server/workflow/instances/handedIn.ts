@@ -1,7 +1,7 @@
+import type { Expression, Graph, GraphNode, Mapping } from '../../../processes/engine/graph.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import { readsOf } from '../../../schemas/evaluate/readsOf.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
-import type { Expression, Graph, GraphNode, Mapping } from '../engine/graph.ts'
 
 /** What hidden fields of a caller are called in the process of that key, wherever the caller calls it. */
 export function handedIn(caller: Graph, key: string, hidden: readonly FieldRight[]): FieldRight[] {

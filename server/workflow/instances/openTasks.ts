@@ -1,9 +1,9 @@
+import { stepNameSql } from '../../../processes/assignment/stepName.ts'
+import { whyApprover } from '../../../processes/assignment/whyApprover.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import { stepNameSql } from '../assignment/stepName.ts'
 import { groupNames } from '../people/groupNames.ts'
 import { peopleNames } from '../people/peopleNames.ts'
-import { whyApprover } from '../people/whyApprover.ts'
 import { concernedInstance } from './visibleInstance.ts'
 
 /** POST /nbpm/instance/tasks: who is to do what now: a row for each person who is or will be asked, one for a pool. */

@@ -1,6 +1,6 @@
+import type { Graph } from '../../../processes/engine/graph.ts'
 import type { Call } from '../../kernel/call.ts'
 import { AppError, forbidden } from '../../kernel/errors.ts'
-import type { Graph } from '../engine/graph.ts'
 import type { Definition } from '../execution/definitions.ts'
 import { approversOf } from '../people/answerQuestions.ts'
 import { initiatorOf } from '../people/initiatorOf.ts'

@@ -1,8 +1,8 @@
+import { stepNameSql } from '../../../processes/assignment/stepName.ts'
+import { readNotes } from '../../../processes/assignment/taskNotes.ts'
+import type { InstanceState } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import { stepNameSql } from '../assignment/stepName.ts'
-import { readNotes } from '../assignment/taskNotes.ts'
-import type { InstanceState } from '../engine/state.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 
 /** So many steps and people are named; of more also how many they are. */

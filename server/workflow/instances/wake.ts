@@ -1,6 +1,6 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../kernel/call.ts'
 import { conflict, forbidden, invalid } from '../../kernel/errors.ts'
-import { textOf } from '../../kernel/textOf.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
 import type { PlannedWork } from '../execution/commandRequest.ts'

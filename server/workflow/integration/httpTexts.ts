@@ -1,9 +1,9 @@
+import type { Variables } from '../../../processes/engine/state.ts'
 import { Budget, EvaluationFault } from '../../../schemas/evaluate/budget.ts'
 import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import type { HttpTask } from '../../../schemas/types/process.ts'
 import type { OutboundAnswer, OutboundCall } from '../../outbound/callOut.ts'
-import type { Variables } from '../engine/state.ts'
 import { WorkError } from '../handlers/workHandlers.ts'
 
 const longestWaitSeconds = 60

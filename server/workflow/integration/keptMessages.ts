@@ -1,8 +1,8 @@
+import type { Variables } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { audit } from '../../records/audit.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Variables } from '../engine/state.ts'
 import { correlate, takingOf } from '../execution/correlate.ts'
 import { noteMessage } from './noteMessage.ts'
 

@@ -1,5 +1,5 @@
+import type { Variables } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { Variables } from '../engine/state.ts'
 import type { Correlated } from '../execution/correlate.ts'
 import { noteExchange } from './exchangeLog.ts'
 import { maskText } from './maskSecrets.ts'

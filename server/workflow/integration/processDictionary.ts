@@ -1,6 +1,6 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../kernel/call.ts'
 import { registry } from '../../kernel/registry.ts'
-import { textOf } from '../../kernel/textOf.ts'
 import { dictionaryLabels } from '../../records/dictionaryLabels.ts'
 
 /** Dictionaries that other systems need to read what processes tell them. */

@@ -1,4 +1,4 @@
-import type { SlotRow } from '../engine/state.ts'
+import type { SlotRow } from '../../../processes/engine/state.ts'
 import type { Followed } from '../handlers/following.ts'
 
 export type PushEventKind = 'taskOpened' | 'taskDecided' | 'instanceEnded'

@@ -1,7 +1,7 @@
+import type { Variables } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Variables } from '../engine/state.ts'
 import { StepRefused } from '../execution/refusal.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { openCallback } from './callbackToken.ts'

@@ -1,8 +1,8 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import { authorize } from '../../kernel/authorize.ts'
 import type { Call } from '../../kernel/call.ts'
 import { forbidden, invalid } from '../../kernel/errors.ts'
 import { registry } from '../../kernel/registry.ts'
-import { textOf } from '../../kernel/textOf.ts'
 import { read } from '../../records/read.ts'
 import { noteAction, type ProcessAction } from '../execution/noteAction.ts'
 

@@ -1,10 +1,10 @@
+import type { ProcessFacts } from '../../../processes/bpmn/processFacts.ts'
 import type { Call } from '../../kernel/call.ts'
 import { conflict } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { Statement } from '../../records/statement.ts'
 import { startMessages, syncStartEvents } from '../execution/startEvents.ts'
 import { wakeAfter } from '../execution/wake.ts'
-import type { ProcessFacts } from '../model/processFacts.ts'
 import type { ModelRow, VersionRow } from './modelRow.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { ModelFault } from '../../../processes/bpmn/faults.ts'
 import type { Call } from '../../kernel/call.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
@@ -5,11 +6,10 @@ import { audit } from '../../records/audit.ts'
 import { read } from '../../records/read.ts'
 import { Statement } from '../../records/statement.ts'
 import { noteAction } from '../execution/noteAction.ts'
-import type { ModelFault } from '../model/faults.ts'
-import { type AsideReading, readAside } from '../model/readAside.ts'
 import { activateVersion } from './activateVersion.ts'
 import { draftConflict } from './draftConflict.ts'
 import { draftOf, heldModel, type VersionRow } from './modelRow.ts'
+import { type AsideReading, readAside } from './readAside.ts'
 import { unknownRecords } from './unknownRecords.ts'
 
 export interface Deployed {

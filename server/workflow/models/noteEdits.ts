@@ -1,5 +1,5 @@
+import { textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call, Handler } from '../../kernel/call.ts'
-import { textsOf } from '../../kernel/textOf.ts'
 import { Statement } from '../../records/statement.ts'
 import { noteAction, type ProcessAction } from '../execution/noteAction.ts'
 

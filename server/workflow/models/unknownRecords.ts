@@ -1,7 +1,7 @@
+import type { ModelFault } from '../../../processes/bpmn/faults.ts'
+import { type NamedRecord, type RecordKind, recordKinds } from '../../../processes/bpmn/namedRecords.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { ModelFault } from '../model/faults.ts'
-import { type NamedRecord, type RecordKind, recordKinds } from '../model/namedRecords.ts'
 
 /** More are not told: who drew the model sees what it is about. */
 const mostTold = 200

@@ -1,9 +1,9 @@
-import { choicesAfter } from '../assignment/nextChoices.ts'
-import { readNotes } from '../assignment/taskNotes.ts'
-import type { EngineCommand } from '../engine/command.ts'
-import type { Graph } from '../engine/graph.ts'
-import type { InstanceState } from '../engine/state.ts'
-import { visibleVariables } from '../tasks/visibleVariables.ts'
+import { choicesAfter } from '../../../processes/assignment/nextChoices.ts'
+import { readNotes } from '../../../processes/assignment/taskNotes.ts'
+import type { EngineCommand } from '../../../processes/engine/command.ts'
+import type { Graph } from '../../../processes/engine/graph.ts'
+import type { InstanceState } from '../../../processes/engine/state.ts'
+import { visibleVariables } from '../../../processes/forms/visibleVariables.ts'
 import { emptyStep, type PathStep } from './pathStep.ts'
 
 export interface Move {

@@ -1,6 +1,6 @@
+import type { Graph, GraphNode } from '../../../processes/engine/graph.ts'
+import type { InstanceState, Variables } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { Graph, GraphNode } from '../engine/graph.ts'
-import type { InstanceState, Variables } from '../engine/state.ts'
 
 /** What a rule may look at when it says who is responsible. */
 export interface Asking {

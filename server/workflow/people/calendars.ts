@@ -1,6 +1,6 @@
+import type { WorkingCalendar } from '../../../processes/assignment/workingTime.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { WorkingCalendar } from '../assignment/workingTime.ts'
 import { initiatorOf } from './initiatorOf.ts'
 
 /** Minutes from UTC of Asia/Shanghai, which has known no summer time since 1991. */

@@ -1,7 +1,7 @@
-import { readNotes } from '../assignment/taskNotes.ts'
-import type { EngineCommand } from '../engine/command.ts'
-import type { EarlierAgreement } from '../engine/result.ts'
-import type { InstanceState } from '../engine/state.ts'
+import { readNotes } from '../../../processes/assignment/taskNotes.ts'
+import type { EngineCommand } from '../../../processes/engine/command.ts'
+import type { EarlierAgreement } from '../../../processes/engine/result.ts'
+import type { InstanceState } from '../../../processes/engine/state.ts'
 import type { LookBack } from '../execution/lookBack.ts'
 import { grouped } from './values.ts'
 

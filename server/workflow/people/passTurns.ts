@@ -1,5 +1,5 @@
+import type { TaskAction } from '../../../processes/assignment/taskAction.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { TaskAction } from '../assignment/taskAction.ts'
 import { noteAction } from '../execution/noteAction.ts'
 import { runTaskAction } from '../tasks/runTaskAction.ts'
 

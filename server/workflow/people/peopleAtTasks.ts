@@ -1,5 +1,5 @@
+import type { InstanceState, TaskRow } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
-import type { InstanceState, TaskRow } from '../engine/state.ts'
 import { groupNames } from './groupNames.ts'
 import { peopleNames } from './peopleNames.ts'
 

@@ -1,6 +1,6 @@
+import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../kernel/call.ts'
 import { badRequest, notFound } from '../../kernel/errors.ts'
-import { textOf, textsOf } from '../../kernel/textOf.ts'
 import { presentOf } from '../../records/batchAnswer.ts'
 import { create } from '../../records/create.ts'
 import { remove } from '../../records/remove.ts'

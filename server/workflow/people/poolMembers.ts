@@ -1,7 +1,7 @@
+import type { TaskRow } from '../../../processes/engine/state.ts'
 import { inForce } from '../../identity/grants.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { TaskRow } from '../engine/state.ts'
 
 const most = 1000
 

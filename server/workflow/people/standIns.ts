@@ -1,6 +1,6 @@
+import type { Approver } from '../../../processes/engine/result.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Approver } from '../engine/result.ts'
 import type { Named } from './asking.ts'
 
 /** How far a turn is handed on by entrusting: further, and who is asked would know nothing of it. */

@@ -1,7 +1,7 @@
+import type { EngineEvent } from '../../../processes/engine/result.ts'
+import type { InstanceState } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { EngineEvent } from '../engine/result.ts'
-import type { InstanceState } from '../engine/state.ts'
 import { isoOf } from '../execution/clock.ts'
 import { type KeptRows, replayRows } from '../execution/keptRows.ts'
 

@@ -1,6 +1,6 @@
+import type { InstanceState } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { InstanceState } from '../engine/state.ts'
 import { readInstance } from '../execution/loadInstance.ts'
 import { layouts, liveTables } from '../execution/rowColumns.ts'
 import { compareRows } from './compareRows.ts'

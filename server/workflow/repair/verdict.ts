@@ -1,10 +1,10 @@
-import { moveScope, moveToken } from '../engine/commands/migrate.ts'
-import { EngineFault } from '../engine/engineFault.ts'
-import type { Graph } from '../engine/graph.ts'
-import { prepareGraph } from '../engine/prepareGraph.ts'
-import { Run } from '../engine/run.ts'
-import type { InstanceState } from '../engine/state.ts'
-import { step } from '../engine/step.ts'
+import { moveScope, moveToken } from '../../../processes/engine/commands/migrate.ts'
+import { EngineFault } from '../../../processes/engine/engineFault.ts'
+import type { Graph } from '../../../processes/engine/graph.ts'
+import { prepareGraph } from '../../../processes/engine/prepareGraph.ts'
+import { Run } from '../../../processes/engine/run.ts'
+import type { InstanceState } from '../../../processes/engine/state.ts'
+import { step } from '../../../processes/engine/step.ts'
 
 export interface MigrationWish {
   versionId: string

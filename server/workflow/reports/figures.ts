@@ -1,6 +1,6 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import { dayRange } from '../../home/dayRange.ts'
 import type { Call } from '../../kernel/call.ts'
-import { textOf } from '../../kernel/textOf.ts'
 import { modelOf } from '../../records/entityModel.ts'
 import { visibleCondition } from '../../records/scope.ts'
 import { Statement } from '../../records/statement.ts'

@@ -1,12 +1,12 @@
+import type { ActContext, TaskAction } from '../../../processes/assignment/taskAction.ts'
+import { visibleVariables } from '../../../processes/forms/visibleVariables.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { ActContext, TaskAction } from '../assignment/taskAction.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { pathIn, readLookBack } from '../execution/lookBack.ts'
 import { earlierAgreements } from '../people/earlierAgreements.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import type { HeldTask } from './heldTask.ts'
-import { visibleVariables } from './visibleVariables.ts'
 
 export interface Actor {
   /** Null is the clock or a batch. */

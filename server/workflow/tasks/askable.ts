@@ -1,6 +1,6 @@
+import { askingAfter } from '../../../processes/assignment/nextChoices.ts'
 import type { Call } from '../../kernel/call.ts'
 import { directory } from '../../user/directory.ts'
-import { askingAfter } from '../assignment/nextChoices.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { concernedTask } from './concernedTask.ts'
 

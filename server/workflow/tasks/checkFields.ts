@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Variables } from '../../../processes/engine/state.ts'
+import { emptyAt } from '../../../processes/forms/emptyAt.ts'
+import { isInnerWritten, rightAt, rightsOf } from '../../../processes/forms/fieldRights.ts'
+import { type FormSchema, formFields } from '../../../processes/forms/formFields.ts'
+import { formFaults } from '../../../processes/forms/processForm.ts'
+import { isKept, keptMessage } from '../../../processes/forms/reservedNames.ts'
 import { formulaOf, withComputed } from '../../../schemas/evaluate/json-schema/computedValues.ts'
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
-import { type FieldError, invalid } from '../../kernel/errors.ts'
-import type { Variables } from '../engine/state.ts'
-import { emptyAt } from '../forms/emptyAt.ts'
-import { isInnerWritten, rightAt, rightsOf } from '../forms/fieldRights.ts'
-import { type FormSchema, formFields } from '../forms/formFields.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { type FillingIn, withKept } from '../forms/keptColumns.ts'
-import { formFaults } from '../forms/processForm.ts'
-import { isKept, keptMessage } from '../forms/reservedNames.ts'
 
 /** Variables as a form may hold them. */
 export const withoutOwn = (variables: Variables): Variables =>

@@ -1,7 +1,7 @@
+import type { TaskRow } from '../../../processes/engine/state.ts'
 import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { Statement } from '../../records/statement.ts'
-import type { TaskRow } from '../engine/state.ts'
 import { migrationsOf, nameToday } from '../execution/formerNodes.ts'
 import { layouts } from '../execution/rowColumns.ts'
 import { concernedInstance, type SeenInstance } from '../instances/visibleInstance.ts'

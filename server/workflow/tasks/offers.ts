@@ -1,6 +1,6 @@
+import { handingOn } from '../../../processes/assignment/handingOn.ts'
+import type { GraphNode } from '../../../processes/engine/graph.ts'
 import type { ApprovalButton, ButtonSettings } from '../../../schemas/types/process.ts'
-import { handingOn } from '../assignment/handingOn.ts'
-import type { GraphNode } from '../engine/graph.ts'
 
 /** What a node offers that says nothing about it. */
 const allButtons: ApprovalButton[] = [

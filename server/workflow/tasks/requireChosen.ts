@@ -1,10 +1,10 @@
+import { chosenSoFar, isChoiceNeeded } from '../../../processes/assignment/nextChoices.ts'
+import type { Turn } from '../../../processes/assignment/taskAction.ts'
+import { visibleVariables } from '../../../processes/forms/visibleVariables.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { chosenSoFar, isChoiceNeeded } from '../assignment/nextChoices.ts'
-import type { Turn } from '../assignment/taskAction.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { dryStep } from '../execution/stepInstance.ts'
 import { nodeName } from '../people/values.ts'
-import { visibleVariables } from './visibleVariables.ts'
 
 /**
  * Who decides a task says who comes next where the next node would have nobody otherwise. Which node that is may depend on

@@ -1,5 +1,5 @@
+import { removableBy } from '../../../processes/assignment/removable.ts'
 import type { Call } from '../../kernel/call.ts'
-import { removableBy } from '../assignment/removable.ts'
 import { graphOf } from '../execution/graphs.ts'
 import { concernedTask } from './concernedTask.ts'
 import { decision } from './detail.ts'

@@ -1,7 +1,7 @@
+import type { Voter } from '../../../processes/assignment/settle.ts'
+import { whyApprover } from '../../../processes/assignment/whyApprover.ts'
 import type { Call } from '../../kernel/call.ts'
 import { Statement } from '../../records/statement.ts'
-import type { Voter } from '../assignment/settle.ts'
-import { whyApprover } from '../people/whyApprover.ts'
 
 export interface ShownSlot extends Voter {
   assignee: string

@@ -1,5 +1,5 @@
-import { isCounted, verdictOf } from '../assignment/settle.ts'
-import type { TaskMode, TaskRow } from '../engine/state.ts'
+import { isCounted, verdictOf } from '../../../processes/assignment/settle.ts'
+import type { TaskMode, TaskRow } from '../../../processes/engine/state.ts'
 import type { ShownSlot } from './slots.ts'
 
 interface Tally {

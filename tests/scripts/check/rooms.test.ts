@@ -29,7 +29,9 @@ test('this project keeps the rules of its rooms', () => {
 test.each([
   ['schemas/a.ts', `import { b } from '../runtime/b.ts'`, 'schemas may not import runtime'],
   ['schemas/a.ts', `import { readFileSync } from 'node:fs'`, 'schemas may not import the package "node:fs"'],
-  ['runtime/a.ts', `import { b } from '../server/b.ts'`, 'runtime may not import server (only schemas)'],
+  ['processes/a.ts', `import { b } from '../server/b.ts'`, 'processes may not import server (only schemas)'],
+  ['processes/a.ts', `import { readFileSync } from 'node:fs'`, 'processes may not import the package "node:fs"'],
+  ['runtime/a.ts', `import { b } from '../server/b.ts'`, 'runtime may not import server (only schemas, processes)'],
   ['runtime/a.ts', `import { useState } from 'react'`, 'runtime may not import the package "react"'],
   ['renderer/a/b.ts', `const b = await import('../../server/b.ts')`, 'renderer may not import server'],
   ['renderer/a.ts', `export type { B } from '../designers/b.ts'`, 'renderer may not import designers'],

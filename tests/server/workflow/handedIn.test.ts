@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CallSpec, Expression, Mapping } from '../../../server/workflow/engine/graph.ts'
+import type { CallSpec, Expression, Mapping } from '../../../processes/engine/graph.ts'
 import { handedIn } from '../../../server/workflow/instances/handedIn.ts'
-import { graphOf } from './engine/graphBuilder.ts'
+import { graphOf } from '../../processes/engine/graphBuilder.ts'
 
 const cel = (text: string): Expression => ({ cel: text, source: text })
 const from = (value: string, target: string, ...path: string[]): Mapping => ({

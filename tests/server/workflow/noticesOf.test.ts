@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ReturnOrigin, type TaskNotes, writeNotes } from '../../../server/workflow/assignment/taskNotes.ts'
-import type { Graph } from '../../../server/workflow/engine/graph.ts'
-import type { Effect } from '../../../server/workflow/engine/result.ts'
-import type { InstanceState, SlotRow, TaskRow } from '../../../server/workflow/engine/state.ts'
+import { type ReturnOrigin, type TaskNotes, writeNotes } from '../../../processes/assignment/taskNotes.ts'
+import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Effect } from '../../../processes/engine/result.ts'
+import type { InstanceState, SlotRow, TaskRow } from '../../../processes/engine/state.ts'
 import { approvalNotices, readByNow } from '../../../server/workflow/handlers/notices.ts'
 
 const graph = { nodes: [{ id: 'check', name: '复核' }] } as unknown as Graph

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Variables } from '../../../processes/engine/state.ts'
 import type { Call } from '../../../server/kernel/call.ts'
-import type { Graph } from '../../../server/workflow/engine/graph.ts'
-import type { Variables } from '../../../server/workflow/engine/state.ts'
 import { walkAhead } from '../../../server/workflow/outlook/walkAhead.ts'
-import { graphOf } from './engine/graphBuilder.ts'
+import { graphOf } from '../../processes/engine/graphBuilder.ts'
 
 /** Models that ask nobody need no call. */
 const nobody = {} as Call

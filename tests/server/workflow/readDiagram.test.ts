@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readDiagram } from '../../../processes/bpmn/picture/readDiagram.ts'
 import { markProgress } from '../../../server/workflow/diagram/markProgress.ts'
-import { readDiagram } from '../../../server/workflow/model/picture/readDiagram.ts'
 
 const namespaces =
   'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI"'

@@ -1,5 +1,5 @@
+import type { EngineCommand } from '../../../../processes/engine/command.ts'
 import { systemCall } from '../../../kernel/createCall.ts'
-import type { EngineCommand } from '../../engine/command.ts'
 import { runCommand } from '../runCommand.ts'
 import type { JobKind } from './jobKinds.ts'
 

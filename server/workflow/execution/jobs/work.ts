@@ -1,6 +1,6 @@
+import type { EngineCommand } from '../../../../processes/engine/command.ts'
 import { systemCall } from '../../../kernel/createCall.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import type { EngineCommand } from '../../engine/command.ts'
 import { WorkError, type WorkResult, workHandlerOf } from '../../handlers/workHandlers.ts'
 import type { DueJob } from '../claim.ts'
 import { faultText } from '../recordFault.ts'

@@ -1,6 +1,6 @@
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { notFound } from '../../../kernel/errors.ts'
-import { textOf } from '../../../kernel/textOf.ts'
 import { dictionaryLabels } from '../../../records/dictionaryLabels.ts'
 import { modelOf } from '../../../records/entityModel.ts'
 import { visibleCondition } from '../../../records/scope.ts'

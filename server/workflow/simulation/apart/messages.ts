@@ -1,6 +1,6 @@
-import type { Forecast } from '../core/forecast.ts'
-import type { Outcome } from '../core/outcome.ts'
-import type { SimulationInput } from '../core/setup.ts'
+import type { Forecast } from '../../../../processes/simulation/forecast.ts'
+import type { Outcome } from '../../../../processes/simulation/outcome.ts'
+import type { SimulationInput } from '../../../../processes/simulation/setup.ts'
 
 /** What the process is asked. */
 export type Order = { kind: 'simulate'; input: SimulationInput; seconds: number } | ForecastOrder

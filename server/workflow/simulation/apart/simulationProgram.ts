@@ -1,5 +1,5 @@
-import { forecast } from '../core/forecast.ts'
-import { simulate } from '../core/simulate.ts'
+import { forecast } from '../../../../processes/simulation/forecast.ts'
+import { simulate } from '../../../../processes/simulation/simulate.ts'
 import type { News, Order } from './messages.ts'
 
 const begun = Date.now()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Graph } from '../../engine/graph.ts'
-import type { ModelFault } from '../../model/faults.ts'
-import { readAside } from '../../model/readAside.ts'
+import type { ModelFault } from '../../../../processes/bpmn/faults.ts'
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import { readAside } from '../../models/readAside.ts'
 
 interface Reading {
   graphs: readonly Graph[]

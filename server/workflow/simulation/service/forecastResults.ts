@@ -1,7 +1,7 @@
+import { parametersText } from '../../../../processes/simulation/fit.ts'
+import { helps } from '../../../../processes/simulation/forecast.ts'
+import { nodeKey } from '../../../../processes/simulation/setup.ts'
 import type { Call } from '../../../kernel/call.ts'
-import { parametersText } from '../core/fit.ts'
-import { helps } from '../core/forecast.ts'
-import { nodeKey } from '../core/setup.ts'
 import { foreseen } from './forecasts.ts'
 import { nodeRowOf, poolRowOf, rounded } from './results.ts'
 

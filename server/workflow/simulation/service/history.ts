@@ -1,9 +1,9 @@
+import type { History, HistoryLine } from '../../../../processes/simulation/learn.ts'
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../kernel/call.ts'
-import { textOf } from '../../../kernel/textOf.ts'
 import { modelOf } from '../../../records/entityModel.ts'
 import { visibleCondition } from '../../../records/scope.ts'
 import { Statement } from '../../../records/statement.ts'
-import type { History, HistoryLine } from '../core/learn.ts'
 
 const mostLines = 300_000
 const kinds = [

@@ -1,10 +1,10 @@
+import type { NodeOutcome, Outcome, PoolOutcome } from '../../../../processes/simulation/outcome.ts'
+import { nodeKey } from '../../../../processes/simulation/setup.ts'
+import type { Estimate } from '../../../../processes/simulation/statistics.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { conflict } from '../../../kernel/errors.ts'
 import { read } from '../../../records/read.ts'
 import { Statement } from '../../../records/statement.ts'
-import type { NodeOutcome, Outcome, PoolOutcome } from '../core/outcome.ts'
-import { nodeKey } from '../core/setup.ts'
-import type { Estimate } from '../core/statistics.ts'
 
 /** A result that the caller may see. */
 async function outcomeOf(call: Call): Promise<{ run: Record<string, unknown>; outcome: Outcome }> {

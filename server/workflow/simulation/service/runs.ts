@@ -1,3 +1,5 @@
+import type { Outcome } from '../../../../processes/simulation/outcome.ts'
+import type { SimulationInput } from '../../../../processes/simulation/setup.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Call, JobHandler } from '../../../kernel/call.ts'
 import { systemCall } from '../../../kernel/createCall.ts'
@@ -7,8 +9,6 @@ import { audit } from '../../../records/audit.ts'
 import { read } from '../../../records/read.ts'
 import { Statement } from '../../../records/statement.ts'
 import { runApart } from '../apart/runApart.ts'
-import type { Outcome } from '../core/outcome.ts'
-import type { SimulationInput } from '../core/setup.ts'
 import { inputOf, scenarioOf } from './scenario.ts'
 
 /** A run that takes longer is stopped and tells what it has. */

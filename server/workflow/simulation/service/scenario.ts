@@ -1,11 +1,11 @@
+import { addWorkingTime } from '../../../../processes/assignment/workingTime.ts'
+import type { Variables } from '../../../../processes/engine/state.ts'
+import { distributionOf, type Parameters } from '../../../../processes/simulation/parameters.ts'
+import type { Hours, SimulationInput } from '../../../../processes/simulation/setup.ts'
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../kernel/call.ts'
-import { textOf } from '../../../kernel/textOf.ts'
 import { read } from '../../../records/read.ts'
-import { addWorkingTime } from '../../assignment/workingTime.ts'
-import type { Variables } from '../../engine/state.ts'
 import { calendarFor } from '../../people/calendars.ts'
-import type { Hours, SimulationInput } from '../core/setup.ts'
-import { distributionOf, type Parameters } from './parameters.ts'
 import { type Processes, processesOf } from './processes.ts'
 
 /** A stored scenario with what it is about. */

@@ -1,14 +1,21 @@
+import { initiatorTask, returnTargets } from '../../../../processes/assignment/returnPaths.ts'
+import type { Variables } from '../../../../processes/engine/state.ts'
+import { formAt, formOf, isWritable } from '../../../../processes/forms/processForm.ts'
+import { fillingRights } from '../../../../processes/forms/startNode.ts'
+import type { TrialAct } from '../../../../processes/simulation/trial/acts.ts'
+import {
+  pathRows,
+  taskRows,
+  tokenRows,
+  variableRows,
+  visibleIn,
+  waitRows,
+} from '../../../../processes/simulation/trial/views.ts'
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { badRequest, conflict, notFound } from '../../../kernel/errors.ts'
-import { textOf } from '../../../kernel/textOf.ts'
 import { Statement } from '../../../records/statement.ts'
-import { initiatorTask, returnTargets } from '../../assignment/returnPaths.ts'
-import type { Variables } from '../../engine/state.ts'
-import { formAt, formOf, isWritable } from '../../forms/processForm.ts'
-import { fillingRights } from '../../forms/startNode.ts'
 import { filledIn, withoutOwn } from '../../tasks/checkFields.ts'
-import type { TrialAct } from '../trial/acts.ts'
-import { pathRows, taskRows, tokenRows, variableRows, visibleIn, waitRows } from '../trial/views.ts'
 import { heldTrail, type Played, playTrial, writeTrail } from './playTrial.ts'
 
 /** POST /nbpm/simulation/trial/act: does one thing; what is refused is not kept. */

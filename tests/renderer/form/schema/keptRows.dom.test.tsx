@@ -2,10 +2,10 @@ import { cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { formAt } from '../../../../processes/forms/processForm.ts'
 import { fields } from '../../../../renderer/fields/registry.ts'
 import { SchemaForm } from '../../../../renderer/form/schema/SchemaForm.tsx'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
-import { formAt } from '../../../../server/workflow/forms/processForm.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 afterEach(cleanup)

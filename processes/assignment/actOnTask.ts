@@ -1,0 +1,111 @@
+import type { ApprovalButton, ButtonSettings } from '../../schemas/types/process.ts'
+import { addSigners, removeSigner } from './actions/addSigners.ts'
+import { agree } from './actions/agree.ts'
+import { assign } from './actions/assign.ts'
+import { claim, unclaim } from './actions/claim.ts'
+import { delegate } from './actions/delegate.ts'
+import { refuseTask } from './actions/refuse.ts'
+import { returnTask } from './actions/returnTask.ts'
+import { communicate, copyTask, saveDraft, urge } from './actions/tell.ts'
+import { timeOut } from './actions/timeOut.ts'
+import { replace, transfer } from './actions/transfer.ts'
+import { withdraw } from './actions/withdraw.ts'
+import { demandsAt } from './demands.ts'
+import { handingOn } from './handingOn.ts'
+import {
+  type ActContext,
+  type ActionName,
+  type ActionOf,
+  ActionRefused,
+  type ActResult,
+  refuse,
+  type TaskAction,
+  type TaskState,
+  type Turn,
+} from './taskAction.ts'
+import { readNotes } from './taskNotes.ts'
+import type { Given } from './turn.ts'
+
+type Behaviours = { [Name in ActionName]: (given: Given<ActionOf<Name>>) => Turn }
+
+const behaviours: Behaviours = {
+  agree,
+  refuse: refuseTask,
+  claim,
+  unclaim,
+  transfer,
+  delegate,
+  addBefore: addSigners,
+  addAfter: addSigners,
+  addParallel: addSigners,
+  appendApprovers: addSigners,
+  removeSigner,
+  assign,
+  replace,
+  handover: replace,
+  entrust: replace,
+  withdraw,
+  return: returnTask,
+  communicate,
+  copy: copyTask,
+  urge,
+  saveDraft,
+  timeOut,
+}
+
+/** What is done by the administration or the clock, whatever buttons the node offers. */
+const ofSystem: ReadonlySet<ActionName> = new Set(['assign', 'replace', 'handover', 'entrust', 'timeOut'])
+
+/** What may be said while the task waits for a branch that was returned. */
+const whileParked: ReadonlySet<ActionName> = new Set([
+  'communicate',
+  'copy',
+  'urge',
+  'saveDraft',
+  'assign',
+  'replace',
+  'handover',
+  'entrust',
+])
+
+/**
+ * Something done with a task, as a pure function of its rows. It changes slots only; what the tokens have to do about a
+ * decided or returned task stands in `commands`, for the engine to run in the same transaction.
+ */
+export function actOnTask(state: TaskState, action: TaskAction, context: ActContext): ActResult {
+  try {
+    checkAllowed(state, action, context)
+    const behave = behaviours[action.do] as (given: Given) => Turn
+    return { kind: 'done', ...behave({ ...state, action, context }) }
+  } catch (error) {
+    if (error instanceof ActionRefused) {
+      const { code, message, part } = error
+      return { kind: 'refused', code, message, ...(part ? { part } : {}) }
+    }
+    throw error
+  }
+}
+
+function checkAllowed({ task }: TaskState, action: TaskAction, context: ActContext): void {
+  if (context.followers && action.do !== 'withdraw') refuse('decided', '该任务已经处理')
+  const { parkedBy, returned } = readNotes(task.notes)
+  if (parkedBy && !whileParked.has(action.do)) refuse('notAllowed', '其他分支已驳回，请等待其重新提交')
+  if (returned?.inPlace && handingOn.has(action.do)) refuse('notAllowed', '该任务已驳回到发起人，不能转办、委派或加签')
+  if (returned && action.do === 'agree' && action.unopened) refuse('notAllowed', '该任务曾被驳回，请打开后办理')
+  if (returned?.inPlace && action.do === 'refuse') refuse('notAllowed', '该任务已驳回到发起人，请重新提交或撤销')
+  if (ofSystem.has(action.do) && !context.administrator && context.actor !== null)
+    refuse('notYours', '您没有权限执行该操作')
+  if (ofSystem.has(action.do) || action.do === 'claim' || action.do === 'unclaim') return
+  if (context.administrator && action.do === 'removeSigner') return
+  const buttons = context.graph.nodes.find(node => node.id === task.nodeId)?.settings?.buttons
+  const button = buttonOf(action.do, buttons)
+  if (buttons && !button && action.do !== 'agree') refuse('notAllowed', '该节点没有开放此操作')
+  const said = 'comment' in action && action.comment ? action.comment.trim() : ''
+  if (said.length > 2000) refuse('badValue', '意见不能超过 2000 字', 'comment')
+  const demands = demandsAt(buttons ?? [], action.do)
+  if (demands.comment && !said) refuse('badValue', '请填写意见', 'comment')
+  if (demands.signature && !('signature' in action && action.signature)) refuse('badValue', '请签名', 'signature')
+}
+
+const buttonOf = (name: ActionName, buttons: readonly ButtonSettings[] | undefined) =>
+  buttons?.find(each => each.button === (name as ApprovalButton | 'agree'))

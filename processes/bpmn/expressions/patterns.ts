@@ -1,0 +1,38 @@
+import { patternOf } from '../../../schemas/evaluate/textFunctions.ts'
+import { type Cel, TranslationFault, textLiteral } from './cel.ts'
+
+const literal = /^"(?:[^"\\]|\\.)*"$/
+
+function written(part: Cel, what: string): string {
+  if (!literal.test(part.text)) throw new TranslationFault(`${what}须直接写出`)
+  return JSON.parse(part.text)
+}
+
+/** A sign that means itself: `\.`, `[.]`. */
+const fixed = /\\([^\w\s])|\[([^\w\s\\^\]])\]/g
+
+/** Others split and replace by a pattern, we by a text: what the pattern finds when it finds one text only. */
+export function plainPattern(part: Cel, what: string): Cel {
+  const source = written(part, what)
+  if (/[\\^$.|?*+()[\]{}]/.test(source.replace(fixed, ''))) {
+    throw new TranslationFault(`${what}须为不含特殊字符的文字，这里是正则表达式“${source}”`)
+  }
+  return textLiteral(source.replace(fixed, '$1$2'))
+}
+
+export function plainText(part: Cel, what: string): Cel {
+  if (/[\\$]/.test(written(part, what))) throw new TranslationFault(`${what}须为不含特殊字符的文字`)
+  return part
+}
+
+/** A pattern that is good here too; Java's `matches` is about the whole text. */
+export function pattern(part: Cel, isWhole: boolean): Cel {
+  const source = written(part, '正则表达式')
+  const found = isWhole ? `^(?:${source})$` : source
+  try {
+    patternOf(found)
+  } catch {
+    throw new TranslationFault(`正则表达式“${source}”在这里不能使用`)
+  }
+  return textLiteral(found)
+}

@@ -1,0 +1,110 @@
+import { isRecord } from '../../schemas/evaluate/values.ts'
+import { removeScope } from './cancel.ts'
+import { addCompensable } from './compensable.ts'
+import { evaluate } from './expressions.ts'
+import type { GraphNode, Mapping } from './graph.ts'
+import type { EventStart } from './prepareGraph.ts'
+import type { Run } from './run.ts'
+import type { ScopeKind, ScopeRow, TokenRow, Variables } from './state.ts'
+import { subscribeScope } from './subscribe.ts'
+import { createToken, finish, waitFor } from './tokens.ts'
+import { assign, visibleFrom } from './variables.ts'
+
+export interface ScopeStart {
+  parentId: string | null
+  nodeId: string | null
+  kind: ScopeKind
+  tokenId: string | null
+  index?: number | null
+  variables?: Variables
+}
+
+export function addScope(run: Run, start: ScopeStart): ScopeRow {
+  const { index = null, variables = {}, ...rest } = start
+  return run.putScope({ id: run.id(), ...rest, index, variables, compensable: [] })
+}
+
+/** A sub-process begins: its scope, what it can be interrupted by, and its first tokens. */
+export function openSubProcess(run: Run, token: TokenRow, node: GraphNode, withStarts = true): ScopeRow {
+  const place = node.inner!
+  const variables = mapped(run, node.inputs, token.scopeId, node)
+  const scope = addScope(run, { parentId: token.scopeId, nodeId: node.id, kind: 'sub', tokenId: token.id, variables })
+  run.conditionsTouched = true
+  waitFor(run, token, 'scope')
+  run.event('scopeOpened', node.id, token.id, { scopeId: scope.id })
+  subscribeScope(run, scope, place)
+  if (withStarts)
+    for (const start of run.graph.scope(place).starts)
+      createToken(run, { scopeId: scope.id, node: run.graph.at(start), epoch: token.epoch })
+  run.touchedScopes.add(scope.id)
+  return scope
+}
+
+/** Nothing is left in a sub-process: its token goes on. */
+export function closeSubProcess(run: Run, scope: ScopeRow): void {
+  const token = run.tokens.get(scope.tokenId)
+  const node = run.graph.node(scope.nodeId!)
+  if (token) {
+    const values = mapped(run, node.outputs, scope.id, node)
+    addCompensable(run, token, node, scope)
+    removeScope(run, scope)
+    assign(run, token.scopeId, values)
+    finish(run, token)
+  } else removeScope(run, scope)
+  run.event('scopeClosed', scope.nodeId, scope.tokenId, { scopeId: scope.id })
+}
+
+/** An event sub-process begins in a scope, after the event that it begins with. */
+export function openEventSubProcess(run: Run, outer: ScopeRow, { node, start }: EventStart): void {
+  const variables = mapped(run, node.inputs, outer.id, node)
+  const scope = addScope(run, { parentId: outer.id, nodeId: node.id, kind: 'eventSub', tokenId: null, variables })
+  run.event('scopeOpened', node.id, null, { scopeId: scope.id })
+  subscribeScope(run, scope, node.inner!)
+  const token = createToken(run, { scopeId: scope.id, node: start, epoch: 0, finished: true })
+  run.event('nodeEntered', start.id, token.id)
+}
+
+export function closeEventSubProcess(run: Run, scope: ScopeRow): void {
+  const node = run.graph.node(scope.nodeId!)
+  const values = mapped(run, node.outputs, scope.id, node)
+  removeScope(run, scope)
+  assign(run, scope.parentId!, values)
+  run.event('scopeClosed', node.id, null, { scopeId: scope.id })
+}
+
+export function mapped(
+  run: Run,
+  mappings: readonly Mapping[],
+  scopeId: string,
+  node: GraphNode,
+  more?: Variables,
+): Variables {
+  const values = new Map<string, unknown>()
+  for (const { target, path = [], value } of mappings) {
+    const before = values.has(target) ? values.get(target) : visibleFrom(run, scopeId)[target]
+    values.set(target, inside(before, path, evaluate(run, value, scopeId, node, more)))
+  }
+  return Object.fromEntries(values)
+}
+
+/** What was there keeps its other fields. */
+function inside(before: unknown, [field, ...path]: readonly string[], value: unknown): unknown {
+  if (field === undefined) return value
+  const fields = isRecord(before) ? before : {}
+  return { ...fields, [field]: inside(fields[field], path, value) }
+}
+
+/** What a catching event takes of the values that come with it. */
+export function received(run: Run, node: GraphNode, scopeId: string, variables: Variables): Variables {
+  if (!node.receives) return variables
+  return Object.fromEntries(
+    node.receives.map(({ target, value }) => [target, evaluate(run, value, scopeId, node, variables)]),
+  )
+}
+
+/** The place in the graph whose nodes run in a scope; none for rounds and what undoes. */
+export function graphScope(run: Run, scope: ScopeRow): number | undefined {
+  if (scope.kind === 'process') return 0
+  if (scope.kind === 'sub' || scope.kind === 'eventSub') return run.graph.node(scope.nodeId!).inner
+  return undefined
+}

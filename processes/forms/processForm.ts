@@ -1,0 +1,135 @@
+import { givenSchema } from '../../schemas/evaluate/json-schema/givenSchema.ts'
+import { isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
+import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
+import type { FieldError } from '../../schemas/types/fieldError.ts'
+import type { FieldRight } from '../../schemas/types/process.ts'
+import type { Variables } from '../engine/state.ts'
+import { type Right, rightsOf } from './fieldRights.ts'
+import { branchWords, type FormSchema, followed, formFields, recordIn } from './formFields.ts'
+
+/** The JSON Schema of the form that a process is filled in by; null for a process without one, or with one by code. */
+export function formOf(settings: { form?: string }): FormSchema | null {
+  if (!settings.form?.trim().startsWith('{')) return null
+  const given = givenSchema(settings.form)
+  return 'schema' in given ? (given.schema as FormSchema) : null
+}
+
+/**
+ * The form as a node shows it: hidden fields and columns are not there, those only read cannot be changed. `known` are
+ * the values that stand there: rows of a table with columns that cannot be written stay (`x-keptRows`), and where the
+ * table itself is only read none are added (`x-fixedRows`).
+ */
+export const formAt = (
+  form: FormSchema,
+  rights: readonly FieldRight[],
+  otherwise: 'read' | 'write',
+  known: Variables = {},
+): FormSchema => recordAt(followed(form, form), rights, { otherwise, known, root: form, ...whole() })
+
+interface Showing {
+  otherwise: Right
+  known: Variables
+  root: FormSchema
+  /** References behind which it stands. */
+  within: readonly string[]
+  /** How many branches are still drawn. */
+  left: { branches: number }
+}
+
+const whole = () => ({ within: [], left: { branches: 1000 } })
+
+function recordAt(record: FormSchema, rights: readonly FieldRight[], showing: Showing): FormSchema {
+  const { otherwise, known, root } = showing
+  const properties: Record<string, object> = {}
+  const required = (record.required ?? []).filter(name => rightIn(rights, name, otherwise) === 'write')
+  for (const [name, schema] of Object.entries(record.properties ?? {})) {
+    const { own, inner } = rightsOf(rights, name)
+    const right = own?.right ?? otherwise
+    if (right === 'hide') continue
+    const parts = inner.length > 0 ? recordIn(schema, root) : undefined
+    const isWritten = right === 'write'
+    properties[name] = parts
+      ? partsAt(parts, inner, { right, value: known[name], root })
+      : isWritten
+        ? schema
+        : { ...schema, readOnly: true }
+    if (isWritten && own?.required && !required.includes(name)) required.push(name)
+  }
+  return { ...record, ...branchesAt(record, rights, showing), properties, required }
+}
+
+function branchesAt(record: FormSchema, rights: readonly FieldRight[], showing: Showing): Partial<FormSchema> {
+  const { otherwise, within, left, root } = showing
+  const branch = (given: unknown): unknown => {
+    // Fields that have to be filled in together.
+    if (Array.isArray(given)) return given.filter(name => rightIn(rights, String(name), otherwise) === 'write')
+    if (!isRecord(given)) return given
+    // What is referred to within itself is not drawn without an end.
+    if (within.includes(String(given.$ref)) || left.branches-- <= 0) return {}
+    const place = typeof given.$ref === 'string' ? [...within, given.$ref] : within
+    return recordAt(followed(given, root), rights, { ...showing, within: place })
+  }
+  const named = (given: unknown): unknown =>
+    isRecord(given) ? Object.fromEntries(Object.entries(given).map(([name, one]) => [name, branch(one)])) : given
+  const shown: Record<string, unknown> = {}
+  for (const [word, kind] of branchWords) {
+    const given = record[word]
+    if (given === undefined) continue
+    if (kind === 'list') shown[word] = Array.isArray(given) ? given.map(branch) : given
+    else shown[word] = kind === 'named' ? named(given) : branch(given)
+  }
+  return shown
+}
+
+const rightIn = (rights: readonly FieldRight[], name: string, otherwise: Right): Right =>
+  rightsOf(rights, name).own?.right ?? otherwise
+
+function partsAt(
+  { record, isList, around }: NonNullable<ReturnType<typeof recordIn>>,
+  inner: readonly FieldRight[],
+  { right, value, root }: { right: Right; value: unknown; root: FormSchema },
+): object {
+  const shown = recordAt(record, inner, { otherwise: right, known: isRecord(value) ? value : {}, root, ...whole() })
+  const made = around(shown)
+  if (!isWritable(shown)) return { ...made, readOnly: true }
+  const columns = formFields(shown, root)
+  const isWhole = [...formFields(record, root).keys()].every(name => {
+    const column = columns.get(name) as { readOnly?: boolean } | undefined
+    return column !== undefined && column.readOnly !== true
+  })
+  if (!isList || (isWhole && right === 'write')) return made
+  return {
+    ...made,
+    'x-keptRows': Array.isArray(value) ? value.length : 0,
+    ...(right !== 'write' && { 'x-fixedRows': true }),
+  }
+}
+
+/** Whether a form has the field, or the column, of that name; what a list or record leaves open may be there. */
+export function isFieldOf(form: FormSchema, field: string, root = form): boolean {
+  const fields = formFields(form, root)
+  if (fields.has(field)) return true
+  const [name = '', ...rest] = field.split('.')
+  const schema = fields.get(name)
+  if (!schema || rest.length === 0) return false
+  const inside = recordIn(schema, root)
+  if (inside) return isFieldOf(inside.record, rest.join('.'), root)
+  const { type } = followed(schema, root) as { type?: unknown }
+  return type === 'array' || type === 'object'
+}
+
+/** The rights of somebody who may only read it, without what is kept from him; null: all of it. */
+export const readRights = (form: FormSchema | null, hidden: readonly FieldRight[] | null): readonly FieldRight[] =>
+  hidden ?? (form ? [...formFields(form).keys()] : []).map(field => ({ field, right: 'hide' }))
+
+/** Whether anything of it can be filled in. */
+export const isWritable = (form: FormSchema): boolean =>
+  [...formFields(form).values()].some(schema => (schema as { readOnly?: boolean }).readOnly !== true)
+
+/** What is wrong with what was filled in, at the field of the call that brings it. */
+export function formFaults(form: FormSchema, values: Variables, field = 'variables'): FieldError[] {
+  return messagesBy(form, values, '表单').map(({ path, message }) => ({
+    field: path === '' ? field : `${field}.${path}`,
+    message,
+  }))
+}

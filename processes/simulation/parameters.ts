@@ -1,0 +1,202 @@
+import type { FieldError } from '../../schemas/types/fieldError.ts'
+import type { Graph, GraphNode, NodeKind } from '../engine/graph.ts'
+import { flowsOf } from './branches.ts'
+import { type Distribution, distributionFault } from './distribution.ts'
+import { nodeKey } from './setup.ts'
+
+/** Rows of a scenario as its form shows them. Shares are in percent. */
+export interface NodeRow extends DistributionRow {
+  process: string
+  nodeId: string
+  name?: string
+  kind?: string
+  pool?: string | null
+  signers?: number | null
+  refused?: number | null
+  returned?: number | null
+}
+
+export interface DistributionRow {
+  distribution: string
+  mean?: number | null
+  low?: number | null
+  high?: number | null
+  spread?: number | null
+}
+
+export interface PoolRow {
+  name: string
+  people: number
+  hours?: string | null
+  hourCost?: number | null
+}
+
+export interface BranchRow {
+  process: string
+  nodeId: string
+  name?: string
+  flowId: string
+  flowName?: string
+  condition?: string
+  chance?: number | null
+}
+
+export interface DataRow extends DistributionRow {
+  name: string
+}
+
+export interface Parameters {
+  nodes: NodeRow[]
+  pools: PoolRow[]
+  branches: BranchRow[]
+  data: DataRow[]
+}
+
+const timed = new Map<NodeKind, string>([
+  ['userTask', '人工任务'],
+  ['manualTask', '线下任务'],
+  ['serviceTask', '服务任务'],
+  ['businessRuleTask', '规则任务'],
+  ['sendTask', '发送任务'],
+  ['receiveTask', '接收任务'],
+  ['callActivity', '调用流程'],
+  ['intermediateCatchEvent', '等待事件'],
+])
+
+export const labelOfNode = ({ name, id }: GraphNode): string => (typeof name === 'string' ? name : name.source) || id
+
+/** What a scenario begins with: each node of people has a person of its own; nothing has a chance that data decides. */
+export function defaultParameters(graphs: ReadonlyMap<string, Graph>): Parameters {
+  const all = [...graphs.values()]
+  const nodes = all.flatMap(graph => graph.nodes.filter(takesTime).map(node => nodeRow(graph, node)))
+  const names = [...new Set(nodes.flatMap(({ pool }) => pool ?? []))]
+  return {
+    nodes,
+    pools: names.map(name => ({ name, people: 1, hours: 'working', hourCost: 100 })),
+    branches: all.flatMap(graph => graph.nodes.flatMap(node => branchRows(graph, node))),
+    data: [],
+  }
+}
+
+/** What takes time and is not the model's own clock. */
+function takesTime({ kind, events, work }: GraphNode): boolean {
+  if (kind === 'intermediateCatchEvent') return events.some(({ event }) => event === 'message' || event === 'signal')
+  if (kind === 'serviceTask' || kind === 'businessRuleTask' || kind === 'sendTask') return work?.kind === 'job'
+  return kind !== 'manualTask' && timed.has(kind)
+}
+
+function nodeRow(graph: Graph, node: GraphNode): NodeRow {
+  const name = labelOfNode(node)
+  const base = { process: graph.key, nodeId: node.id, name, kind: timed.get(node.kind) ?? node.kind }
+  if (node.kind !== 'userTask')
+    return { ...base, distribution: 'fixed', mean: node.kind === 'serviceTask' ? 1 : 60, refused: 0, returned: 0 }
+  const isMany = ['all', 'sequence', 'ratio', 'weight'].includes(node.settings?.mode ?? '')
+  return {
+    ...base,
+    distribution: 'triangular',
+    low: 5,
+    mean: 15,
+    high: 60,
+    pool: name.slice(0, 100),
+    signers: isMany ? 2 : 1,
+    refused: 0,
+    returned: 0,
+  }
+}
+
+function branchRows(graph: Graph, node: GraphNode): BranchRow[] {
+  if (node.outgoing.length < 2 || !['exclusiveGateway', 'inclusiveGateway'].includes(node.kind)) return []
+  return node.outgoing.flatMap(place => {
+    const flow = graph.flows[place]
+    if (!flow) return []
+    const target = graph.nodes[flow.to]
+    return [
+      {
+        process: graph.key,
+        nodeId: node.id,
+        name: labelOfNode(node),
+        flowId: flow.id,
+        flowName: flow.name || (target ? `到“${labelOfNode(target)}”` : flow.id),
+        condition: flow.condition?.source.slice(0, 2000) ?? (place === node.defaultFlow ? '默认' : ''),
+        chance: null,
+      },
+    ]
+  })
+}
+
+/** Rows that fit the model keep what was entered; new places get what they begin with, gone ones fall away. */
+export function fitted(rows: Partial<Parameters>, graphs: ReadonlyMap<string, Graph>): Parameters {
+  const fresh = defaultParameters(graphs)
+  const known = new Map((rows.nodes ?? []).map(row => [nodeKey(row.process, row.nodeId), row]))
+  const nodes = fresh.nodes.map(row => {
+    const kept = known.get(nodeKey(row.process, row.nodeId))
+    return kept ? { ...kept, name: row.name ?? row.nodeId, kind: row.kind ?? '' } : row
+  })
+  const chances = new Map((rows.branches ?? []).map(row => [`${nodeKey(row.process, row.nodeId)}#${row.flowId}`, row]))
+  const branches = fresh.branches.map(row => ({
+    ...row,
+    chance: chances.get(`${nodeKey(row.process, row.nodeId)}#${row.flowId}`)?.chance ?? null,
+  }))
+  const pools = [...(rows.pools ?? [])]
+  for (const pool of fresh.pools)
+    if (!pools.some(({ name }) => name === pool.name) && nodes.some(node => node.pool === pool.name)) pools.push(pool)
+  return { nodes, pools, branches, data: rows.data ?? [] }
+}
+
+export function distributionOf(row: DistributionRow): Distribution {
+  const { mean, low, high, spread } = {
+    mean: row.mean ?? 0,
+    low: row.low ?? 0,
+    high: row.high ?? 0,
+    spread: row.spread ?? 0,
+  }
+  switch (row.distribution) {
+    case 'exponential':
+      return { kind: 'exponential', mean }
+    case 'uniform':
+      return { kind: 'uniform', low, high }
+    case 'triangular':
+      return { kind: 'triangular', low, mean, high }
+    case 'lognormal':
+      return { kind: 'lognormal', mean, spread }
+    default:
+      return { kind: 'fixed', mean }
+  }
+}
+
+/** What is wrong with the rows, each fault at its field. */
+export function parameterFaults({ nodes, pools, branches, data }: Parameters, graphs: ReadonlyMap<string, Graph>) {
+  const errors: FieldError[] = []
+  const names = new Set<string>()
+  pools.forEach(({ name }, index) => {
+    if (names.has(name)) errors.push({ field: `pools.${index}.name`, message: `人员组“${name}”重复` })
+    names.add(name)
+  })
+  nodes.forEach((node, index) => {
+    const fault = distributionFault(distributionOf(node))
+    if (fault !== undefined)
+      errors.push({ field: `nodes.${index}.distribution`, message: `${node.name ?? node.nodeId}：${fault}` })
+    if (node.pool && !names.has(node.pool))
+      errors.push({ field: `nodes.${index}.pool`, message: `人员组“${node.pool}”不在人员配置中` })
+    if ((node.refused ?? 0) + (node.returned ?? 0) > 100)
+      errors.push({ field: `nodes.${index}.refused`, message: '不同意率与驳回率之和不能超过 100%' })
+  })
+  data.forEach((row, index) => {
+    const fault = distributionFault(distributionOf(row))
+    if (fault !== undefined) errors.push({ field: `data.${index}.distribution`, message: fault })
+  })
+  for (const graph of graphs.values())
+    for (const node of graph.nodes) {
+      if (node.kind !== 'exclusiveGateway') continue
+      const flows = flowsOf(graph, node)
+      const mine = branches.filter(row => row.process === graph.key && flows.includes(row.flowId))
+      const sum = mine.reduce((total, row) => total + (row.chance ?? 0), 0)
+      const isWhole = mine.every(row => row.chance !== null && row.chance !== undefined)
+      if (sum > 100.01 || (mine.length > 0 && isWhole && Math.abs(sum - 100) > 0.5))
+        errors.push({
+          field: `branches.${branches.indexOf(mine[0] as BranchRow)}.chance`,
+          message: `“${labelOfNode(node)}”各分支概率之和应为 100%`,
+        })
+    }
+  return errors
+}

@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest'
+import type { EventDefinition } from '../../../processes/engine/graph.ts'
+import { cel, graphOf } from './graphBuilder.ts'
+import { MemoryHost } from './memoryHost.ts'
+
+const timer = (value: string, kind: 'duration' | 'date' | 'cycle' = 'duration'): EventDefinition => ({
+  event: 'timer',
+  timer: { kind, value },
+})
+const message = (name: string): EventDefinition => ({ event: 'message', message: { name } })
+const signal = (name: string): EventDefinition => ({ event: 'signal', name })
+
+/** A task with one boundary event that leads to another task. */
+const onTask = (events: EventDefinition[], interrupting = true, parallelMultiple = false) =>
+  graphOf('p', g =>
+    g
+      .node('start', 'startEvent')
+      .node('work', 'userTask')
+      .node('after', 'userTask')
+      .node('other', 'userTask')
+      .boundary('event', 'work', { events, interrupting, parallelMultiple })
+      .path('start', 'work', 'after')
+      .path('event', 'other'),
+  )
+
+describe('boundary events', () => {
+  it('that interrupt take the task away', () => {
+    const host = new MemoryHost().deploy(onTask([message('m')]))
+    host.start('p')
+    expect(host.message('m', { reason: 'x' })).toBe(true)
+    expect(host.open()).toEqual(['other'])
+    expect(host.subscriptions()).toEqual([])
+  })
+
+  it('end with the task', () => {
+    const host = new MemoryHost().deploy(onTask([message('m')]))
+    host.start('p')
+    host.complete('work')
+    expect(host.message('m')).toBe(false)
+    expect(host.open()).toEqual(['after'])
+  })
+
+  it('that do not interrupt run beside it, as often as they happen', () => {
+    const host = new MemoryHost().deploy(onTask([signal('s')], false))
+    const id = host.start('p')
+    host.signal('s')
+    host.signal('s')
+    expect(host.open()).toEqual(['other', 'other', 'work'])
+    for (const node of ['work', 'other', 'other', 'after']) host.complete(node)
+    expect(host.phase(id)).toBe('completed')
+  })
+
+  it('repeat a cycle as often as it says', () => {
+    const host = new MemoryHost().deploy(onTask([timer('R3/PT10M', 'cycle')], false))
+    host.start('p')
+    host.advance('PT2H')
+    expect(host.open()).toEqual(['other', 'other', 'other', 'work'])
+    expect(host.subscriptions()).toEqual([])
+  })
+
+  it('of several kinds happen with the first of them', () => {
+    const host = new MemoryHost().deploy(onTask([timer('PT1H'), message('m')]))
+    host.start('p')
+    host.message('m')
+    expect(host.open()).toEqual(['other'])
+    host.advance('PT2H')
+    expect(host.open()).toEqual(['other'])
+  })
+
+  it('that want all of several wait for the last', () => {
+    const host = new MemoryHost().deploy(onTask([timer('PT1H'), message('m')], true, true))
+    host.start('p')
+    host.message('m')
+    expect(host.open()).toEqual(['work'])
+    host.advance('PT2H')
+    expect(host.open()).toEqual(['other'])
+  })
+
+  it('with a condition happen when a variable makes it true, once each time', () => {
+    const host = new MemoryHost().deploy(onTask([{ event: 'conditional', condition: cel('stock < 5') }], false))
+    const id = host.start('p', { stock: 9 })
+    const set = (stock: number) => host.send(id, { command: 'setVariables', variables: { stock } })
+    set(4)
+    expect(host.open()).toEqual(['other', 'work'])
+    set(3)
+    expect(host.open()).toEqual(['other', 'work'])
+    set(8)
+    set(1)
+    expect(host.open()).toEqual(['other', 'other', 'work'])
+  })
+})
+
+describe('timers', () => {
+  const waiting = (event: EventDefinition) =>
+    graphOf('p', g =>
+      g
+        .node('start', 'startEvent')
+        .node('wait', 'intermediateCatchEvent', { events: [event] })
+        .path('start', 'wait'),
+    )
+
+  it('fire at a date, in the time zone of the company', () => {
+    const host = new MemoryHost().deploy(waiting(timer('2026-03-02T10:00:00', 'date')))
+    host.start('p')
+    expect(host.subscriptions()[0]?.row.due).toBe('2026-03-02T02:00:00.000Z')
+  })
+
+  it('take a variable for the duration', () => {
+    const event: EventDefinition = { event: 'timer', timer: { kind: 'duration', value: cel('pause') } }
+    const host = new MemoryHost().deploy(waiting(event))
+    const id = host.start('p', { pause: 'PT5M' })
+    host.advance('PT4M')
+    expect(host.phase(id)).toBe('running')
+    host.advance('PT1M')
+    expect(host.phase(id)).toBe('completed')
+  })
+
+  it('that cannot be read refuse the start and name the node', () => {
+    const host = new MemoryHost().deploy(waiting(timer('tomorrow')))
+    expect(() => host.start('p')).toThrow('wait')
+  })
+
+  it('start instances by cron of six fields with a question mark', () => {
+    const graph = graphOf('p', g =>
+      g
+        .node('start', 'startEvent', { events: [timer('0 0/5 * * * ?', 'cycle')] })
+        .node('work', 'userTask')
+        .path('start', 'work'),
+    )
+    const host = new MemoryHost().deploy(graph)
+    host.advance('PT6M')
+    expect(host.instances.size).toBe(1)
+    host.advance('PT6M')
+    expect(host.instances.size).toBe(2)
+  })
+
+  it('do not fire while the instance is suspended, but after', () => {
+    const host = new MemoryHost().deploy(waiting(timer('PT5M')))
+    const id = host.start('p')
+    host.send(id, { command: 'suspend' })
+    host.advance('PT1H')
+    expect(host.phase(id)).toBe('suspended')
+    host.send(id, { command: 'activate' })
+    host.fireTimer()
+    expect(host.phase(id)).toBe('completed')
+  })
+})
+
+describe('event gateways', () => {
+  const graph = graphOf('p', g =>
+    g
+      .node('start', 'startEvent')
+      .node('gateway', 'eventBasedGateway')
+      .node('m', 'intermediateCatchEvent', { events: [message('m')] })
+      .node('t', 'intermediateCatchEvent', { events: [timer('PT1H')] })
+      .node('r', 'receiveTask', { message: { name: 'r' } })
+      .node('afterM', 'userTask')
+      .node('afterT', 'userTask')
+      .node('afterR', 'userTask')
+      .path('start', 'gateway', 'm', 'afterM')
+      .path('gateway', 't', 'afterT')
+      .path('gateway', 'r', 'afterR'),
+  )
+
+  it('follow the first event and forget the others', () => {
+    const host = new MemoryHost().deploy(graph)
+    host.start('p')
+    expect(host.subscriptions()).toHaveLength(3)
+    host.message('r', { answer: 1 })
+    expect(host.open()).toEqual(['afterR'])
+    expect(host.subscriptions()).toEqual([])
+  })
+})
+
+describe('messages and signals', () => {
+  it('reach the instance whose correlation is the same', () => {
+    const graph = graphOf('p', g =>
+      g
+        .node('start', 'startEvent')
+        .node('wait', 'receiveTask', { message: { name: 'paid', correlation: cel('order') } })
+        .node('after', 'userTask')
+        .path('start', 'wait', 'after'),
+    )
+    const host = new MemoryHost().deploy(graph)
+    host.start('p', { order: 'A1' })
+    host.start('p', { order: 'B2' })
+    expect(host.message('paid', {}, 'C3')).toBe(false)
+    expect(host.message('paid', { amount: 5 }, 'B2')).toBe(true)
+    expect(host.tasks()).toHaveLength(1)
+    expect(host.variables(host.tasks()[0]!.instanceId)).toEqual({ order: 'B2', amount: 5 })
+  })
+
+  it('are thrown from one process to another', () => {
+    const sender = graphOf('sender', g =>
+      g
+        .node('start', 'startEvent')
+        .node('send', 'intermediateThrowEvent', {
+          events: [message('hello')],
+          inputs: [{ target: 'text', value: cel("'hi ' + name") }],
+        })
+        .node('end', 'endEvent')
+        .path('start', 'send', 'end'),
+    )
+    const receiver = graphOf('receiver', g =>
+      g
+        .node('begin', 'startEvent', { events: [message('hello')] })
+        .node('read', 'userTask')
+        .path('begin', 'read'),
+    )
+    const host = new MemoryHost().deploy(sender, receiver)
+    host.start('sender', { name: 'Ann' })
+    const [task] = host.tasks()
+    expect(host.variables(task!.instanceId)).toEqual({ text: 'hi Ann' })
+  })
+
+  it.each([[[message('m')]], [[signal('q')]], [[timer('PT1H')]]])(
+    'and times are not waited for where %j is the only start and somebody begins by hand',
+    events => {
+      const alone = (more: EventDefinition[][]) =>
+        graphOf('p', g => {
+          g.node('work', 'userTask')
+          for (const [place, each] of [events, ...more].entries())
+            g.node(`start${place}`, 'startEvent', { events: each }).path(`start${place}`, 'work')
+          return g
+        })
+      const host = new MemoryHost().deploy(alone([]))
+      host.start('p', { a: 1 })
+      expect(host.open()).toEqual(['work'])
+      expect(host.variables(host.tasks()[0]!.instanceId)).toEqual({ a: 1 })
+      const choice = new MemoryHost().deploy(alone([[message('other')]]))
+      expect(() => choice.start('p')).toThrow('没有可以直接开始的起点')
+    },
+  )
+
+  it('of a signal reach all who wait, in this instance at once', () => {
+    const graph = graphOf('p', g =>
+      g
+        .node('start', 'startEvent')
+        .node('split', 'parallelGateway')
+        .node('wait', 'intermediateCatchEvent', { events: [signal('go')] })
+        .node('work', 'userTask')
+        .node('throw', 'intermediateThrowEvent', { events: [signal('go')] })
+        .node('after', 'userTask')
+        .path('start', 'split', 'wait', 'after')
+        .path('split', 'work', 'throw'),
+    )
+    const host = new MemoryHost().deploy(graph)
+    host.start('p')
+    host.start('p')
+    host.complete('work')
+    expect(host.open()).toEqual(['after', 'after', 'work'])
+  })
+})
+
+describe('event sub-processes', () => {
+  const graph = (interrupting: boolean) =>
+    graphOf('p', g =>
+      g
+        .node('start', 'startEvent')
+        .node('work', 'userTask')
+        .path('start', 'work')
+        .inside('on', 'eventSubProcess', inner =>
+          inner
+            .node('begin', 'startEvent', { events: [message('m')], interrupting })
+            .node('react', 'userTask')
+            .path('begin', 'react'),
+        ),
+    )
+
+  it('take the place of what runs', () => {
+    const host = new MemoryHost().deploy(graph(true))
+    const id = host.start('p')
+    host.message('m')
+    expect(host.open()).toEqual(['react'])
+    expect(host.message('m')).toBe(false)
+    host.complete('react')
+    expect(host.phase(id)).toBe('completed')
+  })
+
+  it('or run beside it, several times', () => {
+    const host = new MemoryHost().deploy(graph(false))
+    const id = host.start('p')
+    host.message('m')
+    host.message('m')
+    expect(host.open()).toEqual(['react', 'react', 'work'])
+    host.complete('work')
+    expect(host.phase(id)).toBe('running')
+    host.complete('react')
+    host.complete('react')
+    expect(host.phase(id)).toBe('completed')
+  })
+})

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { readModel } from '../../../processes/bpmn/readModel.ts'
+import { asked, beside, boundary, end, gateway, givenXml, path, refers, start, user, when } from './givenXml.ts'
+import { cel, graphOf } from './graphBuilder.ts'
+import { MemoryHost } from './memoryHost.ts'
+
+const caller = (call: object) =>
+  graphOf('p', g =>
+    g
+      .node('start', 'startEvent')
+      .node('call', 'callActivity', { call: { key: 'q', in: [], out: [], ...call } })
+      .node('after', 'userTask')
+      .boundary('caught', 'call', {
+        events: [{ event: 'error', code: 'K1', variable: 'code', messageVariable: 'text' }],
+      })
+      .node('other', 'userTask')
+      .path('start', 'call', 'after')
+      .path('caught', 'other'),
+  )
+const called = graphOf('q', g =>
+  g
+    .node('start', 'startEvent')
+    .node('fill', 'userTask')
+    .node('fail', 'endEvent', { events: [{ event: 'error', code: 'K1', message: '金额过大' }] })
+    .path('start', 'fill', 'fail'),
+)
+
+describe('what people from outside found in processes', () => {
+  it('W1 what a called process set before its error comes back with it', () => {
+    for (const call of [{ inheritOut: true }, { out: [{ target: 'amount', value: cel('amount') }] }]) {
+      const host = new MemoryHost().deploy(caller(call), called)
+      const id = host.start('p', { own: 1 })
+      host.complete('fill', { amount: 7 })
+      expect(host.open()).toEqual(['other'])
+      expect(host.variables(id)).toMatchObject({ own: 1, amount: 7, code: 'K1' })
+    }
+  })
+
+  it('W2 the text of an error reaches who catches it', async () => {
+    const caught =
+      '<errorEventDefinition errorRef="k" flowable:errorVariableName="code" flowable:errorMessageVariable="text"/>'
+    const inside = `${start()}<subProcess id="sub">${start('si')}${end('se', '<errorEventDefinition errorRef="k"/>')}${path('si', 'se')}</subProcess>${boundary('b', 'sub', caught)}${user('a', 'o')}${path('s', 'sub', 'a')}${path('b', 'o')}`
+    const xml = (attributes: string) =>
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="t"><error id="k" errorCode="K1" ${attributes}/><process id="p" isExecutable="true">${inside}</process></definitions>`
+    for (const [attributes, text] of [
+      ['flowable:errorMessage="金额过大"', '金额过大'],
+      ['', 'K1'],
+    ] as const) {
+      const { graphs } = await readModel(xml(attributes))
+      const host = new MemoryHost().deploy(...graphs)
+      const id = host.start('p')
+      expect(host.variables(id)).toEqual({ code: 'K1', text })
+    }
+  })
+
+  it('W3 a handler that can never act is refused, whatever it catches', async () => {
+    const doubled = (event: string, attributes = ['', '']) =>
+      givenXml(
+        `${start()}<subProcess id="sub">${start('si')}${user('i')}${path('si', 'i')}</subProcess>${boundary('b1', 'sub', event, attributes[0])}${boundary('b2', 'sub', event, attributes[1])}${user('a', 'x', 'y')}${path('s', 'sub', 'a')}${path('b1', 'x')}${path('b2', 'y')}`,
+      )
+    await expect(doubled(refers('escalation', 'c1'))).rejects.toThrow(
+      '多个边界事件捕获同一升级“c1”，只有第一个会起作用',
+    )
+    await expect(doubled(refers('escalation', 'c1'), ['', beside])).rejects.toThrow('升级“c1”')
+    await expect(doubled(refers('error', 'x1'))).rejects.toThrow('错误“x1”')
+    await expect(doubled(refers('signal', 'g1'))).rejects.toThrow('信号“g1”')
+    await expect(doubled('<errorEventDefinition/>')).rejects.toThrow('多个边界事件捕获同一错误，')
+    await doubled(refers('signal', 'g1'), [beside, beside])
+    const inside = (id: string) =>
+      `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s">${refers('error', 'x1')}</startEvent>${end(`${id}e`)}${path(`${id}s`, `${id}e`)}</subProcess>`
+    await expect(givenXml(start() + user('a') + path('s', 'a') + inside('u') + inside('v'))).rejects.toThrow(
+      '多个事件子流程捕获同一错误“x1”',
+    )
+  })
+
+  it('W4 an error end event that nobody catches ends the process in words, and is told at deployment', async () => {
+    const inside = start() + user('a') + end('e', refers('error', 'x1')) + path('s', 'a', 'e')
+    const host = await givenXml(inside)
+    const id = host.start('p')
+    host.complete('a')
+    expect(host.phase(id)).toBe('terminated')
+    expect(host.events.get(id)?.at(-1)).toMatchObject({
+      kind: 'instanceEnded',
+      data: { reason: '节点“e”抛出的错误“x1”没有人处理' },
+    })
+    const { faults } = await readModel(
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><error id="x1" errorCode="x1"/><process id="p" isExecutable="true">${inside}</process></definitions>`,
+    )
+    expect(faults.map(({ level, message }) => [level, message])).toContainEqual([
+      'warning',
+      '错误“x1”在本流程中没有人捕获，除非调用它的流程捕获，流程会在这里异常结束',
+    ])
+  })
+
+  it('W5 a condition that holds when an automatic sub-process begins interrupts it', async () => {
+    const automatic = `<scriptTask id="t" scriptFormat="juel" flowable:resultVariable="done"><script>${asked('true')}</script></scriptTask>`
+    const host = await givenXml(
+      `${start()}<subProcess id="sub">${start('si')}${automatic}${end('ie')}${path('si', 't', 'ie')}</subProcess>${boundary('b', 'sub', when('x > 5'))}${user('a', 'o')}${path('s', 'sub', 'a')}${path('b', 'o')}`,
+    )
+    host.start('p', { x: 9 })
+    expect(host.open()).toEqual(['o'])
+    host.start('p', { x: 1 })
+    expect(host.open()).toEqual(['a', 'o'])
+  })
+
+  it('W6 a node without rules follows what it says about having no approver', () => {
+    const withSettings = (settings: object) =>
+      graphOf('p', g =>
+        g
+          .node('start', 'startEvent')
+          .node('sign', 'userTask', { settings } as object)
+          .node('after', 'userTask')
+          .path('start', 'sign', 'after'),
+      )
+    for (const settings of [{ approvers: [], empty: { do: 'pass' } }, { empty: { do: 'pass' } }]) {
+      const host = new MemoryHost().deploy(withSettings(settings))
+      host.answer = () => ({ slots: [] })
+      host.start('p')
+      expect(host.open()).toEqual(['after'])
+    }
+    const plain = new MemoryHost().deploy(withSettings({}))
+    plain.start('p')
+    expect(plain.open()).toEqual(['sign'])
+  })
+
+  it('W7 a loop with a number of rounds below nothing is refused', async () => {
+    const loop = '<standardLoopCharacteristics loopMaximum="-1"/>'
+    const inside = (task: string) => start() + task + end('e') + path('s', 'a', 'e')
+    await expect(givenXml(inside(`<userTask id="a">${loop}</userTask>`))).rejects.toThrow(
+      '循环的次数上限 -1 应为正整数',
+    )
+  })
+
+  it('W8 links may be tied by naming each other instead of by equal names', async () => {
+    const catcher = (inner: string) =>
+      `<intermediateCatchEvent id="in"><linkEventDefinition id="ld2" name="B">${inner}</linkEventDefinition></intermediateCatchEvent>`
+    const thrower = (inner: string) =>
+      `<intermediateThrowEvent id="out"><linkEventDefinition id="ld1" name="A">${inner}</linkEventDefinition></intermediateThrowEvent>`
+    for (const [target, source] of [
+      ['<target>ld2</target>', ''],
+      ['', '<source>ld1</source>'],
+      ['<target>ld2</target>', '<source>ld1</source>'],
+    ] as const) {
+      const host = await givenXml(
+        start() + thrower(target) + catcher(source) + user('a') + path('s', 'out') + path('in', 'a'),
+      )
+      host.start('p')
+      expect(host.open()).toEqual(['a'])
+    }
+  })
+
+  it('W9 a second input set is good BPMN', async () => {
+    const specification =
+      '<ioSpecification><dataInput id="d1"/><inputSet id="i1"><dataInputRefs>d1</dataInputRefs></inputSet><inputSet id="i2"/><outputSet id="o1"/><outputSet id="o2"/></ioSpecification>'
+    const host = await givenXml(`${start()}<task id="t">${specification}</task>${user('a')}${path('s', 't', 'a')}`)
+    host.start('p')
+    expect(host.open()).toEqual(['a'])
+  })
+
+  it('W10 the default flow of a task is taken when no condition holds, beside a flow without one', async () => {
+    const inside = `${start()}<task id="t" default="d"/>${user('always', 'large', 'usual')}${path('s', 't')}${path('t', 'always')}${path('t', 'large?x > 5')}<sequenceFlow id="d" sourceRef="t" targetRef="usual"/>`
+    const small = await givenXml(inside)
+    small.start('p', { x: 1 })
+    expect(small.open()).toEqual(['always', 'usual'])
+    const large = await givenXml(inside)
+    large.start('p', { x: 9 })
+    expect(large.open()).toEqual(['always', 'large'])
+  })
+
+  it('W11 a signal reaches its catch in a parallel branch, whichever is drawn first', async () => {
+    const thrower = `<intermediateThrowEvent id="throw">${refers('signal', 'g1')}</intermediateThrowEvent>`
+    const catcher = `<intermediateCatchEvent id="catch">${refers('signal', 'g1')}</intermediateCatchEvent>`
+    const branches = [path('f', 'throw', 'j'), path('f', 'catch', 'j')]
+    for (const order of [branches, branches.toReversed()]) {
+      const host = await givenXml(
+        start() +
+          gateway('parallel', 'f', 'j') +
+          thrower +
+          catcher +
+          user('a') +
+          path('s', 'f') +
+          order.join('') +
+          path('j', 'a'),
+      )
+      host.start('p')
+      expect(host.open()).toEqual(['a'])
+    }
+  })
+})
