@@ -9,7 +9,10 @@ import { tidyTags } from '../tidyTags.ts'
 /** A model that nobody drew and that has more flows than this is shown as lists only. */
 const most = 400
 
-/** The text of a model with a picture; as it is when it is too large for one. Ways are found by what nodes say of them. */
+/**
+ * The text of a model with a picture; as it is when it is too large for one, or has a course that bpmn-auto-layout fails on
+ * (it throws at some flows that lead back past each other). Ways are found by what nodes say of them.
+ */
 export async function layOut(xml: string, { byId, definitions }: ModelDocument): Promise<string> {
   const flows = [...byId.values()].filter(element => typeOf(element) === 'SequenceFlow')
   if (flows.length > most) return xml
@@ -18,7 +21,11 @@ export async function layOut(xml: string, { byId, definitions }: ModelDocument):
     say(child(flow, 'targetRef'), 'incoming', flow)
   }
   const { xml: written, restore } = tidyTags((await new BpmnModdle().toXML(definitions)).xml)
-  return restore(await layoutProcess(written))
+  try {
+    return restore(await layoutProcess(written))
+  } catch {
+    return xml
+  }
 }
 
 /** BPMN lets a node say its flows; most texts leave that to the flows. */

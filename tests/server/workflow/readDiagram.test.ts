@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readDiagram } from '../../../processes/bpmn/picture/readDiagram.ts'
 import { markProgress } from '../../../server/workflow/diagram/markProgress.ts'
+import { bpmnText } from '../../processes/engine/bpmnText.ts'
+import { Random } from '../../processes/engine/random.ts'
+import { wildModel } from '../../processes/engine/randomModels.ts'
 
 const namespaces =
   'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI"'
@@ -22,6 +25,12 @@ const drawn = text(
 )
 
 describe('the picture of a model', () => {
+  test('any course that nobody drew has a picture, or none when it cannot be laid out', async () => {
+    const random = new Random(23)
+    const pictures = await Promise.all(Array.from({ length: 40 }, () => readDiagram(bpmnText(wildModel(random)))))
+    expect(pictures.filter(picture => picture !== undefined).length).toBeGreaterThan(20)
+  })
+
   test('what was drawn stands where it was drawn, as what it is', async () => {
     const diagram = await readDiagram(drawn)
     expect(diagram?.shapes).toEqual([
