@@ -2,6 +2,7 @@ import type { Plugin } from '../kernel/call.ts'
 import { importJob } from '../records/import/importJob.ts'
 import { downloadDelete, downloadFile, downloadList, downloadRetry, downloadStatus } from './downloads.ts'
 import { exportJob } from './exportJob.ts'
+import { housekeeping } from './housekeeping.ts'
 
 /** Files made in the background, and the work that makes them. */
 export const downloadPlugin: Plugin = {
@@ -14,4 +15,5 @@ export const downloadPlugin: Plugin = {
     'download.delete': downloadDelete,
   },
   jobs: { export: exportJob, import: importJob },
+  schedules: [{ name: 'expired-files', title: '清理过期文件与导入记录', cron: '7 * * * *', run: housekeeping }],
 }

@@ -1,7 +1,7 @@
 import { menuOf } from '../identity/permissions.ts'
 import { mainPosition as findMainPosition } from '../identity/person.ts'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 
 /** GET /upms/home/navigation/findOneLevelTag: the modules that the user holds, each with its first page. */
 export async function navigation(call: Call) {

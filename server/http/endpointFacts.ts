@@ -1,5 +1,5 @@
 import type { FastifyContextConfig } from 'fastify'
-import { onlyReads } from '../identity/viewAs.ts'
+import { onlyReads } from '../../schemas/evaluate/onlyReads.ts'
 import type { EndpointInfo } from '../kernel/registry.ts'
 
 /** What guards know of a route before anybody looks at the call. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Call, Database } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
 import { grants, resourceHolds } from './grants.ts'
 import { grayReleases, withRelease } from './grayRelease.ts'
 import { startSession } from './session.ts'
-import { signedIn } from './signedIn.ts'
 import { requireAllowedAddress, requireAllowedSource } from './whiteList.ts'
 
 interface HeldApplication {

@@ -1,11 +1,11 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
 import { clearFailures, reserveTry, returnTry, takeBackTry } from './credential.ts'
 import { setPassword } from './password.ts'
 import { hashPassword, verifyNothing, verifyPassword } from './passwordHash.ts'
 import { refuseUnwanted } from './passwordPolicy.ts'
-import { signedIn } from './signedIn.ts'
 import { submittedPasswords } from './submittedPasswords.ts'
 
 /** POST /upms/pass/modifyPass/modifyAndSyn: changes the own password and ends all other sessions. */

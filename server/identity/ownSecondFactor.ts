@@ -1,5 +1,6 @@
 import type { Call } from '../kernel/call.ts'
 import { conflict, invalid, notFound } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
 import { isOwnPassword } from './changePassword.ts'
 import { hasPassword } from './credential.ts'
@@ -15,7 +16,6 @@ import {
   secondFactorAt,
   takeProof,
 } from './secondFactor.ts'
-import { signedIn } from './signedIn.ts'
 import { deleteDevices, devicesOf } from './trustedDevices.ts'
 
 /** GET /upms/secondFactor/detail: nothing secret; the secret cannot be read again. */

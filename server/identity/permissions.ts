@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moduleCode } from '../../schemas/evaluate/moduleCode.ts'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
-import { signedIn } from './signedIn.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 
 export interface MenuNode {
   id: string

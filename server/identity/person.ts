@@ -1,7 +1,7 @@
 import type { Call } from '../kernel/call.ts'
 import { badRequest, invalid } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
-import { signedIn } from './signedIn.ts'
 
 /** GET /upms/personInfo/detail */
 export async function personDetail(call: Call) {

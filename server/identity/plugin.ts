@@ -3,6 +3,7 @@ import type { Plugin } from '../kernel/call.ts'
 import { applications, convert } from './applications.ts'
 import { changePassword } from './changePassword.ts'
 import { loginOptions } from './loginOptions.ts'
+import { sendMessages } from './message.ts'
 import {
   beginOwn,
   confirmOwn,
@@ -66,4 +67,5 @@ export const identity: Plugin = {
       limits: { files: 0, fields: 20, fieldSize: 4096, parts: 20 },
     })
   },
+  schedules: [{ name: 'unsent-messages', title: '补发未发出的消息', cron: '* * * * *', run: sendMessages }],
 }

@@ -2,7 +2,7 @@ import type { Call } from '../kernel/call.ts'
 import { badRequest } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { requireSmall } from '../kernel/keptValue.ts'
-import { signedIn } from './signedIn.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 
 /** Far more than there are lists; nobody fills the disk with what is his alone. */
 const mostKeys = 500

@@ -1,9 +1,9 @@
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
 import { endSessions } from './session.ts'
-import { signedIn } from './signedIn.ts'
 
 /** POST /auth/oauth/logout: answers where the single sign-on is told, empty when there is none. */
 export async function logout(call: Call): Promise<{ ssoLogoutUrl: string }> {

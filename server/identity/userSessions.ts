@@ -3,6 +3,7 @@ import { textOf } from '../../schemas/evaluate/textOf.ts'
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { refuseSuperAdmin } from '../permission/mayGrant.ts'
 import { audit } from '../records/audit.ts'
 import { modelOf } from '../records/entityModel.ts'
@@ -11,7 +12,6 @@ import { read } from '../records/read.ts'
 import { visibleCondition } from '../records/scope.ts'
 import type { Statement } from '../records/statement.ts'
 import { endSessions } from './session.ts'
-import { signedIn } from './signedIn.ts'
 
 /** POST /auth/session/list: who is signed in, as far as the caller may see the users. */
 export async function sessionList(call: Call) {

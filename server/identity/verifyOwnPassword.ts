@@ -1,8 +1,8 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { isOwnPassword } from './changePassword.ts'
 import { decryptPassword } from './passwordTransport.ts'
-import { signedIn } from './signedIn.ts'
 
 /** POST /upms/pass/verify: whoever unlocks the screen knows the password of whoever locked it. */
 export async function verifyOwnPassword(call: Call): Promise<null> {

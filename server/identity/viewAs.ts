@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { readingOperations } from '../../schemas/evaluate/readingOperations.ts'
-import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import type { Database, Session } from '../kernel/call.ts'
 import { badRequest, forbidden, notFound } from '../kernel/errors.ts'
 import { sessionOf, sessionOfRole } from './resolveSession.ts'
@@ -45,14 +43,4 @@ export async function sessionAs({ db }: { db: Database }, viewer: Session, subje
     throw forbidden('对方拥有您没有的权限，不能以其身份查看')
   const { userId, username, name } = viewer
   return { ...session, id: viewer.id, viewedBy: { userId, username, name } }
-}
-
-/** Called by GET, yet they hand something over in the name of the caller: the right to upload, a file of his. */
-const acting = new Set(['storage.stsToken', 'storage.downloadUrl', 'download.file'])
-
-/** Whether a call only reads; nothing else is done in the name of somebody else. */
-export function onlyReads(definition: Endpoint): boolean {
-  if (readingOperations.has(definition.do)) return true
-  if (definition.do !== 'handler' || definition.permission === '@public' || acting.has(definition.handler)) return false
-  return definition.call.startsWith('GET ') || ['page', 'list', 'tree'].includes(definition.returns.shape)
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { textOf } from '../../schemas/evaluate/textOf.ts'
 import { inForce } from '../identity/grants.ts'
 import { sessionOf } from '../identity/resolveSession.ts'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { read } from '../records/read.ts'
 
 interface Source {

@@ -1,8 +1,8 @@
-import { signedIn } from '../identity/signedIn.ts'
 import { sessionAs, viewingMinutes } from '../identity/viewAs.ts'
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
 
 /**

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { hubOf } from '../events/publish.ts'
-import type { Database, JobHandler } from '../kernel/call.ts'
+import type { Database, JobHandler, Schedule } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { bossDatabase } from './bossDatabase.ts'
 import { onCommitted } from './enqueue.ts'
 import { settleAbandoned } from './jobRow.ts'
 import { createRunner } from './runner.ts'
-import { runDueSchedules, syncSchedules } from './scheduler.ts'
-import { schedules } from './schedules.ts'
+import { runDueSchedules, scheduleJob, syncSchedules } from './scheduler.ts'
 
 interface JobsBase {
   db: Database
   config: Config
   kinds: Record<string, JobHandler>
+  schedules: readonly Schedule[]
   log(error: unknown, message: string): void
 }
 
@@ -33,7 +33,8 @@ export interface Jobs {
  * with the first job, so that a start never waits for them. Handlers therefore run at least once: each keeps in its own
  * row how far it came, and writes only while it holds the job.
  */
-export function createJobs({ db, config, kinds, log }: JobsBase): Jobs {
+export function createJobs({ db, config, kinds: given, schedules, log }: JobsBase): Jobs {
+  const kinds = { ...given, schedule: scheduleJob(schedules) }
   const isAlone = config.database.kind === 'pglite'
   const { jobLookMilliseconds: lookMilliseconds, jobRetrySeconds } = config.pace
   const lookSeconds = lookMilliseconds / 1000

@@ -1,11 +1,13 @@
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'kysely'
-import type { Call, Database, JobHandler } from '../kernel/call.ts'
+import type { Call, Database, JobHandler, Schedule } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
 import { systemCall } from '../kernel/createCall.ts'
 import { newId } from '../kernel/id.ts'
 import { enqueue } from './enqueue.ts'
-import { type Schedule, schedules, scheduleZone } from './schedules.ts'
+
+/** The clock of the company, whatever that of the machine. */
+const scheduleZone = 'Asia/Shanghai'
 
 /** The first time after `from` that a schedule names. */
 export const nextRun = (cron: string, from: Date): Date =>
@@ -95,20 +97,22 @@ export async function startSchedule(tx: Call, { name, title }: { name: string; t
 }
 
 /** The job of a schedule; its row tells how it went. */
-export const runSchedule: JobHandler = async (base, job) => {
-  const name = String(job.data.name)
-  const schedule = schedules.find(one => one.name === name)
-  if (!schedule) return
-  const note = (change: { lastRunAt?: Date; lastState: string; lastError: string | null }) =>
-    base.db.updateTable('jobSchedule').set(change).where('name', '=', name).execute()
-  await note({ lastRunAt: await now(base.db), lastState: 'running', lastError: null })
-  try {
-    await schedule.run(base, job)
-  } catch (error) {
+export const scheduleJob =
+  (schedules: readonly Schedule[]): JobHandler =>
+  async (base, job) => {
+    const name = String(job.data.name)
+    const schedule = schedules.find(one => one.name === name)
+    if (!schedule) return
+    const note = (change: { lastRunAt?: Date; lastState: string; lastError: string | null }) =>
+      base.db.updateTable('jobSchedule').set(change).where('name', '=', name).execute()
+    await note({ lastRunAt: await now(base.db), lastState: 'running', lastError: null })
+    try {
+      await schedule.run(base, job)
+    } catch (error) {
+      await job.fence(base.db)
+      await note({ lastState: job.isLast ? 'failed' : 'retrying', lastError: '服务器内部错误，详见服务器日志' })
+      throw error
+    }
     await job.fence(base.db)
-    await note({ lastState: job.isLast ? 'failed' : 'retrying', lastError: '服务器内部错误，详见服务器日志' })
-    throw error
+    await note({ lastState: 'done', lastError: null })
   }
-  await job.fence(base.db)
-  await note({ lastState: 'done', lastError: null })
-}

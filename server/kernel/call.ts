@@ -140,6 +140,15 @@ export interface Job {
   fence(db: Database): Promise<void>
 }
 
+/** Work that is done again and again; it is seen and paused on the page of schedules. */
+export interface Schedule {
+  name: string
+  title: string
+  /** Minute, hour, day, month, weekday, by the clock of the company. */
+  cron: string
+  run: JobHandler
+}
+
 /** What a piece of work asks on its way whether it may go on. */
 export type Hold = Pick<Job, 'signal' | 'fence'>
 
@@ -159,6 +168,7 @@ export interface Plugin {
   fileReaders?: Record<string, FileReader>
   /** Kinds of work in the background, by name. */
   jobs?: Record<string, JobHandler>
+  schedules?: readonly Schedule[]
   /** Routes that are no endpoints (object storage, body parsers). Called once while the app is put together. */
   routes?(app: FastifyInstance, base: { db: Database; config: Config }): void
 }

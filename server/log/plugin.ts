@@ -1,3 +1,5 @@
+import { keepMonths } from '../audit/months.ts'
+import { sealAudit } from '../audit/sealRows.ts'
 import type { Plugin } from '../kernel/call.ts'
 import { auditAnchor } from './auditAnchor.ts'
 import { changesOfAction } from './changesOfAction.ts'
@@ -15,4 +17,8 @@ export const logPlugin: Plugin = {
     'workLog.ofProcessAction': changesOfAction,
   },
   searches: { 'workLog.list': workLogSearch },
+  schedules: [
+    { name: 'audit-seals', title: '封存操作日志', cron: '*/5 * * * *', run: sealAudit },
+    { name: 'audit-months', title: '准备与清理操作日志的月份', cron: '57 2 * * *', run: keepMonths },
+  ],
 }

@@ -1,6 +1,6 @@
 import { textsOf } from '../../schemas/evaluate/textOf.ts'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { presentOf } from '../records/batchAnswer.ts'
 import { page } from '../records/page.ts'
 import { Statement } from '../records/statement.ts'

@@ -1,5 +1,6 @@
 import type { Plugin } from '../kernel/call.ts'
 import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
+import { oldNotices } from './oldNotices.ts'
 
 /** What people are told of: kept for each, shown behind the bell. */
 export const noticesPlugin: Plugin = {
@@ -10,4 +11,5 @@ export const noticesPlugin: Plugin = {
     'notice.read': readNotices,
     'notice.readAll': readAllNotices,
   },
+  schedules: [{ name: 'old-notices', title: '清理过期的通知', cron: '42 3 * * *', run: oldNotices }],
 }

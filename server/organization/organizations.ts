@@ -1,7 +1,7 @@
 import { textsOf } from '../../schemas/evaluate/textOf.ts'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { conflict, forbidden } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 import type { BatchAnswer } from '../records/batchAnswer.ts'
 import { create } from '../records/create.ts'

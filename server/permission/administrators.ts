@@ -1,7 +1,7 @@
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { AppError, forbidden } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { heldResourceIds, userRoleIds } from './grants.ts'
 import { requireRoleScopes, requireScope } from './mayGrant.ts'
 

@@ -1,8 +1,8 @@
-import { signedIn } from '../identity/signedIn.ts'
 import { generally, scopeWhere } from '../kernel/boundScope.ts'
 import type { Call, Database, DataScope } from '../kernel/call.ts'
 import { forbidden } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { list } from '../records/list.ts'
 import {
   heldResourceIds,

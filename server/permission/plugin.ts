@@ -1,4 +1,5 @@
 import type { Plugin } from '../kernel/call.ts'
+import { reviewAccess } from './accessReview.ts'
 import {
   applicationAdd,
   applicationDelete,
@@ -8,11 +9,14 @@ import {
   applicationSecret,
   clientSave,
 } from './applications.ts'
+import { checkPaths } from './checkPaths.ts'
+import { endedGrants } from './endedGrants.ts'
 import { resourceUserTerm, roleUserTerm } from './grantTerm.ts'
 import { matrixCells } from './matrix/matrixCells.ts'
 import { matrixCodes } from './matrix/matrixCodes.ts'
 import { matrixTree } from './matrix/matrixResources.ts'
 import { matrixUsers } from './matrix/matrixUsers.ts'
+import { orphanedGrants } from './orphanedGrants.ts'
 import { resourceCopy } from './resourceCopy.ts'
 import {
   resourcePositionAdd,
@@ -86,4 +90,10 @@ export const permissionPlugin: Plugin = {
     'permission.matrixCodes': matrixCodes,
     'permission.matrixCells': matrixCells,
   },
+  schedules: [
+    { name: 'ended-grants', title: '生效与收回限时的授权', cron: '*/5 * * * *', run: endedGrants },
+    { name: 'tree-paths', title: '核对组织与资源的层级', cron: '2 4 * * *', run: checkPaths },
+    { name: 'orphaned-grants', title: '清理对象已不存在的授权', cron: '12 4 * * *', run: orphanedGrants },
+    { name: 'access-review', title: '提醒复核长期未使用的授权', cron: '32 8 * * 1', run: reviewAccess },
+  ],
 }

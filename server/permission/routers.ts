@@ -1,7 +1,7 @@
 import { textOf } from '../../schemas/evaluate/textOf.ts'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { registry } from '../kernel/registry.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import type { Row } from '../records/statement.ts'
 import { type TreeNode, tree } from '../records/tree.ts'
 import { update } from '../records/update.ts'

@@ -1,6 +1,6 @@
+import { onlyReads } from '../../schemas/evaluate/onlyReads.ts'
 import { textOf } from '../../schemas/evaluate/textOf.ts'
 import type { Endpoint } from '../../schemas/types/endpoint.ts'
-import { onlyReads } from '../identity/viewAs.ts'
 import type { Call } from '../kernel/call.ts'
 import { AppError } from '../kernel/errors.ts'
 import { registry } from '../kernel/registry.ts'

@@ -1,5 +1,6 @@
 import type { Plugin } from '../kernel/call.ts'
 import { listColumns, listTables, previewRows } from './browseSource.ts'
+import { probeSources } from './probeSources.ts'
 import { saveSource } from './saveSource.ts'
 import { testSource } from './testSource.ts'
 import { closeSources } from './withSource.ts'
@@ -17,4 +18,5 @@ export const sourcePlugin: Plugin = {
   routes(app, { config }) {
     app.addHook('onClose', () => closeSources(config))
   },
+  schedules: [{ name: 'source-health', title: '检测数据源的连接', cron: '*/5 * * * *', run: probeSources }],
 }

@@ -1,7 +1,7 @@
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { notFound } from '../kernel/errors.ts'
 import { serverKey } from '../kernel/serverKey.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { mayReadFile } from '../records/fileUses.ts'
 import { cloudOf } from './cloud/cloudOf.ts'
 import { bucket, issueCredentials, ownFiles, region } from './credentials.ts'

@@ -1,8 +1,8 @@
 import type { FileValue } from '../../schemas/evaluate/fileValue.ts'
 import type { FieldError } from '../../schemas/types/fieldError.ts'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { ownFiles } from './credentials.ts'
 import { keyOfAddress } from './register.ts'
 

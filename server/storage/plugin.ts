@@ -1,6 +1,6 @@
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call, Plugin } from '../kernel/call.ts'
 import { serverKey } from '../kernel/serverKey.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { addressOfBucket } from './cloud/cloud.ts'
 import { cloudOf } from './cloud/cloudOf.ts'
 import { admitCloud, cloudRoutes } from './cloud/cloudRoutes.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { badRequest, conflict, notFound } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { adopt } from './adopt.ts'
 import { cleanSvgAside } from './cleanSvgAside.ts'
 import { type ByteRange, headBytes } from './contents.ts'

@@ -1,8 +1,8 @@
 import { textOf } from '../../schemas/evaluate/textOf.ts'
 import { keepPreference, preferenceOf } from '../identity/preference.ts'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { readableViews } from './readableViews.ts'
 
 /** Own choices: page to view, `null` for none at all. */

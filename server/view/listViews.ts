@@ -1,5 +1,5 @@
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { readableViews, type ViewRow } from './readableViews.ts'
 
 /**

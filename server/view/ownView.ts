@@ -1,6 +1,6 @@
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { readableViews } from './readableViews.ts'
 
 /** A stored view of the caller's own; only the owner changes or deletes one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inPinyin } from '../database/inPinyin.ts'
-import { signedIn } from '../identity/signedIn.ts'
 import type { Call } from '../kernel/call.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { userRoleIds } from '../permission/grants.ts'
 
 export interface ViewRow {

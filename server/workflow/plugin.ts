@@ -1,6 +1,7 @@
 import type { Plugin } from '../kernel/call.ts'
 import { instanceDiagram } from './diagram/instanceDiagram.ts'
 import { createDueWork } from './execution/dueWork.ts'
+import { oldProcessRows } from './execution/oldProcessRows.ts'
 import { deleteStartDrafts, saveStartDraft, startDrafts } from './forms/startDrafts.ts'
 import { startForm } from './forms/startForm.ts'
 import { adHocs, beginAdHoc, endAdHoc } from './instances/adHoc.ts'
@@ -101,4 +102,5 @@ export const workflowPlugin: Plugin = {
     app.addHook('onReady', async () => work.open())
     app.addHook('onClose', () => work.close())
   },
+  schedules: [{ name: 'process-rows', title: '清理流程的命令与消息', cron: '22 3 * * *', run: oldProcessRows }],
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { schedules } from '../../server/jobs/schedules.ts'
+import { plugins } from '../../server/plugins.ts'
 import { dataOf, givenCompany, idsOf, listOf, type Person, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
+
+const schedules = plugins.flatMap(plugin => plugin.schedules ?? [])
 
 const hour = 3_600_000
 const ahead = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()

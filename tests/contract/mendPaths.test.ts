@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { schedules } from '../../server/jobs/schedules.ts'
+import { plugins } from '../../server/plugins.ts'
 import { mendPaths } from '../../server/records/mendPaths.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'
+
+const schedules = plugins.flatMap(plugin => plugin.schedules ?? [])
 
 describe.each(databaseKinds)('paths of trees on %s', kind => {
   const server = givenServer(kind)

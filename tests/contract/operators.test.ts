@@ -4,12 +4,13 @@ import { createApp } from '../../server/app.ts'
 import { enqueue } from '../../server/jobs/enqueue.ts'
 import { claimJob, LostJob, requireHeld, settleJob } from '../../server/jobs/jobRow.ts'
 import { nextRun, runDueSchedules } from '../../server/jobs/scheduler.ts'
-import { schedules } from '../../server/jobs/schedules.ts'
 import type { Job } from '../../server/kernel/call.ts'
 import { plugins } from '../../server/plugins.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { until } from './exchange.ts'
 import { databaseKinds, dataOf, givenServer, unique } from './harness.ts'
+
+const schedules = plugins.flatMap(plugin => plugin.schedules ?? [])
 
 describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
   const server = givenServer(kind)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { onlyReads } from '../../server/identity/viewAs.ts'
+import { onlyReads } from '../../schemas/evaluate/onlyReads.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { modelOf } from '../../server/records/entityModel.ts'
 import { unique } from '../contract/company.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { onlyReads } from '../../server/identity/viewAs.ts'
+import { onlyReads } from '../../schemas/evaluate/onlyReads.ts'
 import { enqueue } from '../../server/jobs/enqueue.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { registry } from '../../server/kernel/registry.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { onlyReads } from '../../identity/viewAs.ts'
+import { onlyReads } from '../../../schemas/evaluate/onlyReads.ts'
 import type { Call, Handler, Session } from '../../kernel/call.ts'
 import { AppError, badRequest, conflict } from '../../kernel/errors.ts'
 import { EventAnswer } from '../../kernel/eventAnswer.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import { resourceHolds } from '../../identity/grants.ts'
-import { signedIn } from '../../identity/signedIn.ts'
 import type { Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { signedIn } from '../../kernel/signedIn.ts'
 import { tree } from '../../records/tree.ts'
 
 /** A resource as the matrix needs it. */

@@ -1,5 +1,5 @@
-import { signedIn } from '../../identity/signedIn.ts'
 import type { Call, ListSearch } from '../../kernel/call.ts'
+import { signedIn } from '../../kernel/signedIn.ts'
 import { page } from '../../records/page.ts'
 import { pinyinPattern } from '../../records/pinyinPattern.ts'
 import type { SearchOptions } from '../../records/search.ts'

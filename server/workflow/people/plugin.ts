@@ -5,6 +5,7 @@ import { previewHandover, processHandover, runHandover, saveHandover, undoHandov
 import { deletePhrases, phrase, phrases, savePhrase } from './phrases.ts'
 import { runReplacement, saveReplacement } from './replacements.ts'
 import { disableStandardRole, enableStandardRole, restartStandardRole, saveStandardRoleRule } from './standardRoles.ts'
+import { runTimeouts, takeOverEntrusted } from './sweeps.ts'
 
 /** Who is asked in processes: roles, entrusting, replacing and handing over. */
 export const peoplePlugin: Plugin = {
@@ -30,4 +31,8 @@ export const peoplePlugin: Plugin = {
     'people.deletePhrases': deletePhrases,
   },
   jobs: { processHandover, processReplacement: runReplacement },
+  schedules: [
+    { name: 'process-timeouts', title: '处理到期的审批任务', cron: '* * * * *', run: runTimeouts },
+    { name: 'process-entrusts', title: '转交已委托的待办', cron: '*/5 * * * *', run: takeOverEntrusted },
+  ],
 }

@@ -1,7 +1,7 @@
 import type { Call, Plugin } from '../../kernel/call.ts'
 import { reportDiagram } from '../diagram/reportDiagram.ts'
 import { eventLogJob, exportEventLog } from './event-log/eventLogJob.ts'
-import { feedFacts } from './feedFacts.ts'
+import { countProcesses, feedFacts, recountProcesses } from './feedFacts.ts'
 import * as figures from './figures.ts'
 
 /** Counted at once instead of at the next minute; what is left goes on then. */
@@ -30,4 +30,8 @@ export const reportsPlugin: Plugin = {
     'report.eventLog': exportEventLog,
   },
   jobs: { processEventLog: eventLogJob },
+  schedules: [
+    { name: 'process-reports', title: '更新流程报表', cron: '* * * * *', run: countProcesses },
+    { name: 'process-reports-all', title: '核对流程报表', cron: '52 3 * * *', run: recountProcesses },
+  ],
 }

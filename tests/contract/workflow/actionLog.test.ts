@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import dictionary from '../../../schemas/dictionaries/process-action.json'
-import { onlyReads } from '../../../server/identity/viewAs.ts'
+import { onlyReads } from '../../../schemas/evaluate/onlyReads.ts'
 import { registry } from '../../../server/kernel/registry.ts'
 import type { ProcessAction } from '../../../server/workflow/execution/noteAction.ts'
 import { dataOf, givenCompany, listOf, type Person, unique } from '../company.ts'

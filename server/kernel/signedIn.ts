@@ -1,5 +1,5 @@
-import type { Call, Session } from '../kernel/call.ts'
-import { unauthorized } from '../kernel/errors.ts'
+import type { Call, Session } from './call.ts'
+import { unauthorized } from './errors.ts'
 
 /** The session of an endpoint that is not public. */
 export function signedIn(call: Call): Session {
