@@ -2,7 +2,7 @@ import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
 import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
-import { clearFailures, reserveTry, returnTry, takeBackTry } from './credential.ts'
+import { clearFailures, hasFactor, reserveTry, returnTry, takeBackTry } from './credential.ts'
 import { setPassword } from './password.ts'
 import { hashPassword, verifyNothing, verifyPassword } from './passwordHash.ts'
 import { refuseUnwanted } from './passwordPolicy.ts'
@@ -31,8 +31,9 @@ async function requireOldPassword(call: Call, userId: string, oldPass: string): 
 export async function isOwnPassword(call: Call, userId: string, password: string): Promise<boolean> {
   const stored = await call.db
     .selectFrom('userCredential')
+    .innerJoin('appUser', 'appUser.id', 'userCredential.userId')
     .leftJoin('secondFactor', 'secondFactor.userId', 'userCredential.userId')
-    .select(['passwordHash', 'secondFactor.confirmedAt'])
+    .select(['passwordHash', hasFactor.as('hasFactor')])
     .where('userCredential.userId', '=', userId)
     .executeTakeFirst()
   const tried = await reserveTry(call.db, userId)
@@ -41,7 +42,7 @@ export async function isOwnPassword(call: Call, userId: string, password: string
   )
   if (!tried || !right) return false
   // With a second factor a right password alone does not forget the codes that were guessed.
-  if (stored?.confirmedAt) await takeBackTry(call.db, userId, tried)
+  if (stored?.hasFactor) await takeBackTry(call.db, userId, tried)
   else await clearFailures(call.db, userId)
   return true
 }

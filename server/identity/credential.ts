@@ -104,9 +104,13 @@ export interface Account {
   organizationId: string
   passwordHash: string | null
   failures: number
-  /** The person has turned the second factor on. */
+  /** The person uses an authenticator app or a passkey. */
   hasSecondFactor: boolean
 }
+
+/** Whether the user of the statement uses an authenticator app or a passkey; `second_factor` is joined. */
+export const hasFactor = sql<boolean>`(second_factor.confirmed_at is not null
+  or exists (select 1 from passkey where passkey.user_id = app_user.id))`
 
 export const findAccount = (db: Database, username: string) => accountBy(db, 'appUser.username', username)
 
@@ -130,7 +134,7 @@ async function accountBy(
       'appUser.organizationId',
       'userCredential.passwordHash',
       lateFailures.as('failures'),
-      sql<boolean>`second_factor.confirmed_at is not null`.as('hasSecondFactor'),
+      hasFactor.as('hasSecondFactor'),
     ])
     .where(column, '=', value)
     .where('appUser.deletedAt', 'is', null)

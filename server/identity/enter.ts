@@ -4,6 +4,7 @@ import { audit } from '../records/audit.ts'
 import { actingAs } from './actingAs.ts'
 import { type Account, clearFailures } from './credential.ts'
 import { defaultApplicationId } from './defaultApplication.ts'
+import { type FactorMethod, factorMethods } from './factorMethods.ts'
 import { isDemanded } from './secondFactor.ts'
 import { startSession, type TokenAnswer } from './session.ts'
 import { auditRefusedSignIn } from './signInAudit.ts'
@@ -13,7 +14,7 @@ import { requireAllowedAddress } from './whiteList.ts'
 
 /** Instead of tokens: the second step that is missing, and the ticket to make it with. */
 export interface SecondStep {
-  secondFactor: { ticket: string; step: 'code' | 'setup'; expiresIn: number }
+  secondFactor: { ticket: string; step: 'code' | 'setup'; methods: FactorMethod[]; expiresIn: number }
 }
 
 export type SignInAnswer = TokenAnswer | SecondStep
@@ -53,7 +54,8 @@ async function askForSecondStep(call: Call, account: Entering, way: Way): Promis
       recordName: account.name,
       remark: ways[way],
     })
-    return { secondFactor: { ticket, step, expiresIn: ticketSeconds } }
+    const methods = await factorMethods(tx, account)
+    return { secondFactor: { ticket, step, methods, expiresIn: ticketSeconds } }
   })
 }
 

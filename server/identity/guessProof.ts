@@ -14,6 +14,8 @@ interface Guess<Proof> {
   action?: string
   field?: string
   message?: string
+  /** Why it is wrong, for the log; asked after `look`. */
+  reason?(): string
 }
 
 /** Persons without a password (OA only) have no row that counts their failures. */
@@ -27,6 +29,7 @@ const ofPerson = (id: string) => ({ purpose: 'secondFactorTry', subject: id, sec
 export async function requireProof<Proof>(call: Call, account: Actor, guess: Guess<Proof>): Promise<Proof> {
   const { db, request } = call
   const { action = '登录', field = 'code', message = '验证码错误或已使用' } = guess
+  const { reason = () => '两步验证错误' } = guess
   await refuseHeldAddress(db, request.ip)
   // Under the same key as passwords: each try has to see how the one before it ended.
   return oneByOne(account.username, async () => {
@@ -35,7 +38,7 @@ export async function requireProof<Proof>(call: Call, account: Actor, guess: Gue
       await refuseHeldAddress(db, request.ip)
       return proof
     }
-    await auditRefusedSignIn(call, account, '两步验证错误', action)
+    await auditRefusedSignIn(call, account, reason(), action)
     await countAddressFailure(db, request.ip)
     await refuseHeldAddress(db, request.ip)
     throw invalid([{ field, message }])

@@ -1,20 +1,21 @@
 import type { Call } from '../kernel/call.ts'
-import { conflict, invalid, notFound } from '../kernel/errors.ts'
+import { conflict, notFound } from '../kernel/errors.ts'
 import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
-import { isOwnPassword } from './changePassword.ts'
 import { hasPassword } from './credential.ts'
 import { requireProof } from './guessProof.ts'
-import { decryptPassword } from './passwordTransport.ts'
+import { actorOf, isOn, proveOwn, requirePassword } from './ownProof.ts'
+import { passkeysOf } from './passkeys.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.ts'
+import { relyingPartyOf } from './relyingParty.ts'
 import {
+  authenticatorAt,
   beginSecondFactor,
   confirmSecondFactor,
   deleteSecondFactor,
   isDemanded,
   type NewSecret,
   secondFactorAt,
-  takeProof,
 } from './secondFactor.ts'
 import { deleteDevices, devicesOf } from './trustedDevices.ts'
 
@@ -23,6 +24,9 @@ export async function ownSecondFactor(call: Call) {
   const { userId } = signedIn(call)
   return {
     confirmedAt: await secondFactorAt(call.db, userId),
+    authenticatorAt: await authenticatorAt(call.db, userId),
+    passkeys: await passkeysOf(call.db, userId),
+    passkeyOrigin: relyingPartyOf(call.config.identity.passkeyOrigin)?.origin ?? null,
     demanded: await isDemanded(call.db, userId),
     hasPassword: await hasPassword(call.db, userId),
     recoveryCodesLeft: await recoveryCodesLeft(call.db, userId),
@@ -30,19 +34,19 @@ export async function ownSecondFactor(call: Call) {
   }
 }
 
-/** POST /upms/secondFactor/begin: the first authenticator or, with a code of the one in use, another in its place. */
+/** POST /upms/secondFactor/begin: the first authenticator or, with proof of a factor in use, another in its place. */
 export async function beginOwn(call: Call): Promise<NewSecret> {
   const { userId, username } = signedIn(call)
   await requirePassword(call)
   const replaces = await isOn(call)
-  if (replaces) await proveOwn(call, '更换身份验证器')
+  if (replaces) await proveOwn(call, await deedOf(call))
   return call.transaction(tx => beginSecondFactor(tx, { id: userId, username }, { replaces }))
 }
 
 /** POST /upms/secondFactor/confirm: a first code of the new authenticator puts it in force. */
 export async function confirmOwn(call: Call): Promise<{ recoveryCodes: string[] }> {
   const { userId } = signedIn(call)
-  const action = (await isOn(call)) ? '更换身份验证器' : '开启两步验证'
+  const action = await deedOf(call)
   const look = () =>
     call.transaction(async tx => {
       const codes = await confirmSecondFactor(tx, userId, String(tx.input.code).trim(), { replaces: true })
@@ -53,7 +57,12 @@ export async function confirmOwn(call: Call): Promise<{ recoveryCodes: string[] 
   return { recoveryCodes: await requireProof(call, actorOf(call), { look, action, message }) }
 }
 
-/** POST /upms/secondFactor/turnOff: with the password, and a code of the app or a recovery code. */
+const deedOf = async (call: Call) => {
+  if ((await authenticatorAt(call.db, signedIn(call).userId)) !== null) return '更换身份验证器'
+  return (await isOn(call)) ? '添加身份验证器' : '开启两步验证'
+}
+
+/** POST /upms/secondFactor/turnOff: with the password, and a code, a recovery code or a passkey. */
 export async function turnOffOwn(call: Call): Promise<null> {
   const { userId } = signedIn(call)
   await requireOn(call)
@@ -93,29 +102,8 @@ export async function forgetDevice(call: Call): Promise<{ forgotten: number }> {
   })
 }
 
-const isOn = async (call: Call) => (await secondFactorAt(call.db, signedIn(call).userId)) !== null
-
 async function requireOn(call: Call): Promise<void> {
   if (!(await isOn(call))) throw conflict('两步验证尚未开启')
-}
-
-/** A session may be stolen, or left open: alone it neither adds a factor nor removes one. */
-async function requirePassword(call: Call): Promise<void> {
-  const { userId } = signedIn(call)
-  if (!(await hasPassword(call.db, userId))) return
-  const password = decryptPassword(call.input.password, call.config.passwordKey)
-  if (password !== undefined && (await isOwnPassword(call, userId, password))) return
-  throw invalid([{ field: 'password', message: '密码不正确' }])
-}
-
-const actorOf = (call: Call) => {
-  const { userId, username, name, organizationId } = signedIn(call)
-  return { id: userId, username, name, organizationId }
-}
-
-const proveOwn = (call: Call, action: string) => {
-  const actor = actorOf(call)
-  return requireProof(call, actor, { look: () => takeProof(call, actor.id, String(call.input.code ?? '')), action })
 }
 
 const auditOwn = (tx: Call, action: string, remark?: string) => {

@@ -4,6 +4,7 @@ import { applications, convert } from './applications.ts'
 import { changePassword } from './changePassword.ts'
 import { loginOptions } from './loginOptions.ts'
 import { sendMessages } from './message.ts'
+import { addOwnPasskey, beginOwnPasskey, passkeyChallenge, removeOwnPasskey, renameOwnPasskey } from './ownPasskeys.ts'
 import {
   beginOwn,
   confirmOwn,
@@ -12,11 +13,18 @@ import {
   renewRecoveryCodes,
   turnOffOwn,
 } from './ownSecondFactor.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkeySignIn.ts'
 import { permissions } from './permissions.ts'
 import { personAvatar, personDetail, personRemark } from './person.ts'
 import { readPreference, savePreference } from './preference.ts'
 import { retrievePassword, sendAuthCode } from './retrievePassword.ts'
-import { confirmSetup, setUpSecondFactor, verifySecondFactor } from './secondStep.ts'
+import {
+  challengeSecondFactor,
+  confirmSetup,
+  setUpPasskey,
+  setUpSecondFactor,
+  verifySecondFactor,
+} from './secondStep.ts'
 import { endSession, logout, sessions } from './sessions.ts'
 import { token } from './signIn.ts'
 import { ticketToken } from './ticket.ts'
@@ -31,6 +39,15 @@ export const identity: Plugin = {
     'identity.loginOptions': loginOptions,
     'identity.verifyCode': verifyCode,
     'identity.token': token,
+    'identity.passkeySignInBegin': beginPasskeySignIn,
+    'identity.passkeySignIn': signInByPasskey,
+    'identity.secondFactorChallenge': challengeSecondFactor,
+    'identity.secondFactorPasskey': setUpPasskey,
+    'identity.passkeyChallenge': passkeyChallenge,
+    'identity.passkeyBegin': beginOwnPasskey,
+    'identity.passkeyAdd': addOwnPasskey,
+    'identity.passkeyRename': renameOwnPasskey,
+    'identity.passkeyRemove': removeOwnPasskey,
     'identity.verifySecondFactor': verifySecondFactor,
     'identity.setUpSecondFactor': setUpSecondFactor,
     'identity.confirmSetup': confirmSetup,

@@ -7,20 +7,22 @@ import { newId } from '../kernel/id.ts'
 import { seal, unseal } from '../kernel/seal.ts'
 import { serverKey } from '../kernel/serverKey.ts'
 import { grants } from './grants.ts'
+import { deletePasskeys, passkeysOf } from './passkeys.ts'
 import { deleteRecoveryCodes, newRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts'
 import { voidTickets } from './signInTicket.ts'
 import { deleteDevices } from './trustedDevices.ts'
 
 /**
- * The second factor of a person: time-based codes (RFC 6238) of an authenticator app. `nextSecret` is a setup that has
- * begun: it becomes `secret`, the first one or in place of another, once one code of it was right. The factor is on when
- * `confirmedAt` is set.
+ * The second factor of a person: time-based codes (RFC 6238) of an authenticator app, passkeys, or both. `nextSecret` is a
+ * setup of an app that has begun: it becomes `secret`, the first one or in place of another, once one code of it was right.
+ * The app is in use when `confirmedAt` is set.
  */
 const stepSeconds = 30
 /** Steps before and after the current one whose codes are accepted: clocks of phones differ. */
 const window = 1
 const sixDigits = /^\d{6}$/
 const issuer = '集团管理控制台'
+export const alreadyOn = '两步验证已开启'
 
 /** What an authenticator app is set up with; shown once. */
 export interface NewSecret {
@@ -53,13 +55,14 @@ export async function beginSecondFactor(
     on conflict (user_id) do update set next_secret = excluded.next_secret, updated_at = now()
       where ${replaces}::boolean or second_factor.confirmed_at is null
     returning id`.execute(tx.db)
-  if (rows.length === 0) throw conflict('两步验证已开启')
+  if (rows.length === 0) throw conflict(alreadyOn)
   return { secret, uri: totpOf(secret, account.username).toString() }
 }
 
 /**
  * Turns the second factor on, or puts the new authenticator in its place, if the code fits the begun setup. Returns new
- * recovery codes, or null for a wrong code. A browser that was trusted stays trusted only with the authenticator it knew.
+ * recovery codes, none where those of a passkey stay, or null for a wrong code. A browser that was trusted stays trusted only
+ * with the authenticator it knew.
  */
 export async function confirmSecondFactor(
   tx: Call,
@@ -80,6 +83,7 @@ export async function confirmSecondFactor(
     .where('nextSecret', '=', row.nextSecret)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return null
+  if (!row.confirmedAt && (await passkeysOf(tx.db, userId)).length > 0) return []
   await deleteDevices(tx.db, userId)
   return newRecoveryCodes(tx, userId)
 }
@@ -124,10 +128,25 @@ function stepOf(
   return delta === null ? undefined : Math.floor(seconds / stepSeconds) + delta
 }
 
-/** Since when the second factor is on; null if it is off. */
-export async function secondFactorAt(db: Database, userId: string): Promise<Date | null> {
+/** Ends a setup of an authenticator app that was begun with less proof than is asked for from now on. */
+export async function dropUnconfirmed(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('secondFactor').where('userId', '=', userId).where('confirmedAt', 'is', null).execute()
+}
+
+/** Since when an authenticator app is in use; null if none is. */
+export async function authenticatorAt(db: Database, userId: string): Promise<Date | null> {
   const row = await db.selectFrom('secondFactor').select('confirmedAt').where('userId', '=', userId).executeTakeFirst()
   return row?.confirmedAt ?? null
+}
+
+/** Since when the second factor is on, by an authenticator app or a passkey; null if it is off. */
+export async function secondFactorAt(db: Database, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select least(
+      (select confirmed_at from second_factor where user_id = ${userId}),
+      (select min(created_at) from passkey where user_id = ${userId})
+    ) as since`.execute(db)
+  return rows[0]?.since ?? null
 }
 
 /** Whether a role that the person holds now demands a second factor. */
@@ -141,9 +160,10 @@ export async function isDemanded(db: Database, userId: string): Promise<boolean>
   return rows[0]?.demanded === true
 }
 
-/** Turns the second factor off, with recovery codes, trusted devices and sign-ins that wait for their second step. */
+/** Turns the second factor off, with passkeys, recovery codes, trusted devices and sign-ins that wait for their second step. */
 export async function deleteSecondFactor(tx: Call, userId: string): Promise<void> {
   await tx.db.deleteFrom('secondFactor').where('userId', '=', userId).execute()
+  await deletePasskeys(tx.db, userId)
   await deleteRecoveryCodes(tx.db, userId)
   await deleteDevices(tx.db, userId)
   await voidTickets(tx.db, userId)

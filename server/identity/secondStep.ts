@@ -1,15 +1,19 @@
 import type { Call } from '../kernel/call.ts'
-import { forbidden, invalid } from '../kernel/errors.ts'
+import { conflict, forbidden, invalid } from '../kernel/errors.ts'
 import { audit } from '../records/audit.ts'
 import { actingAs } from './actingAs.ts'
 import { requireClient } from './clientCredential.ts'
 import { type Account, findAccountById } from './credential.ts'
 import { startSignedIn, ways } from './enter.ts'
-import { requireProof } from './guessProof.ts'
-import { beginSecondFactor, confirmSecondFactor, type NewSecret, takeProof } from './secondFactor.ts'
+import { requireFactor } from './factorProof.ts'
+import { addFactor } from './ownPasskeys.ts'
+import type { ChallengePlace } from './passkeyChallenge.ts'
+import { askForPasskey, offerPasskey, readNewPasskey } from './passkeys.ts'
+import { alreadyOn, beginSecondFactor, confirmSecondFactor, type NewSecret } from './secondFactor.ts'
 import type { TokenAnswer } from './session.ts'
 import { endTicket, type SignInTicket, tryTicket } from './signInTicket.ts'
 import { trustDevice } from './trustedDevices.ts'
+import type { CreationOptions, RequestOptions } from './webauthn.ts'
 
 /** Tokens, and what the browser has to keep or show once. */
 interface SecondStepAnswer extends TokenAnswer {
@@ -17,37 +21,71 @@ interface SecondStepAnswer extends TokenAnswer {
   recoveryCodes?: string[]
 }
 
-/** POST /auth/secondFactor/verify: the second step of a sign-in, by a code of the app or a recovery code. */
+const proofs = { code: '两步验证', recoveryCode: '恢复码', passkey: '通行密钥' }
+const stepPlace = ({ id }: SignInTicket): ChallengePlace => ({ purpose: 'passkeyStep', subject: id })
+const setupPlace = ({ id }: SignInTicket): ChallengePlace => ({ purpose: 'passkeySetup', subject: id })
+
+/** POST /auth/secondFactor/challenge: for the second step by a passkey. */
+export async function challengeSecondFactor(call: Call): Promise<{ options: RequestOptions }> {
+  const { ticket, account } = await passedFirstStep(call)
+  return askForPasskey(call, stepPlace(ticket), account.id)
+}
+
+/** POST /auth/secondFactor/verify: the second step of a sign-in, by a code of the app, a recovery code or a passkey. */
 export async function verifySecondFactor(call: Call): Promise<SecondStepAnswer> {
   const { ticket, account } = await passedFirstStep(call)
-  const look = () => takeProof(call, account.id, String(call.input.code))
-  const proof = await requireProof(call, account, { look })
-  const remark = `${ways[ticket.way]}，${proof === 'code' ? '两步验证' : '恢复码'}`
+  const proof = await requireFactor(call, account, { place: stepPlace(ticket) })
+  const remark = `${ways[ticket.way]}，${proofs[proof]}`
   return call.transaction(tx => finish(tx, { ticket, account, remark }))
 }
 
 /** POST /auth/secondFactor/setup: the secret for a person whose role demands a second factor and who has none. */
 export async function setUpSecondFactor(call: Call): Promise<NewSecret> {
-  const { account } = await passedFirstStep(call)
+  const { account } = await withoutFactor(call)
   return call.transaction(tx => beginSecondFactor(tx, account))
 }
 
-/** POST /auth/secondFactor/confirm: turns on what `setup` began, and signs in. */
+/** POST /auth/secondFactor/passkey: the same by a passkey. */
+export async function setUpPasskey(call: Call): Promise<{ options: CreationOptions }> {
+  const { ticket, account } = await withoutFactor(call)
+  return offerPasskey(call, account, setupPlace(ticket))
+}
+
+/** POST /auth/secondFactor/confirm: turns on what `setup` or `passkey` began, and signs in. */
 export async function confirmSetup(call: Call): Promise<SecondStepAnswer> {
-  const { ticket, account } = await passedFirstStep(call)
+  const { ticket, account } = await withoutFactor(call)
+  const made = call.input.passkey === undefined ? undefined : await readNewPasskey(call, setupPlace(ticket))
   return call.transaction(async tx => {
-    const recoveryCodes = await confirmSecondFactor(tx, account.id, String(tx.input.code).trim())
-    if (!recoveryCodes) throw invalid([{ field: 'code', message: '验证码错误，请确认手机时间准确后重试' }])
+    const set = made ? await setPasskey(tx, account, made) : await setAuthenticator(tx, account)
     await audit(actingAs(tx, account), {
-      action: '开启两步验证',
+      action: set.action,
       entity: 'user',
       recordId: account.id,
       recordName: account.name,
-      remark: '登录时按角色要求设置',
+      remark: set.note,
     })
-    const remark = `${ways[ticket.way]}，两步验证`
-    return { ...(await finish(tx, { ticket, account, remark })), recoveryCodes }
+    const remark = `${ways[ticket.way]}，${proofs[made ? 'passkey' : 'code']}`
+    return { ...(await finish(tx, { ticket, account, remark })), recoveryCodes: set.recoveryCodes }
   })
+}
+
+async function setAuthenticator(tx: Call, { id }: Account) {
+  const recoveryCodes = await confirmSecondFactor(tx, id, String(tx.input.code ?? '').trim())
+  if (!recoveryCodes) throw invalid([{ field: 'code', message: '验证码错误，请确认手机时间准确后重试' }])
+  return { action: '开启两步验证', note: '登录时按角色要求设置', recoveryCodes }
+}
+
+async function setPasskey(tx: Call, { id }: Account, made: Awaited<ReturnType<typeof readNewPasskey>>) {
+  const { isFirst, recoveryCodes } = await addFactor(tx, id, made)
+  if (!isFirst) throw conflict(alreadyOn)
+  return { action: '添加通行密钥', note: `${made.name}，登录时按角色要求设置`, recoveryCodes }
+}
+
+/** Who knows the password alone adds no factor to an account that has one. */
+async function withoutFactor(call: Call): Promise<{ ticket: SignInTicket; account: Account }> {
+  const passed = await passedFirstStep(call)
+  if (passed.account.hasSecondFactor) throw conflict(alreadyOn)
+  return passed
 }
 
 async function passedFirstStep(call: Call): Promise<{ ticket: SignInTicket; account: Account }> {

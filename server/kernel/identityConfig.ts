@@ -8,6 +8,8 @@ export interface IdentityConfig {
   ssoLogoutUrl: string | undefined
   session: SessionLimits
   passwords: PasswordPolicy
+  /** Origin of the console that passkeys are bound to; undefined: none is configured. */
+  passkeyOrigin: string | undefined
   /** From which all keys are derived; undefined: from one that is kept in the data folder. */
   serverKey: string | undefined
 }
@@ -41,6 +43,8 @@ export interface IdentityValues {
   PASSWORD_COMMON: string
   PASSWORD_COST: number
   SERVER_KEY: string | undefined
+  PUBLIC_ORIGIN: string | undefined
+  PORT: number
 }
 
 const developmentTicketKey = 'schema-console-development-oa-key'
@@ -63,5 +67,8 @@ export const readIdentity = (values: IdentityValues, production: boolean): Ident
     mayBeCommon: values.PASSWORD_COMMON === 'allowed',
     cost: values.PASSWORD_COST,
   },
+  // A console that is tried out is at this machine; in production an address is never guessed.
+  passkeyOrigin:
+    values.PUBLIC_ORIGIN ?? (production || values.PORT === 0 ? undefined : `http://localhost:${values.PORT}`),
   serverKey: values.SERVER_KEY,
 })

@@ -69,7 +69,9 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
   test('S8 without a right code no token is given, and the ticket opens nothing else', async () => {
     const user = await protectedUser()
     const first = await signIn(user)
-    expect(first.data).toEqual({ secondFactor: { ticket: expect.any(String), step: 'code', expiresIn: 300 } })
+    expect(first.data).toEqual({
+      secondFactor: { ticket: expect.any(String), step: 'code', methods: ['code'], expiresIn: 300 },
+    })
     const ticket = ticketOf(first)
     expect((await desk.get('/upms/personInfo/detail', { token: ticket })).http).toBe(401)
     expect((await desk.refresh(ticket)).http).toBe(401)
@@ -175,7 +177,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     const secret = String((await own('begin', token, { code: user.recoveryCodes[0] })).data.secret)
     // Until it is confirmed the first one holds, and a ticket confirms nothing in the name of its owner.
     const other = await desk.post('/auth/secondFactor/confirm', { ticket: open, code: codeOf(secret) }, basic())
-    expect(other.http).toBe(400)
+    expect(other.http).toBe(409)
     expect((await confirm(token, codeOf(user.secret))).http).toBe(400)
     await forgetSteps(user)
     expect((await verify(open, codeOf(user.secret))).http).toBe(200)
@@ -233,7 +235,16 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect((await verify(ticketOf(await signIn(other)), codeOf(user.secret))).http).toBe(400)
     const { data } = await desk.get('/upms/secondFactor/detail', { token: user.token })
     const confirmedAt = expect.any(String)
-    expect(data).toEqual({ confirmedAt, demanded: false, hasPassword: true, recoveryCodesLeft: 10, devices: [] })
+    expect(data).toEqual({
+      confirmedAt,
+      authenticatorAt: confirmedAt,
+      passkeys: [],
+      passkeyOrigin: null,
+      demanded: false,
+      hasPassword: true,
+      recoveryCodesLeft: 10,
+      devices: [],
+    })
   })
 
   test('S8 a trusted device needs no code until it is removed or the password changes', async () => {
@@ -303,7 +314,9 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     ] as const) {
       const ticket = signTicket({ username, exp, nonce: unique(id) }, key)
       const answer = await node.desk.post('/auth/oasso/token', { ticket }, basic())
-      expect(answer.data).toEqual({ secondFactor: { ticket: expect.any(String), step, expiresIn: 300 } })
+      expect(answer.data).toEqual({
+        secondFactor: { ticket: expect.any(String), step, methods: ['code'], expiresIn: 300 },
+      })
       const response = await node.desk.app.inject({
         method: 'POST',
         url: '/auth/oauth/token',

@@ -649,6 +649,25 @@ export interface OutgoingMessageTable {
 }
 export type OutgoingMessageRow = Selectable<OutgoingMessageTable>
 
+/** 通行密钥 */
+export interface PasskeyTable {
+  id: string
+  userId: string
+  name: string
+  credentialId: string
+  publicKey: string
+  signCount: Generated<number>
+  transports: string | null
+  backedUp: Generated<boolean>
+  lastUsedAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PasskeyRow = Selectable<PasskeyTable>
+
 /** 岗位 */
 export interface PositionTable {
   id: string
@@ -2277,6 +2296,7 @@ export interface DB {
   notice: NoticeTable
   organization: OrganizationTable
   outgoingMessage: OutgoingMessageTable
+  passkey: PasskeyTable
   position: PositionTable
   positionMember: PositionMemberTable
   positionOrganization: PositionOrganizationTable
