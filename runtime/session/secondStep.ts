@@ -4,6 +4,8 @@ import { request } from '../request/request.ts'
 export interface SecondStep {
   ticket: string
   step: 'code' | 'setup'
+  /** By a code of an authenticator app, by a passkey; a recovery code always. */
+  methods: readonly ('code' | 'passkey')[]
 }
 
 export interface NewSecret {
@@ -19,8 +21,13 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export function readSecondStep(answer: unknown): SecondStep | null {
   const { secondFactor } = fieldsOf(answer)
   if (secondFactor === undefined || secondFactor === null) return null
-  const { ticket, step } = fieldsOf(secondFactor)
-  return { ticket: text(ticket), step: step === 'setup' ? 'setup' : 'code' }
+  const { ticket, step, methods } = fieldsOf(secondFactor)
+  const offered = Array.isArray(methods) ? methods : ['code']
+  return {
+    ticket: text(ticket),
+    step: step === 'setup' ? 'setup' : 'code',
+    methods: (['code', 'passkey'] as const).filter(method => offered.includes(method)),
+  }
 }
 
 export function readNewSecret(answer: unknown): NewSecret {
@@ -36,5 +43,8 @@ export function readRecoveryCodes(answer: unknown): string[] {
 export const readDeviceToken = (answer: unknown): string => text(fieldsOf(answer).deviceToken)
 
 /** A call between the two steps. Silent: the page shows what the error says. */
-export const askSecondStep = (step: 'verify' | 'setup' | 'confirm', body: Record<string, unknown>): Promise<unknown> =>
+export const askSecondStep = (
+  step: 'verify' | 'setup' | 'confirm' | 'challenge' | 'passkey',
+  body: Record<string, unknown>,
+): Promise<unknown> =>
   request({ method: 'POST', url: `/auth/secondFactor/${step}`, body, basic: true, silent: true, mask: false })

@@ -6,6 +6,7 @@
 import { encryptPassword } from '../crypto/encryptPassword.ts'
 import { environment, projectName } from '../environment/environment.ts'
 import { forgetReminders } from '../notify/reminders.ts'
+import { signWithPasskey } from '../passkey/passkey.ts'
 import { applicationId } from '../request/applicationId.ts'
 import { leaving } from '../request/leaving.ts'
 import { request } from '../request/request.ts'
@@ -122,6 +123,8 @@ export interface Credentials {
   verifyCode?: string
 }
 
+type SecondProof = { ticket: string; remember: boolean } & ({ code: string } | { passkey: unknown })
+
 export const session = {
   get: store.get,
   subscribe: store.subscribe,
@@ -150,9 +153,18 @@ export const session = {
     return enter(answer)
   },
 
-  /** The second step by a code or a recovery code. */
-  async verifySecondFactor(given: { ticket: string; code: string; remember: boolean }): Promise<void> {
-    await session.enterAfterSecondStep(await askSecondStep('verify', given))
+  /** The second step by a code, a recovery code or an answer of a passkey. */
+  async verifySecondFactor(given: SecondProof): Promise<void> {
+    await session.enterAfterSecondStep(await askSecondStep('verify', { ...given }))
+  },
+
+  /** Signs in by a passkey alone. Silent, like `login`. @throws RequestError, PasskeyError */
+  async loginByPasskey(): Promise<void> {
+    const ask = (path: string, body: object) =>
+      request({ method: 'POST', url: `/auth/passkey/${path}`, body, basic: true, silent: true, mask: false })
+    const offer = await ask('begin', {})
+    const passkey = await signWithPasskey(offer)
+    await enter(await ask('signIn', { ticket: (offer as Record<string, unknown>).ticket, passkey }))
   },
 
   /** Enters with the answer of the second step, and keeps the token of a browser that is trusted. */

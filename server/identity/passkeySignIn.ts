@@ -7,7 +7,7 @@ import { findAccountById } from './credential.ts'
 import { startSignedIn } from './enter.ts'
 import { requirePasskey } from './factorProof.ts'
 import type { ChallengePlace } from './passkeyChallenge.ts'
-import { askForPasskey, findPasskey } from './passkeys.ts'
+import { askForPasskey, findPasskey, type Offer } from './passkeys.ts'
 import type { TokenAnswer } from './session.ts'
 import { hashToken } from './token.ts'
 import { namesOwner, type RequestOptions } from './webauthn.ts'
@@ -19,7 +19,7 @@ const placeOf = (ticket: unknown): ChallengePlace => ({
 })
 
 /** POST /auth/passkey/begin: a challenge for any passkey of the console, and the ticket that holds browser and answer together. */
-export async function beginPasskeySignIn(call: Call): Promise<{ ticket: string; options: RequestOptions }> {
+export async function beginPasskeySignIn(call: Call): Promise<Offer<RequestOptions> & { ticket: string }> {
   requireClient(call)
   await refuseHeldAddress(call.db, call.request.ip)
   const ticket = randomBytes(32).toString('base64url')

@@ -21,19 +21,24 @@ import {
  */
 const most = 10
 
+/** What a browser answers to, and the one origin at which it can. */
+export interface Offer<Options> {
+  origin: string
+  options: Options
+}
+
 type Owner = { id: string; username: string; name: string }
 
 /** Options to create a passkey with; the answer counts at this place only. */
-export async function offerPasskey(
-  call: Call,
-  owner: Owner,
-  place: ChallengePlace,
-): Promise<{ options: CreationOptions }> {
+export async function offerPasskey(call: Call, owner: Owner, place: ChallengePlace): Promise<Offer<CreationOptions>> {
   const party = requireRelyingParty(call.config)
   const known = await keysOf(call.db, owner.id)
   if (known.length >= most) throw conflict(`最多添加 ${most} 个通行密钥，请先移除不用的`)
   const challenge = await newChallenge(call, place)
-  return { options: await creationOptions(party, { owner, challenge, seconds: challengeSeconds, known }) }
+  return {
+    origin: party.origin,
+    options: await creationOptions(party, { owner, challenge, seconds: challengeSeconds, known }),
+  }
 }
 
 /**
@@ -66,12 +71,12 @@ export async function askForPasskey(
   call: Call,
   place: ChallengePlace,
   userId?: string,
-): Promise<{ options: RequestOptions }> {
+): Promise<Offer<RequestOptions>> {
   const party = requireRelyingParty(call.config)
   const known = userId === undefined ? [] : await keysOf(call.db, userId)
   if (userId !== undefined && known.length === 0) throw conflict('尚未添加通行密钥')
   const challenge = await newChallenge(call, place)
-  return { options: await requestOptions(party, { challenge, seconds: challengeSeconds, known }) }
+  return { origin: party.origin, options: await requestOptions(party, { challenge, seconds: challengeSeconds, known }) }
 }
 
 /** Why an answer is refused: wrong, or by a passkey of which there is a copy. */

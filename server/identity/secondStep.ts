@@ -8,7 +8,7 @@ import { startSignedIn, ways } from './enter.ts'
 import { requireFactor } from './factorProof.ts'
 import { addFactor } from './ownPasskeys.ts'
 import type { ChallengePlace } from './passkeyChallenge.ts'
-import { askForPasskey, offerPasskey, readNewPasskey } from './passkeys.ts'
+import { askForPasskey, type Offer, offerPasskey, readNewPasskey } from './passkeys.ts'
 import { alreadyOn, beginSecondFactor, confirmSecondFactor, type NewSecret } from './secondFactor.ts'
 import type { TokenAnswer } from './session.ts'
 import { endTicket, type SignInTicket, tryTicket } from './signInTicket.ts'
@@ -26,7 +26,7 @@ const stepPlace = ({ id }: SignInTicket): ChallengePlace => ({ purpose: 'passkey
 const setupPlace = ({ id }: SignInTicket): ChallengePlace => ({ purpose: 'passkeySetup', subject: id })
 
 /** POST /auth/secondFactor/challenge: for the second step by a passkey. */
-export async function challengeSecondFactor(call: Call): Promise<{ options: RequestOptions }> {
+export async function challengeSecondFactor(call: Call): Promise<Offer<RequestOptions>> {
   const { ticket, account } = await passedFirstStep(call)
   return askForPasskey(call, stepPlace(ticket), account.id)
 }
@@ -46,7 +46,7 @@ export async function setUpSecondFactor(call: Call): Promise<NewSecret> {
 }
 
 /** POST /auth/secondFactor/passkey: the same by a passkey. */
-export async function setUpPasskey(call: Call): Promise<{ options: CreationOptions }> {
+export async function setUpPasskey(call: Call): Promise<Offer<CreationOptions>> {
   const { ticket, account } = await withoutFactor(call)
   return offerPasskey(call, account, setupPlace(ticket))
 }

@@ -67,7 +67,8 @@ const reasons: Record<string, readonly string[]> = {
     'processSimulation.restart',
     'processSimulation.undo',
   ],
-  'begins a setup that holds only once it is confirmed, which leaves a row': ['secondFactor.begin'],
+  'begins a setup that holds only once it is confirmed, which leaves a row': ['passkey.begin', 'secondFactor.begin'],
+  'asks a question, whose answer leaves a row': ['passkey.challenge'],
   'figures are worked out anew from what is there': ['processReport.refresh'],
 }
 export const withoutRow = new Set(Object.values(reasons).flat())

@@ -3,13 +3,15 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { EntranceField } from '../EntranceField.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
+import { OrLine } from '../second-factor/OrLine.tsx'
+import { PasskeyIcon } from '../second-factor/PasskeyIcon.tsx'
 import { SecondStepPage } from '../second-factor/SecondStepPage.tsx'
 import styles from './LoginPage.module.css'
 import { useLogin } from './useLogin.ts'
 
 /** Sign-in by account and password; a picture code only when the server asks for one. Plain markup: the component library is not loaded before sign-in. */
 export function LoginPage() {
-  const { form, change, enter, errors, failure, busy, picture, renewPicture, submit, demo, secondStep, restart } =
+  const { form, change, enter, errors, failure, busy, picture, renewPicture, demo, secondStep, restart, ...login } =
     useLogin()
 
   // What was filled in for the person gives way to the first key.
@@ -26,7 +28,7 @@ export function LoginPage() {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          void submit()
+          void login.submit()
         }}
       >
         <EntranceField label="账号" error={errors.username}>
@@ -92,6 +94,15 @@ export function LoginPage() {
         <PlainButton type="submit" tone="primary" className={styles.submit ?? ''} disabled={busy} aria-busy={busy}>
           登录
         </PlainButton>
+        {login.offersPasskey && (
+          <>
+            <OrLine />
+            <PlainButton disabled={busy} className={styles.other ?? ''} onClick={() => void login.submitPasskey()}>
+              <PasskeyIcon />
+              使用通行密钥登录
+            </PlainButton>
+          </>
+        )}
         <div className={styles.below}>
           <span>{demo && '已填入演示账号，可直接登录'}</span>
           <a href="#/retrievePassword">忘记密码</a>

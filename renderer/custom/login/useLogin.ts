@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PasskeyError, passkeyHindrance } from '../../../runtime/passkey/passkey.ts'
 import { request } from '../../../runtime/request/request.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
 import type { SecondStep } from '../../../runtime/session/secondStep.ts'
@@ -21,11 +22,23 @@ type Errors = Partial<Record<keyof LoginForm, string>>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The server names an account to try, in a demonstration only. */
-async function fetchDemoAccount(): Promise<{ username: string; password: string } | null> {
-  const options = await request({ method: 'GET', url: '/auth/login/options', basic: true, silent: true, mask: false })
-  const account = isRecord(options) ? options.demoAccount : null
-  return isRecord(account) ? { username: text(account.username), password: text(account.password) } : null
+interface Options {
+  /** An account to try, in a demonstration only. */
+  demoAccount: { username: string; password: string } | null
+  /** Where passkeys can be used; empty: nowhere. */
+  passkeyOrigin: string
+}
+
+const none: Options = { demoAccount: null, passkeyOrigin: '' }
+
+async function fetchOptions(): Promise<Options> {
+  const answer = await request({ method: 'GET', url: '/auth/login/options', basic: true, silent: true, mask: false })
+  if (!isRecord(answer)) return none
+  const { demoAccount: account, passkeyOrigin } = answer
+  return {
+    demoAccount: isRecord(account) ? { username: text(account.username), password: text(account.password) } : null,
+    passkeyOrigin: text(passkeyOrigin),
+  }
 }
 
 async function fetchPicture(): Promise<Picture> {
@@ -42,15 +55,18 @@ export function useLogin() {
   const [demo, setDemo] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const touched = useRef(false)
-  const demoAccount = useRef<ReturnType<typeof fetchDemoAccount> | null>(null)
+  const [passkeyOrigin, setPasskeyOrigin] = useState('')
+  const options = useRef<Promise<Options> | null>(null)
 
   useEffect(() => {
     let current = true
     // Without options the page is an ordinary login; the login itself tells of a dead server.
-    demoAccount.current = fetchDemoAccount().catch(() => null)
-    void demoAccount.current.then(account => {
+    options.current = fetchOptions().catch(() => none)
+    void options.current.then(({ demoAccount: account, passkeyOrigin }) => {
+      if (!current) return
+      setPasskeyOrigin(passkeyOrigin)
       // Whoever has begun to type keeps what was typed; whoever stands in a field is about to.
-      if (!current || !account || touched.current) return
+      if (!account || touched.current) return
       setForm(form => ({ ...form, ...account }))
       setDemo(true)
     })
@@ -84,7 +100,7 @@ export function useLogin() {
   const submit = async () => {
     if (busy) return
     // A click faster than the demo account: what is about to be filled in counts as filled in.
-    const account = touched.current ? null : await demoAccount.current
+    const account = touched.current ? null : (await options.current)?.demoAccount
     const values = touched.current ? form : { ...form, ...account }
     const found: Errors = {}
     if (values.username.trim() === '') found.username = '请输入账号'
@@ -109,6 +125,23 @@ export function useLogin() {
     }
   }
 
+  const submitPasskey = async () => {
+    if (busy) return
+    setErrors({})
+    setFailure(passkeyHindrance(passkeyOrigin) ?? '')
+    if (passkeyHindrance(passkeyOrigin) !== undefined) return
+    setBusy(true)
+    try {
+      await session.loginByPasskey()
+    } catch (error) {
+      if (!(error instanceof RequestError || error instanceof PasskeyError)) throw error
+      const [first] = error instanceof RequestError ? error.errors : []
+      setFailure(first?.message ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
   const refused = async (error: unknown) => {
     if (!(error instanceof RequestError)) throw error
     const atFields = error.errors.filter(({ field }) => field in form)
@@ -126,5 +159,20 @@ export function useLogin() {
     setFailure(reason)
   }
 
-  return { form, change, enter, errors, failure, busy, picture, renewPicture, submit, demo, secondStep, restart }
+  return {
+    form,
+    change,
+    enter,
+    errors,
+    failure,
+    busy,
+    picture,
+    renewPicture,
+    submit,
+    submitPasskey,
+    offersPasskey: passkeyOrigin !== '',
+    demo,
+    secondStep,
+    restart,
+  }
 }

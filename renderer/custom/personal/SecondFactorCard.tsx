@@ -1,20 +1,27 @@
-import { Button, Popconfirm } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
-import { browserName } from '../../../schemas/evaluate/browserName.ts'
+import { passkeyHindrance } from '../../../runtime/passkey/passkey.ts'
 import { part, usePageParts } from '../pageParts.ts'
 import own from '../second-factor/SecondFactor.module.css'
-import { type OwnSecondFactor, readSecondFactor } from './ownSecondFactor.ts'
+import { type OwnPasskey, type OwnSecondFactor, readSecondFactor } from './ownSecondFactor.ts'
 import { shortTime } from './ownSession.ts'
-import styles from './PersonalPage.module.css'
+import { PasskeyList } from './PasskeyList.tsx'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
-import type { DeedKind } from './useSecondFactorDialog.ts'
+import type { DeedKind } from './secondFactorDeeds.ts'
+import { TrustedDevices } from './TrustedDevices.tsx'
 
-/** The own second factor: turned on and off, its recovery codes, and the browsers that are trusted. */
+interface Open {
+  kind: DeedKind
+  /** Which one is renamed or removed. */
+  passkey?: OwnPasskey
+}
+
+/** The own second factor: authenticator app, passkeys, recovery codes, and the browsers that are trusted. */
 export function SecondFactorCard({ titleId }: { titleId: string }) {
   const [state, setState] = useState<OwnSecondFactor | null>(null)
-  const [open, setOpen] = useState<DeedKind | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
 
   const load = useCallback(async () => {
     // A failure has shown its toast; what was shown stays.
@@ -24,15 +31,25 @@ export function SecondFactorCard({ titleId }: { titleId: string }) {
   useEffect(() => void load(), [load])
 
   const isOn = state !== null && state.confirmedAt !== ''
+  const hasApp = state !== null && state.authenticatorAt !== ''
+  const passkeys = state?.passkeys ?? []
+  const hindrance = state ? passkeyHindrance(state.passkeyOrigin) : undefined
   const off = !isOn && '两步验证未开启'
+  const isLast = isOn && state.demanded && !hasApp && passkeys.length === 1
   const parts = usePageParts({
-    waiting: { turnOffFactor: isOn && state.demanded && '您的角色要求登录需两步验证，不能关闭' },
+    waiting: {
+      turnOffFactor: isOn && state.demanded && '您的角色要求登录需两步验证，不能关闭',
+      addPasskey: hindrance,
+      removePasskey: isLast && '您的角色要求登录需两步验证，不能移除最后一个通行密钥',
+    },
     away: {
-      turnOnFactor: state ? isOn && '两步验证已开启' : '正在加载',
+      turnOnFactor: state ? hasApp && '身份验证器已启用' : '正在加载',
+      replaceFactor: !hasApp && '身份验证器未启用',
       turnOffFactor: off,
-      replaceFactor: off,
       renewCodes: off,
-      forgetDevice: (!state || state.devices.length === 0) && '没有受信任设备',
+      renamePasskey: passkeys.length === 0 && '没有通行密钥',
+      removePasskey: passkeys.length === 0 && '没有通行密钥',
+      forgetDevice: (state?.devices ?? []).length === 0 && '没有受信任设备',
     },
   })
 
@@ -55,75 +72,74 @@ export function SecondFactorCard({ titleId }: { titleId: string }) {
             <span className={own.dot} data-on={isOn} aria-hidden="true" />
             {isOn ? '两步验证已开启' : '两步验证未开启'}
           </p>
-          <p className={own.hint}>{isOn ? stateOf(state) : '开启后，登录时除密码外还须输入身份验证器中的验证码'}</p>
+          <p className={own.hint}>
+            {isOn ? stateOf(state) : '开启后，登录时除密码外还须输入身份验证器中的验证码，或使用通行密钥'}
+          </p>
         </div>
-        <div className={own.actions}>
-          {state && !isOn && (
-            <Button {...part('turnOnFactor')} type="primary" onClick={() => setOpen('setup')}>
-              开启两步验证
+        {isOn && (
+          <div className={own.actions}>
+            <Button {...part('renewCodes')} onClick={() => setOpen({ kind: 'renew' })}>
+              更换恢复码
+            </Button>
+            <Button
+              {...part('turnOffFactor')}
+              disabled={parts.waits('turnOffFactor')}
+              onClick={() => setOpen({ kind: 'turnOff' })}
+            >
+              关闭两步验证
+            </Button>
+          </div>
+        )}
+      </div>
+      {state && (
+        <div className={own.factor}>
+          <div>
+            <h3>身份验证器</h3>
+            <p className={own.hint}>
+              {hasApp ? `${shortTime(state.authenticatorAt)} 启用` : '手机上的验证器应用每 30 秒生成一个 6 位验证码'}
+            </p>
+          </div>
+          {hasApp ? (
+            <Button {...part('replaceFactor')} onClick={() => setOpen({ kind: 'replace' })}>
+              更换身份验证器
+            </Button>
+          ) : (
+            <Button
+              {...part('turnOnFactor')}
+              type={isOn ? 'default' : 'primary'}
+              onClick={() => setOpen({ kind: isOn ? 'addApp' : 'setup' })}
+            >
+              {isOn ? '添加身份验证器' : '开启两步验证'}
             </Button>
           )}
-          {isOn && (
-            <>
-              <Button {...part('replaceFactor')} onClick={() => setOpen('replace')}>
-                更换身份验证器
-              </Button>
-              <Button {...part('renewCodes')} onClick={() => setOpen('renew')}>
-                更换恢复码
-              </Button>
-              <Button
-                {...part('turnOffFactor')}
-                disabled={parts.waits('turnOffFactor')}
-                onClick={() => setOpen('turnOff')}
-              >
-                关闭两步验证
-              </Button>
-            </>
-          )}
-        </div>
-      </div>
-      {state && state.devices.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-label="受信任设备">
-            <thead>
-              <tr>
-                <th>受信任设备</th>
-                <th>地址</th>
-                <th>最近使用</th>
-                <th>有效期至</th>
-                <th>操作</th>
-              </tr>
-            </thead>
-            <tbody>
-              {state.devices.map(device => (
-                <tr key={device.id}>
-                  <td title={device.userAgent}>{browserName(device.userAgent)}</td>
-                  <td>{device.ip}</td>
-                  <td>{shortTime(device.lastUsedAt)}</td>
-                  <td>{shortTime(device.expiresAt)}</td>
-                  <td>
-                    <Popconfirm
-                      title="移除后，该设备登录时须输入验证码。确定移除吗？"
-                      onConfirm={() => forget(device.id)}
-                    >
-                      <Button {...part('forgetDevice')} type="link" size="small" danger className={styles.end}>
-                        移除
-                      </Button>
-                    </Popconfirm>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
         </div>
       )}
+      {state && (
+        <div className={own.factor}>
+          <div>
+            <h3>通行密钥</h3>
+            <p className={own.hint}>
+              {hindrance ?? '用指纹、面容、设备密码或安全密钥登录，无需账号密码，也可用于两步验证'}
+            </p>
+          </div>
+          <Button
+            {...part('addPasskey')}
+            disabled={parts.waits('addPasskey')}
+            onClick={() => setOpen({ kind: 'addPasskey' })}
+          >
+            添加通行密钥
+          </Button>
+        </div>
+      )}
+      <PasskeyList
+        passkeys={passkeys}
+        mayRemove={!parts.waits('removePasskey')}
+        onRename={passkey => setOpen({ kind: 'renamePasskey', passkey })}
+        onRemove={passkey => setOpen({ kind: 'removePasskey', passkey })}
+      />
+      <TrustedDevices devices={state?.devices ?? []} onForget={forget} />
       {state && open && (
-        <SecondFactorDialog
-          kind={open}
-          hasPassword={state.hasPassword}
-          onDone={() => void load()}
-          onClose={() => setOpen(null)}
-        />
+        <SecondFactorDialog {...open} state={state} onDone={() => void load()} onClose={() => setOpen(null)} />
       )}
     </>
   )

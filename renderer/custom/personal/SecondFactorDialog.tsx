@@ -7,27 +7,22 @@ import { EntranceField, type EntranceInput } from '../EntranceField.tsx'
 import { RecoveryCodes } from '../second-factor/RecoveryCodes.tsx'
 import styles from '../second-factor/SecondFactor.module.css'
 import { SecretView } from '../second-factor/SecretView.tsx'
-import { type DeedKind, deeds, useSecondFactorDialog } from './useSecondFactorDialog.ts'
+import { deeds } from './secondFactorDeeds.ts'
+import { type SecondFactorDialogProps, useSecondFactorDialog } from './useSecondFactorDialog.ts'
 
-interface Props {
-  kind: DeedKind
-  hasPassword: boolean
-  onDone(): void
-  onClose(): void
-}
-
-/** Turns the second factor on or off, replaces the authenticator or the recovery codes. */
-export function SecondFactorDialog(props: Props) {
-  const { kind, hasPassword, onClose } = props
-  const { title, note, asksCode, endpoint } = deeds[kind]
-  const { form, change, errors, failure, busy, secret, codes, submit } = useSecondFactorDialog(props)
+/** Turns the second factor on or off; adds, replaces, renames or removes an authenticator, a passkey, the recovery codes. */
+export function SecondFactorDialog(props: SecondFactorDialogProps) {
+  const { kind, passkey, state, onClose } = props
+  const { title, note, endpoint, isDangerous } = deeds[kind]
+  const { form, change, asks, errors, failure, busy, secret, codes, submit } = useSecondFactorDialog(props)
   const id = useId()
 
+  const codeLabel = state.authenticatorAt === '' ? '恢复码' : '验证码或恢复码'
   const codeInput = (field: 'code' | 'firstCode', placeholder: string) => (input: EntranceInput) => (
     <input
       {...input}
       // biome-ignore lint/a11y/noAutofocus: the dialog asks for this first
-      autoFocus={field === 'firstCode' || !hasPassword}
+      autoFocus={field === 'firstCode' || !asks.password}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -61,15 +56,15 @@ export function SecondFactorDialog(props: Props) {
   return (
     <Modal
       open
-      title={title}
+      title={kind === 'removePasskey' ? `${title}“${passkey?.name}”` : title}
       width={440}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
         <div className={styles.footer}>
           <PlainButton onClick={onClose}>取消</PlainButton>
-          <PlainButton type="submit" form={id} tone={kind === 'turnOff' ? 'danger' : 'primary'} loading={busy}>
-            {endpoint === 'secondFactor.begin' && !secret ? '下一步' : '确定'}
+          <PlainButton type="submit" form={id} tone={isDangerous ? 'danger' : 'primary'} loading={busy}>
+            {(endpoint === 'secondFactor.begin' && !secret) || kind === 'addPasskey' ? '下一步' : '确定'}
           </PlainButton>
         </div>
       }
@@ -93,7 +88,22 @@ export function SecondFactorDialog(props: Props) {
         ) : (
           <>
             <p className={styles.lead}>{note}</p>
-            {hasPassword && (
+            {asks.name && (
+              <EntranceField label="名称" error={errors.name}>
+                {input => (
+                  <input
+                    {...input}
+                    // biome-ignore lint/a11y/noAutofocus: the dialog asks for this first
+                    autoFocus={!asks.password}
+                    autoComplete="off"
+                    maxLength={30}
+                    value={form.name}
+                    onChange={event => change('name', event.target.value)}
+                  />
+                )}
+              </EntranceField>
+            )}
+            {asks.password && (
               <>
                 {/* Password managers look for the account beside the password. */}
                 <input autoComplete="username" defaultValue={session.get().user?.username} hidden />
@@ -112,9 +122,9 @@ export function SecondFactorDialog(props: Props) {
                 </EntranceField>
               </>
             )}
-            {asksCode && (
-              <EntranceField label="验证码或恢复码" error={errors.code}>
-                {codeInput('code', '请输入验证码或恢复码')}
+            {asks.code && (
+              <EntranceField label={codeLabel} error={errors.code}>
+                {codeInput('code', asks.passkey ? '留空时使用通行密钥验证' : `请输入${codeLabel}`)}
               </EntranceField>
             )}
           </>

@@ -6,9 +6,24 @@ export interface TrustedDevice {
   expiresAt: string
 }
 
+export interface OwnPasskey {
+  id: string
+  name: string
+  /** Kept by a service that brings it to other devices of the person. */
+  backedUp: boolean
+  createdAt: string
+  /** Empty: never. */
+  lastUsedAt: string
+}
+
 export interface OwnSecondFactor {
   /** Empty: it is off. */
   confirmedAt: string
+  /** Since when an authenticator app is in use; empty: none is. */
+  authenticatorAt: string
+  passkeys: OwnPasskey[]
+  /** Where passkeys can be used; empty: nowhere. */
+  passkeyOrigin: string
   demanded: boolean
   hasPassword: boolean
   recoveryCodesLeft: number
@@ -17,11 +32,22 @@ export interface OwnSecondFactor {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as Record<string, unknown>[]) : [])
+
 export function readSecondFactor(answer: unknown): OwnSecondFactor {
   const raw = (answer ?? {}) as Record<string, unknown>
-  const devices = Array.isArray(raw.devices) ? (raw.devices as Record<string, unknown>[]) : []
+  const [devices, passkeys] = [listOf(raw.devices), listOf(raw.passkeys)]
   return {
     confirmedAt: text(raw.confirmedAt),
+    authenticatorAt: text(raw.authenticatorAt),
+    passkeys: passkeys.map(passkey => ({
+      id: text(passkey.id),
+      name: text(passkey.name),
+      backedUp: passkey.backedUp === true,
+      createdAt: text(passkey.createdAt),
+      lastUsedAt: text(passkey.lastUsedAt),
+    })),
+    passkeyOrigin: text(raw.passkeyOrigin),
     demanded: raw.demanded === true,
     hasPassword: raw.hasPassword !== false,
     recoveryCodesLeft: typeof raw.recoveryCodesLeft === 'number' ? raw.recoveryCodesLeft : 0,

@@ -2,79 +2,55 @@ import { useState } from 'react'
 import { encryptPassword } from '../../../runtime/crypto/encryptPassword.ts'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
+import { createPasskey, PasskeyError, passkeyHindrance, signWithPasskey } from '../../../runtime/passkey/passkey.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
 import { type NewSecret, readNewSecret, readRecoveryCodes } from '../../../runtime/session/secondStep.ts'
-
-export type DeedKind = 'setup' | 'replace' | 'turnOff' | 'renew'
-
-interface Deed {
-  title: string
-  note: string
-  /** A code of the factor in use is asked for. */
-  asksCode: boolean
-  endpoint: string
-  done: string
-}
-
-export const deeds: Record<DeedKind, Deed> = {
-  setup: {
-    title: '开启两步验证',
-    note: '开启后，登录时除密码外还须输入手机上身份验证器显示的 6 位验证码。',
-    asksCode: false,
-    endpoint: 'secondFactor.begin',
-    done: '两步验证已开启',
-  },
-  replace: {
-    title: '更换身份验证器',
-    note: '更换后，原身份验证器、恢复码与受信任设备失效。手机丢失时用一个恢复码。',
-    asksCode: true,
-    endpoint: 'secondFactor.begin',
-    done: '身份验证器已更换',
-  },
-  turnOff: {
-    title: '关闭两步验证',
-    note: '关闭后，恢复码与受信任设备一并失效，登录只需密码。',
-    asksCode: true,
-    endpoint: 'secondFactor.turnOff',
-    done: '两步验证已关闭',
-  },
-  renew: {
-    title: '更换恢复码',
-    note: '原有恢复码全部失效。',
-    asksCode: true,
-    endpoint: 'secondFactor.recoveryCodes',
-    done: '恢复码已更换',
-  },
-}
+import { browserName } from '../../../schemas/evaluate/browserName.ts'
+import type { OwnPasskey, OwnSecondFactor } from './ownSecondFactor.ts'
+import { type DeedKind, deeds } from './secondFactorDeeds.ts'
 
 interface Form {
   password: string
   code: string
   /** The first code of a new authenticator. */
   firstCode: string
+  /** Of a passkey. */
+  name: string
 }
 
 type Errors = Partial<Record<keyof Form, string>>
 
-/** Proof first, then for a new authenticator its picture and first code, and last the recovery codes. */
-export function useSecondFactorDialog({
-  kind,
-  hasPassword,
-  onDone,
-  onClose,
-}: {
+export interface SecondFactorDialogProps {
   kind: DeedKind
-  hasPassword: boolean
+  /** Which one is renamed or removed. */
+  passkey?: OwnPasskey | undefined
+  state: OwnSecondFactor
   onDone(): void
   onClose(): void
-}) {
-  const { asksCode, endpoint, done } = deeds[kind]
-  const [form, setForm] = useState<Form>({ password: '', code: '', firstCode: '' })
+}
+
+/** Proof first, then a new authenticator with its first code or a new passkey, and last the recovery codes. */
+export function useSecondFactorDialog({ kind, passkey, state, onDone, onClose }: SecondFactorDialogProps) {
+  const { endpoint, done, isProved, asksName } = deeds[kind]
+  const [form, setForm] = useState<Form>({
+    password: '',
+    code: '',
+    firstCode: '',
+    name: passkey?.name ?? browserName(navigator.userAgent).slice(0, 30),
+  })
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<NewSecret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+
+  const asks = {
+    password: isProved && state.hasPassword,
+    code: isProved && state.confirmedAt !== '',
+    name: asksName,
+    /** The code may be left out: a passkey proves the same. */
+    passkey: isProved && state.passkeys.length > 0 && passkeyHindrance(state.passkeyOrigin) === undefined,
+  }
 
   const change = (field: keyof Form, value: string) => {
     setForm(form => ({ ...form, [field]: value }))
@@ -84,8 +60,9 @@ export function useSecondFactorDialog({
   const missing = (): Errors => {
     if (secret) return form.firstCode.trim() === '' ? { firstCode: '请输入验证码' } : {}
     return {
-      ...(hasPassword && form.password === '' && { password: '请输入登录密码' }),
-      ...(asksCode && form.code.trim() === '' && { code: '请输入验证码或恢复码' }),
+      ...(asks.password && form.password === '' && { password: '请输入登录密码' }),
+      ...(asks.code && !asks.passkey && form.code.trim() === '' && { code: '请输入验证码或恢复码' }),
+      ...(asks.name && form.name.trim() === '' && { name: '请输入名称' }),
     }
   }
 
@@ -97,15 +74,26 @@ export function useSecondFactorDialog({
     else onClose()
   }
 
+  const proof = async () => ({
+    ...(asks.password && { password: await encryptPassword(form.password) }),
+    ...(asks.code && (await factor())),
+  })
+  const factor = async () => {
+    const code = form.code.trim()
+    if (code !== '' || !asks.passkey) return { code }
+    return { passkey: await signWithPasskey(await callEndpoint('passkey.challenge', {}, quiet)) }
+  }
+
   const send = async () => {
     if (secret) return finish(await callEndpoint('secondFactor.confirm', { code: form.firstCode.trim() }, quiet))
-    const proof = {
-      ...(hasPassword && { password: await encryptPassword(form.password) }),
-      ...(asksCode && { code: form.code.trim() }),
-    }
-    const answer = await callEndpoint(endpoint, proof, quiet)
-    if (endpoint === 'secondFactor.begin') setSecret(readNewSecret(answer))
-    else finish(answer)
+    const name = form.name.trim()
+    if (kind === 'renamePasskey') return finish(await callEndpoint(endpoint, { id: passkey?.id, name }, quiet))
+    const given = { ...(await proof()), ...(passkey && { id: passkey.id }) }
+    const answer = await callEndpoint(endpoint, given, quiet)
+    if (endpoint === 'secondFactor.begin') return setSecret(readNewSecret(answer))
+    if (kind !== 'addPasskey') return finish(answer)
+    const made = await createPasskey(answer)
+    finish(await callEndpoint('passkey.add', { name, passkey: made }, quiet))
   }
 
   const submit = async () => {
@@ -118,17 +106,26 @@ export function useSecondFactorDialog({
     try {
       await send()
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error
-      const at = (field: string) => error.errors.find(one => one.field === field)?.message
-      const [password, code] = [at('password'), at('code')]
-      setErrors({ ...(password && { password }), ...(code && { [secret ? 'firstCode' : 'code']: code }) })
-      if (!password && !code) setFailure(error.message)
+      refused(error)
     } finally {
       setBusy(false)
     }
   }
 
-  return { form, change, errors, failure, busy, secret, codes, submit }
+  const refused = (error: unknown) => {
+    if (error instanceof PasskeyError) return setFailure(error.message)
+    if (!(error instanceof RequestError)) throw error
+    const at = (field: string) => error.errors.find(one => one.field === field)?.message
+    const [password, code, name] = [at('password'), at('code'), at('name')]
+    setErrors({
+      ...(password && { password }),
+      ...(code && { [secret ? 'firstCode' : 'code']: code }),
+      ...(name && { name }),
+    })
+    if (!password && !code && !name) setFailure(at('passkey') ?? error.message)
+  }
+
+  return { form, change, asks, errors, failure, busy, secret, codes, submit }
 }
 
 const quiet = { silent: true } as const

@@ -3,6 +3,8 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { EntranceField } from '../EntranceField.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
 import login from '../login/LoginPage.module.css'
+import { OrLine } from './OrLine.tsx'
+import { PasskeyIcon } from './PasskeyIcon.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './SecondFactor.module.css'
 import { SecretView } from './SecretView.tsx'
@@ -10,7 +12,20 @@ import { useSecondStep } from './useSecondStep.ts'
 
 /** Between password and console: the code of the second factor, or its setup. `onEnd` goes back, with a reason. */
 export function SecondStepPage({ next, onEnd }: { next: SecondStep; onEnd(reason?: string): void }) {
-  const { code, setCode, remember, setRemember, error, busy, secret, codes, submit, goOn } = useSecondStep(next, onEnd)
+  const {
+    code,
+    setCode,
+    remember,
+    setRemember,
+    error,
+    passkeyError,
+    busy,
+    secret,
+    codes,
+    submit,
+    submitPasskey,
+    goOn,
+  } = useSecondStep(next, onEnd)
 
   if (codes) {
     return (
@@ -30,11 +45,29 @@ export function SecondStepPage({ next, onEnd }: { next: SecondStep; onEnd(reason
     )
   }
   const isSetup = next.step === 'setup'
+  const hasCode = next.methods.includes('code')
+  const label = hasCode ? '验证码或恢复码' : '恢复码'
+  const passkey = next.methods.includes('passkey') && (
+    <div className={styles.way}>
+      <PlainButton
+        tone={hasCode ? 'default' : 'primary'}
+        className={login.other ?? ''}
+        disabled={busy}
+        aria-busy={busy && !hasCode}
+        onClick={submitPasskey}
+      >
+        <PasskeyIcon />
+        {isSetup ? '改用通行密钥' : '使用通行密钥验证'}
+      </PlainButton>
+      {passkeyError !== undefined && (
+        <p className={styles.error} role="alert">
+          {passkeyError}
+        </p>
+      )}
+    </div>
+  )
   return (
-    <EntranceFrame
-      title={isSetup ? '设置两步验证' : '两步验证'}
-      note={isSetup ? '您的角色要求登录时两步验证' : '请输入身份验证器中的验证码，或一个恢复码'}
-    >
+    <EntranceFrame title={isSetup ? '设置两步验证' : '两步验证'} note={noteOf(next)}>
       <form
         className={login.form}
         noValidate
@@ -43,8 +76,14 @@ export function SecondStepPage({ next, onEnd }: { next: SecondStep; onEnd(reason
           submit()
         }}
       >
+        {passkey && !hasCode && (
+          <>
+            {passkey}
+            <OrLine />
+          </>
+        )}
         {isSetup && <SecretView secret={secret?.secret ?? ''} uri={secret?.uri ?? ''} />}
-        <EntranceField label={isSetup ? '验证码' : '验证码或恢复码'} error={error}>
+        <EntranceField label={isSetup ? '验证码' : label} error={error}>
           {input => (
             <input
               {...input}
@@ -53,10 +92,10 @@ export function SecondStepPage({ next, onEnd }: { next: SecondStep; onEnd(reason
               inputMode={isSetup ? 'numeric' : 'text'}
               autoCapitalize="none"
               spellCheck={false}
-              placeholder={isSetup ? '请输入 6 位验证码' : '请输入验证码或恢复码'}
+              placeholder={isSetup ? '请输入 6 位验证码' : `请输入${label}`}
               maxLength={20}
               // biome-ignore lint/a11y/noAutofocus: the page is nothing but this field
-              autoFocus
+              autoFocus={hasCode}
               value={code}
               onChange={event => setCode(event.target.value)}
             />
@@ -66,9 +105,21 @@ export function SecondStepPage({ next, onEnd }: { next: SecondStep; onEnd(reason
           <input type="checkbox" checked={remember} onChange={event => setRemember(event.target.checked)} />
           30 天内信任此设备
         </label>
-        <PlainButton type="submit" tone="primary" className={login.submit ?? ''} disabled={busy} aria-busy={busy}>
+        <PlainButton
+          type="submit"
+          tone={hasCode ? 'primary' : 'default'}
+          className={login.submit ?? ''}
+          disabled={busy}
+          aria-busy={busy && hasCode}
+        >
           {isSetup ? '确认并登录' : '登录'}
         </PlainButton>
+        {passkey && hasCode && (
+          <>
+            <OrLine />
+            {passkey}
+          </>
+        )}
         <div className={login.below}>
           <span>{!isSetup && '手机丢失且没有恢复码时，请联系管理员重置'}</span>
           <PlainButton tone="text" className={styles.back ?? ''} onClick={() => onEnd()}>
@@ -78,4 +129,10 @@ export function SecondStepPage({ next, onEnd }: { next: SecondStep; onEnd(reason
       </form>
     </EntranceFrame>
   )
+}
+
+function noteOf({ step, methods }: SecondStep): string {
+  if (step === 'setup') return '您的角色要求登录时两步验证'
+  if (!methods.includes('passkey')) return '请输入身份验证器中的验证码，或一个恢复码'
+  return methods.includes('code') ? '请输入验证码，或使用通行密钥' : '请使用通行密钥，或输入一个恢复码'
 }

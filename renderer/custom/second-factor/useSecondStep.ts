@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPasskey, PasskeyError, signWithPasskey } from '../../../runtime/passkey/passkey.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
 import {
   askSecondStep,
@@ -8,12 +9,14 @@ import {
   type SecondStep,
 } from '../../../runtime/session/secondStep.ts'
 import { session } from '../../../runtime/session/session.ts'
+import { browserName } from '../../../schemas/evaluate/browserName.ts'
 
 /** The second step of a sign-in: a code; or the setup, a first code, and the recovery codes before going on. */
-export function useSecondStep({ ticket, step }: SecondStep, onEnd: (reason?: string) => void) {
+export function useSecondStep({ ticket, step, methods }: SecondStep, onEnd: (reason?: string) => void) {
   const [code, setCode] = useState('')
   const [remember, setRemember] = useState(false)
   const [error, setError] = useState<string>()
+  const [passkeyError, setPasskeyError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<NewSecret | null>(null)
   const [entry, setEntry] = useState<{ answer: unknown; codes: string[] } | null>(null)
@@ -21,7 +24,7 @@ export function useSecondStep({ ticket, step }: SecondStep, onEnd: (reason?: str
   end.current = onEnd
 
   useEffect(() => {
-    if (step !== 'setup') return
+    if (step !== 'setup' || !methods.includes('code')) return
     let current = true
     askSecondStep('setup', { ticket }).then(
       answer => {
@@ -34,19 +37,23 @@ export function useSecondStep({ ticket, step }: SecondStep, onEnd: (reason?: str
     return () => {
       current = false
     }
-  }, [ticket, step])
+  }, [ticket, step, methods])
 
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     setError(undefined)
+    setPasskeyError(undefined)
     try {
       await work()
     } catch (error) {
+      if (error instanceof PasskeyError) return setPasskeyError(error.message)
       if (!(error instanceof RequestError)) throw error
-      const atCode = error.errors.find(({ field }) => field === 'code')
+      const at = (name: string) => error.errors.find(({ field }) => field === name)?.message
       if (isEnded(error.data)) return onEnd(error.message)
       setCode('')
-      setError(atCode?.message ?? error.message)
+      const ofPasskey = at('passkey')
+      if (ofPasskey !== undefined) setPasskeyError(ofPasskey)
+      else setError(at('code') ?? error.message)
     } finally {
       setBusy(false)
     }
@@ -62,11 +69,37 @@ export function useSecondStep({ ticket, step }: SecondStep, onEnd: (reason?: str
       setEntry({ answer, codes: readRecoveryCodes(answer) })
     })
   }
+  const submitPasskey = () => {
+    if (busy) return
+    void run(async () => {
+      if (step === 'code') {
+        const passkey = await signWithPasskey(await askSecondStep('challenge', { ticket }))
+        return session.verifySecondFactor({ ticket, passkey, remember })
+      }
+      const passkey = await createPasskey(await askSecondStep('passkey', { ticket }))
+      const name = browserName(navigator.userAgent).slice(0, 30)
+      const answer = await askSecondStep('confirm', { ticket, passkey, name, remember })
+      setEntry({ answer, codes: readRecoveryCodes(answer) })
+    })
+  }
   const goOn = () => {
     if (entry) void run(() => session.enterAfterSecondStep(entry.answer))
   }
 
-  return { code, setCode, remember, setRemember, error, busy, secret, codes: entry?.codes, submit, goOn }
+  return {
+    code,
+    setCode,
+    remember,
+    setRemember,
+    error,
+    passkeyError,
+    busy,
+    secret,
+    codes: entry?.codes,
+    submit,
+    submitPasskey,
+    goOn,
+  }
 }
 
 const isEnded = (data: unknown) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSecondFactor } from '../../../../renderer/custom/personal/ownSecondFactor.ts'
 import { SecondFactorDialog } from '../../../../renderer/custom/personal/SecondFactorDialog.tsx'
 import { recentCalls } from '../../../../runtime/data/recentCalls.ts'
 import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
+const withApp = readSecondFactor({ confirmedAt: '2026-01-05T08:00:00Z', authenticatorAt: '2026-01-05T08:00:00Z' })
 const submit = () => userEvent.click(screen.getByRole('button', { name: '确定' }))
 
 test('S8 new recovery codes take password and code, of which no note of the call is kept', async () => {
@@ -29,7 +31,7 @@ test('S8 new recovery codes take password and code, of which no note of the call
   const noteDone = () => {
     done += 1
   }
-  render(<SecondFactorDialog kind="renew" hasPassword onDone={noteDone} onClose={() => {}} />)
+  render(<SecondFactorDialog kind="renew" state={withApp} onDone={noteDone} onClose={() => {}} />)
   const password = await screen.findByLabelText('登录密码')
   const code = screen.getByLabelText('验证码或恢复码')
   await submit()
