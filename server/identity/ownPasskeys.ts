@@ -1,5 +1,6 @@
 import type { Call } from '../kernel/call.ts'
 import { conflict } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
 import { isOn, proofPlace, proveOwn, requirePassword } from './ownProof.ts'
 import type { ChallengePlace } from './passkeyChallenge.ts'
@@ -15,7 +16,6 @@ import {
 } from './passkeys.ts'
 import { newRecoveryCodes } from './recoveryCodes.ts'
 import { authenticatorAt, deleteSecondFactor, dropUnconfirmed, isDemanded, secondFactorAt } from './secondFactor.ts'
-import { signedIn } from './signedIn.ts'
 
 /**
  * Where a new passkey of a session counts. What was begun before the second factor was on took the password only, so it ends

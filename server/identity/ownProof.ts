@@ -1,12 +1,12 @@
 import type { Call } from '../kernel/call.ts'
 import { invalid } from '../kernel/errors.ts'
+import { signedIn } from '../kernel/signedIn.ts'
 import { isOwnPassword } from './changePassword.ts'
 import { hasPassword } from './credential.ts'
 import { requireFactor } from './factorProof.ts'
 import type { ChallengePlace } from './passkeyChallenge.ts'
 import { decryptPassword } from './passwordTransport.ts'
 import { secondFactorAt } from './secondFactor.ts'
-import { signedIn } from './signedIn.ts'
 
 /** What a person proves once more, in a session, before the own factors change. */
 
