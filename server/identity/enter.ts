@@ -20,7 +20,7 @@ export interface SecondStep {
 export type SignInAnswer = TokenAnswer | SecondStep
 type Entering = Omit<Account, 'passwordHash' | 'failures'>
 
-export const ways: Record<Way, string> = { password: '密码登录', oa: 'OA 单点登录' }
+export const ways: Record<Way, string> = { password: '密码登录', oa: 'OA 单点登录', oidc: '统一身份认证登录' }
 
 /**
  * Lets an account in that has passed the first step, whatever that was: every way to sign in ends here, so none goes
@@ -29,14 +29,14 @@ export const ways: Record<Way, string> = { password: '密码登录', oa: 'OA 单
  */
 export async function enter(call: Call, account: Entering, way: Way): Promise<SignInAnswer> {
   const isAsked = account.hasSecondFactor || (await isDemanded(call.db, account.id))
-  if (!isAsked) return startSignedIn(call, account, ways[way])
+  if (!isAsked) return startSignedIn(call, account, { remark: ways[way], way })
   if (call.request.isStandard) {
     await auditRefusedSignIn(call, account, '需要两步验证')
     throw new AppError(400, '该账号需要两步验证，请在控制台登录', { data: { oauthError: 'mfa_required' } })
   }
   if (account.hasSecondFactor && (await isTrusted(call, account.id, call.input.deviceToken))) {
     await clearFailures(call.db, account.id)
-    return startSignedIn(call, account, `${ways[way]}，受信任设备`)
+    return startSignedIn(call, account, { remark: `${ways[way]}，受信任设备`, way })
   }
   return askForSecondStep(call, account, way)
 }
@@ -60,7 +60,11 @@ async function askForSecondStep(call: Call, account: Entering, way: Way): Promis
 }
 
 /** Starts a session for an account that has proved itself, and leaves an audit row. */
-export async function startSignedIn(call: Call, account: Entering, remark: string): Promise<TokenAnswer> {
+export async function startSignedIn(
+  call: Call,
+  account: Entering,
+  { remark, way }: { remark: string; way: Way | 'passkey' },
+): Promise<TokenAnswer> {
   return call.transaction(async tx => {
     const applicationId = await defaultApplicationId(tx.db)
     await requireAllowedAddress(tx, applicationId)
@@ -70,6 +74,7 @@ export async function startSignedIn(call: Call, account: Entering, remark: strin
       applicationId,
       ip: tx.request.ip,
       userAgent: tx.request.userAgent,
+      way,
     }
     const { id, answer } = await startSession(tx.db, start, tx.config.identity.session)
     await audit(actingAs(tx, account, { sessionId: id, applicationId }), {

@@ -13,12 +13,18 @@ interface LoginOptions {
   demoAccount: typeof demoAccount | null
   /** The one origin at which passkeys work; null if they are not offered. */
   passkeyOrigin: string | null
+  /** What the button of the OpenID Connect provider says; null without one. */
+  oidcLabel: string | null
 }
 
 /** GET /auth/login/options: what the login page offers. */
 export async function loginOptions(call: Call): Promise<LoginOptions> {
   const passkeyOrigin = relyingPartyOf(call.config.identity.passkeyOrigin)?.origin ?? null
-  return { demoAccount: await openDemoAccount(call), passkeyOrigin }
+  return {
+    demoAccount: await openDemoAccount(call),
+    passkeyOrigin,
+    oidcLabel: call.config.identity.oidc?.label ?? null,
+  }
 }
 
 async function openDemoAccount(call: Call): Promise<typeof demoAccount | null> {

@@ -42,5 +42,5 @@ export async function signInByPasskey(call: Call): Promise<TokenAnswer> {
   }
   await requirePasskey(call, account, { place: placeOf(input.ticket), message })
   if (!account.enabled) throw forbidden('账号已停用，请联系管理员')
-  return startSignedIn(call, account, '通行密钥登录')
+  return startSignedIn(call, account, { remark: '通行密钥登录', way: 'passkey' })
 }

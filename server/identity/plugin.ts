@@ -4,6 +4,7 @@ import { applications, convert } from './applications.ts'
 import { changePassword } from './changePassword.ts'
 import { loginOptions } from './loginOptions.ts'
 import { sendMessages } from './message.ts'
+import { beginOidc, callbackPath, oidcToken } from './oidcSignIn.ts'
 import { addOwnPasskey, beginOwnPasskey, passkeyChallenge, removeOwnPasskey, renameOwnPasskey } from './ownPasskeys.ts'
 import {
   beginOwn,
@@ -59,6 +60,8 @@ export const identity: Plugin = {
     'identity.forgetDevice': forgetDevice,
     'identity.logout': logout,
     'identity.ticketToken': ticketToken,
+    'identity.oidcBegin': beginOidc,
+    'identity.oidcToken': oidcToken,
     'identity.permissions': permissions,
     'identity.applications': applications,
     'identity.convert': convert,
@@ -78,6 +81,12 @@ export const identity: Plugin = {
     'identity.savePreference': savePreference,
   },
   routes(app) {
+    // The provider sends people back without a fragment, which the routes of the console are in.
+    app.get(callbackPath, async (request, reply) => {
+      const query = request.url.split('?').slice(1).join('?').slice(0, 8000)
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      return reply.redirect(`/#/author?oidc=${encodeURIComponent(query)}`)
+    })
     // The OA system posts its ticket as a multipart form of text fields; files have the object storage.
     app.register(multipart, {
       attachFieldsToBody: 'keyValues',

@@ -101,6 +101,6 @@ async function finish(
   { ticket, account, remark }: { ticket: SignInTicket; account: Account; remark: string },
 ): Promise<SecondStepAnswer> {
   await endTicket(tx, ticket)
-  const answer = await startSignedIn(tx, account, remark)
+  const answer = await startSignedIn(tx, account, { remark, way: ticket.way })
   return tx.input.remember === true ? { ...answer, deviceToken: await trustDevice(tx, account.id) } : answer
 }

@@ -33,6 +33,8 @@ export interface SessionStart {
   applicationId: string
   ip: string
   userAgent: string
+  /** How the person signed in; taken over from `from`. */
+  way?: string
   /** The session that this one goes on from: it does not live longer than that would have, and dies of its theft. */
   from?: string
 }
@@ -54,6 +56,7 @@ export async function startSession(
       applicationId: start.applicationId,
       familyId: sql<string>`coalesce((select family_id from session where id = ${start.from ?? ''}), ${id})`,
       ...storedTokens(pair, since, limits),
+      way: start.way ?? sql<string>`(select way from session where id = ${start.from ?? ''})`,
       ip: start.ip.slice(0, 60),
       userAgent: start.userAgent.slice(0, 300),
       lastSeenAt: sql<Date>`now()`,

@@ -3,16 +3,19 @@ import { notFound } from '../kernel/errors.ts'
 import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { signedIn } from '../kernel/signedIn.ts'
 import { audit } from '../records/audit.ts'
+import { oidcEndSession } from './oidcProvider.ts'
 import { endSessions } from './session.ts'
 
 /** POST /auth/oauth/logout: answers where the single sign-on is told, empty when there is none. */
-export async function logout(call: Call): Promise<{ ssoLogoutUrl: string }> {
+export async function logout(call: Call): Promise<{ ssoLogoutUrl: string; endSessionUrl: string }> {
   const session = signedIn(call)
+  const row = await call.db.selectFrom('session').select('way').where('id', '=', session.id).executeTakeFirst()
+  const endSessionUrl = row?.way === 'oidc' ? await oidcEndSession(call.config) : ''
   return call.transaction(async tx => {
     await endSessions(tx.db, session.userId, { id: session.id })
     await audit(tx, { action: '退出登录', entity: 'user', recordId: session.userId, recordName: session.name })
     tx.afterCommit(() => bumpPermissions(session.userId))
-    return { ssoLogoutUrl: tx.config.identity.ssoLogoutUrl ?? '' }
+    return { ssoLogoutUrl: tx.config.identity.ssoLogoutUrl ?? '', endSessionUrl }
   })
 }
 

@@ -6,11 +6,12 @@ import { hashToken } from './token.ts'
 import { inSeconds, purgeVerifyCodes } from './verifyCodeRows.ts'
 
 /** Ways of the first step of a sign-in. */
-export type Way = 'password' | 'oa'
+export type Way = 'password' | 'oa' | 'oidc'
 
 export const ticketSeconds = 300
 const triesPerTicket = 8
-const purposes: Record<Way, string> = { password: 'signInPassword', oa: 'signInOa' }
+const purposes: Record<Way, string> = { password: 'signInPassword', oa: 'signInOa', oidc: 'signInOidc' }
+const wayOf = (purpose: string) => (Object.keys(purposes) as Way[]).find(way => purposes[way] === purpose)
 
 export interface SignInTicket {
   id: string
@@ -57,7 +58,7 @@ export async function tryTicket(call: Call): Promise<SignInTicket> {
     .returning(['id', 'subject', 'purpose'])
     .executeTakeFirst()
   if (!row) throw ticketEnded()
-  return { id: row.id, userId: row.subject, way: row.purpose === purposes.oa ? 'oa' : 'password' }
+  return { id: row.id, userId: row.subject, way: wayOf(row.purpose) ?? 'password' }
 }
 
 /** Uses the ticket up; of two uses at the same moment one is refused. */

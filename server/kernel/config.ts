@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type IdentityConfig, readIdentity } from './identityConfig.ts'
+import { type IdentityConfig, readIdentity, wrongOidc } from './identityConfig.ts'
 import { type OperationsConfig, readOperations } from './operationsConfig.ts'
 import { listed } from './operationsVariables.ts'
 import { type PaceConfig, readPace } from './paceConfig.ts'
@@ -61,6 +61,7 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { values, wrong } = readVariables(env)
   const storage = readStorage(values, wrong)
+  wrong.push(...wrongOidc(values))
   if (wrong.length > 0) throw new ConfigError(wrong)
   const production = values.NODE_ENV === 'production'
   const dataDir = resolve(projectDir, values.DATA_DIR)

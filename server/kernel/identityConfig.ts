@@ -4,6 +4,8 @@ export interface IdentityConfig {
   ticketKey: string | undefined
   /** Where tickets are validated by asking instead. */
   validator: { url: string; service: string; timeoutSeconds: number } | undefined
+  /** An OpenID Connect provider; undefined: none is configured. */
+  oidc: OidcConfig | undefined
   /** Loaded in a hidden frame when somebody signs out. */
   ssoLogoutUrl: string | undefined
   session: SessionLimits
@@ -12,6 +14,19 @@ export interface IdentityConfig {
   passkeyOrigin: string | undefined
   /** From which all keys are derived; undefined: from one that is kept in the data folder. */
   serverKey: string | undefined
+}
+
+export interface OidcConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  scopes: string
+  /** Names the account at the first sign-in. */
+  claim: string
+  label: string
+  /** Of the console: the provider sends people back to a path of it. */
+  origin: string
+  timeoutSeconds: number
 }
 
 /** When a session ends: without a call, and at the latest. */
@@ -35,6 +50,12 @@ export interface IdentityValues {
   OA_VALIDATE_URL: string | undefined
   OA_SERVICE_URL: string | undefined
   OA_TIMEOUT_SECONDS: number
+  OIDC_ISSUER: string | undefined
+  OIDC_CLIENT_ID: string | undefined
+  OIDC_CLIENT_SECRET: string | undefined
+  OIDC_SCOPES: string
+  OIDC_CLAIM: string
+  OIDC_LABEL: string
   SSO_LOGOUT_URL: string | undefined
   SESSION_IDLE_MINUTES: number
   SESSION_HOURS: number
@@ -59,6 +80,7 @@ export const readIdentity = (values: IdentityValues, production: boolean): Ident
           service: values.OA_SERVICE_URL ?? '',
           timeoutSeconds: values.OA_TIMEOUT_SECONDS,
         },
+  oidc: readOidc(values),
   ssoLogoutUrl: values.SSO_LOGOUT_URL,
   session: { idleMinutes: values.SESSION_IDLE_MINUTES, hours: values.SESSION_HOURS },
   passwords: {
@@ -72,3 +94,26 @@ export const readIdentity = (values: IdentityValues, production: boolean): Ident
     values.PUBLIC_ORIGIN ?? (production || values.PORT === 0 ? undefined : `http://localhost:${values.PORT}`),
   serverKey: values.SERVER_KEY,
 })
+
+function readOidc(values: IdentityValues): OidcConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, PUBLIC_ORIGIN: origin } = values
+  if (issuer === undefined || clientId === undefined || origin === undefined) return undefined
+  return {
+    issuer,
+    clientId,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    scopes: [...new Set(['openid', ...values.OIDC_SCOPES.split(' ')])].join(' '),
+    claim: values.OIDC_CLAIM,
+    label: values.OIDC_LABEL,
+    origin,
+    timeoutSeconds: values.OA_TIMEOUT_SECONDS,
+  }
+}
+
+/** Sentences about a provider that is configured by halves, which would otherwise be left out in silence. */
+export function wrongOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_ORIGIN }: IdentityValues): string[] {
+  if (OIDC_ISSUER === undefined && OIDC_CLIENT_ID === undefined) return []
+  return Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_ORIGIN }).flatMap(([name, value]) =>
+    value === undefined ? [`OpenID Connect 登录还需设置 ${name} (OpenID Connect also needs ${name})`] : [],
+  )
+}

@@ -21,6 +21,37 @@ export const identityVariables = {
     holds: value => URL.canParse(value),
     should: '应为完整地址 (must be an address)',
   }),
+  OIDC_ISSUER: text({
+    about:
+      'issuer of an OpenID Connect provider, as its discovery document says it; needs OIDC_CLIENT_ID and PUBLIC_ORIGIN',
+    fallback: undefined,
+    holds: value => /^https:\/\/[^\s?#]+$|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/[^\s?#]*)?$/.test(value),
+    should: '应为 https 地址 (must be an https address)',
+  }),
+  OIDC_CLIENT_ID: text({ about: 'this console at that provider', fallback: undefined }),
+  OIDC_CLIENT_SECRET: text({
+    about: 'its secret (client_secret_basic); without one the console is a public client, by PKCE alone',
+    fallback: undefined,
+    isSecret: true,
+  }),
+  OIDC_SCOPES: text({
+    about: 'scopes that are asked for, by blanks; openid is always among them',
+    fallback: 'openid profile email',
+    holds: value => /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(value),
+    should: '应为以空格分隔的范围 (must be scopes separated by blanks)',
+  }),
+  OIDC_CLAIM: text({
+    about: 'claim of the id token that names the account at the first sign-in; email counts only when it is verified',
+    fallback: 'preferred_username',
+    holds: value => /^\w{1,60}$/.test(value),
+    should: '应为声明的名称 (must be the name of a claim)',
+  }),
+  OIDC_LABEL: text({
+    about: 'what the button on the login page says',
+    fallback: '统一身份认证登录',
+    holds: value => value.length <= 20,
+    should: '至多 20 个字符 (must have at most 20 characters)',
+  }),
   SSO_LOGOUT_URL: text({
     about: 'loaded in a hidden, sandboxed frame when somebody signs out',
     fallback: undefined,

@@ -1918,6 +1918,7 @@ export interface SessionTable {
   ip: string | null
   userAgent: string | null
   lastSeenAt: TimestampOrNull
+  way: string | null
   revision: Generated<number>
   createdAt: TimestampWithDefault
   createdBy: string | null
@@ -1925,6 +1926,22 @@ export interface SessionTable {
   updatedBy: string | null
 }
 export type SessionRow = Selectable<SessionTable>
+
+/** 统一身份 */
+export interface SignInSubjectTable {
+  id: string
+  userId: string
+  issuer: string
+  subject: string
+  subjectKey: string
+  lastUsedAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type SignInSubjectRow = Selectable<SignInSubjectTable>
 
 /** 标准角色 */
 export interface StandardRoleTable {
@@ -2356,6 +2373,7 @@ export interface DB {
   savedView: SavedViewTable
   secondFactor: SecondFactorTable
   session: SessionTable
+  signInSubject: SignInSubjectTable
   standardRole: StandardRoleTable
   standardRoleRule: StandardRoleRuleTable
   storageBucket: StorageBucketTable
