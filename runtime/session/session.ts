@@ -13,10 +13,12 @@ import { request } from '../request/request.ts'
 import { RequestError } from '../request/requestError.ts'
 import { readTokens, tokens } from '../request/tokens.ts'
 import { navigate } from '../routing/navigate.ts'
+import { readCookie, rememberReturnAddress } from '../routing/returnAddress.ts'
 import { createStore } from '../store.ts'
 import { tabs } from '../tabs/tabs.ts'
 import { loadAddedScreens } from './addedScreens.ts'
 import { applicationTarget } from './applicationTarget.ts'
+import { oidcAttempt } from './oidcAttempt.ts'
 import { askSecondStep, readDeviceToken, readSecondStep, type SecondStep } from './secondStep.ts'
 import { readApplication, readCodes, readMenus, readUser, type SessionState } from './sessionState.ts'
 import { trustedDevice } from './trustedDevice.ts'
@@ -175,6 +177,29 @@ export const session = {
     await enter(answer)
   },
 
+  /** Leaves for the OpenID Connect provider, which sends the browser back to /author. @throws RequestError */
+  async leaveForOidc(from: string): Promise<void> {
+    const answer = await request({ method: 'POST', url: '/auth/oidc/begin', basic: true, silent: true, mask: false })
+    const { url, ticket } = (answer ?? {}) as Record<string, unknown>
+    if (typeof url !== 'string' || !/^https?:\/\//.test(url) || typeof ticket !== 'string')
+      throw new RequestError({ status: 0, message: '登录失败，请稍后再试' })
+    // The cookie of the address lives for a minute, a stay at the provider longer.
+    oidcAttempt.keep({ ticket, from: readCookie(document.cookie) ?? from })
+    globalThis.location.assign(url)
+  },
+
+  /** Signs in with what the provider sent the browser back with. Returns the second step if the account needs one. */
+  async loginByOidc(query: string): Promise<SecondStep | null> {
+    const attempt = oidcAttempt.take()
+    if (!attempt) throw new RequestError({ status: 0, message: '登录已超时或不是由此浏览器发起，请重新登录' })
+    const deviceToken = trustedDevice.tokenOf()
+    const body = { ticket: attempt.ticket, query, ...(deviceToken !== undefined && { deviceToken }) }
+    const answer = await request({ method: 'POST', url: '/auth/oidc/token', body, basic: true, silent: true })
+    // Chosen anew among the routes of this console: it came from this browser, as an address of a link does.
+    if (attempt.from !== '') rememberReturnAddress(attempt.from)
+    return enter(answer)
+  },
+
   /** Signs in with a ticket of the single sign-on. Returns the second step if the account needs one. */
   async loginByTicket(ticket: string): Promise<SecondStep | null> {
     const body = new FormData()
@@ -194,10 +219,12 @@ export const session = {
   async logout(): Promise<void> {
     globalThis.sessionStorage?.clear()
     let ssoLogoutUrl = environment.ssoLogoutUrl
+    let endSession: string | undefined
     leaving.begin()
     try {
       const answer = await request({ method: 'POST', url: '/auth/oauth/logout', silent: true, lasting: true })
-      const told = (answer as Record<string, unknown> | null)?.ssoLogoutUrl
+      const { ssoLogoutUrl: told, endSessionUrl } = (answer ?? {}) as Record<string, unknown>
+      if (typeof endSessionUrl === 'string' && /^https?:\/\//.test(endSessionUrl)) endSession = endSessionUrl
       if (typeof told === 'string' && told !== '') ssoLogoutUrl = told
     } catch (error) {
       // Signing out here must work without the server; its session ends by itself.
@@ -212,6 +239,8 @@ export const session = {
     // The stores write their empty values back; nothing of the visit shall stay.
     globalThis.sessionStorage?.clear()
     navigate('/login')
+    // The provider would let the next person at this browser in as this one. It sends the browser back.
+    if (endSession !== undefined) globalThis.location.assign(endSession)
   },
 
   /** Exchanges the token for one of another application and starts anew there. Refusals are shown by a toast. */

@@ -17,9 +17,16 @@ export interface PasskeyConsole {
 }
 
 /** A console of its own, whose address is configured, and a browser that finds it there. */
-export async function openPasskeyConsole(): Promise<PasskeyConsole> {
+export async function openPasskeyConsole(settings: Record<string, string> = {}): Promise<PasskeyConsole> {
   const folder = await mkdtemp(join(tmpdir(), 'schema-console-passkeys-'))
-  const env = { HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'demo', PASSWORD_COST: '10', PUBLIC_ORIGIN: origin }
+  const env = {
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    SEED: 'demo',
+    PASSWORD_COST: '10',
+    PUBLIC_ORIGIN: origin,
+    ...settings,
+  }
   const server = await startServer({ script: 'tests/e2e/serve.ts', env, patience: 90_000 })
   let browser: Browser | undefined
   const open = async () => {

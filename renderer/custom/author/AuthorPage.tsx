@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../../runtime/request/requestError.ts'
 import { navigate } from '../../../runtime/routing/navigate.ts'
+import { loginFailure } from '../../../runtime/session/loginFailure.ts'
 import type { SecondStep } from '../../../runtime/session/secondStep.ts'
 import { session } from '../../../runtime/session/session.ts'
 import { NoticePage } from '../../ui/NoticePage.tsx'
@@ -16,8 +17,47 @@ function readTicket(params: Record<string, unknown>): string {
     : (new URLSearchParams(window.location.search).get('ticket') ?? '')
 }
 
+/** Where single sign-on comes back: the office system with a ticket, an OpenID Connect provider with its answer. */
 export function AuthorPage({ params }: CustomProps) {
-  const ticket = readTicket(params)
+  const oidc = typeof params.oidc === 'string' ? params.oidc : undefined
+  return oidc === undefined ? <TicketEntrance ticket={readTicket(params)} /> : <OidcEntrance query={oidc} />
+}
+
+/** Answers that are being redeemed: drawing the page twice redeems none twice. */
+const redeemed = new Map<string, Promise<SecondStep | null>>()
+
+function OidcEntrance({ query }: { query: string }) {
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
+  const back = (reason: string) => {
+    loginFailure.keep(reason)
+    navigate('/login', { replace: true })
+  }
+  const leave = useRef(back)
+  useEffect(() => {
+    let current = true
+    const answer = redeemed.get(query) ?? session.loginByOidc(query)
+    redeemed.set(query, answer)
+    answer.then(
+      next => {
+        if (current) setSecondStep(next)
+      },
+      (error: unknown) => {
+        if (current) leave.current(error instanceof RequestError ? error.message : '登录失败，请稍后再试')
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [query])
+  if (secondStep) return <SecondStepPage next={secondStep} onEnd={(reason = '') => back(reason)} />
+  return (
+    <NoticePage mark={<Spinner label="正在登录" size={40} />} title="正在登录">
+      <p>正在核对统一身份认证的结果，请稍候。</p>
+    </NoticePage>
+  )
+}
+
+function TicketEntrance({ ticket }: { ticket: string }) {
   const [failure, setFailure] = useState(ticket === '' ? '缺少登录票据，请从办公系统重新进入。' : '')
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 

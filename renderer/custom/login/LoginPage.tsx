@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import type { CustomProps } from '../customProps.ts'
 import { EntranceField } from '../EntranceField.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
 import { OrLine } from '../second-factor/OrLine.tsx'
@@ -10,9 +11,9 @@ import styles from './LoginPage.module.css'
 import { useLogin } from './useLogin.ts'
 
 /** Sign-in by account and password; a picture code only when the server asks for one. Plain markup: the component library is not loaded before sign-in. */
-export function LoginPage() {
+export function LoginPage({ params }: Partial<CustomProps>) {
   const { form, change, enter, errors, failure, busy, picture, renewPicture, demo, secondStep, restart, ...login } =
-    useLogin()
+    useLogin(typeof params?.from === 'string' ? params.from : '')
 
   // What was filled in for the person gives way to the first key.
   const select = (event: FocusEvent<HTMLInputElement>) => {
@@ -94,14 +95,17 @@ export function LoginPage() {
         <PlainButton type="submit" tone="primary" className={styles.submit ?? ''} disabled={busy} aria-busy={busy}>
           登录
         </PlainButton>
+        {(login.offersPasskey || login.oidcLabel !== '') && <OrLine />}
         {login.offersPasskey && (
-          <>
-            <OrLine />
-            <PlainButton disabled={busy} className={styles.other ?? ''} onClick={() => void login.submitPasskey()}>
-              <PasskeyIcon />
-              使用通行密钥登录
-            </PlainButton>
-          </>
+          <PlainButton disabled={busy} className={styles.other ?? ''} onClick={() => void login.submitPasskey()}>
+            <PasskeyIcon />
+            使用通行密钥登录
+          </PlainButton>
+        )}
+        {login.oidcLabel !== '' && (
+          <PlainButton disabled={busy} className={styles.other ?? ''} onClick={() => void login.submitOidc()}>
+            {login.oidcLabel}
+          </PlainButton>
         )}
         <div className={styles.below}>
           <span>{demo && '已填入演示账号，可直接登录'}</span>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PasskeyError, passkeyHindrance } from '../../../runtime/passkey/passkey.ts'
 import { request } from '../../../runtime/request/request.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
+import { loginFailure } from '../../../runtime/session/loginFailure.ts'
 import type { SecondStep } from '../../../runtime/session/secondStep.ts'
 import { session } from '../../../runtime/session/session.ts'
 
@@ -27,17 +28,20 @@ interface Options {
   demoAccount: { username: string; password: string } | null
   /** Where passkeys can be used; empty: nowhere. */
   passkeyOrigin: string
+  /** What the button of the OpenID Connect provider says; empty: there is none. */
+  oidcLabel: string
 }
 
-const none: Options = { demoAccount: null, passkeyOrigin: '' }
+const none: Options = { demoAccount: null, passkeyOrigin: '', oidcLabel: '' }
 
 async function fetchOptions(): Promise<Options> {
   const answer = await request({ method: 'GET', url: '/auth/login/options', basic: true, silent: true, mask: false })
   if (!isRecord(answer)) return none
-  const { demoAccount: account, passkeyOrigin } = answer
+  const { demoAccount: account, passkeyOrigin, oidcLabel } = answer
   return {
     demoAccount: isRecord(account) ? { username: text(account.username), password: text(account.password) } : null,
     passkeyOrigin: text(passkeyOrigin),
+    oidcLabel: text(oidcLabel),
   }
 }
 
@@ -46,25 +50,29 @@ async function fetchPicture(): Promise<Picture> {
   return isRecord(answer) ? { key: text(answer.key), image: text(answer.image) } : { key: '', image: '' }
 }
 
-export function useLogin() {
+/** `from`: the page that was asked for before. */
+export function useLogin(from: string) {
   const [form, setForm] = useState<LoginForm>({ username: '', password: '', verifyCode: '' })
   const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState(loginFailure.read)
   const [busy, setBusy] = useState(false)
   const [picture, setPicture] = useState<Picture | null>(null)
   const [demo, setDemo] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const touched = useRef(false)
-  const [passkeyOrigin, setPasskeyOrigin] = useState('')
+  const [offered, setOffered] = useState(none)
+  const { passkeyOrigin, oidcLabel } = offered
   const options = useRef<Promise<Options> | null>(null)
 
+  useEffect(() => loginFailure.forget(), [])
   useEffect(() => {
     let current = true
     // Without options the page is an ordinary login; the login itself tells of a dead server.
     options.current = fetchOptions().catch(() => none)
-    void options.current.then(({ demoAccount: account, passkeyOrigin }) => {
+    void options.current.then(options => {
       if (!current) return
-      setPasskeyOrigin(passkeyOrigin)
+      setOffered(options)
+      const { demoAccount: account } = options
       // Whoever has begun to type keeps what was typed; whoever stands in a field is about to.
       if (!account || touched.current) return
       setForm(form => ({ ...form, ...account }))
@@ -126,13 +134,20 @@ export function useLogin() {
   }
 
   const submitPasskey = async () => {
+    const hindrance = passkeyHindrance(passkeyOrigin)
+    setErrors({})
+    setFailure(hindrance ?? '')
+    if (hindrance === undefined) await enterBy(() => session.loginByPasskey())
+  }
+
+  /** Ways without account and password: what fails is said below them. */
+  const enterBy = async (way: () => Promise<void>) => {
     if (busy) return
     setErrors({})
-    setFailure(passkeyHindrance(passkeyOrigin) ?? '')
-    if (passkeyHindrance(passkeyOrigin) !== undefined) return
+    setFailure('')
     setBusy(true)
     try {
-      await session.loginByPasskey()
+      await way()
     } catch (error) {
       if (!(error instanceof RequestError || error instanceof PasskeyError)) throw error
       const [first] = error instanceof RequestError ? error.errors : []
@@ -171,6 +186,8 @@ export function useLogin() {
     submit,
     submitPasskey,
     offersPasskey: passkeyOrigin !== '',
+    submitOidc: () => enterBy(() => session.leaveForOidc(from)),
+    oidcLabel,
     demo,
     secondStep,
     restart,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { type Provider, startProvider } from '../../security/openIdProvider.ts'
 import { signInApi } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'
@@ -6,12 +7,22 @@ import { addAuthenticator, openPasskeyConsole, type PasskeyConsole } from '../pa
 import { newUser } from '../records.ts'
 import { seriousFaults } from '../seriousFaults.ts'
 
-describe('S8 passkeys', () => {
+describe('S8 passkeys and OpenID Connect', () => {
   let console: PasskeyConsole
+  let provider: Provider
   beforeAll(async () => {
-    console = await openPasskeyConsole()
+    const client = { clientId: 'console', clientSecret: 'secret of the console' }
+    provider = await startProvider(client)
+    console = await openPasskeyConsole({
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: client.clientId,
+      OIDC_CLIENT_SECRET: client.clientSecret,
+    })
   })
-  afterAll(() => console.close())
+  afterAll(async () => {
+    await console.close()
+    await provider.close()
+  })
 
   const enterByPasskey = ({ page }: Desk) => page.getByRole('button', { name: '使用通行密钥登录' }).click()
   const atHome = (desk: Desk) => desk.sideMenu.waitFor()
@@ -71,6 +82,51 @@ describe('S8 passkeys', () => {
     await desk.signOut()
     await enterByPasskey(desk)
     await page.getByText('通行密钥登录失败，请重试或使用账号密码登录').waitFor()
+    expect(desk.problems.found).toEqual([])
+  })
+
+  test('S8 the provider signs in, leads back to the page asked for, and out again', async () => {
+    const user = await newUser(await signInApi(console.address), 'oidc')
+    const desk = await console.person()
+    const { page } = desk
+    let answer = (url: string) => provider.authorize(url, { sub: user.id, preferred_username: user.username })
+    await page.route(`${provider.issuer}/**`, async route => {
+      const url = route.request().url()
+      const { searchParams, pathname } = new URL(url)
+      const back = pathname === '/bye' ? searchParams.get('post_logout_redirect_uri') : searchParams.get('redirect_uri')
+      const location = pathname === '/bye' ? `${back}` : `${back}?${answer(url)}`
+      await route.fulfill({ status: 302, headers: { location } })
+    })
+    const enter = () => page.getByRole('button', { name: '统一身份认证登录' }).click()
+    await page.goto(`${desk.origin}/#/personal`)
+    await desk.loginReady()
+    await enter()
+    await atHome(desk)
+    expect(desk.address()).toBe('/personal')
+    await desk.settled()
+    await desk.signOut()
+    expect(provider.asked).toContain('/token')
+
+    // Refused at the provider, and an answer that this browser did not ask for.
+    desk.problems.expected.push('400 POST /auth/oidc/token')
+    answer = url => {
+      const { searchParams } = new URL(url)
+      return new URLSearchParams({
+        error: 'access_denied',
+        state: searchParams.get('state') ?? '',
+        iss: provider.issuer,
+      })
+    }
+    await enter()
+    await page.getByText('统一身份认证已取消或被拒绝').waitFor()
+    await page.goto(`${desk.origin}/auth/oidc/callback?code=foreign&state=foreign`)
+    await page.getByText('登录已超时或不是由此浏览器发起，请重新登录').waitFor()
+    // An address outside of the console is not gone on to.
+    answer = url => provider.authorize(url, { sub: user.id })
+    await page.goto(`${desk.origin}/#/login?from=${encodeURIComponent('//evil.example/')}`)
+    await enter()
+    await atHome(desk)
+    expect([new URL(page.url()).origin, desk.address()]).toEqual([desk.origin, '/'])
     expect(desk.problems.found).toEqual([])
   })
 

@@ -4,17 +4,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LoginPage } from '../../../renderer/custom/login/LoginPage.tsx'
 import { pending } from '../../../runtime/request/pending.ts'
 import { tokens } from '../../../runtime/request/tokens.ts'
+import { loginFailure } from '../../../runtime/session/loginFailure.ts'
 import { type Call, person, Refusal, rights, startConsoleServer, tokenAnswer } from '../shell/consoleServer.ts'
 
 let calls: Call[]
 let stop: () => void
 let demoAccount: unknown
+let offers: Record<string, unknown> = {}
 let tokenReply: () => unknown
 let stepReply: () => unknown
 
 beforeAll(async () => {
   const server = await startConsoleServer({
-    '/auth/login/options': async () => ({ demoAccount: await demoAccount }),
+    '/auth/login/options': async () => ({ demoAccount: await demoAccount, ...offers }),
+    '/auth/oidc/begin': () => new Refusal(502, '统一身份认证暂时无法访问，请稍后重试'),
     '/auth/oasso/verifycode': () => ({ key: 'picture-1', image: 'data:image/svg+xml,<svg/>' }),
     '/auth/oauth/token': () => tokenReply(),
     '/auth/secondFactor/verify': () => stepReply(),
@@ -147,6 +150,23 @@ test('S8 a ticket that has ended leads back to the password, with the reason', a
   expect(await screen.findByText('验证已超时，请重新登录')).toBeTruthy()
   expect(account().value).toBe('zhao')
   expect(password().value).toBe('')
+})
+
+test('S8 passkeys and the provider are offered as the server says; what hinders them is said', async () => {
+  offers = { passkeyOrigin: 'https://console.example', oidcLabel: '集团统一身份' }
+  loginFailure.keep('统一身份认证已取消或被拒绝')
+  const { unmount } = render(<LoginPage />)
+  expect(await screen.findByText('统一身份认证已取消或被拒绝')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: '使用通行密钥登录' }))
+  expect(await screen.findByText('通行密钥只能在 https://console.example 使用，请从该地址打开控制台')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '集团统一身份' }))
+  expect(await screen.findByText('统一身份认证暂时无法访问，请稍后重试')).toBeTruthy()
+  unmount()
+  offers = {}
+  render(<LoginPage />)
+  await waitFor(() => expect(pending.get()).toBe(0))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: '使用通行密钥登录' })).toBeNull()
 })
 
 test('the eye shows and hides the password', async () => {
