@@ -9,12 +9,16 @@ const operation = (summary: string, permission: string, security: JsonSchema[] =
   'x-permission': permission,
 })
 
-/** What answers and is no endpoint of the schemas: for operators, for the storage client, for reading this document. */
+/**
+ * What answers and is no endpoint of the schemas: for operators, for the storage client, for reading this document, and where an
+ * OpenID Connect provider sends browsers back to.
+ */
 export const operationalPaths: Record<string, Record<string, JsonSchema>> = {
   '/healthz': { get: operation('进程是否在运行', '@public') },
   '/readyz': { get: operation('是否可以工作：数据库有响应，磁盘有空间', '@public') },
   '/metrics': { get: operation('Prometheus 指标；仅限本机，或凭 METRICS_TOKEN', '@operator', [{ bearer: [] }]) },
   '/operations/backup': { post: operation('备份内嵌数据库；供 npm run backup 使用', '@operator', [{ bearer: [] }]) },
+  '/auth/oidc/callback': { get: operation('统一身份认证的回跳地址，转到登录页', '@public') },
   '/openapi': { get: operation('接口说明页面', '@public') },
   '/openapi.json': { get: operation('接口说明', '@public') },
   '/openapi/openapi.js': { get: operation('接口说明页面的脚本', '@public') },

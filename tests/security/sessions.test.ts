@@ -39,7 +39,10 @@ describe.each(databaseKinds)('on %s', kind => {
   test('A4 logging out ends access and refresh token on every server', async () => {
     const tokens = await enter(await desk.addUser())
     expect(await both(tokens.access)).toEqual([200, 200])
-    expect((await desk.post('/auth/oauth/logout', {}, { token: tokens.access })).data).toEqual({ ssoLogoutUrl: '' })
+    expect((await desk.post('/auth/oauth/logout', {}, { token: tokens.access })).data).toEqual({
+      ssoLogoutUrl: '',
+      endSessionUrl: '',
+    })
     expect(await both(tokens.access)).toEqual([401, 401])
     expect((await refresh(tokens.refresh)).http).toBe(401)
     expect((await refresh(tokens.refresh, second.desk)).http).toBe(401)
@@ -49,7 +52,7 @@ describe.each(databaseKinds)('on %s', kind => {
     const node = await secondNode(server, { ssoLogoutUrl: 'https://sso.example.cn/logout?x=1' })
     const { access } = await enter(await desk.addUser())
     const answer = await node.desk.post('/auth/oauth/logout', {}, { token: access })
-    expect(answer.data).toEqual({ ssoLogoutUrl: 'https://sso.example.cn/logout?x=1' })
+    expect(answer.data).toEqual({ ssoLogoutUrl: 'https://sso.example.cn/logout?x=1', endSessionUrl: '' })
     expect(answer.headers['content-security-policy']).toContain("frame-src 'self' https://sso.example.cn")
     const plain = await desk.get('/auth/login/options')
     expect(plain.headers['content-security-policy']).not.toContain('frame-src')
