@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRandom } from '../server/seed/random.ts'
+import { administrate } from './year/administration.ts'
+import { Approvals } from './year/approvals.ts'
+import { dumpYear, tablesAsTheyAre } from './year/dump.ts'
+import { setTheStage } from './year/setTheStage.ts'
+import { applicationsOf } from './year/plan.ts'
+import { Play } from './year/play.ts'
+import { Stage } from './year/stage.ts'
+import { isWorkday, midnight } from './year/workTime.ts'
+
+/**
+ * Plays a year of the demo company on the product itself, whose clock is moved, and writes what it stored to
+ * server/seed/year/year.json.br. A first start shifts these rows to its own day. Run again when stored rows change their form.
+ */
+const hour = 3_600_000
+const day = 24 * hour
+const lastDay = midnight(Date.parse('2026-11-20T04:00:00Z'))
+const begin = lastDay - 372 * day
+const end = lastDay + 19 * hour
+
+const stage = await Stage.open(begin - 30 * day)
+const random = createRandom(20_261_127)
+const erp = createServer((request, response) => {
+  request.resume()
+  const now = Date.now()
+  // The other system is down now and then: so long that calls are given up, and on the last two days for good.
+  const isDown = down.some(([from, to]) => now >= from && now < to)
+  response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' })
+  response.end(isDown ? '{"message":"service unavailable"}' : JSON.stringify({ code: `V${100_000 + random.below(900_000)}` }))
+})
+const down: [number, number][] = [
+  [lastDay - 210 * day, lastDay - 180 * day],
+  [lastDay - 84 * day, lastDay - 70 * day],
+  [lastDay - 6 * day, end + day],
+]
+await new Promise<void>(resolve => erp.listen(0, '127.0.0.1', resolve))
+const erpAddress = `http://127.0.0.1:${(erp.address() as AddressInfo).port}`
+
+const { initiators, administratorId, slow } = await setTheStage(stage, { erpAddress })
+const before = await tablesAsTheyAre(stage.db)
+const play = new Play(stage, random)
+const approvals = new Approvals(play, { administratorId, slow })
+const applications = applicationsOf(random, { from: begin, to: lastDay, count: 360 })
+for (const application of applications) {
+  const isOwn = random.chance(0.03)
+  approvals.plan(application, isOwn ? administratorId : random.pick(initiators), random.chance(0.06) ? 5 : 1)
+}
+administrate(play, { administratorId, begin, end, erpAddress })
+await stage.moveTo(begin)
+const started = performance.now()
+await play.run(end)
+console.log(`played in ${Math.round((performance.now() - started) / 1000)} s`)
+if (!isWorkday(lastDay)) throw new Error('the last day is no workday')
+const counted = new Map<string, number>()
+for (const text of play.refused) counted.set(text, (counted.get(text) ?? 0) + 1)
+for (const [text, count] of counted) console.log(`refused ${count} × ${text.slice(0, 200)}`)
+await dumpYear(stage, { before, lastDay, erpAddress })
+process.exit(0)
