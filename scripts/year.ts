@@ -31,23 +31,23 @@ const erp = createServer((request, response) => {
   response.end(isDown ? '{"message":"service unavailable"}' : JSON.stringify({ code: `V${100_000 + random.below(900_000)}` }))
 })
 const down: [number, number][] = [
-  [lastDay - 210 * day, lastDay - 180 * day],
-  [lastDay - 84 * day, lastDay - 70 * day],
+  [lastDay - 66 * day, lastDay - 57 * day],
+  [lastDay - 29 * day, lastDay - 22 * day],
   [lastDay - 6 * day, end + day],
 ]
 await new Promise<void>(resolve => erp.listen(0, '127.0.0.1', resolve))
 const erpAddress = `http://127.0.0.1:${(erp.address() as AddressInfo).port}`
 
-const { initiators, administratorId, slow } = await setTheStage(stage, { erpAddress })
+const { initiators, administratorId, approvers, slow } = await setTheStage(stage, { erpAddress })
 const before = await tablesAsTheyAre(stage.db)
-const play = new Play(stage, random)
+const play = new Play(stage, random, approvers)
 const approvals = new Approvals(play, { administratorId, slow })
 const applications = applicationsOf(random, { from: begin, to: lastDay, count: 360 })
 for (const application of applications) {
   const isOwn = random.chance(0.03)
   approvals.plan(application, isOwn ? administratorId : random.pick(initiators), random.chance(0.06) ? 5 : 1)
 }
-administrate(play, { administratorId, begin, end, erpAddress })
+administrate(play, { administratorId, begin, end, erpAddress, restored: down.slice(0, -1).map(([, to]) => to) })
 await stage.moveTo(begin)
 const started = performance.now()
 await play.run(end)

@@ -92,27 +92,26 @@ export class Approvals {
 
   async #decide(one: Case, pace: number, task: OpenTask, userId: string): Promise<void> {
     const { stage, random } = this.#play
-    const act = (name: string, args: Record<string, unknown>) => stage.call(userId, `processTask.${name}`, { id: task.id, ...args })
     if (userId === one.initiatorId && one.returns > 0) {
       await this.#again(one, task)
       return this.#follow(one, pace)
     }
     const others = await this.#colleagues(userId)
+    // What a node does not offer is refused; then the task is decided as it is.
+    const asked = async (name: string, args: Record<string, unknown>) =>
+      (await stage.ask(userId, `processTask.${name}`, { id: task.id, ...args })).status
     if (random.chance(0.05)) {
-      await act('communicate', { userIds: [one.initiatorId], comment: random.pick(words.asked) })
-      return this.#later(one, pace * 0.5, userId, () => this.#conclude(one, pace, task, userId))
-    }
-    if (random.chance(0.035) && others.length > 0) {
-      await act('transfer', { userId: this.#someone(others), comment: random.pick(words.transferred) })
-      return this.#follow(one, pace)
-    }
-    if (random.chance(0.04) && others.length > 0) {
-      await act('delegate', { userId: this.#someone(others), comment: random.pick(words.delegated) })
-      return this.#follow(one, pace)
-    }
-    if (one.key !== 'leave' && random.chance(0.04) && others.length > 0) {
-      await act('addSigners', { how: 'addParallel', userIds: [this.#someone(others)], comment: '请一并审核' })
-      await this.#follow(one, pace)
+      if (await asked('communicate', { userIds: [one.initiatorId], comment: random.pick(words.asked) }))
+        return this.#later(one, pace * 0.5, userId, () => this.#conclude(one, pace, task, userId))
+    } else if (others.length > 0 && random.chance(0.035)) {
+      if (await asked('transfer', { userId: this.#someone(others), comment: random.pick(words.transferred) }))
+        return this.#follow(one, pace)
+    } else if (others.length > 0 && random.chance(0.045)) {
+      if (await asked('delegate', { userId: this.#someone(others), comment: random.pick(words.delegated) }))
+        return this.#follow(one, pace)
+    } else if (one.key !== 'leave' && others.length > 0 && random.chance(0.04)) {
+      if (await asked('addSigners', { how: 'addParallel', userIds: [this.#someone(others)], comment: '请一并审核' }))
+        await this.#follow(one, pace)
     }
     await this.#conclude(one, pace, task, userId)
   }
@@ -133,12 +132,12 @@ export class Approvals {
       })
     } else {
       const comment = random.pick(isFiling ? words.filed : words.agreed)
-      await stage.call(userId, 'processTask.complete', { id: task.id, decision: 'agree', comment })
-      if (random.chance(0.06)) {
-        const others = await this.#colleagues(userId)
-        if (others.length > 0)
-          await stage.ask(userId, 'processTask.copy', { id: task.id, userIds: [this.#someone(others)], comment: '供参考' })
+      const others = await this.#colleagues(userId)
+      if (others.length > 0 && random.chance(0.08)) {
+        const userIds = [this.#someone(others)]
+        await stage.ask(userId, 'processTask.copy', { id: task.id, userIds, comment: random.pick(words.copied) })
       }
+      await stage.call(userId, 'processTask.complete', { id: task.id, decision: 'agree', comment })
     }
     await this.#follow(one, pace)
   }
@@ -152,7 +151,7 @@ export class Approvals {
       return
     }
     const reason = `${String(one.variables.reason)}。补充：${random.pick(words.resubmitted)}`
-    const { erpCode: _, ...variables } = { ...one.variables, reason }
+    const variables = { ...one.variables, reason }
     one.variables = variables
     await stage.call(one.initiatorId, 'processTask.complete', {
       id: task.id,

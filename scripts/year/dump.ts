@@ -31,12 +31,12 @@ const left = new Set([
   'verify_code',
 ])
 
-/** Columns that a first start computes anew. */
+/** Columns that a first start computes anew, or takes from where else they stand. */
 const computed: Record<string, readonly string[]> = {
   audit_log: ['seal'],
   process_archive: ['head', 'verdict', 'verified_at', 'finding'],
   process_archive_content: ['xml', 'form', 'parts', 'digests', 'seal'],
-  process_archive_event: ['hash'],
+  process_archive_event: ['id', 'hash', 'at', 'kind', 'node_id', 'actor_id', 'data'],
 }
 
 /** Tables of the product, with their rows as JSON by id. */

@@ -19,8 +19,8 @@ export async function openOwnThread(template: string): Promise<{ db: Database; c
   const client: PgliteClient = {
     query: (sql, parameters, ahead = []) => {
       const result = queue.then(async () => {
-        for (const one of ahead) await query(one.sql, one.parameters)
-        const { rows, affectedRows } = await query(sql, parameters)
+        for (const one of ahead) await query(one.sql, [...one.parameters])
+        const { rows, affectedRows } = await query(sql, [...parameters])
         return { rows, affectedRows }
       })
       queue = result.catch(() => undefined)

@@ -26,8 +26,8 @@ export function applicationsOf(random: Random, { from, to, count }: { from: numb
     const at = days.find((_, place) => (left -= weights[place] ?? 0) <= 0) ?? to
     const moment = at + (9 * 60 + random.below(500)) * 60_000 + random.below(60_000)
     const draw = random.next()
-    if (draw < 0.58) return leave(random, moment, random.pick(kinds))
-    if (draw < 0.94 || vendor >= vendors.length) return purchase(random, moment)
+    if (draw < 0.55) return leave(random, moment, random.pick(kinds))
+    if (draw < 0.88) return purchase(random, moment)
     return vendorOf(random, moment, vendor++)
   }).sort((one, other) => one.at - other.at)
 }
@@ -70,10 +70,13 @@ function purchase(random: Random, at: number): Application {
   }
 }
 
+const cities = ['杭州', '苏州', '佛山', '厦门', '天津', '济南', '合肥', '郑州', '昆明', '贵阳']
 const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
 function vendorOf(random: Random, at: number, place: number): Application {
-  const vendor = vendors[place] as (typeof vendors)[number]
+  const known = vendors[place % vendors.length] as (typeof vendors)[number]
+  const city = place < vendors.length ? '' : random.pick(cities)
+  const vendor = { ...known, name: `${city}${known.name}` }
   const taxNumber = `91310${Array.from({ length: 13 }, () => signs.charAt(random.below(31))).join('')}`
   return { at, key: 'vendor', variables: { ...vendor, taxNumber } }
 }

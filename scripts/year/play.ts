@@ -1,5 +1,6 @@
 import type { Random } from '../../server/seed/random.ts'
 import type { Person, Stage } from './stage.ts'
+import { dateOf } from './workTime.ts'
 
 interface Planned {
   at: number
@@ -13,13 +14,37 @@ export class Play {
   readonly #planned: Planned[] = []
   readonly refused: string[] = []
 
-  constructor(stage: Stage, random: Random) {
+  readonly #ids: string[]
+  readonly #approvers: readonly string[]
+
+  constructor(stage: Stage, random: Random, approvers: readonly string[]) {
     this.stage = stage
     this.random = random
+    this.#ids = [...stage.people.keys()].slice(10)
+    this.#approvers = approvers
   }
 
-  at(time: number, work: () => Promise<void>): void {
+  readonly at = (time: number, work: () => Promise<void>): void => {
     this.#planned.push({ at: time, work })
+  }
+
+  /** Somebody of the company, but for the first few, who have special accounts. */
+  readonly anybody = (): string => this.random.pick(this.#ids)
+
+  /** Somebody who decides about applications of others. */
+  approver(): string {
+    return this.random.pick(this.#approvers)
+  }
+
+  colleague(userId: string): string {
+    const own = this.person(userId).organizationId
+    const others = [...this.stage.people.values()].filter(one => one.organizationId === own && one.id !== userId)
+    return others.length > 0 ? this.random.pick(others).id : this.anybody()
+  }
+
+  /** A date so many days ahead. */
+  dateAhead(days: number): string {
+    return dateOf(this.stage.clock.now() + days * 86_400_000)
   }
 
   person(id: string): Person {

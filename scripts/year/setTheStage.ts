@@ -27,6 +27,7 @@ export async function setTheStage(stage: Stage, { erpAddress }: { erpAddress: st
   return {
     initiators,
     administratorId: administrator.id,
+    approvers: leaders.slice(0, 40),
     slow: new Set(leaders.filter((_, place) => place % 7 === 2)),
   }
 }

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../server/app.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { startSignedIn } from '../../server/identity/enter.ts'
-import type { Database } from '../../server/kernel/call.ts'
+import type { Call, Database } from '../../server/kernel/call.ts'
 import { type Config, projectDir, readConfig } from '../../server/kernel/config.ts'
 import { createCall, systemCall } from '../../server/kernel/createCall.ts'
+import { newId } from '../../server/kernel/id.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { nextDue } from '../../server/workflow/execution/claim.ts'
@@ -113,7 +114,10 @@ export class Stage {
     })
     const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
     const query = new URLSearchParams(
-      Object.entries(rest).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+      Object.entries(rest).map(([key, value]): [string, string] => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
     )
     const response = await this.app.inject({
       method: endpoint.method as 'POST',
@@ -129,11 +133,15 @@ export class Stage {
   async signIn(userId: string): Promise<void> {
     const person = this.people.get(userId)
     if (!person) throw new Error(`nobody is ${userId}`)
-    const system = systemCall(this)
-    const request = { ...system.request, id: `request-${userId}`, ip: addressOf(userId), userAgent: browserOf(userId) }
-    const account = { hasSecondFactor: false, mustChange: false, ...person }
-    const answer = await startSignedIn(createCall({ ...system, request }), account as never, '密码登录')
+    const account = { hasSecondFactor: false, ...person }
+    const answer = await startSignedIn(this.from(systemCall(this), userId), account as never, '密码登录')
     this.#signedIn.set(userId, { token: answer.access_token, at: this.clock.now() })
+  }
+
+  /** That call as if it came from the browser of a person. */
+  from(call: Call, userId: string): Call {
+    const request = { ...call.request, id: newId(), ip: addressOf(userId), userAgent: browserOf(userId) }
+    return createCall({ ...call, request })
   }
 
   async #tokenOf(userId: string): Promise<string> {

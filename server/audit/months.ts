@@ -10,14 +10,14 @@ const monthsAhead = 2
 const lockKey = 726_421_017
 
 /**
- * Makes the parts of the audit log for this month, the next ones, and as many past ones as asked for. A month of which rows
- * stand in the general part already stays there.
+ * Makes the parts of the audit log for this month and the next ones. A month of which rows stand in the general part
+ * already stays there.
  */
-export async function prepareMonths(db: Database, monthsBack = 0): Promise<void> {
+export async function prepareMonths(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; first: string; last: string }>`
     select 'audit_log_' || to_char(m, 'YYYY_MM') as name, to_char(m, 'YYYY-MM-DD') as first,
       to_char(m + interval '1 month', 'YYYY-MM-DD') as last
-    from generate_series(date_trunc('month', now() at time zone 'UTC') - ${monthsBack} * interval '1 month',
+    from generate_series(date_trunc('month', now() at time zone 'UTC'),
       date_trunc('month', now() at time zone 'UTC') + ${monthsAhead} * interval '1 month', interval '1 month') m
     where to_regclass('audit_log_' || to_char(m, 'YYYY_MM')) is null
       and not exists (select 1 from audit_log_rest r

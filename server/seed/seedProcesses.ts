@@ -5,7 +5,6 @@ import { systemCall } from '../kernel/createCall.ts'
 import { definitionOf } from '../workflow/execution/definitions.ts'
 import { startInstance } from '../workflow/execution/startInstance.ts'
 import { startValues } from '../workflow/forms/startValues.ts'
-import { feedFacts } from '../workflow/reports/feedFacts.ts'
 import { saveSimulation } from '../workflow/simulation/service/scenarios.ts'
 import { runTaskAction } from '../workflow/tasks/runTaskAction.ts'
 import { demoApprovalPeople } from './demo/approvalPeople.ts'
@@ -34,7 +33,6 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
     await seedApprovalPeople(call.db, people)
     await seedSimulations(call, people[1]?.id ?? null)
   })
-  if (config.seedYear) await feedFacts({ db, config }, { all: true })
 }
 
 /** Scenarios whose parameters follow the models, with numbers of the demo company. */

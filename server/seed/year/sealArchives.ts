@@ -1,45 +1,70 @@
+import { sql } from 'kysely'
 import type { Call } from '../../kernel/call.ts'
 import { archiveKey, fileMark, partsOf } from '../../workflow/archive/archiveInstance.ts'
-import { chainOf, type FrozenEvent, sealOf } from '../../workflow/archive/chain.ts'
+import { chainOf, digestOf, type FrozenEvent, sealOf } from '../../workflow/archive/chain.ts'
 import type { Facts } from '../../workflow/archive/readFrozen.ts'
 import { graphOf } from '../../workflow/execution/graphs.ts'
+import { type FormSchema } from '../../workflow/forms/formFields.ts'
 import { formOf } from '../../workflow/forms/processForm.ts'
-
-type Row = Record<string, unknown>
+import type { Row } from './storedYear.ts'
 
 export interface ArchiveRows {
   archives: Row[]
   contents: Row[]
-  events: Row[]
+  /** Their words only; the rest is in the events of the instances. */
+  lines: Row[]
   files: Row[]
 }
 
 /**
- * Chains and seals archives as `archiveInstance` does: their times were shifted, and the key of seals is this
+ * Completes, chains and seals archives as `archiveInstance` does: their times were shifted, and the key of seals is this
  * installation's own.
  */
-export async function sealArchives(call: Call, { archives, contents, events, files }: ArchiveRows): Promise<void> {
-  const linesOf = groupBy(events, 'archive_id')
+export async function sealArchives(
+  call: Call,
+  { archives, contents, lines, files }: ArchiveRows,
+  eventsOf: ReadonlyMap<unknown, readonly Row[]>,
+): Promise<Version[]> {
+  const linesOf = groupBy(lines, 'archive_id')
   const copiesOf = groupBy(files, 'archive_id')
   const contentOf = new Map(contents.map(row => [row.archive_id, row]))
   const versions = await versionsOf(call)
+  const key = archiveKey(call)
   for (const archive of archives) {
     const content = contentOf.get(archive.id)
-    if (!content) continue
+    const version = versions.get(String(archive.key))
+    if (!content || !version) continue
     const instanceId = String(archive.instance_id)
-    const lines = (linesOf.get(archive.id) ?? []).sort((one, other) => Number(one.sequence) - Number(other.sequence))
-    const digests = chainOf(instanceId, lines.map(frozen))
-    lines.forEach((line, place) => {
+    const bySequence = new Map((eventsOf.get(instanceId) ?? []).map(event => [event.sequence, event]))
+    const own = (linesOf.get(archive.id) ?? []).sort((one, other) => Number(one.sequence) - Number(other.sequence))
+    for (const line of own) {
+      const { at, kind, node_id, actor_id, data } = bySequence.get(line.sequence) ?? {}
+      Object.assign(line, { id: `${archive.id}.${line.sequence}`, at, kind, node_id, actor_id, data: data ?? {} })
+    }
+    const digests = chainOf(instanceId, own.map(frozen))
+    own.forEach((line, place) => {
       line.hash = digests[place]
     })
-    const { xml, form } = versions.get(String(archive.key)) ?? { xml: '', form: null }
     const { facts, values, fields } = content as unknown as { facts: Facts; values: Row; fields: never[] }
-    const parts = partsOf({ facts, xml, form, values, fields })
+    const parts = { ...partsOf({ facts, xml: '', form: null, values, fields }), ...version.parts }
     const marks = (copiesOf.get(archive.id) ?? []).map(file => fileMark(file as never))
-    const seal = sealOf(archiveKey(call), { instanceId, digests, parts, files: marks })
-    Object.assign(content, { xml, form, parts, digests, seal })
+    const seal = sealOf(key, { instanceId, digests, parts, files: marks })
+    Object.assign(content, { parts, digests, seal })
     archive.head = digests.at(-1) ?? null
   }
+  return [...versions.values()]
+}
+
+/** Contents with the diagrams and forms that many of them share; those travel once. */
+export async function insertContents({ db }: Call, rows: readonly Row[], versions: readonly Version[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {})
+  const shared = versions.map(({ key, xml, form }) => ({ key, xml, form }))
+  await sql`insert into process_archive_content (${sql.join(names.map(name => sql.ref(name)))}, xml, form)
+    select ${sql.join(names.map(name => sql.ref(`r.${name}`)))}, v.xml, v.form
+    from jsonb_populate_recordset(null::process_archive_content, ${JSON.stringify(rows)}::jsonb) r
+    join jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) v (key text, xml text, form jsonb) on v.key = r.facts->>'key'`.execute(
+    db,
+  )
 }
 
 const frozen = (row: Row): FrozenEvent => ({
@@ -54,21 +79,30 @@ const frozen = (row: Row): FrozenEvent => ({
   data: row.data,
 })
 
+interface Version {
+  key: string
+  xml: string
+  form: FormSchema | null
+  parts: { xml: string; form: string }
+}
+
 /** Diagram and form of the one version that each process of the year has, by the key of the process. */
-async function versionsOf(call: Call) {
+async function versionsOf(call: Call): Promise<Map<string, Version>> {
   const rows = await call.db
     .selectFrom('processVersion as v')
     .innerJoin('processModel as m', 'm.id', 'v.modelId')
     .innerJoin('processContent as c', 'c.versionId', 'v.id')
     .select(['v.id', 'm.key', 'c.xml'])
     .execute()
-  const found = new Map<string, { xml: string; form: ReturnType<typeof formOf> }>()
-  for (const { id, key, xml } of rows)
-    found.set(key, { xml: String(xml), form: formOf((await graphOf(call, id, key)).settings) })
+  const found = new Map<string, Version>()
+  for (const { id, key, xml } of rows) {
+    const form = formOf((await graphOf(call, id, key)).settings)
+    found.set(key, { key, xml, form, parts: { xml: digestOf(xml), form: digestOf(form) } })
+  }
   return found
 }
 
-function groupBy(rows: readonly Row[], column: string): Map<unknown, Row[]> {
+export function groupBy(rows: readonly Row[], column: string): Map<unknown, Row[]> {
   const groups = new Map<unknown, Row[]>()
   for (const row of rows) {
     const group = groups.get(row[column])

@@ -1,36 +1,43 @@
 import { sql } from 'kysely'
-import { prepareMonths } from '../../audit/months.ts'
 import type { DB } from '../../database/generated/tables.ts'
 import type { Call } from '../../kernel/call.ts'
+import type { ReportEvent } from '../../workflow/reports/foldEvents.ts'
+import { writeFacts } from '../../workflow/reports/feedFacts.ts'
 import { deployProcesses } from '../demo/deployProcesses.ts'
 import { vendorProcess } from '../demo/processes.ts'
 import { insertRows } from '../insertRows.ts'
-import { ageCompany } from './ageCompany.ts'
-import { sealArchives } from './sealArchives.ts'
+import { groupBy, insertContents, sealArchives } from './sealArchives.ts'
 import { shiftDays, workdayBefore } from './shiftDays.ts'
-import { keyOf, type StoredYear, yearText } from './storedYear.ts'
-
-type Row = Record<string, unknown>
+import { keyOf, type Row, type StoredYear, yearText } from './storedYear.ts'
 
 /**
  * Gives the demo company a year of life: rows that the product itself wrote while `npm run year` played them, with their
- * days moved so that the newest are of the last workday before this one. Seals need the key of this installation and are
- * made anew; so are reports, by whoever called this, since they count hours.
+ * days moved so that the newest are of the last workday before this one. What follows from them is made anew: seals need
+ * the key of this installation, reports count hours.
  */
 export async function seedYear(call: Call, now = new Date()): Promise<void> {
   await deployProcesses(call, [vendorProcess])
   const year = await shiftedYear(call, now)
-  await prepareMonths(call.db, 13)
   const tables = new Map(Object.entries(year.added).map(([name, { columns, rows }]) => [name, records(columns, rows)]))
-  await sealArchives(call, {
-    archives: tables.get('process_archive') ?? [],
-    contents: tables.get('process_archive_content') ?? [],
-    events: tables.get('process_archive_event') ?? [],
-    files: tables.get('process_archive_file') ?? [],
-  })
-  for (const [name, rows] of tables) await insertRows(call.db, name as keyof DB & string, rows)
+  const take = (name: string) => tables.get(name) ?? []
+  const eventsOf = groupBy(take('process_event'), 'instance_id')
+  const contents = take('process_archive_content')
+  const versions = await sealArchives(
+    call,
+    {
+      archives: take('process_archive'),
+      contents,
+      lines: take('process_archive_event'),
+      files: take('process_archive_file'),
+    },
+    eventsOf,
+  )
+  for (const [name, rows] of tables)
+    if (rows !== contents) await insertRows(call.db, name as keyof DB & string, rows)
+  await insertContents(call, contents, versions)
   for (const [name, rows] of Object.entries(year.changed)) await changeRows(call, name, rows)
-  await ageCompany(call.db, now)
+  await countInstances(call, take('process_instance'), { eventsOf, now })
+  await ageProcesses(call, now)
 }
 
 async function shiftedYear({ db }: Call, now: Date): Promise<StoredYear> {
@@ -60,4 +67,39 @@ async function changeRows({ db }: Call, table: string, rows: readonly Row[]): Pr
     await sql`update ${sql.table(table)} t set ${sql.join(set)}
       from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(group)}::jsonb) r where t.id = r.id`.execute(db)
   }
+}
+
+/** The read model of the reports, of events that are at hand. */
+async function countInstances(
+  call: Call,
+  instances: readonly Row[],
+  { eventsOf, now }: { eventsOf: ReadonlyMap<unknown, readonly Row[]>; now: Date },
+): Promise<void> {
+  const text = (value: unknown) => (value === null ? null : String(value))
+  const fed = instances
+    .filter(row => row.deleted_at === null)
+    .map(row => ({
+      id: String(row.id),
+      title: String(row.title),
+      number: text(row.number),
+      key: String(row.key),
+      processName: text(row.process_name),
+      versionNo: Number(row.version_no),
+      initiatorId: text(row.initiator_id),
+      organizationId: text(row.organization_id),
+      sequence: Number(row.sequence),
+      now,
+      events: (eventsOf.get(row.id) ?? [])
+        .toSorted((one, other) => Number(one.sequence) - Number(other.sequence))
+        .map(({ at, kind, node_id, data }) => ({ at, kind, nodeId: node_id, data: data ?? {} }) as ReportEvent),
+    }))
+  await writeFacts(call, fed)
+}
+
+/** Models were there before their instances. */
+async function ageProcesses({ db }: Call, now: Date): Promise<void> {
+  const before = sql`${new Date(now.getTime() - 395 * 86_400_000).toISOString()}::timestamptz`
+  for (const table of ['process_category', 'process_model', 'process_version', 'process_definition'])
+    await sql`update ${sql.table(table)} set created_at = ${before}, updated_at = ${before}`.execute(db)
+  await sql`update process_version set deployed_at = ${before}`.execute(db)
 }

@@ -35,14 +35,9 @@ export function shiftDays(text: string, { from, to }: { from: string; to: string
     known.set(date, found)
     return found
   }
-  return text
-    .replaceAll(/\b(20\d\d-[01]\d-[0-3]\d)(?:T([0-2]\d:[0-5]\d:[0-5]\d)(\.\d+)?(Z|\+00:00))?/g, (_, date, time, rest, end) =>
+  return text.replaceAll(/\b(20\d\d-[01]\d-[0-3]\d)(?:T([0-2]\d:[0-5]\d:[0-5]\d)(\.\d+)?(Z|\+00:00))?/g, (_, date, time, rest, end) =>
       time === undefined ? moved(date).date : `${movedTime(`${date}T${time}Z`, moved)}${rest ?? ''}${end}`,
     )
-    .replaceAll(/-(20\d\d)([01]\d)([0-3]\d)-/g, (_, year, month, date) => {
-      const { date: found } = moved(`${year}-${month}-${date}`)
-      return `-${found.replaceAll('-', '')}-`
-    })
 }
 
 /** Where a day goes; of a weekend that becomes a part of a workday the share of that evening. */

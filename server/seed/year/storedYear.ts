@@ -5,13 +5,15 @@ import type { Database } from '../../kernel/call.ts'
 /** Where the process of vendors calls; the name is reserved, so no such system answers. */
 export const erpOfDemo = 'https://erp.hengchuan.example'
 
+export type Row = Record<string, unknown>
+
 /** Rows of a year by table, as `npm run year` found them on its last day. */
 export interface StoredYear {
   /** `2026-11-20`: the day of the newest rows. */
   lastDay: string
   added: Record<string, { columns: string[]; rows: unknown[][] }>
   /** Rows of the demo company that changed in the year: their ids with the columns that did. */
-  changed: Record<string, Record<string, unknown>[]>
+  changed: Record<string, Row[]>
 }
 
 /** Text of the year; dates and ids are replaced in it before it is parsed. */
