@@ -26,14 +26,16 @@ const erp = createServer((request, response) => {
   request.resume()
   const now = Date.now()
   // The other system is down now and then: so long that calls are given up, and on the last two days for good.
-  const isDown = down.some(([from, to]) => now >= from && now < to)
+  const isErp = request.url?.startsWith('/api') === true
+  const isDown = isErp ? down.some(([from, to]) => now >= from && now < to) : random.chance(0.04)
   response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' })
   response.end(isDown ? '{"message":"service unavailable"}' : JSON.stringify({ code: `V${100_000 + random.below(900_000)}` }))
 })
 const down: [number, number][] = [
-  [lastDay - 66 * day, lastDay - 57 * day],
-  [lastDay - 29 * day, lastDay - 22 * day],
-  [lastDay - 6 * day, end + day],
+  [lastDay - 205 * day, lastDay - 194 * day],
+  [lastDay - 68 * day, lastDay - 54 * day],
+  [lastDay - 31 * day, lastDay - 21 * day],
+  [lastDay - 9 * day, end + day],
 ]
 await new Promise<void>(resolve => erp.listen(0, '127.0.0.1', resolve))
 const erpAddress = `http://127.0.0.1:${(erp.address() as AddressInfo).port}`

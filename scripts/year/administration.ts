@@ -4,6 +4,7 @@ import { interfere } from './interference.ts'
 import { connect } from './neighbours.ts'
 import type { Play } from './play.ts'
 import { keepHouse } from './records.ts'
+import { simulate } from './simulating.ts'
 import * as words from './words.ts'
 import { afterOfficeHours, workdays } from './workTime.ts'
 
@@ -28,6 +29,7 @@ export function administrate(play: Play, year: YearOf): void {
   keepHouse(play, year)
   interfere(play, year)
   connect(play, year)
+  simulate(play, year)
 }
 
 function tellEverybody({ at, stage, random }: Play, { administratorId, begin, end }: YearOf): void {

@@ -45,8 +45,12 @@ export function interfere(play: Play, { administratorId, begin, end, restored }:
     const fromId = play.anybody()
     await act('processReplacement.save', { fromId, toId: play.colleague(fromId), modelIds: [], enabled: true, reason: random.pick(['岗位调动', '长期驻外', '休产假']) })
   })
+  const busy = async (place: number) => {
+    const open = await stage.db.selectFrom('processSlot').select('assignee').where('state', '=', 'open').orderBy('id').execute()
+    return open[(place * 5) % open.length]?.assignee ?? play.anybody()
+  }
   spread(4, async place => {
-    const fromId = place % 2 === 0 ? play.approver() : play.anybody()
+    const fromId = await busy(place)
     const { id } = await act('processHandover.save', { fromId, toId: play.colleague(fromId), kinds: ['slot', 'auditRole', 'userGroup', 'standardRole', 'entrust'], reason: random.pick(['离职交接', '内部调岗', '退休']) })
     await act('processHandover.run', { id })
   })

@@ -26,8 +26,8 @@ export function applicationsOf(random: Random, { from, to, count }: { from: numb
     const at = days.find((_, place) => (left -= weights[place] ?? 0) <= 0) ?? to
     const moment = at + (9 * 60 + random.below(500)) * 60_000 + random.below(60_000)
     const draw = random.next()
-    if (draw < 0.55) return leave(random, moment, random.pick(kinds))
-    if (draw < 0.88) return purchase(random, moment)
+    if (draw < 0.52) return leave(random, moment, random.pick(kinds))
+    if (draw < 0.84) return purchase(random, moment)
     return vendorOf(random, moment, vendor++)
   }).sort((one, other) => one.at - other.at)
 }

@@ -1,6 +1,6 @@
 import type { YearOf } from './administration.ts'
 import type { Play } from './play.ts'
-import { afterOfficeHours, dateOf, workdays } from './workTime.ts'
+import { afterOfficeHours, workdays } from './workTime.ts'
 
 const day = 86_400_000
 
@@ -19,7 +19,7 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
     }
   }
   const person = () => play.anybody()
-  const detail = (userId: string, family: string, id: string) => stage.call<Record>(userId, `${family}.details`, { id })
+  const detail = (userId: string, family: string, id: string) => stage.call<Record>(userId, `${family}.${family === 'user' ? 'detail' : 'details'}`, { id })
 
   spread(46, async userId => {
     const { id, revision, title } = await detail(userId, 'user', person())
@@ -30,12 +30,16 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
     ])
     await stage.call(userId, 'user.update', { id, revision, ...changes })
   })
-  spread(10, async userId => {
+  spread(10, async () => {
     const id = person()
-    await stage.call(userId, 'user.enable', { id, enabled: false })
-    play.at(stage.clock.now() + 7 * day, async () => void (await stage.call(userId, 'user.enable', { id, enabled: true })))
+    await stage.call(administratorId, 'user.enable', { id, enabled: false })
+    play.at(stage.clock.now() + 7 * day, async () => void (await stage.call(administratorId, 'user.enable', { id, enabled: true })))
   })
-  spread(9, async userId => void (await stage.call(userId, 'user.resetPass', { id: person() })))
+  spread(9, async () => {
+    const id = person()
+    await stage.call(administratorId, 'user.resetPass', { id })
+    await stage.db.updateTable('userCredential').set({ mustChange: false }).where('userId', '=', id).execute()
+  })
   spread(8, async (userId, place) => {
     const organizationId = play.person(person()).organizationId
     await stage.call(userId, 'user.save', {
@@ -47,14 +51,13 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
       dataScope: 'own',
     })
   })
-  spread(2, async userId => {
-    const rows = await stage.call<{ records: Record[] }>(userId, 'user.list', { keyword: 'trainee', current: 1, size: 5 })
+  spread(2, async () => {
+    const rows = await stage.call<{ records: Record[] }>(administratorId, 'user.list', { keyword: 'trainee', current: 1, size: 5 })
     const id = rows.records.at(-1)?.id
-    if (id) await stage.call(userId, 'user.delete', { id })
+    if (id) await stage.call(administratorId, 'user.delete', { id })
   })
-  const roles = ['role-hr-manager', 'role-auditor', 'role-system-operator']
-  spread(14, async userId => {
-    const { records } = await stage.call<{ records: Record[] }>(userId, 'role.list', { current: 1, size: 20 })
+  spread(14, async () => {
+    const { records } = await stage.call<{ records: Record[] }>(administratorId, 'role.list', { current: 1, size: 20 })
     const role = random.pick(records)
     const ids = [person()]
     await stage.call(administratorId, 'role.userAdd', { roleId: role.id, ids })
@@ -101,10 +104,16 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
     await stage.call(administratorId, 'landBack.update', { id, revision, remark: random.pick(['已完成土方', '规划指标调整', '四至测绘完成']) })
   })
   const exports = ['user', 'position', 'role', 'organization', 'project', 'landBack', 'processInstance', 'workLog']
-  spread(26, async userId => void (await stage.call(userId, `${random.pick(exports)}.export`, {})))
+  spread(26, async () => void (await stage.send(administratorId, `${random.pick(exports)}.export`, {})))
   spread(7, async () => {
-    const { records } = await stage.call<{ records: Record[] }>(administratorId, 'resource.lookList', { current: 1, size: 200 })
-    const resource = random.pick(records.filter(one => one.route))
+    const pages = await stage.db
+      .selectFrom('resource')
+      .select('id')
+      .where('applicationId', '=', 'admin')
+      .where('level', '=', 2)
+      .orderBy('id')
+      .execute()
+    const resource = random.pick(pages)
     const now = stage.clock.now()
     await stage.call(administratorId, 'resource.userTerm', {
       resourceId: resource.id,
@@ -119,5 +128,4 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
     await stage.call(administratorId, 'insight.viewAs', { kind: 'user', id })
     play.at(stage.clock.now() + 6 * 60_000, async () => void (await stage.call(administratorId, 'insight.endViewAs', { kind: 'user', id })))
   })
-  void [roles, dateOf]
 }

@@ -104,6 +104,11 @@ export class Stage {
   }
 
   async ask(userId: string, name: string, args: Record<string, unknown>) {
+    const response = await this.send(userId, name, args)
+    return response.json() as { status: boolean; code: number; message: string; data: unknown }
+  }
+
+  async send(userId: string, name: string, args: Record<string, unknown>) {
     const endpoint = registry.endpoints.get(name)
     if (!endpoint) throw new Error(`no endpoint ${name}`)
     const rest = { ...args }
@@ -119,14 +124,13 @@ export class Stage {
         typeof value === 'string' ? value : JSON.stringify(value),
       ]),
     )
-    const response = await this.app.inject({
+    return this.app.inject({
       method: endpoint.method as 'POST',
       url: isRead ? `${path}?${query}` : path,
       remoteAddress: addressOf(userId),
       headers: { authorization: `Bearer ${await this.#tokenOf(userId)}`, 'user-agent': browserOf(userId) },
       ...(isRead ? {} : { payload: rest }),
     })
-    return response.json() as { status: boolean; code: number; message: string; data: unknown }
   }
 
   /** As the login page does, but for the password. */

@@ -31,12 +31,13 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
       if (person) await apply(call, person, { key, variables, agreements })
     }
     await seedApprovalPeople(call.db, people)
-    await seedSimulations(call, people[1]?.id ?? null)
+    // Those of the year come with their results.
+    if (!config.seedYear) await seedSimulations(call, people[1]?.id ?? null)
   })
 }
 
 /** Scenarios whose parameters follow the models, with numbers of the demo company. */
-async function seedSimulations(call: Call, starterId: string | null): Promise<void> {
+export async function seedSimulations(call: Call, starterId: string | null): Promise<void> {
   for (const { key, values, nodes, pools, data } of demoSimulations) {
     const model = await call.db.selectFrom('processModel').select('id').where('key', '=', key).executeTakeFirst()
     if (!model) continue

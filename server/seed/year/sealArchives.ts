@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call.ts'
-import { archiveKey, fileMark, partsOf } from '../../workflow/archive/archiveInstance.ts'
+import { fileMark, partsOf } from '../../workflow/archive/archiveInstance.ts'
 import { chainOf, digestOf, type FrozenEvent, sealOf } from '../../workflow/archive/chain.ts'
 import type { Facts } from '../../workflow/archive/readFrozen.ts'
 import { graphOf } from '../../workflow/execution/graphs.ts'
@@ -9,27 +9,26 @@ import { formOf } from '../../workflow/forms/processForm.ts'
 import type { Row } from './storedYear.ts'
 
 export interface ArchiveRows {
-  archives: Row[]
-  contents: Row[]
-  /** Their words only; the rest is in the events of the instances. */
-  lines: Row[]
-  files: Row[]
+  archives: readonly Row[]
+  contents: readonly Row[]
+  /** Their words only: the rest is in the events of the instances. */
+  lines: readonly Row[]
+  files: readonly Row[]
+  eventsOf: ReadonlyMap<unknown, readonly Row[]>
 }
 
 /**
  * Completes, chains and seals archives as `archiveInstance` does: their times were shifted, and the key of seals is this
  * installation's own.
  */
-export async function sealArchives(
-  call: Call,
-  { archives, contents, lines, files }: ArchiveRows,
-  eventsOf: ReadonlyMap<unknown, readonly Row[]>,
-): Promise<Version[]> {
+export function sealArchives(
+  key: Buffer,
+  versions: ReadonlyMap<string, Version>,
+  { archives, contents, lines, files, eventsOf }: ArchiveRows,
+): void {
   const linesOf = groupBy(lines, 'archive_id')
   const copiesOf = groupBy(files, 'archive_id')
   const contentOf = new Map(contents.map(row => [row.archive_id, row]))
-  const versions = await versionsOf(call)
-  const key = archiveKey(call)
   for (const archive of archives) {
     const content = contentOf.get(archive.id)
     const version = versions.get(String(archive.key))
@@ -37,11 +36,10 @@ export async function sealArchives(
     const instanceId = String(archive.instance_id)
     const bySequence = new Map((eventsOf.get(instanceId) ?? []).map(event => [event.sequence, event]))
     const own = (linesOf.get(archive.id) ?? []).sort((one, other) => Number(one.sequence) - Number(other.sequence))
-    for (const line of own) {
-      const { at, kind, node_id, actor_id, data } = bySequence.get(line.sequence) ?? {}
-      Object.assign(line, { id: `${archive.id}.${line.sequence}`, at, kind, node_id, actor_id, data: data ?? {} })
-    }
-    const digests = chainOf(instanceId, own.map(frozen))
+    const digests = chainOf(
+      instanceId,
+      own.map(line => frozen({ ...bySequence.get(line.sequence), ...line })),
+    )
     own.forEach((line, place) => {
       line.hash = digests[place]
     })
@@ -52,19 +50,29 @@ export async function sealArchives(
     Object.assign(content, { parts, digests, seal })
     archive.head = digests.at(-1) ?? null
   }
-  return [...versions.values()]
 }
 
 /** Contents with the diagrams and forms that many of them share; those travel once. */
-export async function insertContents({ db }: Call, rows: readonly Row[], versions: readonly Version[]): Promise<void> {
+export async function insertContents({ db }: Call, rows: readonly Row[], versions: ReadonlyMap<string, Version>): Promise<void> {
   const names = Object.keys(rows[0] ?? {})
-  const shared = versions.map(({ key, xml, form }) => ({ key, xml, form }))
+  const shared = [...versions.values()].map(({ key, xml, form }) => ({ key, xml, form }))
   await sql`insert into process_archive_content (${sql.join(names.map(name => sql.ref(name)))}, xml, form)
     select ${sql.join(names.map(name => sql.ref(`r.${name}`)))}, v.xml, v.form
     from jsonb_populate_recordset(null::process_archive_content, ${JSON.stringify(rows)}::jsonb) r
     join jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) v (key text, xml text, form jsonb) on v.key = r.facts->>'key'`.execute(
     db,
   )
+}
+
+/** Lines with their words; all else of them stands in the events already. */
+export async function insertLines({ db }: Call, rows: readonly Row[]): Promise<void> {
+  await sql`insert into process_archive_event
+      (id, archive_id, sequence, node_name, actor_name, text, hash, at, kind, node_id, actor_id, data, revision, created_at, updated_at)
+    select r.archive_id || '.' || r.sequence, r.archive_id, r.sequence, r.node_name, r.actor_name, r.text, r.hash,
+      e.at, e.kind, e.node_id, e.actor_id, coalesce(e.data, '{}'), 1, a.archived_at, a.archived_at
+    from jsonb_populate_recordset(null::process_archive_event, ${JSON.stringify(rows)}::jsonb) r
+    join process_archive a on a.id = r.archive_id
+    join process_event e on e.instance_id = a.instance_id and e.sequence = r.sequence`.execute(db)
 }
 
 const frozen = (row: Row): FrozenEvent => ({
@@ -76,10 +84,10 @@ const frozen = (row: Row): FrozenEvent => ({
   actorId: row.actor_id as string | null,
   actorName: row.actor_name as string | null,
   text: String(row.text),
-  data: row.data,
+  data: row.data ?? {},
 })
 
-interface Version {
+export interface Version {
   key: string
   xml: string
   form: FormSchema | null
@@ -87,7 +95,7 @@ interface Version {
 }
 
 /** Diagram and form of the one version that each process of the year has, by the key of the process. */
-async function versionsOf(call: Call): Promise<Map<string, Version>> {
+export async function versionsOf(call: Call): Promise<Map<string, Version>> {
   const rows = await call.db
     .selectFrom('processVersion as v')
     .innerJoin('processModel as m', 'm.id', 'v.modelId')

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { DB } from '../../database/generated/tables.ts'
 import type { Call } from '../../kernel/call.ts'
+import { archiveKey } from '../../workflow/archive/archiveInstance.ts'
 import type { ReportEvent } from '../../workflow/reports/foldEvents.ts'
-import { writeFacts } from '../../workflow/reports/feedFacts.ts'
+import { type Fed, writeFacts } from '../../workflow/reports/feedFacts.ts'
 import { deployProcesses } from '../demo/deployProcesses.ts'
 import { vendorProcess } from '../demo/processes.ts'
 import { insertRows } from '../insertRows.ts'
-import { groupBy, insertContents, sealArchives } from './sealArchives.ts'
+import { groupBy, insertContents, insertLines, sealArchives, versionsOf } from './sealArchives.ts'
 import { shiftDays, workdayBefore } from './shiftDays.ts'
 import { keyOf, type Row, type StoredYear, yearText } from './storedYear.ts'
 
@@ -19,26 +20,39 @@ export async function seedYear(call: Call, now = new Date()): Promise<void> {
   await deployProcesses(call, [vendorProcess])
   const year = await shiftedYear(call, now)
   const tables = new Map(Object.entries(year.added).map(([name, { columns, rows }]) => [name, records(columns, rows)]))
-  const take = (name: string) => tables.get(name) ?? []
-  const eventsOf = groupBy(take('process_event'), 'instance_id')
-  const contents = take('process_archive_content')
-  const versions = await sealArchives(
-    call,
-    {
-      archives: take('process_archive'),
-      contents,
-      lines: take('process_archive_event'),
-      files: take('process_archive_file'),
-    },
-    eventsOf,
-  )
-  for (const [name, rows] of tables)
-    if (rows !== contents) await insertRows(call.db, name as keyof DB & string, rows)
-  await insertContents(call, contents, versions)
+  const take = (name: string) => {
+    const rows = tables.get(name) ?? []
+    tables.delete(name)
+    return rows
+  }
+  const [events, lines, contents] = ['process_event', 'process_archive_event', 'process_archive_content'].map(take) as [
+    Row[],
+    Row[],
+    Row[],
+  ]
+  const eventsOf = groupBy(events, 'instance_id')
+  const versions = await versionsOf(call)
+  // The database stores while the seals are computed: they take as long.
+  const stored = insertRows(call.db, 'processEvent', events.map(withSystem))
+  const archives = { archives: tables.get('process_archive') ?? [], files: tables.get('process_archive_file') ?? [] }
+  sealArchives(archiveKey(call), versions, { ...archives, lines, contents, eventsOf })
+  await stored
+  for (const [name, rows] of tables) await insertRows(call.db, name as keyof DB & string, rows)
+  const kept = Promise.all([insertLines(call, lines), insertContents(call, contents, versions)])
+  const fed = fedOf(tables.get('process_instance') ?? [], { eventsOf, now })
+  await kept
+  await writeFacts(call, fed)
   for (const [name, rows] of Object.entries(year.changed)) await changeRows(call, name, rows)
-  await countInstances(call, take('process_instance'), { eventsOf, now })
   await ageProcesses(call, now)
 }
+
+const withSystem = (event: Row): Row => ({
+  id: `${event.instance_id}.${event.sequence}`,
+  ...event,
+  revision: 1,
+  created_at: event.at,
+  updated_at: event.at,
+})
 
 async function shiftedYear({ db }: Call, now: Date): Promise<StoredYear> {
   const text = yearText()
@@ -69,14 +83,13 @@ async function changeRows({ db }: Call, table: string, rows: readonly Row[]): Pr
   }
 }
 
-/** The read model of the reports, of events that are at hand. */
-async function countInstances(
-  call: Call,
+/** Instances as the reports count them, of events that are at hand. */
+function fedOf(
   instances: readonly Row[],
   { eventsOf, now }: { eventsOf: ReadonlyMap<unknown, readonly Row[]>; now: Date },
-): Promise<void> {
+): Fed[] {
   const text = (value: unknown) => (value === null ? null : String(value))
-  const fed = instances
+  return instances
     .filter(row => row.deleted_at === null)
     .map(row => ({
       id: String(row.id),
@@ -93,7 +106,6 @@ async function countInstances(
         .toSorted((one, other) => Number(one.sequence) - Number(other.sequence))
         .map(({ at, kind, node_id, data }) => ({ at, kind, nodeId: node_id, data: data ?? {} }) as ReportEvent),
     }))
-  await writeFacts(call, fed)
 }
 
 /** Models were there before their instances. */

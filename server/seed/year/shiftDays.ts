@@ -29,15 +29,29 @@ export function workdayBefore(now: Date): string {
  */
 export function shiftDays(text: string, { from, to }: { from: string; to: string }): string {
   const steps = Math.round(workdaysUpTo(numberOf(to)) - workdaysUpTo(numberOf(from)))
-  const known = new Map<string, { date: string; squeezed: number }>()
-  const moved = (date: string) => {
-    const found = known.get(date) ?? movedDay(date, steps)
-    known.set(date, found)
-    return found
+  const days = remembered((date: string) => movedDay(date, steps))
+  // Behind four in the afternoon there is the next day in Shanghai. Most days keep their times: only their dates are new.
+  const early = remembered((date: string) => (days(date).squeezed === 0 ? days(date).date : undefined))
+  const late = remembered((date: string) => {
+    const next = dateOf(numberOf(date) + 1)
+    return days(next).squeezed === 0 ? dateOf(numberOf(days(next).date) - 1) : undefined
+  })
+  return text.replaceAll(
+    /\b(20\d\d-[01]\d-[0-3]\d)(?:T([0-2]\d:[0-5]\d:[0-5]\d)(\.\d+)?(Z|\+00:00))?/g,
+    (_, date: string, time: string | undefined, rest = '', zoneSign = '') => {
+      if (time === undefined) return days(date).date
+      const found = (time < '16' ? early : late)(date)
+      return `${found === undefined ? movedTime(`${date}T${time}Z`, days) : `${found}T${time}`}${rest}${zoneSign}`
+    },
+  )
+}
+
+function remembered<T>(find: (date: string) => T): (date: string) => T {
+  const known = new Map<string, T>()
+  return date => {
+    if (!known.has(date)) known.set(date, find(date))
+    return known.get(date) as T
   }
-  return text.replaceAll(/\b(20\d\d-[01]\d-[0-3]\d)(?:T([0-2]\d:[0-5]\d:[0-5]\d)(\.\d+)?(Z|\+00:00))?/g, (_, date, time, rest, end) =>
-      time === undefined ? moved(date).date : `${movedTime(`${date}T${time}Z`, moved)}${rest ?? ''}${end}`,
-    )
 }
 
 /** Where a day goes; of a weekend that becomes a part of a workday the share of that evening. */
