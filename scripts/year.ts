@@ -4,9 +4,9 @@ import { createRandom } from '../server/seed/random.ts'
 import { administrate } from './year/administration.ts'
 import { Approvals } from './year/approvals.ts'
 import { dumpYear, tablesAsTheyAre } from './year/dump.ts'
-import { setTheStage } from './year/setTheStage.ts'
 import { applicationsOf } from './year/plan.ts'
 import { Play } from './year/play.ts'
+import { setTheStage } from './year/setTheStage.ts'
 import { Stage } from './year/stage.ts'
 import { isWorkday, midnight } from './year/workTime.ts'
 
@@ -23,14 +23,31 @@ const end = lastDay + 19 * hour
 const stage = await Stage.open(begin - 30 * day)
 const random = createRandom(20_261_127)
 const erp = createServer((request, response) => {
-  request.resume()
   const now = Date.now()
-  // The other system is down now and then: so long that calls are given up, and on the last two days for good.
+  // The ERP is down now and then: so long that calls are given up. The others only stumble.
   const isErp = request.url?.startsWith('/api') === true
   const isDown = isErp ? down.some(([from, to]) => now >= from && now < to) : random.chance(0.04)
-  response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' })
-  response.end(isDown ? '{"message":"service unavailable"}' : JSON.stringify({ code: `V${100_000 + random.below(900_000)}` }))
+  let body = ''
+  request.on('data', part => {
+    body += String(part)
+  })
+  request.on('end', () => {
+    response.writeHead(isDown ? 503 : 202, { 'content-type': 'application/json' })
+    response.end(isDown ? '{"message":"service unavailable"}' : '{"accepted":true}')
+    const { callback } = isDown || !isErp ? {} : (JSON.parse(body) as { callback?: string })
+    if (callback !== undefined) play.at(now + (3 + random.below(40)) * 60_000, () => answer(callback))
+  })
 })
+
+/** What the ERP says later: a code, or why it refuses. */
+async function answer(callback: string): Promise<void> {
+  const payload = random.chance(0.12)
+    ? { error: '统一社会信用代码与主数据不一致' }
+    : { variables: { erpCode: `V${100_000 + random.below(900_000)}` } }
+  const { statusCode, payload: text } = await stage.app.inject({ method: 'POST', url: callback, payload })
+  if (statusCode !== 200) throw new Error(`callback: ${text}`)
+}
+
 const down: [number, number][] = [
   [lastDay - 205 * day, lastDay - 194 * day],
   [lastDay - 68 * day, lastDay - 54 * day],

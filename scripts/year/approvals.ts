@@ -1,9 +1,9 @@
-import { poolMembers } from '../../server/workflow/people/poolMembers.ts'
 import { systemCall } from '../../server/kernel/createCall.ts'
+import { poolMembers } from '../../server/workflow/people/poolMembers.ts'
 import type { Application } from './plan.ts'
 import type { Play } from './play.ts'
-import { afterOfficeHours, isWorkday } from './workTime.ts'
 import * as words from './words.ts'
+import { afterOfficeHours, isWorkday } from './workTime.ts'
 
 const day = 86_400_000
 
@@ -64,7 +64,8 @@ export class Approvals {
         const people = (await poolMembers(systemCall(stage), pool)).filter(id => stage.people.has(id))
         if (people.length === 0) continue
         one.taken.add(task.id)
-        const claimant = people.includes(this.#administratorId) && random.chance(0.2) ? this.#administratorId : random.pick(people)
+        const claimant =
+          people.includes(this.#administratorId) && random.chance(0.2) ? this.#administratorId : random.pick(people)
         this.#later(one, pace, claimant, async () => {
           await stage.call(claimant, 'processTask.claim', { id: task.id })
           await this.#follow(one, pace * 0.4)
@@ -85,7 +86,10 @@ export class Approvals {
       const urging = afterOfficeHours(now, 9 + random.below(6))
       if (isWorkday(urging) && urging < at)
         this.#play.at(urging, async () => {
-          await stage.call(one.initiatorId, 'processInstance.urge', { id: one.instanceId, comment: random.pick(words.urged) })
+          await stage.call(one.initiatorId, 'processInstance.urge', {
+            id: one.instanceId,
+            comment: random.pick(words.urged),
+          })
         })
     }
   }
@@ -137,7 +141,8 @@ export class Approvals {
         const userIds = [this.#someone(others)]
         await stage.ask(userId, 'processTask.copy', { id: task.id, userIds, comment: random.pick(words.copied) })
       }
-      await stage.call(userId, 'processTask.complete', { id: task.id, decision: 'agree', comment })
+      const files = one.key !== 'leave' && random.chance(0.12) ? await this.#papers(one, userId) : []
+      await stage.call(userId, 'processTask.complete', { id: task.id, decision: 'agree', comment, files })
     }
     await this.#follow(one, pace)
   }
@@ -160,6 +165,17 @@ export class Approvals {
       variables,
       comment: random.pick(words.resubmitted),
     })
+  }
+
+  /** A small file that goes with a decision. */
+  async #papers(one: Case, userId: string) {
+    const { random, stage } = this.#play
+    const name = random.pick(words.papers)
+    const items = (one.variables.items ?? []) as { name: string; quantity: number; price: number }[]
+    const subject = String(one.variables.subject ?? one.variables.name)
+    const lines = items.map(item => `${item.name}\t${item.quantity}\t${item.price}`)
+    const text = [`${name.split('.')[0]}：${subject}`, ...lines, random.pick(words.agreed), ''].join('\n')
+    return [await stage.upload(userId, name, text)]
   }
 
   /** The administrator is asked now and then: the list of what he did is what a new reader sees first. */

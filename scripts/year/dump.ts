@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sql } from 'kysely'
@@ -28,7 +28,6 @@ const left = new Set([
   'process_version',
   'recovery_code',
   'schema_migration',
-  'stored_object',
   'verify_code',
 ])
 
@@ -51,7 +50,9 @@ export async function tablesAsTheyAre(db: Database): Promise<Tables> {
       and table_name not like 'audit\\_log\\_%' order by 1`.execute(db)
   const tables: Tables = new Map()
   for (const { name } of names) {
-    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(name)} t order by t.id`.execute(db)
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(name)} t order by t.id`.execute(
+      db,
+    )
     tables.set(name, new Map(rows.map(({ row }) => [String(row.id), row])))
   }
   return tables
@@ -59,16 +60,18 @@ export async function tablesAsTheyAre(db: Database): Promise<Tables> {
 
 /** Writes what differs from `before`. */
 export async function dumpYear(
-  { db }: Stage,
+  { db, config }: Stage,
   { before, lastDay, erpAddress }: { before: Tables; lastDay: number; erpAddress: string },
 ): Promise<void> {
   const after = await tablesAsTheyAre(db)
-  const year: StoredYear = { lastDay: dateOf(lastDay), added: {}, changed: {} }
+  const year: StoredYear = { lastDay: dateOf(lastDay), added: {}, changed: {}, contents: {} }
   for (const [name, rows] of after) {
     if (left.has(name)) continue
     const old = before.get(name) ?? new Map()
     const added = [...rows.values()].filter(row => !old.has(String(row.id)) && isKept(name, row))
-    const changed = ['audit_log', 'user_credential'].includes(name) ? [] : [...rows.values()].flatMap(row => differences(old.get(String(row.id)), row))
+    const changed = ['audit_log', 'user_credential'].includes(name)
+      ? []
+      : [...rows.values()].flatMap(row => differences(old.get(String(row.id)), row))
     if (added.length > 0) {
       const columns = Object.keys(added[0] ?? {}).filter(column => !computed[name]?.includes(column))
       year.added[name] = { columns, rows: added.map(row => columns.map(column => row[column] ?? null)) }
@@ -76,10 +79,19 @@ export async function dumpYear(
     if (changed.length > 0) year.changed[name] = changed
     const gone = [...old.keys()].filter(id => !rows.has(id)).length
     if (added.length + changed.length + gone > 0)
-      console.log(`${name}: ${added.length} new, ${changed.length} changed, ${gone} gone, ${JSON.stringify(added).length} B`)
+      console.log(
+        `${name}: ${added.length} new, ${changed.length} changed, ${gone} gone, ${JSON.stringify(added).length} B`,
+      )
+  }
+  const objects = year.added.stored_object
+  for (const row of objects?.rows ?? []) {
+    const id = String(row[objects?.columns.indexOf('id') ?? 0])
+    year.contents[id] = readFileSync(join(config.dataDir, 'objects', id.slice(-2), id)).toString('base64')
   }
   const text = await withoutIds(db, JSON.stringify(year).replaceAll(erpAddress, erpOfDemo))
-  const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } })
+  const packed = brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  })
   writeFileSync(join(projectDir, 'server/seed/year/year.json.br'), packed)
   console.log(`server/seed/year/year.json.br: ${text.length} characters, ${packed.length} bytes`)
 }
@@ -87,6 +99,7 @@ export async function dumpYear(
 /** The seals of the log are made where it is read, and with them the rows about them; files stay where they were made. */
 function isKept(table: string, row: Row): boolean {
   if (table === 'audit_log') return row.action !== '封存锚点'
+  if (table === 'stored_object') return !String(row.key).startsWith('download')
   return table !== 'download' || row.status === 'expired'
 }
 

@@ -28,7 +28,12 @@ export function connect(play: Play, { administratorId, end, erpAddress }: YearOf
     given.basic = `Basic ${Buffer.from(`${application.clientId}:${application.clientSecret}`).toString('base64')}`
   })
   const push = (path: string, payload: object) =>
-    stage.app.inject({ method: 'POST', url: `/nbpm/thirdParty/${path}`, headers: { authorization: given.basic ?? '' }, payload })
+    stage.app.inject({
+      method: 'POST',
+      url: `/nbpm/thirdParty/${path}`,
+      headers: { authorization: given.basic ?? '' },
+      payload,
+    })
   workdays(first, end).forEach((midnight, place) => {
     if (place % 2 === 1) return
     const [kind, title, processName, summary] = handed[(place / 2) % handed.length] ?? handed[0]!
@@ -36,7 +41,16 @@ export function connect(play: Play, { administratorId, end, erpAddress }: YearOf
     const time = afterOfficeHours(midnight, random.next() * 8)
     const id = `OA-${1000 + place * 7}`
     play.at(time, async () => {
-      const task = { id, username: 'admin', title, processName, senderName: sender.name, summary, url: `https://oa.hengchuan.example/task/${id}`, arrivedAt: new Date(stage.clock.now()).toISOString() }
+      const task = {
+        id,
+        username: 'admin',
+        title,
+        processName,
+        senderName: sender.name,
+        summary,
+        url: `https://oa.hengchuan.example/task/${id}`,
+        arrivedAt: new Date(stage.clock.now()).toISOString(),
+      }
       const answer = await push('push', { kind, tasks: [task] })
       if (answer.statusCode !== 200) throw new Error(`push: ${answer.payload}`)
       if (random.chance(0.65) && end - time > 4 * day)
@@ -46,10 +60,29 @@ export function connect(play: Play, { administratorId, end, erpAddress }: YearOf
 
   play.at(afterOfficeHours(end - 40 * day, 2), async () => {
     for (const system of [
-      { name: '协同办公待办', systemSn: 'oa', kind: 'oa', url: `${erpAddress}/oa/todo`, events: ['taskOpened', 'taskDecided'], processKeys: ['purchase'] },
-      { name: '成本系统回写', systemSn: 'cost', kind: 'callback', url: `${erpAddress}/cost/purchase`, events: ['instanceEnded'], processKeys: ['purchase'] },
+      {
+        name: '协同办公待办',
+        systemSn: 'oa',
+        kind: 'oa',
+        url: `${erpAddress}/oa/todo`,
+        events: ['taskOpened', 'taskDecided'],
+        processKeys: ['purchase'],
+      },
+      {
+        name: '成本系统回写',
+        systemSn: 'cost',
+        kind: 'callback',
+        url: `${erpAddress}/cost/purchase`,
+        events: ['instanceEnded'],
+        processKeys: ['purchase'],
+      },
     ]) {
-      const { id } = await act('processCallback.save', { ...system, method: 'POST', enabled: true, remark: '由接口组维护' })
+      const { id } = await act('processCallback.save', {
+        ...system,
+        method: 'POST',
+        enabled: true,
+        remark: '由接口组维护',
+      })
       given.systems.push(String(id))
     }
   })
@@ -61,7 +94,12 @@ export function connect(play: Play, { administratorId, end, erpAddress }: YearOf
     if (place % 6 !== 2) return
     play.at(afterOfficeHours(midnight, random.next() * 8), async () => {
       const correlation = `HT-${2100 + place}`
-      await act('processMessage.send', { name: random.pick(['合同已签署', '到货已验收', '发票已收讫']), correlation, variables: { by: '合同系统' }, keepSeconds: 3600 })
+      await act('processMessage.send', {
+        name: random.pick(['合同已签署', '到货已验收', '发票已收讫']),
+        correlation,
+        variables: { by: '合同系统' },
+        keepSeconds: 3600,
+      })
     })
   })
 }

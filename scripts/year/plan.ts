@@ -1,6 +1,6 @@
 import type { Random } from '../../server/seed/random.ts'
-import { dateOf, workdays } from './workTime.ts'
 import { leaveKinds, places, purchases, vendors } from './words.ts'
+import { dateOf, workdays } from './workTime.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -15,15 +15,19 @@ export interface Application {
 const seasons = [0.9, 0.6, 1.1, 1.2, 1, 1.15, 0.95, 0.8, 1.2, 0.9, 1.1, 1.3]
 
 /** When who applies for what: so many of them over the workdays of the year, the nearest ones a little denser. */
-export function applicationsOf(random: Random, { from, to, count }: { from: number; to: number; count: number }): Application[] {
+export function applicationsOf(
+  random: Random,
+  { from, to, count }: { from: number; to: number; count: number },
+): Application[] {
   const days = workdays(from, to)
-  const weights = days.map((at, place) => (seasons[new Date(at + 8 * hour).getUTCMonth()] ?? 1) * (0.8 + place / days.length / 2))
+  const weights = days.map(
+    (at, place) => (seasons[new Date(at + 8 * hour).getUTCMonth()] ?? 1) * (0.8 + place / days.length / 2),
+  )
   const whole = weights.reduce((sum, one) => sum + one, 0)
   const kinds = Object.entries(leaveKinds).flatMap(([kind, { weight }]) => Array.from({ length: weight }, () => kind))
   let vendor = 0
   return Array.from({ length: count }, () => {
-    let left = random.next() * whole
-    const at = days.find((_, place) => (left -= weights[place] ?? 0) <= 0) ?? to
+    const at = days[placeIn(weights, random.next() * whole)] ?? to
     const moment = at + (9 * 60 + random.below(500)) * 60_000 + random.below(60_000)
     const draw = random.next()
     if (draw < 0.52) return leave(random, moment, random.pick(kinds))
@@ -32,8 +36,20 @@ export function applicationsOf(random: Random, { from, to, count }: { from: numb
   }).sort((one, other) => one.at - other.at)
 }
 
+/** In which of parts laid side by side that length ends. */
+function placeIn(parts: readonly number[], length: number): number {
+  let left = length
+  return parts.findIndex(part => {
+    left -= part
+    return left <= 0
+  })
+}
+
 function leave(random: Random, at: number, kind: string): Application {
-  const { days: [least, most], reasons } = leaveKinds[kind] as (typeof leaveKinds)[string]
+  const {
+    days: [least, most],
+    reasons,
+  } = leaveKinds[kind] as (typeof leaveKinds)[string]
   const length = least + random.below(most - least + 1)
   const ahead = kind === '病假' ? 0 : 2 + random.below(14)
   const coming = workdays(at + ahead * day, at + (ahead + length * 2 + 6) * day)

@@ -19,7 +19,8 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
     }
   }
   const person = () => play.anybody()
-  const detail = (userId: string, family: string, id: string) => stage.call<Record>(userId, `${family}.${family === 'user' ? 'detail' : 'details'}`, { id })
+  const detail = (userId: string, family: string, id: string) =>
+    stage.call<Record>(userId, `${family}.${family === 'user' ? 'detail' : 'details'}`, { id })
 
   spread(46, async userId => {
     const { id, revision, title } = await detail(userId, 'user', person())
@@ -33,7 +34,10 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
   spread(10, async () => {
     const id = person()
     await stage.call(administratorId, 'user.enable', { id, enabled: false })
-    play.at(stage.clock.now() + 7 * day, async () => void (await stage.call(administratorId, 'user.enable', { id, enabled: true })))
+    play.at(
+      stage.clock.now() + 7 * day,
+      async () => void (await stage.call(administratorId, 'user.enable', { id, enabled: true })),
+    )
   })
   spread(9, async () => {
     const id = person()
@@ -52,7 +56,11 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
     })
   })
   spread(2, async () => {
-    const rows = await stage.call<{ records: Record[] }>(administratorId, 'user.list', { keyword: 'trainee', current: 1, size: 5 })
+    const rows = await stage.call<{ records: Record[] }>(administratorId, 'user.list', {
+      keyword: 'trainee',
+      current: 1,
+      size: 5,
+    })
     const id = rows.records.at(-1)?.id
     if (id) await stage.call(administratorId, 'user.delete', { id })
   })
@@ -62,8 +70,9 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
     const ids = [person()]
     await stage.call(administratorId, 'role.userAdd', { roleId: role.id, ids })
     if (random.chance(0.6))
-      play.at(stage.clock.now() + (20 + random.below(40)) * day, async () =>
-        void (await stage.call(administratorId, 'role.userDeleteBatch', { roleId: role.id, ids })),
+      play.at(
+        stage.clock.now() + (20 + random.below(40)) * day,
+        async () => void (await stage.call(administratorId, 'role.userDeleteBatch', { roleId: role.id, ids })),
       )
   })
   spread(5, async () => {
@@ -85,7 +94,10 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
   })
   spread(12, async userId => {
     const { records } = await stage.call<{ records: Record[] }>(userId, 'position.list', { current: 1, size: 60 })
-    const added = await stage.ask(userId, 'position.membersAdd', { positionId: random.pick(records).id, ids: [person()] })
+    const added = await stage.ask(userId, 'position.membersAdd', {
+      positionId: random.pick(records).id,
+      ids: [person()],
+    })
     if (!added.status) throw new Error(added.message)
   })
   spread(9, async userId => {
@@ -94,14 +106,28 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
     await stage.call(userId, 'organization.edit', { id, revision, remark })
   })
   spread(10, async (_, place) => {
-    const { records } = await stage.call<{ records: Record[] }>(administratorId, 'project.queryProjectInfo', { current: 1, size: 30 })
+    const { records } = await stage.call<{ records: Record[] }>(administratorId, 'project.queryProjectInfo', {
+      current: 1,
+      size: 30,
+    })
     const { id, revision } = records[(place * 7) % records.length] ?? {}
-    await stage.call(administratorId, 'project.update', { id, revision, remark: random.pick(['取得预售许可', '主体封顶', '进入精装阶段', '联合验收完成']) })
+    await stage.call(administratorId, 'project.update', {
+      id,
+      revision,
+      remark: random.pick(['取得预售许可', '主体封顶', '进入精装阶段', '联合验收完成']),
+    })
   })
   spread(12, async () => {
-    const { records } = await stage.call<{ records: Record[] }>(administratorId, 'landBack.list', { current: 1, size: 60 })
+    const { records } = await stage.call<{ records: Record[] }>(administratorId, 'landBack.list', {
+      current: 1,
+      size: 60,
+    })
     const { id, revision } = random.pick(records)
-    await stage.call(administratorId, 'landBack.update', { id, revision, remark: random.pick(['已完成土方', '规划指标调整', '四至测绘完成']) })
+    await stage.call(administratorId, 'landBack.update', {
+      id,
+      revision,
+      remark: random.pick(['已完成土方', '规划指标调整', '四至测绘完成']),
+    })
   })
   const exports = ['user', 'position', 'role', 'organization', 'project', 'landBack', 'processInstance', 'workLog']
   spread(26, async () => void (await stage.send(administratorId, `${random.pick(exports)}.export`, {})))
@@ -126,6 +152,9 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
   spread(5, async () => {
     const id = person()
     await stage.call(administratorId, 'insight.viewAs', { kind: 'user', id })
-    play.at(stage.clock.now() + 6 * 60_000, async () => void (await stage.call(administratorId, 'insight.endViewAs', { kind: 'user', id })))
+    play.at(
+      stage.clock.now() + 6 * 60_000,
+      async () => void (await stage.call(administratorId, 'insight.endViewAs', { kind: 'user', id })),
+    )
   })
 }

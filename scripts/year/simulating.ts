@@ -28,9 +28,16 @@ export function simulate(play: Play, { administratorId, begin, end }: YearOf): v
         await finished('processSimulationRun')
       }
     })
-  for (const [ago, key] of [[20, 'leave'], [8, 'purchase']] as const)
+  for (const [ago, key] of [
+    [20, 'leave'],
+    [8, 'purchase'],
+  ] as const)
     play.at(afterOfficeHours(end - ago * day, 4.4), async () => {
-      const model = await stage.db.selectFrom('processModel').select('id').where('key', '=', key).executeTakeFirstOrThrow()
+      const model = await stage.db
+        .selectFrom('processModel')
+        .select('id')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
       await act('processForecast.start', {
         modelId: model.id,
         from: play.dateAhead(-300),

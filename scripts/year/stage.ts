@@ -11,6 +11,8 @@ import { createCall, systemCall } from '../../server/kernel/createCall.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { registry } from '../../server/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
+import { ownFiles } from '../../server/storage/credentials.ts'
+import { putObject } from '../../server/storage/objects.ts'
 import { nextDue } from '../../server/workflow/execution/claim.ts'
 import { dueWorkOf } from '../../server/workflow/execution/dueWork.ts'
 import { type MovedClock, moveClock } from './movedClock.ts'
@@ -93,7 +95,11 @@ export class Stage {
   }
 
   /** A call of that person by the name of its endpoint; what it answers, or the error with its text. */
-  async call<T = Record<string, unknown>>(userId: string, name: string, args: Record<string, unknown> = {}): Promise<T> {
+  async call<T = Record<string, unknown>>(
+    userId: string,
+    name: string,
+    args: Record<string, unknown> = {},
+  ): Promise<T> {
     let answer = await this.ask(userId, name, args)
     if (answer.code === 401) {
       this.#signedIn.delete(userId)
@@ -148,6 +154,24 @@ export class Stage {
     return createCall({ ...call, request })
   }
 
+  /** Uploads a file as the browser does; what the form holds of it then. */
+  async upload(userId: string, name: string, text: string): Promise<{ name: string; url: string }> {
+    const key = `${ownFiles(userId).prefix}${newId()}.${name.split('.').at(-1)}`
+    const pendingUntil = new Date(this.clock.now() + 3_600_000)
+    const object = {
+      key,
+      name,
+      contentType: 'text/plain; charset=utf-8',
+      ownerId: userId,
+      pendingUntil,
+      bytes: Buffer.from(text),
+    }
+    await putObject({ db: this.db, dataDir: this.config.dataDir }, object)
+    const url = `/oss/${key}`
+    await this.call(userId, 'auth.ossTokenRegister', { url, name })
+    return { name, url }
+  }
+
   async #tokenOf(userId: string): Promise<string> {
     const known = this.#signedIn.get(userId)
     if (!known || this.clock.now() - known.at > signedInFor) await this.signIn(userId)
@@ -158,4 +182,5 @@ export class Stage {
 /** A number of each person's own, the same at each run. */
 const numberOf = (userId: string) => [...userId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7)
 const browserOf = (userId: string) => browsers[numberOf(userId) % browsers.length] ?? ''
-const addressOf = (userId: string) => `10.${20 + (numberOf(userId) % 8)}.${(numberOf(userId) >> 3) % 200}.${2 + (numberOf(userId) % 250)}`
+const addressOf = (userId: string) =>
+  `10.${20 + (numberOf(userId) % 8)}.${(numberOf(userId) >> 3) % 200}.${2 + (numberOf(userId) % 250)}`

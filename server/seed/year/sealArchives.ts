@@ -4,7 +4,7 @@ import { fileMark, partsOf } from '../../workflow/archive/archiveInstance.ts'
 import { chainOf, digestOf, type FrozenEvent, sealOf } from '../../workflow/archive/chain.ts'
 import type { Facts } from '../../workflow/archive/readFrozen.ts'
 import { graphOf } from '../../workflow/execution/graphs.ts'
-import { type FormSchema } from '../../workflow/forms/formFields.ts'
+import type { FormSchema } from '../../workflow/forms/formFields.ts'
 import { formOf } from '../../workflow/forms/processForm.ts'
 import type { Row } from './storedYear.ts'
 
@@ -53,7 +53,11 @@ export function sealArchives(
 }
 
 /** Contents with the diagrams and forms that many of them share; those travel once. */
-export async function insertContents({ db }: Call, rows: readonly Row[], versions: ReadonlyMap<string, Version>): Promise<void> {
+export async function insertContents(
+  { db }: Call,
+  rows: readonly Row[],
+  versions: ReadonlyMap<string, Version>,
+): Promise<void> {
   const names = Object.keys(rows[0] ?? {})
   const shared = [...versions.values()].map(({ key, xml, form }) => ({ key, xml, form }))
   await sql`insert into process_archive_content (${sql.join(names.map(name => sql.ref(name)))}, xml, form)

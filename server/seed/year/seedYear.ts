@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { DB } from '../../database/generated/tables.ts'
 import type { Call } from '../../kernel/call.ts'
+import { contentsOf } from '../../storage/contentsOf.ts'
 import { archiveKey } from '../../workflow/archive/archiveInstance.ts'
-import type { ReportEvent } from '../../workflow/reports/foldEvents.ts'
 import { type Fed, writeFacts } from '../../workflow/reports/feedFacts.ts'
+import type { ReportEvent } from '../../workflow/reports/foldEvents.ts'
 import { deployProcesses } from '../demo/deployProcesses.ts'
 import { vendorProcess } from '../demo/processes.ts'
 import { insertRows } from '../insertRows.ts'
@@ -37,6 +39,7 @@ export async function seedYear(call: Call, now = new Date()): Promise<void> {
   const archives = { archives: tables.get('process_archive') ?? [], files: tables.get('process_archive_file') ?? [] }
   sealArchives(archiveKey(call), versions, { ...archives, lines, contents, eventsOf })
   await stored
+  await writeContents(call, tables.get('stored_object') ?? [], year.contents)
   for (const [name, rows] of tables) await insertRows(call.db, name as keyof DB & string, rows)
   const kept = Promise.all([insertLines(call, lines), insertContents(call, contents, versions)])
   const fed = fedOf(tables.get('process_instance') ?? [], { eventsOf, now })
@@ -44,6 +47,18 @@ export async function seedYear(call: Call, now = new Date()): Promise<void> {
   await writeFacts(call, fed)
   for (const [name, rows] of Object.entries(year.changed)) await changeRows(call, name, rows)
   await ageProcesses(call, now)
+}
+
+async function writeContents(
+  { config }: Call,
+  objects: readonly Row[],
+  contents: Record<string, string>,
+): Promise<void> {
+  const kept = contentsOf(config.dataDir)
+  for (const { id, key } of objects) {
+    const bytes = Buffer.from(contents[String(id)] ?? '', 'base64')
+    await kept.write({ id: String(id), key: String(key) }, Readable.from([bytes]))
+  }
 }
 
 const withSystem = (event: Row): Row => ({
@@ -79,7 +94,9 @@ async function changeRows({ db }: Call, table: string, rows: readonly Row[]): Pr
       .filter(name => name !== 'id')
       .map(name => sql`${sql.ref(name)} = r.${sql.ref(name)}`)
     await sql`update ${sql.table(table)} t set ${sql.join(set)}
-      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(group)}::jsonb) r where t.id = r.id`.execute(db)
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(group)}::jsonb) r where t.id = r.id`.execute(
+      db,
+    )
   }
 }
 

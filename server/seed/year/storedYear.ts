@@ -14,10 +14,13 @@ export interface StoredYear {
   added: Record<string, { columns: string[]; rows: unknown[][] }>
   /** Rows of the demo company that changed in the year: their ids with the columns that did. */
   changed: Record<string, Row[]>
+  /** Files of the year by the ids of their objects, in base64. */
+  contents: Record<string, string>
 }
 
 /** Text of the year; dates and ids are replaced in it before it is parsed. */
-export const yearText = (): string => brotliDecompressSync(readFileSync(new URL('year.json.br', import.meta.url))).toString()
+export const yearText = (): string =>
+  brotliDecompressSync(readFileSync(new URL('year.json.br', import.meta.url))).toString()
 
 /** Ids that every database has its own of, with the marks that stand for them in the file. */
 export async function keyOf(db: Database): Promise<[id: string, mark: string][]> {
