@@ -9,6 +9,7 @@ import type { ReportEvent } from '../../workflow/reports/foldEvents.ts'
 import { deployProcesses } from '../demo/deployProcesses.ts'
 import { vendorProcess } from '../demo/processes.ts'
 import { insertRows } from '../insertRows.ts'
+import { sampleSource } from './sampleSource.ts'
 import { groupBy, insertContents, insertLines, sealArchives, versionsOf } from './sealArchives.ts'
 import { shiftDays, workdayBefore } from './shiftDays.ts'
 import { keyOf, type Row, type StoredYear, yearText } from './storedYear.ts'
@@ -46,6 +47,8 @@ export async function seedYear(call: Call, now = new Date()): Promise<void> {
   await kept
   await writeFacts(call, fed)
   for (const [name, rows] of Object.entries(year.changed)) await changeRows(call, name, rows)
+  // Each of several machines would have rows of its own.
+  if (call.config.database.kind === 'pglite') await insertRows(call.db, 'dataSource', [sampleSource(now)])
   await ageProcesses(call, now)
 }
 
