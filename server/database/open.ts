@@ -77,7 +77,7 @@ export async function openPglite(
   }
 }
 
-export function watchedPglite(client: PgliteClient): { db: Database; direct: DirectSql } {
+function watchedPglite(client: PgliteClient): { db: Database; direct: DirectSql } {
   const { dialect, pool, direct } = pgliteDialect(client)
   const watch = createWatch(pool)
   const db = addDirectSql(watch.on(new Kysely<DB>({ dialect, plugins, log: watch.log })), direct, watch.seen)

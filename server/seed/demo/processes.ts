@@ -1,14 +1,7 @@
 import type { Variables } from '../../../processes/engine/state.ts'
 
-export interface DemoProcess {
-  key: string
-  name: string
-  description: string
-  category: { name: string; code: string; sort: number }
-}
-
 /** Processes of the demo company; their BPMN texts stand in the folder of the same name. */
-export const demoProcesses: readonly DemoProcess[] = [
+export const demoProcesses = [
   {
     key: 'leave',
     name: '请假审批',
@@ -22,14 +15,6 @@ export const demoProcesses: readonly DemoProcess[] = [
     category: { name: '采购流程', code: 'PURCHASE', sort: 2 },
   },
 ]
-
-/** The one whose year has calls to another system; it comes with the year only. */
-export const vendorProcess: DemoProcess = {
-  key: 'vendor',
-  name: '供应商准入',
-  description: '部门负责人审批、招采中心审核后登记到 ERP',
-  category: { name: '采购流程', code: 'PURCHASE', sort: 2 },
-}
 
 interface DemoApplication {
   key: string

@@ -9,8 +9,7 @@ const portion = 50
 /** Instances that are looked for at a time: finding the next few takes as long as finding many. */
 const found = 5000
 
-/** An instance with its events, as the read model counts it. */
-export interface Fed {
+interface Fed {
   id: string
   title: string
   number: string | null
@@ -77,8 +76,7 @@ export async function feedFacts(
   }
 }
 
-/** Counts these anew, whatever was counted of them before. */
-export async function writeFacts(tx: Call, fed: readonly Fed[]): Promise<void> {
+async function writeFacts(tx: Call, fed: readonly Fed[]): Promise<void> {
   const s = new Statement()
   const ids = fed.map(one => one.id)
   // Two processes may count the same at the same moment.
