@@ -77,7 +77,7 @@ export async function openPglite(
   }
 }
 
-function watchedPglite(client: PgliteClient): { db: Database; direct: DirectSql } {
+export function watchedPglite(client: PgliteClient): { db: Database; direct: DirectSql } {
   const { dialect, pool, direct } = pgliteDialect(client)
   const watch = createWatch(pool)
   const db = addDirectSql(watch.on(new Kysely<DB>({ dialect, plugins, log: watch.log })), direct, watch.seen)

@@ -37,6 +37,8 @@ export interface PgliteOptions {
   folder: string
   /** Archive of an empty database, for a folder that is new. */
   template: string | undefined
+  /** Values come and go as texts, whatever their type. */
+  texts?: boolean
 }
 
 /** As the driver sends it: behind a statement that failed it is a rollback. */

@@ -25,7 +25,11 @@ const lite = await PGlite.create({
   parsers: { [dateType]: (text: string) => text },
   ...(options.template === undefined ? {} : { loadDataDir: new Blob([readFileSync(options.template)]) }),
 })
-const query = namedQueries(lite)
+const asTexts = new Proxy({}, { get: () => (value: unknown) => (value === null ? null : String(value)) })
+const query = options.texts
+  ? (sql: string, parameters: unknown[]) =>
+      lite.query<Record<string, unknown>>(sql, parameters, { parsers: asTexts, serializers: asTexts })
+  : namedQueries(lite)
 
 let queue: Promise<void> = Promise.resolve()
 port.on('message', (request: PgliteRequest) => {

@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string
   database: { kind: 'pglite'; folder: string } | { kind: 'postgres'; url: string }
   seed: Seed
+  /** Whether the demo company has a year behind it. */
+  seedYear: boolean
   /** 32 bytes; the key under which passwords travel. */
   passwordKey: string
   /** `id:secret` of the client that may ask for tokens. */
@@ -72,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     database: url === undefined ? { kind: 'pglite', folder: resolve(dataDir, 'database') } : { kind: 'postgres', url },
     seed: values.SEED,
+    seedYear: values.SEED_YEAR === 'yes',
     passwordKey: values.PASSWORD_KEY,
     clientCredential: values.CLIENT_CREDENTIAL,
     identity: readIdentity(values, production),

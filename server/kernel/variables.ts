@@ -45,6 +45,11 @@ export const variables = {
     should: '应以 postgres:// 开头 (must be a postgres:// address)',
   }),
   SEED: seed,
+  SEED_YEAR: choice({
+    about: 'whether the demo company has a year of applications, logs and messages behind it: yes or no',
+    fallback: 'yes',
+    of: ['yes', 'no'],
+  }),
   PASSWORD_KEY: text({
     about: '32 bytes under which passwords travel; the bundle needs the same as VITE_PASSWORD_KEY',
     fallback: 'schema-console-development-key00',

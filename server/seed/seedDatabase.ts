@@ -12,6 +12,8 @@ import { syncResources } from './syncResources.ts'
 import { syncRuleSets } from './syncRuleSets.ts'
 
 export interface SeedConfig extends Pick<Config, 'seed'> {
+  /** The company is older than a year; it was made a moment ago where nothing is said. */
+  seedYear?: boolean
   /** What passwords of its accounts cost; as usual where nothing is said. */
   identity?: { passwords: HashPolicy }
 }
@@ -42,7 +44,8 @@ export async function seedDatabase({
     if (await hasUsers(transaction)) return undefined
     const policy = config.identity?.passwords ?? { cost: variables.PASSWORD_COST.fallback }
     if (config.seed === 'none') return seedAdministrator(transaction, policy)
-    await seedDemo(transaction, config.seed === 'demo' ? demoUserCount : config.seed, policy)
+    const userCount = config.seed === 'demo' ? demoUserCount : config.seed
+    await seedDemo(transaction, { userCount, policy, isOld: config.seed === 'demo' && config.seedYear === true })
     // PGlite never gathers statistics by itself; without them it scans where an index stands ready.
     await sql`analyze`.execute(transaction)
     return undefined

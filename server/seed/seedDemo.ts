@@ -32,13 +32,26 @@ const linkTables = [
   'userAccount',
 ] as const satisfies readonly (keyof DemoLinks)[]
 
+/** A company that has a year behind it was there a month before. */
+const oldDays = 400
+
+/** Whoever came later was stored on the first morning. */
+const sinceEntry = ({ entryDate, createdAt }: { entryDate: string; createdAt: string }) => {
+  const entry = new Date(`${entryDate}T01:30:00Z`).toISOString()
+  const at = entry > createdAt ? entry : createdAt
+  return { createdAt: at, updatedAt: at }
+}
+
 const system = { revision: 1, enabled: true }
 
 /**
  * Fills an empty database with a company: the same one on every machine. Resources must be there already. Everything is
  * stored in the order of its references; one hash serves all accounts, since all have the same password.
  */
-export async function seedDemo(db: Database, userCount: number, policy: HashPolicy): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  { userCount, policy, isOld = false }: { userCount: number; policy: HashPolicy; isOld?: boolean },
+): Promise<void> {
   const random = createRandom(20_261_121)
   const organizations = demoOrganizations()
   const allPositions = demoPositions(organizations)
@@ -50,7 +63,8 @@ export async function seedDemo(db: Database, userCount: number, policy: HashPoli
     allPositions,
   )
   const links = demoLinks(random, { organizations, allPositions, projects, users, positions })
-  const now = new Date()
+  const today = new Date()
+  const now = isOld ? new Date(today.getTime() - oldDays * 86_400_000) : today
 
   const leaders = new Map(
     users
@@ -95,9 +109,9 @@ export async function seedDemo(db: Database, userCount: number, policy: HashPoli
   await insertRows(
     db,
     'appUser',
-    inOrder(users, now).map(each => ({ revision: 1, ...each })),
+    inOrder(users, now).map(each => ({ revision: 1, ...each, ...(isOld && sinceEntry(each)) })),
   )
-  await insertCredentials(db, users, { now, policy })
+  await insertCredentials(db, users, { now: today, policy })
   await insertRows(
     db,
     'role',
@@ -115,11 +129,11 @@ export async function seedDemo(db: Database, userCount: number, policy: HashPoli
     'savedView',
     inOrder(demoViews(users), now).map(each => ({ revision: 1, ...each })),
   )
-  await insertRows(db, 'announcement', demoAnnouncements(now))
+  await insertRows(db, 'announcement', demoAnnouncements(today))
   await insertRows(db, 'dockingPerson', inOrder(demoDockingPeople(users), now))
   await insertRows(db, 'grayUser', inOrder(demoGrayUsers(users), now))
   await insertRows(db, 'whiteListEntry', inOrder(demoWhiteList(), now))
-  await insertRows(db, 'feedback', demoFeedback(users, now))
+  await insertRows(db, 'feedback', demoFeedback(users, today))
   const validation = demoValidation()
   await insertRows(
     db,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Variables } from '../../processes/engine/state.ts'
 import type { Call, Database, Session } from '../kernel/call.ts'
 import type { Config } from '../kernel/config.ts'
@@ -6,45 +5,39 @@ import { systemCall } from '../kernel/createCall.ts'
 import { definitionOf } from '../workflow/execution/definitions.ts'
 import { startInstance } from '../workflow/execution/startInstance.ts'
 import { startValues } from '../workflow/forms/startValues.ts'
-import { saveCategory } from '../workflow/models/categories.ts'
-import { deployModel } from '../workflow/models/deploy.ts'
-import { createModel } from '../workflow/models/models.ts'
 import { saveSimulation } from '../workflow/simulation/service/scenarios.ts'
 import { runTaskAction } from '../workflow/tasks/runTaskAction.ts'
 import { demoApprovalPeople } from './demo/approvalPeople.ts'
+import { deployProcesses } from './demo/deployProcesses.ts'
 import { demoApplications, demoProcesses } from './demo/processes.ts'
 import { demoSimulations } from './demo/simulations.ts'
 import { inOrder, insertRows } from './insertRows.ts'
+import { seedYear } from './year/seedYear.ts'
 
 /**
  * Two processes of the demo company, deployed, and some applications under way: made the way people make them, after
- * everything else. Nothing happens where a model is or was, or where SEED is a number of people.
+ * everything else; before them the year that the company has behind it, where the configuration wants it. Nothing happens
+ * where a model is or was, or where SEED is a number of people. All in one transaction: a start that is cut short leaves
+ * nothing half filled.
  */
 export async function seedProcesses(db: Database, config: Config): Promise<void> {
   if (config.seed !== 'demo' || (await db.selectFrom('processModel').select('id').limit(1).executeTakeFirst())) return
-  const people = await applicants(db)
-  const call = systemCall({ db, config })
-  for (const { key, name, category, description } of demoProcesses) {
-    const { id: categoryId } = await saveCategory(withInput(call, category))
-    const xml = await withOrganizations(
-      db,
-      readFileSync(new URL(`demo/processes/${key}.bpmn`, import.meta.url), 'utf8'),
-    )
-    const model: Record<string, unknown> = await createModel(
-      withInput(call, { key, name, categoryId, description, xml }),
-    )
-    await deployModel(withInput(call, { id: model.id, note: '初始版本' }))
-  }
-  for (const [index, { key, variables, agreements }] of demoApplications.entries()) {
-    const person = people[index % people.length]
-    if (person) await apply(call, person, { key, variables, agreements })
-  }
-  await seedApprovalPeople(db, people)
-  await seedSimulations(call, people[1]?.id ?? null)
+  await systemCall({ db, config }).transaction(async call => {
+    const people = await applicants(call.db)
+    await deployProcesses(call, demoProcesses)
+    if (config.seedYear) await seedYear(call)
+    for (const [index, { key, variables, agreements }] of demoApplications.entries()) {
+      const person = people[index % people.length]
+      if (person) await apply(call, person, { key, variables, agreements })
+    }
+    await seedApprovalPeople(call.db, people)
+    // Those of the year come with their results.
+    if (!config.seedYear) await seedSimulations(call, people[1]?.id ?? null)
+  })
 }
 
 /** Scenarios whose parameters follow the models, with numbers of the demo company. */
-async function seedSimulations(call: Call, starterId: string | null): Promise<void> {
+export async function seedSimulations(call: Call, starterId: string | null): Promise<void> {
   for (const { key, values, nodes, pools, data } of demoSimulations) {
     const model = await call.db.selectFrom('processModel').select('id').where('key', '=', key).executeTakeFirst()
     if (!model) continue
@@ -105,14 +98,6 @@ async function applicants(db: Database): Promise<Applicant[]> {
     .orderBy('u.id')
     .limit(60)
     .execute()
-}
-
-/** Rules in the files name organizations by their codes; the ids are this database's own. */
-async function withOrganizations(db: Database, xml: string): Promise<string> {
-  const codes = [...xml.matchAll(/"(HC-[A-Z]+)"/g)].map(([, code]) => code ?? '')
-  if (codes.length === 0) return xml
-  const rows = await db.selectFrom('organization').select(['id', 'code']).where('code', 'in', codes).execute()
-  return rows.reduce((text, { id, code }) => text.replaceAll(`"${code}"`, `"${id}"`), xml)
 }
 
 async function apply(

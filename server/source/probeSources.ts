@@ -5,6 +5,7 @@ import { systemCall } from '../kernel/createCall.ts'
 import { AppError } from '../kernel/errors.ts'
 import { audit } from '../records/audit.ts'
 import { Statement } from '../records/statement.ts'
+import { embeddedHost } from './embedded/openEmbedded.ts'
 import { refuseOwnDatabase } from './refuseOwnDatabase.ts'
 import { connectionFault } from './sourceFault.ts'
 import { type Source, sourceById } from './sourceOf.ts'
@@ -30,6 +31,8 @@ export const probeSources: JobHandler = async ({ db, config }, { signal, fence }
     .selectFrom('dataSource')
     .select('id')
     .where('enabled', '=', true)
+    // It lives in this process; looking would keep it in memory.
+    .where('host', '!=', embeddedHost)
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute()

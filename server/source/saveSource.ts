@@ -6,6 +6,7 @@ import { read } from '../records/read.ts'
 import type { Row } from '../records/statement.ts'
 import { update } from '../records/update.ts'
 import { allowedAddress } from './allowedAddress.ts'
+import { isEmbedded } from './embedded/openEmbedded.ts'
 import { sealSecret } from './sourceSecret.ts'
 
 /** What a secret is good for: with another of these it goes, or it could be sent to whoever asks for it. */
@@ -57,5 +58,6 @@ function secretOf({ config }: Call, row: Row, given: string | undefined): Row {
 
 /** A place that may not be reached is told while it is entered, not only at the first use. */
 async function checkPlace({ config }: Call, { host, port }: Row): Promise<void> {
-  if (typeof host === 'string' && typeof port === 'number') await allowedAddress(config, { host, port })
+  if (typeof host !== 'string' || typeof port !== 'number' || isEmbedded({ host })) return
+  await allowedAddress(config, { host, port })
 }

@@ -6,6 +6,8 @@ import { allowedAddress } from './allowedAddress.ts'
 import { limits, type OpenPool, type SourceClient, type SourcePool } from './client.ts'
 import type { Dialect, SourceConnection } from './dialects/dialect.ts'
 import { dialects } from './dialects/registry.ts'
+import { closeEmbedded } from './embedded/embeddedDatabases.ts'
+import { embeddedHost, isEmbedded, openEmbedded } from './embedded/openEmbedded.ts'
 import { openMysql } from './openMysql.ts'
 import { openPostgres } from './openPostgres.ts'
 import { connectionFault } from './sourceFault.ts'
@@ -93,17 +95,20 @@ async function takeClient(one: Kept, source: Source): Promise<SourceClient> {
 
 async function poolOf(call: Pick<Call, 'config'>, source: Source): Promise<Kept> {
   // Judged at each use: what a name means, and what is allowed, may have changed.
-  const address = await allowedAddress(call.config, source)
+  const address = isEmbedded(source) ? embeddedHost : await allowedAddress(call.config, source)
   const pools = kept.get(call.config) ?? new Map<string, Kept>()
   kept.set(call.config, pools)
   const print = printOf(source, address)
   const known = pools.get(source.id)
   if (known?.print === print) return known
   if (known) void known.pool.end().catch(() => undefined)
-  const made: Kept = { print, pool: openers[source.type](source, address), failures: 0, closedUntil: 0 }
+  const made: Kept = { print, pool: poolFor(call.config, source, address), failures: 0, closedUntil: 0 }
   pools.set(source.id, made)
   return made
 }
+
+const poolFor = (config: Config, source: Source, address: string): SourcePool =>
+  isEmbedded(source) ? openEmbedded(config, source) : openers[source.type](source, address)
 
 /** A source that was changed gets new connections. */
 const printOf = ({ revision: _revision, name: _name, readOnly: _readOnly, ...source }: Source, address: string) =>
@@ -117,8 +122,8 @@ export async function trySource<T>(
   source: Source,
   work: (connection: SourceConnection) => Promise<T>,
 ): Promise<T> {
-  const address = await allowedAddress(call.config, source)
-  const pool = openers[source.type](source, address)
+  const address = isEmbedded(source) ? embeddedHost : await allowedAddress(call.config, source)
+  const pool = poolFor(call.config, source, address)
   try {
     const client = await pool.take().catch((error: unknown) => {
       throw connectionFault(source, error)
@@ -134,4 +139,5 @@ export async function closeSources(config: Config): Promise<void> {
   const pools = [...(kept.get(config)?.values() ?? [])]
   kept.delete(config)
   await Promise.all(pools.map(({ pool }) => pool.end().catch(() => undefined)))
+  await closeEmbedded(config.dataDir)
 }

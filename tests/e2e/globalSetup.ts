@@ -43,6 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
           SEED: 'demo',
+          SEED_YEAR: 'no',
           PASSWORD_COST: '10',
           LOG_LEVEL: 'warn',
           EMBED_ORIGINS: embeddedOrigin,

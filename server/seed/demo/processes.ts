@@ -1,7 +1,14 @@
 import type { Variables } from '../../../processes/engine/state.ts'
 
+export interface DemoProcess {
+  key: string
+  name: string
+  description: string
+  category: { name: string; code: string; sort: number }
+}
+
 /** Processes of the demo company; their BPMN texts stand in the folder of the same name. */
-export const demoProcesses = [
+export const demoProcesses: readonly DemoProcess[] = [
   {
     key: 'leave',
     name: '请假审批',
@@ -15,6 +22,14 @@ export const demoProcesses = [
     category: { name: '采购流程', code: 'PURCHASE', sort: 2 },
   },
 ]
+
+/** The one whose year has calls to another system; it comes with the year only. */
+export const vendorProcess: DemoProcess = {
+  key: 'vendor',
+  name: '供应商准入',
+  description: '部门负责人审批、招采中心审核后登记到 ERP',
+  category: { name: '采购流程', code: 'PURCHASE', sort: 2 },
+}
 
 interface DemoApplication {
   key: string

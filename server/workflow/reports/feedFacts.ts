@@ -9,7 +9,8 @@ const portion = 50
 /** Instances that are looked for at a time: finding the next few takes as long as finding many. */
 const found = 5000
 
-interface Fed {
+/** An instance with its events, as the read model counts it. */
+export interface Fed {
   id: string
   title: string
   number: string | null
@@ -76,7 +77,8 @@ export async function feedFacts(
   }
 }
 
-async function writeFacts(tx: Call, fed: readonly Fed[]): Promise<void> {
+/** Counts these anew, whatever was counted of them before. */
+export async function writeFacts(tx: Call, fed: readonly Fed[]): Promise<void> {
   const s = new Statement()
   const ids = fed.map(one => one.id)
   // Two processes may count the same at the same moment.

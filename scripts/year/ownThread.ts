@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { watchedPglite } from '../../server/database/open.ts'
+import type { PgliteClient } from '../../server/database/pgliteClient.ts'
+import { namedQueries } from '../../server/database/pgliteNamed.ts'
+import type { Database } from '../../server/kernel/call.ts'
+
+const dateType = 1082
+
+/** PGlite in memory and in this thread, whose clock was moved; the thread of the product has a clock of its own. */
+export async function openOwnThread(template: string): Promise<{ db: Database; close(): Promise<void> }> {
+  const lite = await PGlite.create({
+    dataDir: 'memory://',
+    parsers: { [dateType]: (text: string) => text },
+    loadDataDir: new Blob([readFileSync(template)]),
+  })
+  const query = namedQueries(lite)
+  let queue: Promise<unknown> = Promise.resolve()
+  const client: PgliteClient = {
+    query: (sql, parameters, ahead = []) => {
+      const result = queue.then(async () => {
+        for (const one of ahead) await query(one.sql, [...one.parameters])
+        const { rows, affectedRows } = await query(sql, [...parameters])
+        return { rows, affectedRows }
+      })
+      queue = result.catch(() => undefined)
+      return result
+    },
+    execute: async sql => {
+      await lite.exec(sql)
+    },
+    dump: async () => new Uint8Array(),
+    close: () => lite.close(),
+  }
+  const { db } = watchedPglite(client)
+  return { db, close: () => db.destroy() }
+}

@@ -1,0 +1,33 @@
+import { systemCall } from '../../server/kernel/createCall.ts'
+import { deployProcesses } from '../../server/seed/demo/deployProcesses.ts'
+import { demoProcesses, vendorProcess } from '../../server/seed/demo/processes.ts'
+import { erpOfDemo } from '../../server/seed/year/storedYear.ts'
+import type { Stage } from './stage.ts'
+
+/** The company as a first start makes it, before anything happens in it. */
+export async function setTheStage(stage: Stage, { erpAddress }: { erpAddress: string }) {
+  const { db } = stage
+  // A server of this script stands in the place of the ERP.
+  const rewrite = (xml: string) => xml.replaceAll(erpOfDemo, erpAddress)
+  await deployProcesses(systemCall(stage), [...demoProcesses, vendorProcess], rewrite)
+  const rows = await db
+    .selectFrom('appUser as u')
+    .innerJoin('organization as o', 'o.id', 'u.organizationId')
+    .select(['u.id', 'o.leaderId'])
+    .where('o.leaderId', 'is not', null)
+    .whereRef('o.leaderId', '!=', 'u.id')
+    .where('u.enabled', '=', true)
+    .where('u.superAdmin', '=', false)
+    .orderBy('u.id')
+    .execute()
+  const initiators = rows.map(row => row.id).filter((_, place) => place % 11 === 3)
+  const leaders = [...new Set(rows.map(row => String(row.leaderId)))]
+  const administrator = [...stage.people.values()].find(person => person.username === 'admin')
+  if (!administrator) throw new Error('the demo company has no administrator')
+  return {
+    initiators,
+    administratorId: administrator.id,
+    approvers: leaders.slice(0, 40),
+    slow: new Set(leaders.filter((_, place) => place % 7 === 2)),
+  }
+}

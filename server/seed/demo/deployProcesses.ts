@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import type { Call, Database } from '../../kernel/call.ts'
+import { saveCategory } from '../../workflow/models/categories.ts'
+import { deployModel } from '../../workflow/models/deploy.ts'
+import { createModel } from '../../workflow/models/models.ts'
+import type { DemoProcess } from './processes.ts'
+
+/** Deploys processes whose BPMN texts stand in the folder `processes`; `rewrite` changes the texts before. */
+export async function deployProcesses(
+  call: Call,
+  processes: readonly DemoProcess[],
+  rewrite = (xml: string) => xml,
+): Promise<void> {
+  for (const { key, name, category, description } of processes) {
+    const known = await call.db
+      .selectFrom('processCategory')
+      .select('id')
+      .where('code', '=', category.code)
+      .executeTakeFirst()
+    const { id: categoryId } = known ?? (await saveCategory({ ...call, input: category }))
+    const text = readFileSync(new URL(`processes/${key}.bpmn`, import.meta.url), 'utf8')
+    const xml = rewrite(await withOrganizations(call.db, text))
+    const input = { key, name, categoryId, description, xml }
+    const model: Record<string, unknown> = await createModel({ ...call, input })
+    await deployModel({ ...call, input: { id: model.id, note: '初始版本' } })
+  }
+}
+
+/** Rules in the files name organizations by their codes; the ids are this database's own. */
+async function withOrganizations(db: Database, xml: string): Promise<string> {
+  const codes = [...xml.matchAll(/"(HC-[A-Z]+)"/g)].map(([, code]) => code ?? '')
+  if (codes.length === 0) return xml
+  const rows = await db.selectFrom('organization').select(['id', 'code']).where('code', 'in', codes).execute()
+  return rows.reduce((text, { id, code }) => text.replaceAll(`"${code}"`, `"${id}"`), xml)
+}

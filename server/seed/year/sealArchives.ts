@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Call } from '../../kernel/call.ts'
+import { fileMark, partsOf } from '../../workflow/archive/archiveInstance.ts'
+import { chainOf, digestOf, type FrozenEvent, sealOf } from '../../workflow/archive/chain.ts'
+import type { Facts } from '../../workflow/archive/readFrozen.ts'
+import { graphOf } from '../../workflow/execution/graphs.ts'
+import type { FormSchema } from '../../../processes/forms/formFields.ts'
+import { formOf } from '../../../processes/forms/processForm.ts'
+import type { Row } from './storedYear.ts'
+
+export interface ArchiveRows {
+  archives: readonly Row[]
+  contents: readonly Row[]
+  /** Their words only: the rest is in the events of the instances. */
+  lines: readonly Row[]
+  files: readonly Row[]
+  eventsOf: ReadonlyMap<unknown, readonly Row[]>
+}
+
+/**
+ * Completes, chains and seals archives as `archiveInstance` does: their times were shifted, and the key of seals is this
+ * installation's own.
+ */
+export function sealArchives(
+  key: Buffer,
+  versions: ReadonlyMap<string, Version>,
+  { archives, contents, lines, files, eventsOf }: ArchiveRows,
+): void {
+  const linesOf = groupBy(lines, 'archive_id')
+  const copiesOf = groupBy(files, 'archive_id')
+  const contentOf = new Map(contents.map(row => [row.archive_id, row]))
+  for (const archive of archives) {
+    const content = contentOf.get(archive.id)
+    const version = versions.get(String(archive.key))
+    if (!content || !version) continue
+    const instanceId = String(archive.instance_id)
+    const bySequence = new Map((eventsOf.get(instanceId) ?? []).map(event => [event.sequence, event]))
+    const own = (linesOf.get(archive.id) ?? []).sort((one, other) => Number(one.sequence) - Number(other.sequence))
+    const digests = chainOf(
+      instanceId,
+      own.map(line => frozen({ ...bySequence.get(line.sequence), ...line })),
+    )
+    own.forEach((line, place) => {
+      line.hash = digests[place]
+    })
+    const { facts, values, fields } = content as unknown as { facts: Facts; values: Row; fields: never[] }
+    const parts = { ...partsOf({ facts, xml: '', form: null, values, fields }), ...version.parts }
+    const marks = (copiesOf.get(archive.id) ?? []).map(file => fileMark(file as never))
+    const seal = sealOf(key, { instanceId, digests, parts, files: marks })
+    Object.assign(content, { parts, digests, seal })
+    archive.head = digests.at(-1) ?? null
+  }
+}
+
+/** Contents with the diagrams and forms that many of them share; those travel once. */
+export async function insertContents(
+  { db }: Call,
+  rows: readonly Row[],
+  versions: ReadonlyMap<string, Version>,
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {})
+  const shared = [...versions.values()].map(({ key, xml, form }) => ({ key, xml, form }))
+  await sql`insert into process_archive_content (${sql.join(names.map(name => sql.ref(name)))}, xml, form)
+    select ${sql.join(names.map(name => sql.ref(`r.${name}`)))}, v.xml, v.form
+    from jsonb_populate_recordset(null::process_archive_content, ${JSON.stringify(rows)}::jsonb) r
+    join jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) v (key text, xml text, form jsonb) on v.key = r.facts->>'key'`.execute(
+    db,
+  )
+}
+
+/** Lines with their words; all else of them stands in the events already. */
+export async function insertLines({ db }: Call, rows: readonly Row[]): Promise<void> {
+  await sql`insert into process_archive_event
+      (id, archive_id, sequence, node_name, actor_name, text, hash, at, kind, node_id, actor_id, data, revision, created_at, updated_at)
+    select r.archive_id || '.' || r.sequence, r.archive_id, r.sequence, r.node_name, r.actor_name, r.text, r.hash,
+      e.at, e.kind, e.node_id, e.actor_id, coalesce(e.data, '{}'), 1, a.archived_at, a.archived_at
+    from jsonb_populate_recordset(null::process_archive_event, ${JSON.stringify(rows)}::jsonb) r
+    join process_archive a on a.id = r.archive_id
+    join process_event e on e.instance_id = a.instance_id and e.sequence = r.sequence`.execute(db)
+}
+
+const frozen = (row: Row): FrozenEvent => ({
+  sequence: Number(row.sequence),
+  at: String(row.at),
+  kind: String(row.kind),
+  nodeId: row.node_id as string | null,
+  nodeName: row.node_name as string | null,
+  actorId: row.actor_id as string | null,
+  actorName: row.actor_name as string | null,
+  text: String(row.text),
+  data: row.data ?? {},
+})
+
+export interface Version {
+  key: string
+  xml: string
+  form: FormSchema | null
+  parts: { xml: string; form: string }
+}
+
+/** Diagram and form of the one version that each process of the year has, by the key of the process. */
+export async function versionsOf(call: Call): Promise<Map<string, Version>> {
+  const rows = await call.db
+    .selectFrom('processVersion as v')
+    .innerJoin('processModel as m', 'm.id', 'v.modelId')
+    .innerJoin('processContent as c', 'c.versionId', 'v.id')
+    .select(['v.id', 'm.key', 'c.xml'])
+    .execute()
+  const found = new Map<string, Version>()
+  for (const { id, key, xml } of rows) {
+    const form = formOf((await graphOf(call, id, key)).settings)
+    found.set(key, { key, xml, form, parts: { xml: digestOf(xml), form: digestOf(form) } })
+  }
+  return found
+}
+
+export function groupBy(rows: readonly Row[], column: string): Map<unknown, Row[]> {
+  const groups = new Map<unknown, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row[column])
+    if (group) group.push(row)
+    else groups.set(row[column], [row])
+  }
+  return groups
+}
