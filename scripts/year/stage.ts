@@ -144,7 +144,10 @@ export class Stage {
     const person = this.people.get(userId)
     if (!person) throw new Error(`nobody is ${userId}`)
     const account = { hasSecondFactor: false, ...person }
-    const answer = await startSignedIn(this.from(systemCall(this), userId), account as never, '密码登录')
+    const answer = await startSignedIn(this.from(systemCall(this), userId), account as never, {
+      remark: '密码登录',
+      way: 'password',
+    })
     this.#signedIn.set(userId, { token: answer.access_token, at: this.clock.now() })
   }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { type PgliteClient, startPglite } from '../../database/pgliteClient.ts'
 import { projectDir } from '../../kernel/config.ts'
+import { Turns } from '../../kernel/turns.ts'
 
 /** So long an embedded database stays in memory after its last use. */
 const idleMilliseconds = 60_000
@@ -9,8 +10,8 @@ const idleMilliseconds = 60_000
 interface Open {
   client: Promise<PgliteClient>
   users: number
-  /** Ends when whoever came before has given the session back: there is one. */
-  turn: Promise<void>
+  /** There is one session. */
+  turns: Turns
   timer?: NodeJS.Timeout
 }
 
@@ -20,18 +21,25 @@ const open = new Map<string, Open>()
 /** Takes the one session of an embedded database of that data folder, opening it, and making it at its first use. */
 export async function takeEmbedded(dataDir: string, name: string): Promise<{ client: PgliteClient; free(): void }> {
   const folder = join(dataDir, 'sources', name)
-  const one = open.get(folder) ?? { client: openFolder(folder), users: 0, turn: Promise.resolve() }
+  const one = open.get(folder) ?? {
+    client: openFolder(folder),
+    users: 0,
+    turns: new Turns({ atOnce: 1, mostWaiting: 100 }),
+  }
   open.set(folder, one)
   clearTimeout(one.timer)
   one.users++
-  const before = one.turn
-  const { promise, resolve } = Promise.withResolvers<void>()
-  one.turn = promise
-  await before
-  const free = () => {
-    resolve()
+  const release = () => {
     one.users--
     if (one.users === 0) one.timer = setTimeout(() => void close(folder), idleMilliseconds).unref()
+  }
+  const endTurn = await one.turns.take().catch((error: unknown) => {
+    release()
+    throw error
+  })
+  const free = () => {
+    endTurn()
+    release()
   }
   try {
     return { client: await one.client, free }
