@@ -1,7 +1,7 @@
-import { openDatabase } from '../server/database/open.ts'
-import { readConfig } from '../server/kernel/config.ts'
-import { systemCall } from '../server/kernel/createCall.ts'
-import { mendPaths } from '../server/records/mendPaths.ts'
+import { readConfig } from '../server/ground/config/config.ts'
+import { openDatabase } from '../server/ground/database/open.ts'
+import { systemCall } from '../server/ground/kernel/createCall.ts'
+import { mendPaths } from '../server/services/records/mendPaths.ts'
 import { Refusal, runCommand } from './database/command.ts'
 
 const mostShown = 100

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { appliedMigrations, migrate, pending } from '../server/database/migrate.ts'
-import { openDatabase } from '../server/database/open.ts'
-import { readConfig } from '../server/kernel/config.ts'
+import { readConfig } from '../server/ground/config/config.ts'
+import { appliedMigrations, migrate, pending } from '../server/ground/database/migrate.ts'
+import { openDatabase } from '../server/ground/database/open.ts'
 import { Refusal, runCommand } from './database/command.ts'
 
 /** Brings the database to the state of this program, as every start does; with `--check` it only says what is missing. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '../server/database/open.ts'
-import type { Database } from '../server/kernel/call.ts'
-import { readConfig } from '../server/kernel/config.ts'
-import { restoreBackup } from '../server/operations/backup/restoreBackup.ts'
+import { readConfig } from '../server/ground/config/config.ts'
+import { openDatabase } from '../server/ground/database/open.ts'
+import type { Database } from '../server/ground/kernel/call.ts'
+import { restoreBackup } from '../server/services/operations/backup/restoreBackup.ts'
 import { Refusal, runCommand } from './database/command.ts'
 
 /**

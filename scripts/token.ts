@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { LockedError } from '../server/database/lock.ts'
-import { openDatabase } from '../server/database/open.ts'
-import { issueToken } from '../server/identity/issueToken.ts'
-import { encryptPassword } from '../server/identity/passwordTransport.ts'
-import { type Config, ConfigError, readConfig } from '../server/kernel/config.ts'
+import { issueToken } from '../server/domains/identity/issueToken.ts'
+import { encryptPassword } from '../server/domains/identity/passwordTransport.ts'
+import { type Config, ConfigError, readConfig } from '../server/ground/config/config.ts'
+import { LockedError } from '../server/ground/database/lock.ts'
+import { openDatabase } from '../server/ground/database/open.ts'
 import { demoPassword } from '../server/seed/seedDemo.ts'
 
 /**

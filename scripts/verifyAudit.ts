@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyAudit } from '../server/audit/verifyAudit.ts'
-import { openDatabase } from '../server/database/open.ts'
-import { readConfig } from '../server/kernel/config.ts'
-import { adoptServerKey } from '../server/kernel/serverKey.ts'
+import { readConfig } from '../server/ground/config/config.ts'
+import { openDatabase } from '../server/ground/database/open.ts'
+import { adoptServerKey } from '../server/ground/kernel/serverKey.ts'
+import { verifyAudit } from '../server/services/audit/verifyAudit.ts'
 import { Refusal, runCommand } from './database/command.ts'
 
 const mostShown = 100

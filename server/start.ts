@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { LockedError } from './database/lock.ts'
-import { MigrationError, migrate } from './database/migrate.ts'
-import { type OpenDatabase, openDatabase } from './database/open.ts'
-import { listenWide } from './http/listenWide.ts'
-import { type Config, ConfigError, readConfig } from './kernel/config.ts'
-import { SchemaError } from './kernel/readDocuments.ts'
-import { mistypedVariables, shownVariables } from './kernel/variables.ts'
-import { stoppingOf } from './stopping.ts'
+import { type Config, ConfigError, readConfig } from './ground/config/config.ts'
+import { mistypedVariables, shownVariables } from './ground/config/variables.ts'
+import { LockedError } from './ground/database/lock.ts'
+import { MigrationError, migrate } from './ground/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from './ground/database/open.ts'
+import { SchemaError } from './ground/kernel/readDocuments.ts'
+import { stoppingOf } from './ground/kernel/stopping.ts'
+import { listenWide } from './services/http/listenWide.ts'
 
 /**
  * Starts the server from the environment and gives the database that it works on; whatever hinders it is said in
@@ -20,7 +20,7 @@ export async function start(): Promise<OpenDatabase> {
     // Reading the schemas may fail; only here are its messages printed well.
     const [{ registry }, { createApp }, { seedDatabase }, { seedProcesses }, { refuseDemoAccounts }] =
       await Promise.all([
-        import('./kernel/registry.ts'),
+        import('./ground/kernel/registry.ts'),
         import('./app.ts'),
         import('./seed/seedDatabase.ts'),
         import('./seed/seedProcesses.ts'),

@@ -21,6 +21,6 @@ function staleFiles(root: string): Fault[] {
     return stale.map(file => ({ ...at, file, message: 'stale: run npm run generate' }))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return [{ ...at, file: 'server/database/generated/tables.json', message }]
+    return [{ ...at, file: 'server/ground/database/generated/tables.json', message }]
   }
 }

@@ -6,8 +6,8 @@ import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
-import { contentSecurityPolicy } from '../../server/http/securityHeaders.ts'
-import { projectDir } from '../../server/kernel/config.ts'
+import { projectDir } from '../../server/ground/config/config.ts'
+import { contentSecurityPolicy } from '../../server/ground/kernel/contentSecurityPolicy.ts'
 import { ensureChromium } from '../launch/chromium.mjs'
 
 /** A page in Chromium that draws schema forms, under the content security policy of the console. */

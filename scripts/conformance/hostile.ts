@@ -1,4 +1,4 @@
-import { registry } from '../../server/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
 import { temporaryServer } from '../temporaryServer.ts'
 import { type Answer, type Caller, callerOf } from './caller.ts'
 import type { Kind } from './result.ts'

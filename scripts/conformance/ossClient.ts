@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
 import OSS from 'ali-oss'
-import type { TemporaryCredentials } from '../../server/storage/credentials.ts'
+import type { TemporaryCredentials } from '../../server/services/storage/credentials.ts'
 
 export interface ClientOptions {
   credentials: TemporaryCredentials

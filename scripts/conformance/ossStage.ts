@@ -1,6 +1,11 @@
 import { Agent, request } from 'node:http'
-import { serverKey } from '../../server/kernel/serverKey.ts'
-import { bucket, issueCredentials, region, type TemporaryCredentials } from '../../server/storage/credentials.ts'
+import { serverKey } from '../../server/ground/kernel/serverKey.ts'
+import {
+  bucket,
+  issueCredentials,
+  region,
+  type TemporaryCredentials,
+} from '../../server/services/storage/credentials.ts'
 import { ossClient } from './ossClient.ts'
 import type { Client, Opened, Stage } from './ossOperations.ts'
 

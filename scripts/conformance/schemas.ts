@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { projectDir } from '../../server/kernel/config.ts'
+import { projectDir } from '../../server/ground/config/config.ts'
 import type { Kind, Result } from './result.ts'
 
 const shapes = join(projectDir, 'schemas/json')

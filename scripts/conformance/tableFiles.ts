@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { projectDir } from '../../server/kernel/config.ts'
+import { projectDir } from '../../server/ground/config/config.ts'
 import { checkSchemas } from '../check/checkSchemas.ts'
 
 /** A document that was made of a table. */

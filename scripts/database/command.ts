@@ -1,7 +1,7 @@
-import { LockedError } from '../../server/database/lock.ts'
-import { MigrationError } from '../../server/database/migrate.ts'
-import { ConfigError } from '../../server/kernel/config.ts'
-import { BackupError } from '../../server/operations/backup/backupFormat.ts'
+import { ConfigError } from '../../server/ground/config/config.ts'
+import { LockedError } from '../../server/ground/database/lock.ts'
+import { MigrationError } from '../../server/ground/database/migrate.ts'
+import { BackupError } from '../../server/services/operations/backup/backupFormat.ts'
 
 /** Why a command was not carried out; the message is for the person who gave it. */
 export class Refusal extends Error {}

@@ -15,7 +15,7 @@ type Json<T> = ColumnType<T, string, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 `
 
-/** Text of server/database/generated/tables.ts. */
+/** Text of server/ground/database/generated/tables.ts. */
 export function tableTypes(entities: readonly Entity[]): string {
   const tables = entities.map(entity => ({ entity, table: tableOf(entity), type: pascal(entity.name) }))
   const rows = tables.map(

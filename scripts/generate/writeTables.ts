@@ -7,8 +7,8 @@ import type { Table } from './table.ts'
 import { tableOf } from './tableOf.ts'
 import { tableTypes } from './tableTypes.ts'
 
-const snapshot = 'server/database/generated/tables.json'
-const migrations = 'server/database/migrations'
+const snapshot = 'server/ground/database/generated/tables.json'
+const migrations = 'server/ground/database/migrations'
 
 export interface TableOptions {
   /** Allows a migration that drops tables or columns. */
@@ -39,7 +39,7 @@ export function writeTables(root: string, output: Output, { drop, squash }: Tabl
     output.write(`${migrations}/${number}_${name}.sql`, `${statements.join(';\n\n')};\n`)
   }
   output.write(snapshot, `${JSON.stringify(after, null, 2)}\n`)
-  output.write('server/database/generated/tables.ts', tableTypes(entities))
+  output.write('server/ground/database/generated/tables.ts', tableTypes(entities))
 }
 
 /** Names the first table that differs, so that a list of migrations can be read. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Diagram } from '../../schemas/types/diagram.ts'
-import type { Call, Handler } from '../../server/kernel/call.ts'
+import type { Call, Handler } from '../../server/ground/kernel/call.ts'
 
 const day = 86_400_000
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']

@@ -1,5 +1,5 @@
-import { auditLock, auditRefusedSignIn } from '../../server/identity/signInAudit.ts'
-import { systemCall } from '../../server/kernel/createCall.ts'
+import { auditLock, auditRefusedSignIn } from '../../server/domains/identity/signInAudit.ts'
+import { systemCall } from '../../server/ground/kernel/createCall.ts'
 import { interfere } from './interference.ts'
 import { connect } from './neighbours.ts'
 import type { Play } from './play.ts'

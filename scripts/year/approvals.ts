@@ -1,5 +1,5 @@
-import { systemCall } from '../../server/kernel/createCall.ts'
-import { poolMembers } from '../../server/workflow/people/poolMembers.ts'
+import { poolMembers } from '../../server/domains/workflow/people/poolMembers.ts'
+import { systemCall } from '../../server/ground/kernel/createCall.ts'
 import type { Application } from './plan.ts'
 import type { Play } from './play.ts'
 import * as words from './words.ts'

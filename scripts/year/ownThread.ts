@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { watchedPglite } from '../../server/database/open.ts'
-import type { PgliteClient } from '../../server/database/pgliteClient.ts'
-import { namedQueries } from '../../server/database/pgliteNamed.ts'
-import type { Database } from '../../server/kernel/call.ts'
+import { watchedPglite } from '../../server/ground/database/open.ts'
+import type { PgliteClient } from '../../server/ground/database/pgliteClient.ts'
+import { namedQueries } from '../../server/ground/database/pgliteNamed.ts'
+import type { Database } from '../../server/ground/kernel/call.ts'
 
 const dateType = 1082
 

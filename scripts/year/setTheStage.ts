@@ -1,4 +1,4 @@
-import { systemCall } from '../../server/kernel/createCall.ts'
+import { systemCall } from '../../server/ground/kernel/createCall.ts'
 import { deployProcesses } from '../../server/seed/demo/deployProcesses.ts'
 import { demoProcesses, vendorProcess } from '../../server/seed/demo/processes.ts'
 import { erpOfDemo } from '../../server/seed/year/storedYear.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { systemCall } from '../../server/kernel/createCall.ts'
+import { systemCall } from '../../server/ground/kernel/createCall.ts'
 import { seedSimulations } from '../../server/seed/seedProcesses.ts'
 import type { YearOf } from './administration.ts'
 import type { Play } from './play.ts'

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../server/app.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { startSignedIn } from '../../server/identity/enter.ts'
-import type { Call, Database } from '../../server/kernel/call.ts'
-import { type Config, projectDir, readConfig } from '../../server/kernel/config.ts'
-import { createCall, systemCall } from '../../server/kernel/createCall.ts'
-import { newId } from '../../server/kernel/id.ts'
-import { registry } from '../../server/kernel/registry.ts'
+import { startSignedIn } from '../../server/domains/identity/enter.ts'
+import { nextDue } from '../../server/domains/workflow/execution/claim.ts'
+import { dueWorkOf } from '../../server/domains/workflow/execution/dueWork.ts'
+import { type Config, projectDir, readConfig } from '../../server/ground/config/config.ts'
+import { migrate } from '../../server/ground/database/migrate.ts'
+import type { Call, Database } from '../../server/ground/kernel/call.ts'
+import { createCall, systemCall } from '../../server/ground/kernel/createCall.ts'
+import { newId } from '../../server/ground/kernel/id.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
-import { ownFiles } from '../../server/storage/credentials.ts'
-import { putObject } from '../../server/storage/objects.ts'
-import { nextDue } from '../../server/workflow/execution/claim.ts'
-import { dueWorkOf } from '../../server/workflow/execution/dueWork.ts'
+import { ownFiles } from '../../server/services/storage/credentials.ts'
+import { putObject } from '../../server/services/storage/objects.ts'
 import { type MovedClock, moveClock } from './movedClock.ts'
 import { openOwnThread } from './ownThread.ts'
 
@@ -53,7 +53,7 @@ export class Stage {
 
   static async open(start: number): Promise<Stage> {
     const clock = moveClock(start)
-    const { db } = await openOwnThread(join(projectDir, 'server/database/template.tgz'))
+    const { db } = await openOwnThread(join(projectDir, 'server/ground/database/template.tgz'))
     const config = readConfig({
       DATA_DIR: mkdtempSync(join(tmpdir(), 'demo-year-')),
       LOG_LEVEL: 'error',

@@ -1,6 +1,6 @@
-import { verifyPassword } from '../identity/passwordHash.ts'
-import type { Database } from '../kernel/call.ts'
-import { ConfigError } from '../kernel/config.ts'
+import { verifyPassword } from '../domains/identity/passwordHash.ts'
+import { ConfigError } from '../ground/config/config.ts'
+import type { Database } from '../ground/kernel/call.ts'
 import { demoPassword } from './seedDemo.ts'
 
 /** Accounts that everybody knows of: theirs is looked at even if somebody set the demo password again. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type HashPolicy, hashPassword } from '../identity/passwordHash.ts'
-import type { Database } from '../kernel/call.ts'
-import { newId } from '../kernel/id.ts'
+import { type HashPolicy, hashPassword } from '../domains/identity/passwordHash.ts'
+import type { Database } from '../ground/kernel/call.ts'
+import { newId } from '../ground/kernel/id.ts'
 
 /** Letters and digits that nobody mistakes for one another. */
 const readable = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'

@@ -1,5 +1,6 @@
-import { type HashPolicy, hashPassword } from '../identity/passwordHash.ts'
-import type { Database } from '../kernel/call.ts'
+import { type HashPolicy, hashPassword } from '../domains/identity/passwordHash.ts'
+import { inOrder, insertRows } from '../ground/database/insertRows.ts'
+import type { Database } from '../ground/kernel/call.ts'
 import { drawnPeople, growCompany, largeFrom } from './demo/largeCompany.ts'
 import { type DemoLinks, demoLinks } from './demo/links.ts'
 import { demoAnnouncements, demoFeedback } from './demo/notices.ts'
@@ -13,7 +14,6 @@ import { demoDockingPeople, demoGrayUsers, demoWhiteList } from './demo/settings
 import { demoUsers } from './demo/users.ts'
 import { demoValidation } from './demo/validation.ts'
 import { demoViews } from './demo/views.ts'
-import { inOrder, insertRows } from './insertRows.ts'
 import { createRandom } from './random.ts'
 
 /** Password of every demo account. */

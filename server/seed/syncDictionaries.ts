@@ -1,6 +1,6 @@
-import type { Database } from '../kernel/call.ts'
-import { newId } from '../kernel/id.ts'
-import type { Registry } from '../kernel/registry.ts'
+import type { Database } from '../ground/kernel/call.ts'
+import { newId } from '../ground/kernel/id.ts'
+import type { Registry } from '../ground/kernel/registry.ts'
 
 /**
  * Stores the shipped dictionaries that the database does not know. One that it knows, or that was deleted there,

@@ -2,9 +2,9 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { filesBelow } from '../../scripts/documents/filesBelow.ts'
-import { endpointConfig } from '../../server/http/endpointFacts.ts'
-import type { Database } from '../../server/kernel/call.ts'
-import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+import type { Database } from '../../server/ground/kernel/call.ts'
+import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
+import { endpointConfig } from '../../server/services/http/endpointFacts.ts'
 
 /**
  * Calls that are no GET and leave no row of the log, with the reason. Whatever is not here was called in some test and has

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { startSession } from '../../server/identity/session.ts'
-import type { Database } from '../../server/kernel/call.ts'
+import type { Database } from '../../server/ground/kernel/call.ts'
+import { startSession } from '../../server/ground/session/session.ts'
 import { given, type TestServer } from './harness.ts'
 
 /** The envelope with the HTTP status in front. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../server/app.ts'
-import { deliver } from '../../server/jobs/enqueue.ts'
-import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
+import { bumpPermissions } from '../../server/ground/kernel/permissionVersion.ts'
+import { deliver } from '../../server/services/jobs/enqueue.ts'
 import { allDatabases, dataOf, givenServer, startTestServer, unique } from './harness.ts'
 import { type Ear, hear } from './hear.ts'
 

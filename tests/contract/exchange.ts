@@ -1,4 +1,4 @@
-import { readSheet } from '../../server/sheets/readSheet.ts'
+import { readSheet } from '../../server/ground/sheets/readSheet.ts'
 import type { TestServer } from './harness.ts'
 
 /** The rows of a file that was answered. */

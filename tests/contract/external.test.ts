@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addedBase } from '../../server/kernel/addedDocuments.ts'
-import { registry } from '../../server/kernel/registry.ts'
+import { addedBase } from '../../server/ground/kernel/addedDocuments.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
 import { databaseKinds, dataOf, fieldErrors } from './harness.ts'
 import { addShop, givenShop, hasPostgres, makeScreens, recordsOf } from './sourceDesk.ts'
 
@@ -270,8 +270,8 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
   })
 
   it('stay at their screens through a restart', async () => {
-    const { loadAdded } = await import('../../server/generation/addedFiles.ts')
-    const { putDocuments } = await import('../../server/kernel/addedDocuments.ts')
+    const { loadAdded } = await import('../../server/domains/generation/addedFiles.ts')
+    const { putDocuments } = await import('../../server/ground/kernel/addedDocuments.ts')
     putDocuments([])
     expect((await desk.post(`${product}/list`)).http).toBe(404)
     await loadAdded(server.db)

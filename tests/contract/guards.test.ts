@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { watchOf } from '../../server/database/watch.ts'
-import { RateLimiter } from '../../server/http/rateLimit.ts'
+import { watchOf } from '../../server/ground/database/watch.ts'
+import { RateLimiter } from '../../server/services/http/rateLimit.ts'
 import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
 
 describe('the rate of calls', () => {

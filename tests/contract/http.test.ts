@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { registry } from '../../server/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
 import { expectLinear } from '../helpers/expectWithin.ts'
 import { dataOf, givenServer, startTestServer } from './harness.ts'
 

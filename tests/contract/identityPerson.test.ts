@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { issueToken } from '../../server/identity/issueToken.ts'
-import { newId } from '../../server/kernel/id.ts'
+import { issueToken } from '../../server/domains/identity/issueToken.ts'
+import { newId } from '../../server/ground/kernel/id.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 import { type Desk, givenDesk, password } from './identityDesk.ts'
 

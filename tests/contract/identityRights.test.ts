@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { issueToken } from '../../server/identity/issueToken.ts'
-import { resolveSession } from '../../server/identity/resolveSession.ts'
-import { newId } from '../../server/kernel/id.ts'
-import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
+import { issueToken } from '../../server/domains/identity/issueToken.ts'
+import { newId } from '../../server/ground/kernel/id.ts'
+import { bumpPermissions } from '../../server/ground/kernel/permissionVersion.ts'
+import { resolveSession } from '../../server/ground/session/resolveSession.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 import { givenDesk } from './identityDesk.ts'
 

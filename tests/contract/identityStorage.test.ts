@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serverKey } from '../../server/kernel/serverKey.ts'
-import { issueCredentials, ownFiles } from '../../server/storage/credentials.ts'
+import { serverKey } from '../../server/ground/kernel/serverKey.ts'
+import { issueCredentials, ownFiles } from '../../server/services/storage/credentials.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 import { givenDesk } from './identityDesk.ts'
 import { type Credentials, listenByName, png, refusal, storageClient, storageUser } from './storageDesk.ts'

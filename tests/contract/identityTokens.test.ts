@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issueToken } from '../../server/identity/issueToken.ts'
+import { issueToken } from '../../server/domains/identity/issueToken.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 import { givenDesk, password, type TestUser } from './identityDesk.ts'
 

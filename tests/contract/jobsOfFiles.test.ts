@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../server/kernel/id.ts'
+import { newId } from '../../server/ground/kernel/id.ts'
 import { givenCompany, type Person, told } from './company.ts'
 import { until } from './exchange.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionOf } from '../../server/identity/resolveSession.ts'
+import { sessionOf } from '../../server/ground/session/resolveSession.ts'
 import { createRandom } from '../../server/seed/random.ts'
 import { dataOf, givenCompany, idsOf, listOf, type Person, recordsOf, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'

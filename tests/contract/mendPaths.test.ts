@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { plugins } from '../../server/plugins.ts'
-import { mendPaths } from '../../server/records/mendPaths.ts'
+import { mendPaths } from '../../server/services/records/mendPaths.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'
 
 const schedules = plugins.flatMap(plugin => plugin.schedules ?? [])

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../schemas/types/endpoint.ts'
-import type { Call } from '../../server/kernel/call.ts'
-import { AppError } from '../../server/kernel/errors.ts'
-import { create } from '../../server/records/create.ts'
-import { type GenericEndpoint, runOperation } from '../../server/records/operations.ts'
-import { read } from '../../server/records/read.ts'
-import { remove } from '../../server/records/remove.ts'
-import { update } from '../../server/records/update.ts'
+import type { Call } from '../../server/ground/kernel/call.ts'
+import { AppError } from '../../server/ground/kernel/errors.ts'
+import { type GenericEndpoint, runOperation } from '../../server/services/endpoints/genericOperations.ts'
+import { create } from '../../server/services/records/create.ts'
+import { read } from '../../server/services/records/read.ts'
+import { remove } from '../../server/services/records/remove.ts'
+import { update } from '../../server/services/records/update.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'
 import { sessionWith } from './sessionWith.ts'
 
@@ -228,7 +228,8 @@ describe.each(databaseKinds)('operations on %s', kind => {
   })
 
   it('leaves a property with a code out for who does not hold it, and does not let him search by it', async () => {
-    const property = (await import('../../server/kernel/registry.ts')).registry.entity('project').properties.companyName
+    const property = (await import('../../server/ground/kernel/registry.ts')).registry.entity('project').properties
+      .companyName
     if (!property) throw new Error('no property')
     property['x-permission'] = 'PROJECT_COMPANY'
     const made = await project({ companyName: '秘密公司' })

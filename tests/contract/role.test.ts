@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepLastSuperAdmin } from '../../server/permission/mayGrant.ts'
+import { keepLastSuperAdmin } from '../../server/domains/permission/mayGrant.ts'
 import { type Answer, dataOf, givenCompany, idsOf, listOf, type Person, recordsOf, told, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '../../schemas/types/entity.ts'
-import type { Call } from '../../server/kernel/call.ts'
-import { create } from '../../server/records/create.ts'
-import { update } from '../../server/records/update.ts'
+import type { Call } from '../../server/ground/kernel/call.ts'
+import { create } from '../../server/services/records/create.ts'
+import { update } from '../../server/services/records/update.ts'
 import { givenEntities } from './extraEntities.ts'
 import { databaseKinds, givenServer, unique } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '../../server/kernel/id.ts'
-import { bumpPermissions } from '../../server/kernel/permissionVersion.ts'
+import { newId } from '../../server/ground/kernel/id.ts'
+import { bumpPermissions } from '../../server/ground/kernel/permissionVersion.ts'
 import { createRandom } from '../../server/seed/random.ts'
 import { isFull, isLong } from '../helpers/form.ts'
 import { unique } from './company.ts'

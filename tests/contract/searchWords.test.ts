@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { modelOf } from '../../server/records/entityModel.ts'
-import { contains, startsWith } from '../../server/records/filter.ts'
-import { pinyinPattern } from '../../server/records/pinyinPattern.ts'
-import { runSql, Statement } from '../../server/records/statement.ts'
+import { modelOf } from '../../server/services/records/entityModel.ts'
+import { contains, startsWith } from '../../server/services/records/filter.ts'
+import { pinyinPattern } from '../../server/services/records/pinyinPattern.ts'
+import { runSql, Statement } from '../../server/services/records/statement.ts'
 import { allDatabases, dataOf, givenServer } from './harness.ts'
 
 /** Names with what a pattern, an index of characters or a change of case could stumble over. */

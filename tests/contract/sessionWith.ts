@@ -1,4 +1,4 @@
-import type { DataScope, Session } from '../../server/kernel/call.ts'
+import type { DataScope, Session } from '../../server/ground/kernel/call.ts'
 
 /** Somebody who is signed in, with these codes and this sight, for tests of operations below any endpoint. */
 export function sessionWith(

@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type CellContent, readSheet } from '../../server/sheets/readSheet.ts'
-import { sheetRows } from '../../server/sheets/sheetRows.ts'
-import { type SheetValue, writeSheet } from '../../server/sheets/writeSheet.ts'
+import { type CellContent, readSheet } from '../../server/ground/sheets/readSheet.ts'
+import { sheetRows } from '../../server/ground/sheets/sheetRows.ts'
+import { type SheetValue, writeSheet } from '../../server/ground/sheets/writeSheet.ts'
 import { shareOfThread } from '../helpers/expectWithin.ts'
 
 async function rowsOf(bytes: Buffer): Promise<CellContent[][]> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, inject } from 'vitest'
-import { openDatabase } from '../../server/database/open.ts'
-import { splitStatements } from '../../server/database/splitStatements.ts'
-import { runSql } from '../../server/records/statement.ts'
+import { openDatabase } from '../../server/ground/database/open.ts'
+import { splitStatements } from '../../server/ground/database/splitStatements.ts'
+import { runSql } from '../../server/services/records/statement.ts'
 import { type Answer, type DatabaseKind, databaseName, dataOf, given, givenServer, type TestServer } from './harness.ts'
 
 /** A database of somebody else's on the test machine, filled from tests/helpers/databases. */

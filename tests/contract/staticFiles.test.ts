@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staticFiles } from '../../server/http/staticFiles.ts'
+import { staticFiles } from '../../server/services/http/staticFiles.ts'
 
 describe('files of the browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-dist-'))

@@ -1,7 +1,7 @@
 import type OSS from 'ali-oss'
 import { ossClient } from '../../scripts/conformance/ossClient.ts'
-import { issueToken } from '../../server/identity/issueToken.ts'
-import type { TemporaryCredentials } from '../../server/storage/credentials.ts'
+import { issueToken } from '../../server/domains/identity/issueToken.ts'
+import type { TemporaryCredentials } from '../../server/services/storage/credentials.ts'
 import { given, type TestServer } from './harness.ts'
 import { type Desk, openDesk, type TestUser } from './identityDesk.ts'
 

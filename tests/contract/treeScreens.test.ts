@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routeCode } from '../../schemas/evaluate/routeCode.ts'
-import { treeRoute } from '../../server/generation/generateTree.ts'
+import { treeRoute } from '../../server/domains/generation/generateTree.ts'
 import { databaseKinds, dataOf, fieldErrors } from './harness.ts'
 import { recordsOf } from './sourceDesk.ts'
 import { givenSource, sourceEngines } from './sourceEngines.ts'

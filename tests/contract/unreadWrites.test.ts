@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runSql, Statement } from '../../server/records/statement.ts'
+import { runSql, Statement } from '../../server/services/records/statement.ts'
 import { databaseKinds, startTestServer, type TestServer } from './harness.ts'
 
 describe.each(databaseKinds)('writes whose answer nobody reads, on %s', kind => {

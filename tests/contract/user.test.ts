@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetLocked } from '../../server/user/lockedUsers.ts'
+import { forgetLocked } from '../../server/domains/user/lockedUsers.ts'
 import { dataOf, givenCompany, idsOf, listOf, recordsOf, signIn, unique } from './company.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isWithin, networkOf } from '../../server/identity/networks.ts'
+import { isWithin, networkOf } from '../../server/ground/session/networks.ts'
 import { dataOf, listOf, recordsOf } from './company.ts'
 import { databaseKinds, fieldErrors, givenServer } from './harness.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { modelOf } from '../../server/records/entityModel.ts'
-import { page } from '../../server/records/page.ts'
-import { writtenRow } from '../../server/records/writtenRow.ts'
+import { modelOf } from '../../server/services/records/entityModel.ts'
+import { page } from '../../server/services/records/page.ts'
+import { writtenRow } from '../../server/services/records/writtenRow.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 
 const odd = '引号" 反斜杠\\ 斜杠/ 换行\n 制表\t \b\f\r \u0001\u001f\u007f \u2028\u2029 é 😀 <script>'

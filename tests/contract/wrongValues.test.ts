@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
-import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
+import { acceptedArguments } from '../../server/services/http/acceptedArguments.ts'
 import { isFull } from '../helpers/form.ts'
 import { databaseKinds, givenServer, shareOf } from './harness.ts'
 

@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrate } from '../../server/database/migrate.ts'
-import { type OpenDatabase, openDatabase, openPglite } from '../../server/database/open.ts'
-import { registry } from '../../server/kernel/registry.ts'
+import { migrate } from '../../server/ground/database/migrate.ts'
+import { type OpenDatabase, openDatabase, openPglite } from '../../server/ground/database/open.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { startPostgres } from '../helpers/startPostgres.ts'
 

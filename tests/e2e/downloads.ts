@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from 'playwright-core'
-import { readSheet } from '../../server/sheets/readSheet.ts'
+import { readSheet } from '../../server/ground/sheets/readSheet.ts'
 import type { Desk } from './desk.ts'
 
 export interface SavedSheet {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { OpenDatabase } from '../../server/database/open.ts'
+import type { OpenDatabase } from '../../server/ground/database/open.ts'
 import { start } from '../../server/start.ts'
 
 /**

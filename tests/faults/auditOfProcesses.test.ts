@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import dictionary from '../../schemas/dictionaries/process-action.json'
-import type { ProcessAction } from '../../server/workflow/execution/noteAction.ts'
+import type { ProcessAction } from '../../server/domains/workflow/stored/noteAction.ts'
 import { givenCompany, type Person } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenApprovals } from '../contract/workflow/approvalDesk.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { encryptPassword } from '../../server/identity/passwordTransport.ts'
-import { captchaHash } from '../../server/identity/verifyCode.ts'
-import type { Database } from '../../server/kernel/call.ts'
-import { readConfig } from '../../server/kernel/config.ts'
+import { encryptPassword } from '../../server/domains/identity/passwordTransport.ts'
+import { captchaHash } from '../../server/domains/identity/verifyCode.ts'
+import { readConfig } from '../../server/ground/config/config.ts'
+import type { Database } from '../../server/ground/kernel/call.ts'
 import { mailedCode } from '../security/mailedCode.ts'
 import type { ServerProcess } from './serverProcess.ts'
 

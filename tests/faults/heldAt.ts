@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '../../server/kernel/call.ts'
+import type { Database } from '../../server/ground/kernel/call.ts'
 import { unique } from '../contract/harness.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Database } from '../../server/kernel/call.ts'
+import type { Database } from '../../server/ground/kernel/call.ts'
 import { unique } from '../contract/harness.ts'
 import type { ServerProcess } from './serverProcess.ts'
 

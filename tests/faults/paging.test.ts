@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { registry } from '../../server/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
 import { databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isFull } from '../helpers/form.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/kernel/call.ts'
+import type { Database } from '../../server/ground/kernel/call.ts'
 
 /** What a write does that is to fail: it is refused, its connection ends, or it never comes back. */
 export type Fault = 'refused' | 'ended' | 'endless'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { migrate, readMigrations } from '../../server/database/migrate.ts'
-import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
-import { readConfig } from '../../server/kernel/config.ts'
+import { readConfig } from '../../server/ground/config/config.ts'
+import { migrate, readMigrations } from '../../server/ground/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../server/ground/database/open.ts'
 import { until } from '../contract/exchange.ts'
 import { databaseKinds, databaseName, mainly, startTestServer } from '../contract/harness.ts'
 import { isFull, isLong, sized } from '../helpers/form.ts'
@@ -36,7 +36,7 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)('F14 upgrade of a full 
     const first = join(folder, 'first')
     mkdirSync(first)
     const [name = ''] = readMigrations().map(step => step.name)
-    copyFileSync(join('server/database/migrations', name), join(first, name))
+    copyFileSync(join('server/ground/database/migrations', name), join(first, name))
     await migrate(db, first)
     await sql`insert into app_user (id, username, name, organization_id)
       select 'user-' || n, 'user' || n, '员工' || n, 'none' from generate_series(1, ${count}::int) n`.execute(db)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '../../server/database/open.ts'
+import type { OpenDatabase } from '../../server/ground/database/open.ts'
 import { until } from '../contract/exchange.ts'
 import { mainly, unique } from '../contract/harness.ts'
 import { inLine, settingsOf } from '../contract/workflow/approvalDesk.ts'

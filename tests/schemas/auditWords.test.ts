@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesBelow } from '../../scripts/documents/filesBelow.ts'
-import { projectDir } from '../../server/kernel/config.ts'
+import { projectDir } from '../../server/ground/config/config.ts'
 
 /** A log is searched by what was done: each word that the server writes there can be chosen. */
 it('every deed that the server logs is an entry of its dictionary', () => {

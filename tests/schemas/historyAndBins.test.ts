@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registry } from '../../server/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
 
 type Part = 'log' | 'revert' | 'deleted' | 'restore'
 const parts: Part[] = ['log', 'revert', 'deleted', 'restore']

@@ -7,8 +7,8 @@ import { checkSchemas } from '../../scripts/check/checkSchemas.ts'
 import { faultLine } from '../../scripts/check/fault.ts'
 import { generate } from '../../scripts/generate/generate.ts'
 import { createFiles } from '../../scripts/new/createFiles.ts'
-import { loadRegistry } from '../../server/kernel/registry.ts'
-import { wantedResources } from '../../server/seed/wantedResources.ts'
+import { wantedResources } from '../../server/domains/permission/wantedResources.ts'
+import { loadRegistry } from '../../server/ground/kernel/registry.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 let root = ''
@@ -20,8 +20,10 @@ function copySchemas() {
   for (const file of ['tsconfig.node.json', 'tsconfig.base.json', 'package.json'])
     cpSync(join(project, file), join(root, file))
   for (const folder of ['generated', 'migrations']) {
-    mkdirSync(join(root, 'server/database'), { recursive: true })
-    cpSync(join(project, 'server/database', folder), join(root, 'server/database', folder), { recursive: true })
+    mkdirSync(join(root, 'server/ground/database'), { recursive: true })
+    cpSync(join(project, 'server/ground/database', folder), join(root, 'server/ground/database', folder), {
+      recursive: true,
+    })
   }
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
 }

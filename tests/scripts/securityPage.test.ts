@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectDir } from '../../server/kernel/config.ts'
-import { variables } from '../../server/kernel/variables.ts'
+import { projectDir } from '../../server/ground/config/config.ts'
+import { variables } from '../../server/ground/config/variables.ts'
 import cases from '../cases.json' with { type: 'json' }
 
 const page = readFileSync(join(projectDir, 'SECURITY.md'), 'utf8')

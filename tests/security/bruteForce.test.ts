@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../server/kernel/id.ts'
+import { newId } from '../../server/ground/kernel/id.ts'
 import { givenServer, mainly } from '../contract/harness.ts'
 import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
 import { isFull, isLong } from '../helpers/form.ts'

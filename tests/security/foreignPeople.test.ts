@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import type { Property } from '../../schemas/types/entity.ts'
-import { acceptedArguments } from '../../server/http/acceptedArguments.ts'
-import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
+import { acceptedArguments } from '../../server/services/http/acceptedArguments.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenTenants } from './tenants.ts'
 

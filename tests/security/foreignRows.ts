@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { registry } from '../../server/kernel/registry.ts'
-import { modelOf } from '../../server/records/entityModel.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
+import { modelOf } from '../../server/services/records/entityModel.ts'
 import type { TestServer } from '../contract/harness.ts'
 import { meantBy } from './idArguments.ts'
 

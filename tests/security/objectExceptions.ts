@@ -1,4 +1,4 @@
-import { registry } from '../../server/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
 
 /** Arguments that end like ids and name no record that anybody could be kept from. */
 export const notOfRecords: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { relyingPartyOf } from '../../server/identity/relyingParty.ts'
+import { relyingPartyOf } from '../../server/domains/identity/relyingParty.ts'
 import { unique } from '../contract/company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../contract/harness.ts'
 import { type Answer, type Asking, type Desk, givenDesk, password, type TestUser } from '../contract/identityDesk.ts'

@@ -1,7 +1,7 @@
 import { createApp } from '../../server/app.ts'
-import { openDatabase } from '../../server/database/open.ts'
-import { captchaHash } from '../../server/identity/verifyCode.ts'
-import type { Config } from '../../server/kernel/config.ts'
+import { captchaHash } from '../../server/domains/identity/verifyCode.ts'
+import type { Config } from '../../server/ground/config/config.ts'
+import { openDatabase } from '../../server/ground/database/open.ts'
 import type { TestServer } from '../contract/harness.ts'
 import { type Desk, openDesk } from '../contract/identityDesk.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainName } from '../../server/storage/plainName.ts'
+import { plainName } from '../../server/services/storage/plainName.ts'
 import { dataOf, givenServer, startTestServer, type TestServer } from '../contract/harness.ts'
 import { givenStorageDesk, png } from '../contract/storageDesk.ts'
 

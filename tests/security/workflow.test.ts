@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { putObject } from '../../server/storage/objects.ts'
-import { addWorkHandler, WorkError } from '../../server/workflow/handlers/workHandlers.ts'
+import { addWorkHandler, WorkError } from '../../server/domains/workflow/execution/workHandlers.ts'
+import { putObject } from '../../server/services/storage/objects.ts'
 import { dataOf, givenCompany, listOf, type Person, unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenApprovals, inLine, signedBy } from '../contract/workflow/approvalDesk.ts'

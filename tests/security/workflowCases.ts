@@ -1,4 +1,4 @@
-import { type EndpointInfo, registry } from '../../server/kernel/registry.ts'
+import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../server/database/migrate.ts'
-import { type OpenDatabase, openDatabase } from '../../server/database/open.ts'
-import { verifyPassword } from '../../server/identity/passwordHash.ts'
-import { registry } from '../../server/kernel/registry.ts'
+import { verifyPassword } from '../../server/domains/identity/passwordHash.ts'
+import { migrate } from '../../server/ground/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../server/ground/database/open.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 
 async function empty(): Promise<OpenDatabase> {

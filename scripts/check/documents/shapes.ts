@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { nearestName } from '../../../server/kernel/nearestName.ts'
+import { nearestName } from '../../../schemas/evaluate/nearestName.ts'
 import type { documentTypes } from '../../generate/writeJsonSchemas.ts'
 import type { Document } from './document.ts'
 import type { JsonPath } from './jsonPositions.ts'

@@ -1,4 +1,4 @@
-import { districtsBelow } from '../../region/regions.ts'
+import { districtsBelow } from '../../ground/region/regions.ts'
 import type { Random } from '../random.ts'
 
 /** Cities of the demo company: beginning of the region codes, degrees east and north of the middle. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Call, Database } from '../../kernel/call.ts'
-import { saveCategory } from '../../workflow/models/categories.ts'
-import { deployModel } from '../../workflow/models/deploy.ts'
-import { createModel } from '../../workflow/models/models.ts'
+import { saveCategory } from '../../domains/workflow/models/categories.ts'
+import { deployModel } from '../../domains/workflow/models/deploy.ts'
+import { createModel } from '../../domains/workflow/models/models.ts'
+import type { Call, Database } from '../../ground/kernel/call.ts'
 import type { DemoProcess } from './processes.ts'
 
 /** Deploys processes whose BPMN texts stand in the folder `processes`; `rewrite` changes the texts before. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/call.ts'
+import type { Database } from '../../ground/kernel/call.ts'
 
 /** So many people are thought up one by one; the rest are their namesakes, made by the database itself. */
 export const drawnPeople = 20_000

@@ -1,4 +1,4 @@
-import { requirementOf, ruleOf } from '../../validation/ruleRow.ts'
+import { requirementOf, ruleOf } from '../../services/records/rules/ruleRow.ts'
 
 /** Forms of the office that nothing but their rules describes yet, as an administrator would have declared them. */
 const forms = [

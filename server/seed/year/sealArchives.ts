@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { FormSchema } from '../../../processes/forms/formFields.ts'
 import { formOf } from '../../../processes/forms/processForm.ts'
-import type { Call } from '../../kernel/call.ts'
-import { fileMark, partsOf } from '../../workflow/archive/archiveInstance.ts'
-import { chainOf, digestOf, type FrozenEvent, sealOf } from '../../workflow/archive/chain.ts'
-import type { Facts } from '../../workflow/archive/readFrozen.ts'
-import { graphOf } from '../../workflow/execution/graphs.ts'
+import { fileMark, partsOf } from '../../domains/workflow/archive/archiveInstance.ts'
+import { chainOf, digestOf, type FrozenEvent, sealOf } from '../../domains/workflow/archive/chain.ts'
+import type { Facts } from '../../domains/workflow/archive/readFrozen.ts'
+import { graphOf } from '../../domains/workflow/stored/graphs.ts'
+import type { Call } from '../../ground/kernel/call.ts'
 import type { Row } from './storedYear.ts'
 
 export interface ArchiveRows {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import type { Database } from '../../kernel/call.ts'
+import type { Database } from '../../ground/kernel/call.ts'
 
 /** Where the process of vendors calls; the name is reserved, so no such system answers. */
 export const erpOfDemo = 'https://erp.hengchuan.example'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../../server/database/open.ts'
-import type { TokenAnswer } from '../../../server/identity/session.ts'
+import { openDatabase } from '../../../server/ground/database/open.ts'
+import type { TokenAnswer } from '../../../server/ground/session/session.ts'
 import { startPostgres } from '../../helpers/startPostgres.ts'
 import type { Figure } from '../figure.ts'
 import { fillFinished } from '../workflow/finished.ts'

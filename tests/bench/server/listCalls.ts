@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Database } from '../../../server/kernel/call.ts'
+import type { Database } from '../../../server/ground/kernel/call.ts'
 import { type Figure, figure, median } from '../figure.ts'
 import { inTurns } from '../inTurns.ts'
 import { quickPost } from './quickCall.ts'

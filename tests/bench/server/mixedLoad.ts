@@ -1,5 +1,5 @@
-import { encryptPassword } from '../../../server/identity/passwordTransport.ts'
-import { variables } from '../../../server/kernel/variables.ts'
+import { encryptPassword } from '../../../server/domains/identity/passwordTransport.ts'
+import { variables } from '../../../server/ground/config/variables.ts'
 import { demoPassword } from '../../../server/seed/seedDemo.ts'
 import type { ApprovalDesk } from './approvalDesk.ts'
 import { asForm, asJson, type Shot } from './paced.ts'

@@ -1,4 +1,4 @@
-import { variables } from '../../../server/kernel/variables.ts'
+import { variables } from '../../../server/ground/config/variables.ts'
 import { type Answered, asForm, paced } from './paced.ts'
 
 /** Sessions that renew their tokens in turn, so many a second, each with the token of the time before. */

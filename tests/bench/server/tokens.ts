@@ -1,8 +1,8 @@
-import { openDatabase } from '../../../server/database/open.ts'
-import { issueToken } from '../../../server/identity/issueToken.ts'
-import type { TokenAnswer } from '../../../server/identity/session.ts'
-import type { Database } from '../../../server/kernel/call.ts'
-import { readConfig } from '../../../server/kernel/config.ts'
+import { issueToken } from '../../../server/domains/identity/issueToken.ts'
+import { readConfig } from '../../../server/ground/config/config.ts'
+import { openDatabase } from '../../../server/ground/database/open.ts'
+import type { Database } from '../../../server/ground/kernel/call.ts'
+import type { TokenAnswer } from '../../../server/ground/session/session.ts'
 
 /** Somebody who is signed in. */
 export interface SignedIn extends TokenAnswer {

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { Engine } from 'bpmn-engine'
 import { sql } from 'kysely'
-import type { Database } from '../../../server/kernel/call.ts'
-import { newId } from '../../../server/kernel/id.ts'
+import type { Database } from '../../../server/ground/kernel/call.ts'
+import { newId } from '../../../server/ground/kernel/id.ts'
 import { approvalText, type Course } from './course.ts'
 
 interface Started {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/kernel/call.ts'
+import type { Database } from '../../../server/ground/kernel/call.ts'
 
 /** Finished instances with the rows that they leave: a task, a slot and four events each. */
 export async function fillFinished(db: Database, count: number): Promise<void> {

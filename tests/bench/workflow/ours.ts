@@ -1,9 +1,9 @@
 import type { TemporaryServer } from '../../../scripts/temporaryServer.ts'
-import { issueToken } from '../../../server/identity/issueToken.ts'
-import { systemCall } from '../../../server/kernel/createCall.ts'
-import { definitionOf } from '../../../server/workflow/execution/definitions.ts'
-import { startInstance } from '../../../server/workflow/execution/startInstance.ts'
-import { runTaskAction } from '../../../server/workflow/tasks/runTaskAction.ts'
+import { issueToken } from '../../../server/domains/identity/issueToken.ts'
+import { startInstance } from '../../../server/domains/workflow/execution/startInstance.ts'
+import { definitionOf } from '../../../server/domains/workflow/stored/definitions.ts'
+import { runTaskAction } from '../../../server/domains/workflow/tasks/runTaskAction.ts'
+import { systemCall } from '../../../server/ground/kernel/createCall.ts'
 import { approvalText, type Course } from './course.ts'
 
 /** Deploys approvals by one person, and gives what starts and agrees as the calls of the product do. */

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { putObject } from '../../../server/storage/objects.ts'
-import { chainOf } from '../../../server/workflow/archive/chain.ts'
-import { eventsOf } from '../../../server/workflow/archive/readArchive.ts'
+import { chainOf } from '../../../server/domains/workflow/archive/chain.ts'
+import { eventsOf } from '../../../server/domains/workflow/archive/readArchive.ts'
+import { putObject } from '../../../server/services/storage/objects.ts'
 import { givenCompany, recordsOf } from '../company.ts'
 import { callForFile } from '../exchange.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-const xes = readFileSync(new URL('../../server/workflow/reports/xes.xsd', import.meta.url), 'utf8')
+const xes = readFileSync(new URL('../../server/domains/workflow/reports/xes.xsd', import.meta.url), 'utf8')
 
 const form = JSON.stringify({
   type: 'object',

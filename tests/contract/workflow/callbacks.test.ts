@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noteExchange } from '../../../server/workflow/integration/exchangeLog.ts'
+import { noteExchange } from '../../../server/domains/workflow/exchanges/exchangeLog.ts'
 import { dataOf, givenCompany, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { broadcast } from '../../../server/workflow/execution/broadcast.ts'
-import { nextDue } from '../../../server/workflow/execution/claim.ts'
-import { correlate } from '../../../server/workflow/execution/correlate.ts'
+import { broadcast } from '../../../server/domains/workflow/execution/broadcast.ts'
+import { nextDue } from '../../../server/domains/workflow/execution/claim.ts'
+import { correlate } from '../../../server/domains/workflow/execution/correlate.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 import { flow, givenWorkflow, line, task } from './desk.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import returnPage from '../../../schemas/pages/process-task/return.json'
-import { findObject, putObject, removeObject } from '../../../server/storage/objects.ts'
+import { findObject, putObject, removeObject } from '../../../server/services/storage/objects.ts'
 import { type Answer, dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer, dataOf as served } from '../harness.ts'
 import { applying, givenApprovals, inLine, signedBy } from './approvalDesk.ts'

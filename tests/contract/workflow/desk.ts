@@ -1,6 +1,6 @@
-import { setClockOffset } from '../../../server/workflow/execution/clock.ts'
-import { dueWorkOf } from '../../../server/workflow/execution/dueWork.ts'
-import { runCommand } from '../../../server/workflow/execution/runCommand.ts'
+import { dueWorkOf } from '../../../server/domains/workflow/execution/dueWork.ts'
+import { runCommand } from '../../../server/domains/workflow/execution/runCommand.ts'
+import { setClockOffset } from '../../../server/domains/workflow/stored/clock.ts'
 import { dataOf, given, type TestServer, unique } from '../harness.ts'
 
 /** What a suite about processes works with: an administrator, models made of short texts, and a clock. */

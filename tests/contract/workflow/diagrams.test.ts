@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Diagram } from '../../../schemas/types/diagram.ts'
-import { feedFacts } from '../../../server/workflow/reports/feedFacts.ts'
+import { feedFacts } from '../../../server/domains/workflow/reports/feedFacts.ts'
 import { type Answer, dataOf, givenCompany } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '../../../server/workflow/execution/runCommand.ts'
-import { addWorkHandler, WorkError } from '../../../server/workflow/handlers/workHandlers.ts'
+import { runCommand } from '../../../server/domains/workflow/execution/runCommand.ts'
+import { addWorkHandler, WorkError } from '../../../server/domains/workflow/execution/workHandlers.ts'
 import { givenCompany } from '../company.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 import { flow, givenWorkflow, line, task } from './desk.ts'

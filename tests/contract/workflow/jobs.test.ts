@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addWorkHandler } from '../../../server/workflow/handlers/workHandlers.ts'
+import { addWorkHandler } from '../../../server/domains/workflow/execution/workHandlers.ts'
 import { allDatabases, dataOf, givenServer, unique } from '../harness.ts'
 import { inLine } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { oldProcessRows } from '../../../server/workflow/execution/oldProcessRows.ts'
+import { oldProcessRows } from '../../../server/domains/workflow/execution/oldProcessRows.ts'
 import { givenCompany } from '../company.ts'
 import { databaseKinds, givenServer, unique } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rebuildInstance } from '../../../server/workflow/repair/rebuild.ts'
+import { rebuildInstance } from '../../../server/domains/workflow/repair/rebuild.ts'
 import { dataOf, givenCompany, listOf, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'

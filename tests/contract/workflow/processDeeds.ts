@@ -1,5 +1,5 @@
-import { putObject } from '../../../server/storage/objects.ts'
-import type { ProcessAction } from '../../../server/workflow/execution/noteAction.ts'
+import type { ProcessAction } from '../../../server/domains/workflow/stored/noteAction.ts'
+import { putObject } from '../../../server/services/storage/objects.ts'
 import { type Company, dataOf, type Person, recordsOf, unique } from '../company.ts'
 import { callForFile } from '../exchange.ts'
 import type { TestServer } from '../harness.ts'

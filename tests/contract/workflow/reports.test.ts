@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { runTimeouts } from '../../../server/workflow/people/sweeps.ts'
-import { feedFacts } from '../../../server/workflow/reports/feedFacts.ts'
+import { runTimeouts } from '../../../server/domains/workflow/absence/sweeps.ts'
+import { feedFacts } from '../../../server/domains/workflow/reports/feedFacts.ts'
 import { givenCompany, type Person, dataOf as personData, recordsOf } from '../company.ts'
 import { callForFile, until } from '../exchange.ts'
 import { databaseKinds, dataOf, givenServer } from '../harness.ts'
@@ -14,7 +14,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai'
 const firstDay = today()
 /** From the day on which the suite began: it may be tomorrow by now. */
 const days = () => ({ from: firstDay, to: today() })
-const schema = readFileSync(new URL('../../server/workflow/reports/xes.xsd', import.meta.url), 'utf8')
+const schema = readFileSync(new URL('../../server/domains/workflow/reports/xes.xsd', import.meta.url), 'utf8')
 
 describe.each(databaseKinds)('reports of processes on %s', kind => {
   const server = givenServer(kind)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../../server/kernel/call.ts'
+import type { Database } from '../../../server/ground/kernel/call.ts'
 import { dataOf, givenCompany } from '../company.ts'
 import { givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'

@@ -6,8 +6,8 @@ import type { Route } from '../../../runtime/routing/route.ts'
 import { routeCode } from '../../../schemas/evaluate/routeCode.ts'
 import builtRoutes from '../../../schemas/json/route-table.json' with { type: 'json' }
 import routeTable from '../../../schemas/routes.json' with { type: 'json' }
-import { signTicket } from '../../../server/identity/signedTicket.ts'
-import { readConfig } from '../../../server/kernel/config.ts'
+import { signTicket } from '../../../server/domains/identity/signedTicket.ts'
+import { readConfig } from '../../../server/ground/config/config.ts'
 import type { ApiClient } from '../apiClient.ts'
 import { beginExport, newExporters } from '../exporters.ts'
 import { exportFile, restore } from '../gestures.ts'

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { snakeCase } from '../../../scripts/generate/snakeCase.ts'
-import { registry } from '../../../server/kernel/registry.ts'
+import { registry } from '../../../server/ground/kernel/registry.ts'
 import { scriptAddresses, scripts } from '../../security/scripts.ts'
 
 /** What nobody is shown, or what the program itself reads: with other values in it nothing would be shown at all. */

@@ -4,7 +4,7 @@ import type { Route } from '../../../runtime/routing/route.ts'
 import table from '../../../schemas/json/route-table.json' with { type: 'json' }
 import { filesBelow } from '../../../scripts/documents/filesBelow.ts'
 import { type TemporaryServer, temporaryServer } from '../../../scripts/temporaryServer.ts'
-import { projectDir } from '../../../server/kernel/config.ts'
+import { projectDir } from '../../../server/ground/config/config.ts'
 import { isLong } from '../../helpers/form.ts'
 import { scripts } from '../../security/scripts.ts'
 import type { Desk } from '../desk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
-import { graphHash } from '../../../server/workflow/models/graphHash.ts'
+import { graphHash } from '../../../server/domains/workflow/models/graphHash.ts'
 import { around, faultsOf, file, flow, graphOf, nodeOf, nodeRead, zeebe } from './bpmnText.ts'
 
 const cel = (text: string) => expect.objectContaining({ cel: text })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addWorkingTime, workingTimeBetween } from '../../../processes/assignment/workingTime.ts'
 import { nextDue, readTimer } from '../../../processes/engine/timers.ts'
-import { nextRun } from '../../../server/jobs/scheduler.ts'
+import { nextRun } from '../../../server/services/jobs/scheduler.ts'
 import { officeHours } from '../simulation/models.ts'
 
 const usual = process.env.TZ ?? 'UTC'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { hiddenAtAll, shownValues } from '../../../processes/forms/fieldRights.ts'
 import { formAt, isWritable } from '../../../processes/forms/processForm.ts'
 import type { FieldRight } from '../../../schemas/types/process.ts'
-import { withKept } from '../../../server/workflow/forms/keptColumns.ts'
-import { filledIn } from '../../../server/workflow/tasks/checkFields.ts'
+import { withKept } from '../../../server/domains/workflow/forms/keptColumns.ts'
+import { filledIn } from '../../../server/domains/workflow/tasks/checkFields.ts'
 
 const form = {
   type: 'object',

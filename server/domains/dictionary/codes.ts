@@ -1,0 +1,33 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict } from '../../ground/kernel/errors.ts'
+import { checkId, read } from '../../services/records/read.ts'
+import { remove } from '../../services/records/remove.ts'
+import { recordsNaming } from './namingRecords.ts'
+import { namedIn } from './places.ts'
+
+/**
+ * POST /basic/dictparams/code/tree: all dictionaries; the tree has one level. Only what a node shows, read as it is: a
+ * list ends at 10,000 records, and a company may have more dictionaries than that.
+ */
+export async function codes(call: Call) {
+  const rows = await call.db
+    .selectFrom('dictionary')
+    .select(['id', 'code', 'title', 'revision'])
+    .where('deletedAt', 'is', null)
+    .orderBy('code')
+    .execute()
+  return rows.map(row => ({ ...row, children: [] }))
+}
+
+/** POST /basic/dictparams/code/delete: refused while screens or records need it; its entries go with it. */
+export const deleteCode = (call: Call): Promise<void> =>
+  call.transaction(async tx => {
+    const { id, code, title } = await read(tx, 'dictionary', checkId(tx.input.id, '字典'))
+    const records = await recordsNaming(tx, String(code))
+    const places = [...records.map(({ title: place, count }) => `${place} ${count} 条`), ...namedIn(String(code))]
+    if (places.length > 0) {
+      const more = places.length > 5 ? ` 等 ${places.length} 处` : ''
+      throw conflict(`字典“${String(title)}”正被使用（${places.slice(0, 5).join('、')}${more}），不能删除`, { places })
+    }
+    await remove(tx, 'dictionary', [id])
+  })

@@ -1,0 +1,8 @@
+import type { Call, Plugin } from '../../ground/kernel/call.ts'
+
+/** GET /auth/embed/origins: whose pages may stand inside of the console; the security policy names the same. */
+const origins = (call: Call): Promise<{ origins: string[] }> =>
+  Promise.resolve({ origins: call.config.operations.embedOrigins })
+
+/** Pages of other systems inside of the console. */
+export const embedPlugin: Plugin = { name: 'embed', handlers: { 'embed.origins': origins } }

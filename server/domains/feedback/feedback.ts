@@ -1,0 +1,87 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import { publish } from '../../ground/events/publish.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict, invalid, notFound } from '../../ground/kernel/errors.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { create } from '../../services/records/create.ts'
+import { page } from '../../services/records/page.ts'
+import { read } from '../../services/records/read.ts'
+import { remove } from '../../services/records/remove.ts'
+import { Statement } from '../../services/records/statement.ts'
+import { update } from '../../services/records/update.ts'
+
+/** POST /upms/feedback/add: whose it is comes from the session. */
+export const addFeedback = (call: Call) =>
+  call.transaction(async tx => {
+    const session = signedIn(tx)
+    const { userId, organizationId, scope } = session
+    // Whoever sees only what is his own still belongs to his organization.
+    const own = { ...scope, organizationIds: [...scope.organizationIds, organizationId] }
+    const within = { ...tx, session: { ...session, scope: own } }
+    return create(within, 'feedback', { ...tx.input, userId, organizationId, state: 'waiting' }, { trusted: true })
+  })
+
+const ownedBy = (userId: string) => (statement: Statement) => `t."user_id" = ${statement.value(userId)}`
+
+/** POST /upms/feedback/own */
+export const ownFeedback = (call: Call) =>
+  page(call, 'feedback', call.input, { sort: '-createdAt', condition: ownedBy(signedIn(call).userId) })
+
+/** GET /upms/feedback/own/{id} */
+export async function ownFeedbackDetails(call: Call) {
+  const id = String(call.input.id)
+  await requireOwn(call, id)
+  return read(call, 'feedback', id)
+}
+
+/** POST /upms/feedback/withdraw: what nobody has looked at yet may be taken back by who wrote it. */
+export const withdrawFeedback = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const { state } = await requireOwn(tx, id)
+    if (state !== 'waiting') throw conflict('反馈已开始处理，不能撤回')
+    await remove(tx, 'feedback', [id])
+    return null
+  })
+
+/** That of somebody else is as if it were not there. The row is held, so that nobody answers what is being taken back. */
+async function requireOwn(call: Call, id: string) {
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select t."state" from "feedback" t where t."id" = ${statement.value(id)} and t."user_id" = ${statement.value(signedIn(call).userId)}
+     and t."deleted_at" is null for update`,
+  )
+  if (!rows[0]) throw notFound('反馈不存在')
+  return rows[0]
+}
+
+/** POST /upms/feedback/handle: its author is told when there is a new answer. */
+export const handleFeedback = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, revision, state } = tx.input
+    const before = await read(tx, 'feedback', String(id))
+    const reply = 'reply' in tx.input ? textOf(tx.input.reply)?.trim() || null : textOf(before.reply)
+    if (state === 'answered' && reply === null) throw invalid([{ field: 'reply', message: '请填写答复' }])
+    const isNew = reply !== null && reply !== before.reply
+    const record = await update(
+      tx,
+      'feedback',
+      String(id),
+      {
+        state,
+        reply,
+        ...(revision === undefined ? {} : { revision }),
+        ...(isNew ? { repliedById: signedIn(tx).userId, repliedAt: new Date().toISOString() } : {}),
+      },
+      { trusted: true, action: '处理反馈' },
+    )
+    const author = textOf(before.userId)
+    if (isNew && author !== null)
+      publish(tx, {
+        topic: 'announcement',
+        to: { userId: author },
+        data: { id: `${String(id)}-${String(record.revision)}`, title: '您的反馈有了答复', text: String(before.title) },
+      })
+    return record
+  })

@@ -1,0 +1,293 @@
+import { Readable } from 'node:stream'
+import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import { addedFaults } from '../../ground/kernel/addedDocuments.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { AppError, badRequest, conflict, invalid, notFound } from '../../ground/kernel/errors.ts'
+import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
+import { newId } from '../../ground/kernel/id.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { audit } from '../../services/records/audit.ts'
+import { type KeptFile, keptFiles, lockFiles, takeAdded } from './addedFiles.ts'
+import { routeOf } from './generateFamily.ts'
+import { hashOf, manifestOf } from './generateFiles.ts'
+import { removePlaces, removeResources } from './screenResources.ts'
+import { addRuleSets, removeRuleSets } from './screenRules.ts'
+import { type FileChange, proposalsOf, removedOf, undecidedOf, type Work, workOf } from './work.ts'
+import { zipFiles } from './zipFiles.ts'
+
+/** POST …/propose: what the tables of a source would become; those made before say so. */
+export async function propose(call: Call) {
+  const { plans, saved } = await proposalsOf(call)
+  return plans.map(plan => ({
+    ...plan,
+    id: plan.table,
+    isMade: saved.some(one => one.table === plan.table && one.schema === plan.schema),
+    route: routeOf(plan),
+  }))
+}
+
+/** POST …/preview: the files that the plans give, and what becomes of those that are kept already. */
+export async function preview(call: Call) {
+  const work = await workOf(call)
+  const gone = work.gone.map(({ path, isEdited, mark, content }) => ({ path, isEdited, mark, content }))
+  return { files: work.changes, gone, faults: faultsOf(work) }
+}
+
+/** All documents as they would be then, judged together. */
+function faultsOf(work: Work): string[] {
+  const replaced = new Set([...work.changes, ...removedOf(work)].map(file => file.path))
+  const rest = work.kept.filter(file => !replaced.has(file.path))
+  return addedFaults([...rest, ...work.changes.map(({ path, merged }) => ({ path, content: merged }))])
+}
+
+/** Nothing that somebody wrote is given up before somebody said so. */
+function refuseUndecided(work: Work): void {
+  const files = undecidedOf(work)
+  if (files.length > 0) throw conflict(`手工修改过的文件有冲突，请先决定保留哪一边：${files.join('、')}`, { files })
+}
+
+/** POST …/download: the same files as an archive, with their manifest. */
+export async function download(call: Call): Promise<FileAnswer> {
+  const work = await workOf(call)
+  refuseUndecided(work)
+  const { source, changes } = work
+  const removed = removedOf(work)
+  const files = [
+    ...changes.map(({ path, merged }) => ({ path, content: merged })),
+    ...work.gone.filter(file => !removed.includes(file)).map(({ path, content }) => ({ path, content })),
+  ]
+  const content = zipFiles([...files, manifestOf(files)].map(file => ({ ...file, path: `schemas/${file.path}` })))
+  await call.transaction(tx =>
+    audit(tx, {
+      action: '下载代码',
+      entity: 'dataSource',
+      recordId: source.id,
+      recordName: source.name,
+      remark: `共 ${files.length} 个文件`,
+    }),
+  )
+  return new FileAnswer({
+    name: `${source.code}.zip`,
+    contentType: 'application/zip',
+    content: Readable.from([Buffer.from(content)]),
+    size: content.length,
+  })
+}
+
+/** POST …/apply: keeps the files and uses them; screens are there with the answer. */
+export function apply(call: Call) {
+  return call.transaction(async tx => {
+    await lockFiles(tx.db)
+    const work = await workOf(tx)
+    refuseUndecided(work)
+    const faults = faultsOf(work)
+    if (faults.length > 0) throw new AppError(400, `生成的文件有错误：${faults[0]}`, { data: { faults } })
+    for (const change of work.changes) await keep(tx, work, change)
+    const removed = removedOf(work)
+    if (removed.length > 0)
+      await tx.db
+        .deleteFrom('generatedFile')
+        .where(
+          'id',
+          'in',
+          removed.map(file => file.id),
+        )
+        .execute()
+    await removePlaces(tx, removed)
+    for (const plan of work.plans) await keepPlan(tx, work.source.id, plan, work.changes)
+    await addRuleSets(tx, work.plans)
+    await takeAdded(tx)
+    await audit(tx, {
+      action: '生成页面',
+      entity: 'dataSource',
+      recordId: work.source.id,
+      recordName: work.source.name,
+      remark: `${work.plans.map(plan => plan.title).join('、')}，共 ${work.changes.length} 个文件${
+        removed.length > 0 ? `，移除 ${removed.map(file => file.path).join('、')}` : ''
+      }`,
+    })
+    return {
+      files: work.changes.length,
+      routes: work.plans.map(routeOf),
+      conflicts: work.changes.reduce((sum, change) => sum + change.conflicts.length, 0),
+    }
+  })
+}
+
+async function keep({ db, session }: Call, { source, plans, kept }: Work, change: FileChange): Promise<void> {
+  const known = kept.find(one => one.path === change.path)
+  const values = {
+    file: change.path,
+    connection: source.code,
+    table: plans.find(plan => plan.name === change.entity)?.table ?? null,
+    content: change.merged,
+    base: change.content,
+    hash: hashOf(change.content),
+    edited: change.merged !== change.content,
+    updatedBy: session?.userId ?? null,
+  }
+  if (!known)
+    await db
+      .insertInto('generatedFile')
+      .values({ id: newId(), ...values, createdBy: values.updatedBy })
+      .execute()
+  else if (known.content !== values.content || known.base !== values.base)
+    await db
+      .updateTable('generatedFile')
+      .set(eb => ({ ...values, revision: eb('revision', '+', 1), updatedAt: new Date() }))
+      .where('id', '=', known.id)
+      .execute()
+}
+
+async function keepPlan({ db, session }: Call, sourceId: string, plan: TablePlan, changes: readonly FileChange[]) {
+  const values = {
+    sourceId,
+    name: plan.name,
+    title: plan.title,
+    table: plan.table,
+    plan: JSON.stringify(plan),
+    files: changes.filter(change => change.entity === plan.name).length,
+    route: routeOf(plan),
+    updatedBy: session?.userId ?? null,
+    updatedAt: new Date(),
+  }
+  const done = await db
+    .updateTable('generationPlan')
+    .set(eb => ({ ...values, revision: eb('revision', '+', 1) }))
+    .where('sourceId', '=', sourceId)
+    .where('table', '=', plan.table)
+    .executeTakeFirst()
+  if (Number(done.numUpdatedRows) === 0)
+    await db
+      .insertInto('generationPlan')
+      .values({ id: newId(), ...values, createdBy: values.updatedBy })
+      .execute()
+}
+
+/** POST …/remove: takes generated screens out, with their places in the menu and what was granted of them. */
+export function removePlans(call: Call) {
+  return call.transaction(async tx => {
+    const { ids } = tx.input
+    if (!Array.isArray(ids) || ids.length === 0) throw badRequest('请选择要移除的页面')
+    const plans = await tx.db
+      .selectFrom('generationPlan')
+      .innerJoin('dataSource', 'dataSource.id', 'generationPlan.sourceId')
+      .select([
+        'generationPlan.id',
+        'generationPlan.name',
+        'generationPlan.title',
+        'generationPlan.table',
+        'dataSource.code',
+      ])
+      .where('generationPlan.id', 'in', ids.map(String))
+      .execute()
+    if (plans.length < new Set(ids).size) throw notFound('生成方案不存在或已被删除')
+    await removeResources(
+      tx,
+      plans.map(plan => plan.name),
+    )
+    for (const plan of plans)
+      await tx.db
+        .deleteFrom('generatedFile')
+        .where('connection', '=', plan.code)
+        .where('table', '=', plan.table)
+        .execute()
+    const left = await keptFiles(tx.db)
+    const faults = addedFaults(left)
+    if (faults.length > 0)
+      throw new AppError(409, '其他生成的页面引用了所选的表，请一并移除，或重新生成它们', { data: { faults } })
+    await tx.db
+      .deleteFrom('generationPlan')
+      .where(
+        'id',
+        'in',
+        plans.map(plan => plan.id),
+      )
+      .execute()
+    await removeRuleSets(
+      tx,
+      plans.map(plan => plan.name),
+    )
+    await takeAdded(tx)
+    for (const plan of plans)
+      await audit(tx, {
+        action: '移除页面',
+        entity: 'generationPlan',
+        recordId: plan.id,
+        recordName: plan.title ?? plan.name,
+      })
+  })
+}
+
+/** POST …/file/save: a change by hand; what was generated stays beside it, so that the next generation can merge. */
+export function saveFile(call: Call) {
+  return call.transaction(async tx => {
+    const { id, content, revision } = tx.input
+    await lockFiles(tx.db)
+    const kept = await keptFiles(tx.db)
+    const file = kept.find(one => one.id === id)
+    if (!file) throw notFound('文件不存在或已被删除')
+    const text = readText(content)
+    const stored = await tx.db
+      .selectFrom('generatedFile')
+      .select('revision')
+      .where('id', '=', file.id)
+      .executeTakeFirst()
+    if (revision !== undefined && revision !== null && revision !== stored?.revision)
+      throw new AppError(409, '该文件已被他人修改，请刷新后重试')
+    const faults = addedFaults(kept.map(one => (one === file ? { path: one.path, content: text } : one)))
+    if (faults.length > 0)
+      throw invalid(faults.slice(0, 3).map((message): FieldError => ({ field: 'content', message })))
+    await tx.db
+      .updateTable('generatedFile')
+      .set(eb => ({
+        content: text,
+        edited: text !== file.base,
+        revision: eb('revision', '+', 1),
+        updatedAt: new Date(),
+      }))
+      .where('id', '=', file.id)
+      .execute()
+    await takeAdded(tx)
+    await audit(tx, {
+      action: '修改',
+      entity: 'generatedFile',
+      recordId: file.id,
+      recordName: file.path,
+      before: { content: file.content },
+      after: { content: text },
+    })
+    return { id: file.id }
+  })
+}
+
+function readText(content: unknown): string {
+  try {
+    return `${JSON.stringify(JSON.parse(String(content)), null, 2)}\n`
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw invalid([{ field: 'content', message: `内容不是合法的 JSON：${why}` }])
+  }
+}
+
+/** GET …/documents: the generated screens that the caller may open, as the browser reads documents. */
+export async function documents(call: Call) {
+  const session = signedIn(call)
+  const held = new Set(
+    [...registry.families.values()]
+      .filter(family =>
+        Object.keys(family.permissions ?? {}).some(code => session.superAdmin || session.codes.has(code)),
+      )
+      .map(family => family.family),
+  )
+  const files = await keptFiles(call.db)
+  const known = files.map(file => ({ file, document: JSON.parse(file.content) as Record<string, unknown> }))
+  const isSeen = ({ file, document }: { file: KeptFile; document: Record<string, unknown> }) => {
+    if (!file.path.startsWith('pages/')) return true
+    const source = typeof document.source === 'string' ? document.source.split('.')[0] : undefined
+    return source === undefined || held.has(source)
+  }
+  return known.filter(isSeen).map(({ file, document }) => ({ path: file.path, document }))
+}

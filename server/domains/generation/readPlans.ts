@@ -1,0 +1,171 @@
+import { mayBeKey } from '../../../schemas/evaluate/mayBeKey.ts'
+import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
+import { parentFields } from '../../../schemas/evaluate/parentFields.ts'
+import type { FieldKind, FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import { isShipped } from '../../ground/kernel/addedDocuments.ts'
+import { badRequest, invalid } from '../../ground/kernel/errors.ts'
+import { apartFromLabels } from './labelNames.ts'
+
+const mostTables = 200
+const mostKeyColumns = 4
+const name = /^[a-z][A-Za-z0-9]{0,99}$/
+const kinds: readonly FieldKind[] = [
+  'text',
+  'longText',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'dateTime',
+  'time',
+  'json',
+  'choice',
+  'reference',
+]
+const searches = ['none', 'equal', 'prefix', 'contains', 'range']
+
+/**
+ * Plans as a caller gave them, held against those that the tables themselves propose: only what may be chosen is taken
+ * over, so that no plan speaks of columns that are not there.
+ */
+export function readPlans(given: unknown, proposed: readonly TablePlan[]): TablePlan[] {
+  if (!Array.isArray(given) || given.length === 0) throw badRequest('请选择要生成的表')
+  if (given.length > mostTables) throw badRequest(`一次最多生成 ${mostTables} 张表`)
+  const errors: FieldError[] = []
+  const plans = given.map((one: unknown) => readPlan(one, proposed, errors))
+  const names = new Set<string>()
+  for (const plan of plans) {
+    if (names.has(plan.name)) errors.push({ field: plan.table, message: `实体名“${plan.name}”重复` })
+    names.add(plan.name)
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return plans
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldError[]): TablePlan {
+  if (!isRecord(given)) throw badRequest('方案应为对象')
+  const own = proposed.find(plan => plan.table === given.table)
+  if (!own) throw badRequest(`数据源中没有表“${String(given.table).slice(0, 100)}”`)
+  const refuse = (message: string) => errors.push({ field: own.table, message: `表 ${own.table}：${message}` })
+  const text = (key: 'name' | 'title' | 'label') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
+  const targetOf = (name: unknown) => proposed.find(plan => plan.name === name)
+  const fields = readFields(given.fields, own, { refuse, targetOf })
+  const pages = isRecord(given.pages) ? given.pages : {}
+  const { keyChosen: _before, ...facts } = own
+  const chosen = own.key.length === 0 || own.keyChosen ? chosenKey(given.key, fields, refuse) : []
+  const key = chosen.length > 0 ? chosen : own.keyChosen ? [] : own.key.map(one => renamedIn(own, fields, one))
+  const plan: TablePlan = {
+    ...facts,
+    name: text('name'),
+    title: text('title'),
+    label: text('label'),
+    key,
+    ...(chosen.length > 0 ? { keyChosen: true } : {}),
+    pages: {
+      detail: key.length > 0 && pages.detail !== false,
+      edit: key.length > 0 && chosen.length === 0 && pages.edit !== false && fields.some(field => !field.readOnly),
+    },
+    fields,
+  }
+  const tree = given.tree === undefined ? own.tree : given.tree
+  if (typeof tree === 'string' && tree !== '') {
+    const column = own.fields.find(field => field.name === tree)?.column
+    const parent = parentFields({ ...plan, kind: own.kind }, own.name).find(
+      field => field.name === tree || field.column === column,
+    )
+    if (parent) plan.tree = parent.name
+    else refuse(`字段“${tree.slice(0, 60)}”没有引用本表，不能按它生成树`)
+  } else delete plan.tree
+  if (fields.length === 0) refuse('没有可以显示的字段，不能生成页面')
+  if (!name.test(plan.name)) refuse(`实体名“${plan.name}”应为小写字母开头的字母和数字`)
+  if (/[A-Z]{2}/.test(plan.name)) refuse(`实体名“${plan.name}”不能有连续的大写字母`)
+  if (isShipped(plan.name)) refuse(`实体名“${plan.name}”已被系统使用`)
+  if (plan.title === '' || plan.title.length > 50) refuse('标题应为 1 至 50 个字')
+  if (!fields.some(field => field.name === plan.label)) plan.label = renamedIn(own, fields, own.label)
+  if (fields.some(field => field.name === plan.label && field.columns)) refuse('组合外键不能作为名称字段')
+  return plan
+}
+
+/** By which columns somebody says that a row of a view is known. */
+function chosenKey(given: unknown, fields: readonly FieldPlan[], refuse: (message: string) => void): string[] {
+  const names = [...new Set(Array.isArray(given) ? given.filter(one => typeof one === 'string') : [])]
+  if (names.length > mostKeyColumns) refuse(`标识一行的列最多 ${mostKeyColumns} 个`)
+  for (const one of names)
+    if (!fields.some(field => field.name === one && mayBeKey(field))) refuse(`字段“${one}”不能用来标识一行`)
+  return names
+}
+
+const renamedIn = (own: TablePlan, fields: readonly FieldPlan[], property: string): string => {
+  const column = own.fields.find(field => field.name === property)?.column
+  return fields.find(field => field.column === column)?.name ?? property
+}
+
+interface Reading {
+  refuse(message: string): void
+  /** A table by its name as it was proposed, however the caller calls it now. */
+  targetOf(name: unknown): TablePlan | undefined
+}
+
+function readFields(given: unknown, own: TablePlan, reading: Reading): FieldPlan[] {
+  const { refuse } = reading
+  const list = Array.isArray(given) ? given.filter(isRecord) : []
+  const names = new Set<string>()
+  const fields = own.fields.map(field => {
+    const chosen = list.find(one => one.column === field.column)
+    const result = chosen ? readField(chosen, field, reading) : field
+    if (!name.test(result.name) || /[A-Z]{2}/.test(result.name))
+      refuse(`字段名“${result.name}”应为小写字母开头的驼峰命名`)
+    if (names.has(result.name)) refuse(`字段名“${result.name}”重复`)
+    names.add(result.name)
+    return result
+  })
+  return apartFromLabels(fields)
+}
+
+function readField(given: Record<string, unknown>, own: FieldPlan, { refuse, targetOf }: Reading): FieldPlan {
+  const text = (key: 'name' | 'title') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
+  const flag = (key: 'required' | 'inList' | 'inForm') => (typeof given[key] === 'boolean' ? given[key] : own[key])
+  const kind = kinds.find(one => one === given.kind) ?? own.kind
+  if (!mayBecome(own, kind)) refuse(`字段 ${own.column} 不能作为“${kind}”`)
+  const title = text('title')
+  if (title === '' || title.length > 50) refuse(`字段 ${own.column} 的标题应为 1 至 50 个字`)
+  const target = targetOf(given.target ?? own.target)
+  const isDeclared = own.kind === 'reference' && (target === undefined || target.name === own.target)
+  if (kind === 'reference' && !isDeclared && !(target && mayReferTo(own, target)))
+    refuse(
+      target ? `字段 ${own.column} 的类型与“${target.title}”的主键不符，不能引用` : `请选择字段 ${own.column} 引用的表`,
+    )
+  const search = searches.includes(String(given.search)) ? (given.search as FieldPlan['search']) : own.search
+  return {
+    ...own,
+    name: text('name'),
+    title,
+    kind,
+    ...(kind === 'reference' && target ? { target: target.name } : {}),
+    search: fits(search, kind) ? search : 'none',
+    required: own.required || (flag('required') && !own.readOnly),
+    inList: flag('inList'),
+    inForm: flag('inForm') && !own.readOnly,
+  }
+}
+
+const texts: readonly FieldKind[] = ['text', 'longText', 'json', 'choice']
+
+/** A column may be shown in another way only where its values stay what they are. */
+export function mayBecome({ kind, plain = kind, keyType, readOnly, columns }: FieldPlan, next: FieldKind): boolean {
+  if (next === kind || next === plain) return true
+  if (columns) return false
+  if (next === 'reference') return keyType !== undefined && !readOnly
+  if (next === 'text' || next === 'longText') return kind === 'reference' || texts.includes(plain)
+  return next === 'number' && plain === 'integer'
+}
+
+const fits = (search: FieldPlan['search'], kind: FieldKind): boolean => {
+  if (search === 'none' || search === 'equal') return true
+  if (search === 'range') return kind === 'date' || kind === 'dateTime' || kind === 'integer' || kind === 'number'
+  return kind === 'text' || kind === 'longText'
+}

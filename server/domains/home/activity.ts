@@ -1,0 +1,28 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { Statement } from '../../services/records/statement.ts'
+import { actedWithin } from './actedWithin.ts'
+
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/**
+ * GET /upms/home/activity: what was done by those whom the caller sees, by weekday and hour of the company's clock; every
+ * hour of the week is there.
+ */
+export async function activity(call: Call): Promise<{ weekday: string; hour: string; count: number }[]> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, count(*)::int as count
+     from (
+       select audit_log.at at time zone 'Asia/Shanghai' as local from audit_log where ${actedWithin(call, statement)}
+     ) as done group by 1, 2`,
+  )
+  const counts = new Map(rows.map(row => [`${row.weekday} ${row.hour}`, Number(row.count)]))
+  return weekdays.flatMap((weekday, index) =>
+    Array.from({ length: 24 }, (_, hour) => ({
+      weekday,
+      hour: `${hour} 时`,
+      count: counts.get(`${index + 1} ${hour}`) ?? 0,
+    })),
+  )
+}

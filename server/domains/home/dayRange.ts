@@ -1,0 +1,18 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+
+const mostDays = 366
+const day = 86_400_000
+
+/** Days asked for, both as `2026-01-31`; the last seven of the company's calendar when none are. */
+export function dayRange({ input }: Call): { from: string; to: string } {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  const to = typeof input.to === 'string' ? input.to : today
+  const from = typeof input.from === 'string' ? input.from : dayText(Date.parse(to) - 6 * day)
+  const days = (Date.parse(to) - Date.parse(from)) / day + 1
+  if (days < 1) throw invalid([{ field: 'to', message: '结束日期不能早于开始日期' }])
+  if (days > mostDays) throw invalid([{ field: 'from', message: `最多查询 ${mostDays} 天` }])
+  return { from, to }
+}
+
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)

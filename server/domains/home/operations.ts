@@ -1,0 +1,15 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { Statement } from '../../services/records/statement.ts'
+import { actedWithin } from './actedWithin.ts'
+
+const mostKinds = 12
+
+/** GET /upms/home/operations: how often what was done by those whom the caller sees, the most frequent first. */
+export async function operations(call: Call) {
+  const statement = new Statement()
+  return statement.run(
+    call.db,
+    `select action, count(*)::int as count from audit_log where ${actedWithin(call, statement)}
+     group by action order by 2 desc, 1 limit ${mostKinds}`,
+  )
+}

@@ -1,0 +1,27 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { Statement } from '../../services/records/statement.ts'
+import { actedWithin } from './actedWithin.ts'
+import { dayRange } from './dayRange.ts'
+
+/**
+ * GET /upms/home/views: sign-ins of those whom the caller sees and how many people signed in on each of the days, the
+ * days without one too.
+ */
+export async function views(call: Call) {
+  const { from, to } = dayRange(call)
+  const statement = new Statement()
+  const days = [from, to].map(day => `${statement.value(day)}::date`).join(', ')
+  return statement.run(
+    call.db,
+    `with day as (
+       select generate_series(${days}, interval '1 day')::date as date
+     ), signed as (
+       select (audit_log.at at time zone 'Asia/Shanghai')::date as date, count(*)::int as number,
+         count(distinct audit_log.actor_id)::int as people
+       from audit_log where audit_log.action = '登录' and ${actedWithin(call, statement)} group by 1
+     )
+     select to_char(day.date, 'YYYY-MM-DD') as date, coalesce(signed.number, 0) as count,
+       coalesce(signed.people, 0) as people
+     from day left join signed on signed.date = day.date order by day.date`,
+  )
+}

@@ -1,0 +1,93 @@
+import multipart from '@fastify/multipart'
+import type { Plugin } from '../../ground/kernel/call.ts'
+import { applications, convert } from './applications.ts'
+import { changePassword } from './changePassword.ts'
+import { loginOptions } from './loginOptions.ts'
+import { sendMessages } from './message.ts'
+import { beginOidc, callbackPath, oidcToken } from './oidcSignIn.ts'
+import { addOwnPasskey, beginOwnPasskey, passkeyChallenge, removeOwnPasskey, renameOwnPasskey } from './ownPasskeys.ts'
+import {
+  beginOwn,
+  confirmOwn,
+  forgetDevice,
+  ownSecondFactor,
+  renewRecoveryCodes,
+  turnOffOwn,
+} from './ownSecondFactor.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkeySignIn.ts'
+import { permissions } from './permissions.ts'
+import { personAvatar, personDetail, personRemark } from './person.ts'
+import { readPreference, savePreference } from './preference.ts'
+import { retrievePassword, sendAuthCode } from './retrievePassword.ts'
+import {
+  challengeSecondFactor,
+  confirmSetup,
+  setUpPasskey,
+  setUpSecondFactor,
+  verifySecondFactor,
+} from './secondStep.ts'
+import { endSession, logout, sessions } from './sessions.ts'
+import { token } from './signIn.ts'
+import { ticketToken } from './ticket.ts'
+import { verifyCode } from './verifyCode.ts'
+import { verifyOwnPassword } from './verifyOwnPassword.ts'
+
+/** Who signs in, as whom, and what he may do. */
+export const identity: Plugin = {
+  name: 'identity',
+  handlers: {
+    'identity.loginOptions': loginOptions,
+    'identity.verifyCode': verifyCode,
+    'identity.token': token,
+    'identity.passkeySignInBegin': beginPasskeySignIn,
+    'identity.passkeySignIn': signInByPasskey,
+    'identity.secondFactorChallenge': challengeSecondFactor,
+    'identity.secondFactorPasskey': setUpPasskey,
+    'identity.passkeyChallenge': passkeyChallenge,
+    'identity.passkeyBegin': beginOwnPasskey,
+    'identity.passkeyAdd': addOwnPasskey,
+    'identity.passkeyRename': renameOwnPasskey,
+    'identity.passkeyRemove': removeOwnPasskey,
+    'identity.verifySecondFactor': verifySecondFactor,
+    'identity.setUpSecondFactor': setUpSecondFactor,
+    'identity.confirmSetup': confirmSetup,
+    'identity.ownSecondFactor': ownSecondFactor,
+    'identity.beginOwn': beginOwn,
+    'identity.confirmOwn': confirmOwn,
+    'identity.turnOffOwn': turnOffOwn,
+    'identity.renewRecoveryCodes': renewRecoveryCodes,
+    'identity.forgetDevice': forgetDevice,
+    'identity.logout': logout,
+    'identity.ticketToken': ticketToken,
+    'identity.oidcBegin': beginOidc,
+    'identity.oidcToken': oidcToken,
+    'identity.permissions': permissions,
+    'identity.applications': applications,
+    'identity.convert': convert,
+    'identity.sessions': sessions,
+    'identity.endSession': endSession,
+    'identity.changePassword': changePassword,
+    'identity.verifyOwnPassword': verifyOwnPassword,
+    'identity.sendAuthCode': sendAuthCode,
+    'identity.retrievePassword': retrievePassword,
+    'identity.personDetail': personDetail,
+    'identity.personRemark': personRemark,
+    'identity.personAvatar': personAvatar,
+    'identity.readPreference': readPreference,
+    'identity.savePreference': savePreference,
+  },
+  routes(app) {
+    // The provider sends people back without a fragment, which the routes of the console are in.
+    app.get(callbackPath, async (request, reply) => {
+      const query = request.url.split('?').slice(1).join('?').slice(0, 8000)
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      return reply.redirect(`/#/author?oidc=${encodeURIComponent(query)}`)
+    })
+    // The OA system posts its ticket as a multipart form of text fields; files have the object storage.
+    app.register(multipart, {
+      attachFieldsToBody: 'keyValues',
+      limits: { files: 0, fields: 20, fieldSize: 4096, parts: 20 },
+    })
+  },
+  schedules: [{ name: 'unsent-messages', title: '补发未发出的消息', cron: '* * * * *', run: sendMessages }],
+}

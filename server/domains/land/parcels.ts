@@ -1,0 +1,102 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { cityNameOf, provinceNameOf } from '../../ground/region/regions.ts'
+import { list } from '../../services/records/list.ts'
+import { read } from '../../services/records/read.ts'
+
+type Row = Record<string, unknown>
+
+/** Records by a part of them, in the order in which the parts come first. */
+function grouped(rows: Row[], by: (row: Row) => string | null): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = by(row)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+const sum = (rows: Row[], field: string): number =>
+  Math.round(rows.reduce((total, row) => total + Number(row[field] ?? 0), 0) * 100) / 100
+
+const province = (row: Row) => textOf(row.regionCode)?.slice(0, 2) ?? null
+const city = (row: Row) => textOf(row.regionCode)?.slice(0, 4) ?? null
+
+interface Place {
+  id: string
+  name: string
+  label: string
+  count: number
+  children: Place[]
+}
+
+/** Provinces and cities in which the caller sees parcels, each with their number; ids are the beginnings of codes. */
+export async function cityList(call: Call): Promise<Place[]> {
+  const rows = await list(call, 'landParcel', {})
+  const place = (id: string, name: string | null, count: number, children: Place[]): Place => {
+    const known = name ?? id
+    return { id, name: known, label: `${known}（${count}）`, count, children }
+  }
+  return [...grouped(rows, province)].sort(byKey).map(([code, inside]) => {
+    const cities = [...grouped(inside, city)].sort(byKey)
+    return place(
+      code,
+      provinceNameOf(code),
+      inside.length,
+      cities.map(([below, found]) => place(below, cityNameOf(below), found.length, [])),
+    )
+  })
+}
+
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+
+/** Figures of all parcels that the caller sees. */
+export async function overview(call: Call) {
+  const rows = await list(call, 'landParcel', {})
+  return {
+    parcels: rows.length,
+    visible: rows.filter(row => row.visible !== false).length,
+    cities: grouped(rows, city).size,
+    landArea: sum(rows, 'landArea'),
+    dealPrice: sum(rows, 'dealPrice'),
+  }
+}
+
+const shown = (call: Call) => list(call, 'landParcel', { visible: true })
+
+/** Parcels that are shown, by province. */
+export async function regions(call: Call) {
+  return [...grouped(await shown(call), province)]
+    .map(([code, inside]) => ({
+      regionCode: code,
+      region: provinceNameOf(code) ?? code,
+      parcels: inside.length,
+      landArea: sum(inside, 'landArea'),
+    }))
+    .sort((one, other) => other.parcels - one.parcels || (one.regionCode < other.regionCode ? -1 : 1))
+}
+
+/** Parcels that are shown, by what the land is for. */
+export async function uses(call: Call) {
+  return [...grouped(await shown(call), row => textOf(row.landUse))]
+    .map(([landUse, inside]) => ({ landUse, parcels: inside.length, landArea: sum(inside, 'landArea') }))
+    .sort((one, other) => other.parcels - one.parcels)
+}
+
+/** Where parcels lie: that one, hidden or not, or all that are shown and have a position. */
+export async function places(call: Call) {
+  const id = textOf(call.input.id)
+  const rows = id === null ? await shown(call) : [await read(call, 'landParcel', id)]
+  return rows
+    .filter(row => typeof row.longitude === 'number' && typeof row.latitude === 'number')
+    .map(({ id, name, longitude, latitude, landArea }) => ({
+      id,
+      name,
+      longitude,
+      latitude,
+      landArea: landArea ?? null,
+    }))
+}

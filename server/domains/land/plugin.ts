@@ -1,0 +1,14 @@
+import type { Plugin } from '../../ground/kernel/call.ts'
+import { cityList, overview, places, regions, uses } from './parcels.ts'
+
+/** Parcels of land: where they lie and how much they are. */
+export const landPlugin: Plugin = {
+  name: 'land',
+  handlers: {
+    'land.cityList': cityList,
+    'land.overview': overview,
+    'land.regions': regions,
+    'land.uses': uses,
+    'land.places': places,
+  },
+}

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict } from '../../ground/kernel/errors.ts'
+import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
+import { chainEnd, headOf, rowsOfDay } from '../../services/audit/anchor.ts'
+import { sealAll } from '../../services/audit/sealRows.ts'
+import { audit } from '../../services/records/audit.ts'
+
+/**
+ * GET /operateLog/workLog/anchor: the end of the log as a small file. Kept elsewhere it shows later, by
+ * `npm run verify-audit -- --anchor FILE`, whether anything up to here was cut off or written anew.
+ */
+export async function auditAnchor(call: Call): Promise<FileAnswer> {
+  await sealAll(call)
+  return call.transaction(async tx => {
+    const end = await chainEnd(tx.db)
+    if (!end) throw conflict('日志中还没有封存的记录，没有可导出的锚点')
+    const head = headOf(end)
+    const anchor = { head, day: end.day, rows: await rowsOfDay(tx.db, end.day) }
+    const name = `审计锚点_${end.number}.json`
+    await audit(tx, { action: '导出', entity: 'auditLog', recordName: name, remark: `末尾封条 ${head}` })
+    const content = Buffer.from(`${JSON.stringify(anchor, undefined, 2)}\n`)
+    return new FileAnswer({
+      name,
+      contentType: 'application/octet-stream',
+      content: Readable.from([content]),
+      size: content.length,
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { publish } from '../../ground/events/publish.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { Statement } from '../../services/records/statement.ts'
+import { type NewNotice, noticeInsert } from './newNotice.ts'
+
+/**
+ * Writes notices and tells the browsers of those people that there is something.
+ *
+ * @example await tellPeople(tx, [{ user: id, kind: 'copied', title, route, subjectId }], now)
+ */
+export async function tellPeople(tx: Call, notices: readonly NewNotice[], now: string): Promise<void> {
+  if (notices.length === 0) return
+  const s = new Statement()
+  await s.run(tx.db, noticeInsert(s, notices, now))
+  wakeBrowsers(
+    tx,
+    notices.map(({ user }) => user),
+  )
+}
+
+/** Each of them asks anew for what is unread. */
+export function wakeBrowsers(tx: Pick<Call, 'config' | 'afterCommit'>, users: Iterable<string>): void {
+  for (const userId of new Set(users)) publish(tx, { topic: 'notice', to: { userId }, data: {} })
+}

@@ -1,0 +1,87 @@
+import { compareWords } from '../../../schemas/evaluate/pinyinOrder.ts'
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { list } from '../../services/records/list.ts'
+import { nest, tree } from '../../services/records/tree.ts'
+import { choosableEntries } from '../dictionary/listEntries.ts'
+
+interface Option {
+  id: string
+  code: string
+  name: string
+  parentId: string | null
+  enabled: boolean
+  /** Whether it may be chosen anew; what cannot is still found by, and stands above what can. */
+  choosable: boolean
+  children: Option[]
+}
+
+/** Names only, for pickers and filters: what any account in scope may know. */
+export async function options(call: Call): Promise<Option[]> {
+  return (await tree(call, 'organization', call.input)).map(toOption)
+}
+
+function toOption(node: Record<string, unknown>): Option {
+  const children = Array.isArray(node.children) ? node.children : []
+  return {
+    id: String(node.id),
+    code: String(node.code),
+    name: String(node.name),
+    parentId: textOf(node.parentId),
+    enabled: node.enabled !== false,
+    choosable: node.enabled !== false && node.visible !== false,
+    children: children.map(toOption),
+  }
+}
+
+/** Entries of the dictionary ORG_TAG, each with the number of organizations in scope that bear it. */
+export async function tags(call: Call) {
+  const counts = new Map<string, number>()
+  for (const row of await list(call, 'organization', {})) {
+    for (const tag of Array.isArray(row.tags) ? row.tags : [])
+      counts.set(String(tag), (counts.get(String(tag)) ?? 0) + 1)
+  }
+  const entries = await choosableEntries(call, 'ORG_TAG')
+  return entries.map(entry => ({ ...entry, count: counts.get(entry.value) ?? 0 }))
+}
+
+/** Cities, each with the city companies that are there; departments and projects of a city stand below its company. */
+export async function byCity(call: Call) {
+  const cities = new Map<string, { id: string; name: string; code: string; kind: string }[]>()
+  for (const row of await list(call, 'organization', { type: 'city' })) {
+    const city = textOf(row.cityName)
+    if (!city) continue
+    const found = cities.get(city) ?? []
+    found.push({ id: String(row.id), name: String(row.name), code: String(row.code), kind: 'organization' })
+    cities.set(city, found)
+  }
+  return [...cities]
+    .sort(([one], [other]) => compareWords(one, other))
+    .map(([city, children]) => ({
+      id: `city:${city}`,
+      name: city,
+      code: '',
+      kind: 'city',
+      count: children.length,
+      children: children.map(child => ({ ...child, children: [] })),
+    }))
+}
+
+/** The organization tree with projects as leaves of the organization that they belong to. */
+export async function withProjects(call: Call) {
+  const organizations = (await list(call, 'organization', {})).map(row => ({
+    id: String(row.id),
+    name: String(row.name),
+    code: String(row.code),
+    parentId: textOf(row.parentId),
+    kind: 'organization',
+  }))
+  const projects = (await list(call, 'project', { enabled: true })).map(row => ({
+    id: String(row.id),
+    name: String(row.name),
+    code: String(row.code),
+    parentId: textOf(row.organizationId),
+    kind: 'project',
+  }))
+  return nest([...organizations, ...projects], 'parentId')
+}

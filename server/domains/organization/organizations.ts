@@ -1,0 +1,169 @@
+import { textsOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict, forbidden } from '../../ground/kernel/errors.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import type { BatchAnswer } from '../../services/records/batchAnswer.ts'
+import { create } from '../../services/records/create.ts'
+import { list } from '../../services/records/list.ts'
+import { move as moveRecord } from '../../services/records/move.ts'
+import { read } from '../../services/records/read.ts'
+import { remove as removeRecord } from '../../services/records/remove.ts'
+import { restore as restoreRecords } from '../../services/records/restore.ts'
+import type { Statement } from '../../services/records/statement.ts'
+import { toggle } from '../../services/records/toggle.ts'
+import { update } from '../../services/records/update.ts'
+import { uses } from '../../services/records/uses.ts'
+import { keepEnabled } from '../permission/keepEnabled.ts'
+import { referrers } from './referrers.ts'
+
+const codeMove = 'ORGANIZATION_MOVE'
+
+/** A root organization is seen by nobody below, so only who sees everything may make one. */
+function requireRoot(call: Call): void {
+  const { superAdmin, scope } = signedIn(call)
+  if (!superAdmin && !scope.all) throw forbidden('您只能在自己的数据范围内维护组织，请选择上级组织')
+}
+
+export async function requireEnabledParent(call: Call, parentId: unknown): Promise<void> {
+  if (typeof parentId !== 'string') return requireRoot(call)
+  const parent = await read(call, 'organization', parentId)
+  if (parent.enabled === false) throw disabledParent(String(parent.name))
+}
+
+const disabledParent = (name: string) => conflict(`上级组织「${name}」已停用，请先启用`)
+
+export const add = (call: Call) =>
+  call.transaction(async tx => {
+    await requireEnabledParent(tx, tx.input.parentId)
+    return create(tx, 'organization', tx.input)
+  })
+
+/** A changed parent is a move and needs the code of moving. */
+export const edit = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, parentId, ...values } = tx.input
+    const before = await read(tx, 'organization', String(id))
+    keepEnabled(values, before)
+    const moves = parentId !== undefined && (parentId ?? null) !== (before.parentId ?? null)
+    const record = await update(tx, 'organization', String(id), values)
+    if (!moves) return record
+    const session = signedIn(tx)
+    if (!session.superAdmin && !session.codes.has(codeMove)) throw forbidden('您没有移动组织的权限，不能修改上级组织')
+    await requireEnabledParent(tx, parentId)
+    await requireWholeVisible(tx, String(id))
+    return moveRecord(tx, 'organization', { id: String(id), parentId: typeof parentId === 'string' ? parentId : null })
+  })
+
+/** What is moved below one's own organization becomes visible with all below it, so all of it must be so already. */
+export async function requireWholeVisible(call: Call, id: string): Promise<void> {
+  const { superAdmin, scope } = signedIn(call)
+  if (superAdmin || scope.all) return
+  await read(call, 'organization', id)
+  const { path } = await call.db
+    .selectFrom('organization')
+    .select('path')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const all = await call.db
+    .selectFrom('organization')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(eb => eb.fn<boolean>('starts_with', ['path', eb.val(path)]))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  const below = { condition: (statement: Statement) => `starts_with(t."path", ${statement.value(path)}::text)` }
+  const visible = await list(call, 'organization', {}, below)
+  if (visible.length < Number(all?.count ?? 0)) throw forbidden('该组织有您看不到的下级组织，不能移动')
+}
+
+export const move = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, parentId, beforeId } = tx.input
+    await requireEnabledParent(tx, parentId)
+    await requireWholeVisible(tx, String(id))
+    return moveRecord(tx, 'organization', {
+      id: String(id),
+      parentId: typeof parentId === 'string' ? parentId : null,
+      beforeId: typeof beforeId === 'string' ? beforeId : undefined,
+    })
+  })
+
+/** What stands against deleting an organization: the usual places counted, and every other by name. */
+export async function check(call: Call) {
+  const id = String(call.input.id)
+  const { deletable, message } = await uses(call, 'organization', id)
+  const { counts } = await referrers(call.db, id)
+  return { id, ...counts, deletable, message: message === '' ? '没有数据引用该组织，可以删除' : message }
+}
+
+export const remove = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    await read(tx, 'organization', id)
+    const found = await referrers(tx.db, id)
+    if (found.message) throw conflict(found.message, found.counts)
+    await removeRecord(tx, 'organization', [id])
+  })
+
+/** What comes back enabled must not stand below a parent that was disabled meanwhile. */
+export const restore = (call: Call): Promise<BatchAnswer> =>
+  call.transaction(async tx => {
+    const answer = await restoreRecords(tx, 'organization', textsOf(tx.input.ids))
+    await refuseBelowDisabled(tx, answer.done)
+    return answer
+  })
+
+/** Refuses what is enabled below a disabled parent now, whether or not the caller sees that parent. */
+async function refuseBelowDisabled(tx: Call, ids: string[]): Promise<void> {
+  const wrong = await tx.db
+    .selectFrom('organization')
+    .innerJoin('organization as parent', 'parent.id', 'organization.parentId')
+    .select('parent.name')
+    .where('organization.id', 'in', ids)
+    .where('organization.enabled', '=', true)
+    .where('parent.enabled', '=', false)
+    .orderBy('parent.path')
+    .limit(1)
+    .executeTakeFirst()
+  if (wrong) throw disabledParent(wrong.name)
+}
+
+/**
+ * Disabling an organization with enabled ones below is refused until the caller says that those go too; enabling one
+ * below a disabled parent is refused.
+ */
+export const enable = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const before = await read(tx, 'organization', id)
+    const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
+    if (enabled) {
+      const answer = await toggle(tx, 'organization', 'enabled', { id: id, value: enabled })
+      await refuseBelowDisabled(tx, [id])
+      return answer
+    }
+    const below = await enabledBelow(tx, id)
+    if (below.length > 0 && tx.input.withChildren !== true) {
+      throw conflict(`该组织下还有 ${below.length} 个启用的下级组织，请先停用它们，或连同下级停用`, {
+        children: below.length,
+      })
+    }
+    for (const child of below) await toggle(tx, 'organization', 'enabled', { id: child, value: false })
+    return toggle(tx, 'organization', 'enabled', { id: id, value: enabled })
+  })
+
+async function enabledBelow(call: Call, id: string): Promise<string[]> {
+  const { path } = await call.db
+    .selectFrom('organization')
+    .select('path')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const rows = await call.db
+    .selectFrom('organization')
+    .select('id')
+    .where('path', 'like', `${path.replaceAll(/[\\%_]/g, '\\$&')}_%`)
+    .where('enabled', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('path', 'desc')
+    .execute()
+  return rows.map(row => row.id)
+}

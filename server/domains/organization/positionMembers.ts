@@ -1,0 +1,116 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { notFound } from '../../ground/kernel/errors.ts'
+import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
+import { audit } from '../../services/records/audit.ts'
+import { modelOf } from '../../services/records/entityModel.ts'
+import { lockRows, presentIds } from '../../services/records/lockRows.ts'
+import { read } from '../../services/records/read.ts'
+import { bind, unbind } from '../permission/bind.ts'
+import { refuseOwnUser, requireHeldPositions } from '../permission/mayGrant.ts'
+
+const link = { link: 'positionMember', owner: 'positionId', target: 'userId' } as const
+
+/** Members get what the position grants. A first position becomes the main one by itself. */
+export const membersAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const positionId = String(tx.input.positionId)
+    await read(tx, 'position', positionId)
+    const answer = await presentIds(tx, 'user', tx.input.ids)
+    const ids = answer.done
+    refuseOwnUser(tx, ids)
+    await requireHeldPositions(tx, [positionId])
+    await bind(tx, link, positionId, ids)
+    await setMain(tx, positionId, tx.input.main === true ? ids : await withoutMain(tx, ids))
+    return answer
+  })
+
+export const membersRemove = (call: Call) =>
+  call.transaction(async tx => {
+    const positionId = String(tx.input.positionId)
+    await read(tx, 'position', positionId)
+    const answer = await presentIds(tx, 'user', tx.input.ids)
+    refuseOwnUser(tx, answer.done)
+    await unbind(tx, link, positionId, answer.done)
+    return answer
+  })
+
+const heldPosition = { link: 'positionMember', owner: 'userId', target: 'positionId' } as const
+
+/** The same from the side of the user. */
+export const userPositionsAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const userId = String(tx.input.userId)
+    await read(tx, 'user', userId)
+    refuseOwnUser(tx, [userId])
+    // Whether they are there for the caller comes first, so that no refusal tells of positions out of his sight.
+    const answer = await presentIds(tx, 'position', tx.input.ids)
+    const ids = answer.done
+    await requireHeldPositions(tx, ids)
+    await bind(tx, heldPosition, userId, ids)
+    const [first] = ids
+    if (first !== undefined) await setMain(tx, first, await withoutMain(tx, [userId]))
+    return answer
+  })
+
+export const userPositionsRemove = (call: Call) =>
+  call.transaction(async tx => {
+    const userId = String(tx.input.userId)
+    await read(tx, 'user', userId)
+    refuseOwnUser(tx, [userId])
+    const answer = await presentIds(tx, 'position', tx.input.ids)
+    await unbind(tx, heldPosition, userId, answer.done)
+    return answer
+  })
+
+/** A user has one main position at most. */
+export const membersMain = (call: Call) =>
+  call.transaction(async tx => {
+    const positionId = String(tx.input.positionId)
+    const userId = String(tx.input.userId)
+    const position = await read(tx, 'position', positionId)
+    // Held, so that two who set different main positions of a user come one after the other.
+    const [user] = await lockRows(tx, modelOf('user'), [userId])
+    if ((await setMain(tx, positionId, [userId])) === 0) throw notFound('该用户不是此岗位的成员')
+    await audit(tx, {
+      action: '设为主岗',
+      entity: 'position',
+      recordId: positionId,
+      recordName: String(position.name),
+      after: { userId },
+      remark: `设为「${String(user?.name)}」的主岗`,
+    })
+    tx.afterCommit(bumpPermissions)
+  })
+
+async function withoutMain(tx: Call, userIds: string[]): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('positionMember')
+    .select('userId')
+    .where('userId', 'in', userIds)
+    .where('main', '=', true)
+    .execute()
+  const have = new Set(rows.map(row => row.userId))
+  return userIds.filter(id => !have.has(id))
+}
+
+/** Makes this the main position of its members among the users, and no other; answers how many there were. */
+async function setMain(tx: Call, positionId: string, userIds: string[]): Promise<number> {
+  if (userIds.length === 0) return 0
+  const rows = await tx.db
+    .updateTable('positionMember')
+    .set({ main: true, updatedAt: new Date() })
+    .where('positionId', '=', positionId)
+    .where('userId', 'in', userIds)
+    .returning('userId')
+    .execute()
+  const members = rows.map(row => row.userId)
+  if (members.length === 0) return 0
+  await tx.db
+    .updateTable('positionMember')
+    .set({ main: false, updatedAt: new Date() })
+    .where('userId', 'in', members)
+    .where('positionId', '!=', positionId)
+    .where('main', '=', true)
+    .execute()
+  return members.length
+}

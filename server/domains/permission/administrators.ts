@@ -1,0 +1,62 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { AppError, forbidden } from '../../ground/kernel/errors.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { heldResourceIds, userRoleIds } from './grants.ts'
+import { requireRoleScopes, requireScope } from './mayGrant.ts'
+
+/** Codes that let their holder do more than look. */
+const doingCodes = (): string[] =>
+  [...registry.families.values()]
+    .flatMap(({ permissions }) => Object.keys(permissions ?? {}))
+    .filter(code => !code.endsWith('_VIEW'))
+
+/**
+ * Refuses (403) to take somebody over, or to let him in again: who gets another one's password gets his rights, so the
+ * other must not hold any code for more than looking, in any application, that the caller does not hold, nor see more than
+ * he does.
+ */
+export async function requireNoMoreRights(call: Call, userId: string, what: string): Promise<void> {
+  const session = signedIn(call)
+  if (session.superAdmin) return
+  const own = await heldResourceIds(call.db, session.userId)
+  const theirs = [...(await heldResourceIds(call.db, userId))].filter(id => !own.has(id))
+  const found =
+    theirs.length > 0 &&
+    (await call.db
+      .selectFrom('resource')
+      .select('name')
+      .where('id', 'in', theirs)
+      .where('code', 'in', doingCodes())
+      .where('deletedAt', 'is', null)
+      .orderBy('code')
+      .limit(1)
+      .executeTakeFirst())
+  if (found) throw forbidden(`该用户拥有您没有的权限「${found.name}」，不能${what}`)
+  try {
+    await requireNoWiderScope(call, userId)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 403) throw error
+    throw forbidden(`该用户的数据权限大于您的数据权限，不能${what}`)
+  }
+}
+
+async function requireNoWiderScope(call: Call, userId: string): Promise<void> {
+  const { dataScope, organizationId } = await call.db
+    .selectFrom('appUser')
+    .select(['dataScope', 'organizationId'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const positions = await call.db
+    .selectFrom('positionMember')
+    .innerJoin('position', 'position.id', 'positionMember.positionId')
+    .select(['position.dataScope', 'position.organizationId'])
+    .where('positionMember.userId', '=', userId)
+    .where('position.enabled', '=', true)
+    .where('position.deletedAt', 'is', null)
+    .execute()
+  const places = [organizationId, ...positions.map(position => position.organizationId)]
+  await requireScope(call, dataScope, [organizationId])
+  for (const position of positions) await requireScope(call, position.dataScope, [position.organizationId])
+  await requireRoleScopes(call, await userRoleIds(call.db, userId), [...new Set(places)])
+}

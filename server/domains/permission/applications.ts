@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict, forbidden } from '../../ground/kernel/errors.ts'
+import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { audit } from '../../services/records/audit.ts'
+import { create } from '../../services/records/create.ts'
+import { page } from '../../services/records/page.ts'
+import { read } from '../../services/records/read.ts'
+import { remove } from '../../services/records/remove.ts'
+import { toggle } from '../../services/records/toggle.ts'
+import { update } from '../../services/records/update.ts'
+import { keepEnabled } from './keepEnabled.ts'
+
+/** A client secret is long and random, so a plain hash suffices; it is shown once and never stored. */
+const newSecret = () => randomBytes(32).toString('base64url')
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+/** The largest that the entity takes. */
+const mostSort = 999_999
+
+/** The console lives in the first application of routes.json; without it nobody could sign in. */
+const consoleClient = (): string | undefined => registry.routes.applications[0]?.clientId
+
+function refuseConsole(application: Record<string, unknown>, what: string): void {
+  if (application.clientId === consoleClient()) throw forbidden(`不能${what}控制台自身的应用系统`)
+}
+
+async function storeSecret(tx: Call, id: string): Promise<string> {
+  const secret = newSecret()
+  await tx.db
+    .updateTable('application')
+    .set({ clientSecretHash: hashSecret(secret) })
+    .where('id', '=', id)
+    .execute()
+  return secret
+}
+
+/** Behind all others: what comes first in the list is what choices of an application begin with. */
+async function lastPlace(tx: Call): Promise<number> {
+  const last = await tx.db
+    .selectFrom('application')
+    .select(eb => eb.fn.max('sort').as('sort'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return Math.min((last?.sort ?? 0) + 1, mostSort)
+}
+
+/** The answer carries the client secret this one time. */
+export const applicationAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const record = await create(tx, 'application', { ...tx.input, sort: tx.input.sort ?? (await lastPlace(tx)) })
+    return { ...record, clientSecret: await storeSecret(tx, String(record.id)) }
+  })
+
+export const applicationEdit = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    const before = await read(tx, 'application', id)
+    keepEnabled(values, before)
+    return update(tx, 'application', String(id), values)
+  })
+
+/** Adds without `id`, edits with it; each needs its own code. */
+export const clientSave = (call: Call) => {
+  const isNew = call.input.id === undefined || call.input.id === null
+  if (!signedIn(call).codes.has(isNew ? 'APPLICATION_ADD' : 'APPLICATION_EDIT')) throw forbidden()
+  return isNew ? applicationAdd(call) : applicationEdit(call)
+}
+
+function requireMayDisable(call: Call, application: Record<string, unknown>): void {
+  refuseConsole(application, '停用')
+  if (signedIn(call).applicationId === application.id) throw forbidden('不能停用正在使用的应用系统')
+}
+
+/** Sessions in a disabled application end with their next call. */
+export const applicationEnable = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const before = await read(tx, 'application', id)
+    const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
+    if (!enabled) requireMayDisable(tx, before)
+    return toggle(tx, 'application', 'enabled', { id: id, value: enabled })
+  })
+
+export const applicationDelete = (call: Call) =>
+  call.transaction(async tx => {
+    const record = await read(tx, 'application', tx.input.id)
+    const id = String(record.id)
+    refuseConsole(record, '删除')
+    if (signedIn(tx).applicationId === id) throw forbidden('不能删除正在使用的应用系统')
+    const row = await tx.db
+      .selectFrom('resource')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('applicationId', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    const count = Number(row?.count ?? 0)
+    if (count > 0) throw conflict(`该应用系统还有 ${count} 个菜单资源，不能删除`, { resources: count })
+    await remove(tx, 'application', [id])
+    tx.afterCommit(bumpPermissions)
+  })
+
+/** Replaces the client secret; the old one is void at once. */
+export const applicationSecret = (call: Call) =>
+  call.transaction(async tx => {
+    const record = await read(tx, 'application', tx.input.id)
+    const id = String(record.id)
+    const clientSecret = await storeSecret(tx, id)
+    await audit(tx, { action: '重置密钥', entity: 'application', recordId: id, recordName: String(record.name) })
+    return { id, clientId: record.clientId, clientSecret }
+  })
+
+/** Names only, for pickers. */
+export async function applicationOptions(call: Call) {
+  const found = await page(call, 'application', { enabled: true, size: 100, sort: 'sort,clientId' })
+  return found.records.map(row => ({ id: row.id, name: row.name, clientId: row.clientId }))
+}

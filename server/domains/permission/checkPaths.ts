@@ -1,0 +1,37 @@
+import type { Call, JobHandler } from '../../ground/kernel/call.ts'
+import { systemCall } from '../../ground/kernel/createCall.ts'
+import { audit } from '../../services/records/audit.ts'
+import { mendTree, type PathReport, treeModels } from '../../services/records/mendPaths.ts'
+import { tellAdministrators } from '../notices/tellAdministrators.ts'
+
+/**
+ * Every day: whether the paths of organizations, resources and other trees are those of their parents, on which data scopes
+ * and menus rest. What differs is written anew; records below themselves only a person can put right.
+ */
+export const checkPaths: JobHandler = async (base, { fence }) => {
+  for (const model of treeModels()) {
+    await systemCall(base).transaction(async tx => {
+      await fence(tx.db)
+      const report = await mendTree(tx, model, { isCheck: false })
+      if (report.wrong.length > 0 || report.circling.length > 0) await tellOf(tx, report)
+    })
+  }
+}
+
+async function tellOf(tx: Call, { entity, title, wrong, circling }: PathReport): Promise<void> {
+  const action = '修复层级'
+  const left = `${circling.length} 条互为上下级，未能修复，请改正其上级`
+  // What was mended stands in the log already.
+  if (circling.length > 0) {
+    const after = { ids: circling.slice(0, 1000) }
+    await audit(tx, { action, entity, recordName: title, remark: left, after })
+  }
+  const found = [wrong.length > 0 ? `已修复 ${wrong.length} 条` : '', circling.length > 0 ? left : '']
+  await tellAdministrators(tx, {
+    kind: 'check',
+    title: `${title}的层级与上级不一致`,
+    text: found.filter(Boolean).join('；'),
+    route: `/operateLog/workLog?action=${encodeURIComponent(action)}`,
+    subjectId: `tree-paths-${entity}`,
+  })
+}

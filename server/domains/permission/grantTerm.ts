@@ -1,0 +1,117 @@
+import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { audit, nameOf } from '../../services/records/audit.ts'
+import { type Binding, bindAdd } from '../../services/records/bind.ts'
+import { columnName, modelOf } from '../../services/records/entityModel.ts'
+import { read } from '../../services/records/read.ts'
+import { Statement } from '../../services/records/statement.ts'
+import { changed } from '../../services/records/writeRow.ts'
+import { placesOf } from './grants.ts'
+import { refuseOwnUser, requireHeldResources, requireHeldRoles } from './mayGrant.ts'
+
+/*
+ * Grants that begin and end by themselves: roles and single permissions of a user. Whoever has the grant already keeps it
+ * with the new times, so that the same call gives for a time, prolongs, and makes permanent. That its time has come, or is
+ * over, is asked with each use of the grant (`inForce`); what is over is only cleaned up later, by `endedGrants`.
+ */
+const roleUser: Binding = { link: 'roleUser', owner: 'roleId', target: 'userId' }
+const resourceUser: Binding = { link: 'userResource', owner: 'resourceId', target: 'userId' }
+
+interface Term {
+  validFrom: string | null
+  validTo: string | null
+  reason: string | null
+}
+
+/**
+ * An end lies ahead and behind the start, and both have a reason; without either the grant is permanent. A start may have
+ * passed: that of a grant which is only prolonged has.
+ */
+function termOf(call: Call): Term {
+  const given = (name: string) => textOf(call.input[name])?.trim() || null
+  const [validFrom, validTo, reason] = [given('validFrom'), given('validTo'), given('reason')]
+  if (validFrom === null && validTo === null) return { validFrom, validTo, reason: null }
+  const errors: FieldError[] = []
+  if (validTo !== null && Date.parse(validTo) <= Date.now())
+    errors.push({ field: 'validTo', message: '有效期应晚于现在' })
+  else if (validFrom !== null && validTo !== null && Date.parse(validFrom) >= Date.parse(validTo))
+    errors.push({ field: 'validFrom', message: '生效时间应早于有效期' })
+  if (reason === null) errors.push({ field: 'reason', message: '请输入限时原因' })
+  if (errors.length > 0) throw invalid(errors)
+  return { validFrom, validTo, reason }
+}
+
+/** POST /upms/role/user/term */
+export const roleUserTerm = (call: Call): Promise<null> =>
+  call.transaction(async tx => {
+    const term = termOf(tx)
+    const roleId = String(tx.input.roleId)
+    const ids = textsOf(tx.input.ids)
+    const role = await read(tx, 'role', roleId)
+    refuseOwnUser(tx, ids)
+    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'user', ids))
+    await setTerm(tx, { binding: roleUser, owner: 'role', record: role, ids, term })
+    return null
+  })
+
+/** POST /upms/auth/resource/user/term */
+export const resourceUserTerm = (call: Call): Promise<null> =>
+  call.transaction(async tx => {
+    const term = termOf(tx)
+    const resourceId = String(tx.input.resourceId)
+    const ids = textsOf(tx.input.ids)
+    refuseOwnUser(tx, ids)
+    await placesOf(tx, 'user', ids)
+    const resource = await read(tx, 'resource', resourceId)
+    await requireHeldResources(tx, [resourceId])
+    await setTerm(tx, { binding: resourceUser, owner: 'resource', record: resource, ids, term })
+    return null
+  })
+
+interface Setting {
+  binding: Binding
+  owner: string
+  record: Record<string, unknown>
+  ids: string[]
+  term: Term
+}
+
+async function setTerm(tx: Call, { binding, owner, record, ids, term }: Setting): Promise<void> {
+  const link = modelOf(binding.link)
+  const model = modelOf(owner)
+  await bindAdd(tx, binding, { [binding.owner]: record.id, ids }, { keepsTimes: true })
+  const s = new Statement()
+  const names = await s.run(
+    tx.db,
+    `update ${link.table} k set "valid_from" = ${s.value(term.validFrom)}::timestamptz,
+       "valid_to" = ${s.value(term.validTo)}::timestamptz, "reason" = ${s.value(term.reason)},
+       "updated_at" = now(), "updated_by" = ${s.value(tx.session?.userId ?? null)}
+     from "app_user" u
+     where u."id" = k."user_id" and k.${columnName(binding.owner)} = ${s.value(record.id)}
+       and k."user_id" = any(${s.value(ids)}::text[])
+     returning u."name"`,
+  )
+  changed(tx, link)
+  const people = names.map(row => String(row.name))
+  const more = people.length > 10 ? ` 等 ${people.length} 人` : ''
+  await audit(tx, {
+    action: '设置授权期限',
+    entity: owner,
+    recordId: String(record.id),
+    recordName: nameOf(model, record),
+    remark: `${people.slice(0, 10).join('、')}${more}：${sayTerm(term)}`,
+    after: { userIds: ids, ...term },
+  })
+}
+
+function sayTerm({ validFrom, validTo, reason }: Term): string {
+  const from = validFrom === null ? [] : [`${onTheClock(validFrom)} 起`]
+  const until = validTo === null ? '长期' : `至 ${onTheClock(validTo)}`
+  return [...from, until, reason].filter(part => part !== null).join('，')
+}
+
+/** As people in the company read a moment: `2026-12-31 18:00`. */
+export const onTheClock = (moment: string | Date): string =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })

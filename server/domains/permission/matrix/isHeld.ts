@@ -1,0 +1,8 @@
+import type { MatrixResource } from './matrixResources.ts'
+
+/** Whether somebody may really do it: the person, the resource, and at least one way are enabled. */
+export const isHeld = (
+  user: { enabled?: unknown },
+  resource: Pick<MatrixResource, 'holds'>,
+  ways: readonly { enabled: boolean }[],
+): boolean => user.enabled === true && resource.holds && ways.some(way => way.enabled)

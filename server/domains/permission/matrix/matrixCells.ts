@@ -1,0 +1,43 @@
+import { textsOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { list } from '../../../services/records/list.ts'
+import { cellOf } from './matrixCodes.ts'
+import { applicationOf, matrixResources } from './matrixResources.ts'
+import { byCell, cellKey, waysOf } from './ways.ts'
+
+/**
+ * POST /upms/matrix/cells: users crossed with codes of one application, each crossing with the ways that lead to it.
+ *
+ * @example { userIds: ['u1'], codes: ['USER_ADD'] }
+ *   // [{ userId: 'u1', userName: '王芳', code: 'USER_ADD', held: true, ways: [{ kind: 'role', name: '人事', by: null }] }]
+ */
+export async function matrixCells(call: Call) {
+  const userIds = textsOf(call.input.userIds)
+  const codes = textsOf(call.input.codes)
+  const applicationId = applicationOf(call)
+  const users = await list(
+    call,
+    'user',
+    {},
+    { condition: statement => `t."id" = any(${statement.value(userIds)}::text[])`, sort: 'username' },
+  )
+  if (users.length < userIds.length) throw notFound('所选用户中有不存在或已被删除的')
+  const resources = await matrixResources(call, { applicationId, codes })
+  const unknown = codes.find(code => !resources.some(resource => resource.code === code))
+  if (unknown !== undefined) throw invalid([{ field: 'codes', message: `该应用系统没有权限码“${unknown}”` }])
+  const people = users.map(user => ({ id: String(user.id), superAdmin: user.superAdmin === true }))
+  const cells = byCell(
+    await waysOf(
+      call,
+      people,
+      resources.map(resource => resource.id),
+    ),
+  )
+  return users.flatMap(user =>
+    resources.map(resource => {
+      const { id: resourceId, ...cell } = cellOf(user, resource, cells.get(cellKey(user.id, resource.id)) ?? [])
+      return { userId: user.id, userName: user.name, resourceId, ...cell }
+    }),
+  )
+}

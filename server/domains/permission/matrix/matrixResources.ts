@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { notFound } from '../../../ground/kernel/errors.ts'
+import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { resourceHolds } from '../../../ground/session/grants.ts'
+import { tree } from '../../../services/records/tree.ts'
+
+/** A resource as the matrix needs it. */
+export interface MatrixResource {
+  id: string
+  code: string
+  name: string
+  level: number
+  /** Of the page or module that it stands below. */
+  parentName: string | null
+  /** It and everything above it are enabled, and so is its application: only then it gives anything. */
+  holds: boolean
+}
+
+/** The application asked for, or that of the token. */
+export const applicationOf = (call: Call): string => textOf(call.input.applicationId) ?? signedIn(call).applicationId
+
+/** Resources in the order of the menu; those with `codes` only, when given. */
+export async function matrixResources(
+  call: Call,
+  { applicationId, ids, codes }: { applicationId?: string; ids?: readonly string[]; codes?: readonly string[] },
+): Promise<MatrixResource[]> {
+  const one = (column: string, value: string | undefined) =>
+    value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`
+  const any = (column: string, values: readonly string[] | undefined) =>
+    values === undefined
+      ? sql`true`
+      : values.length === 0
+        ? sql`false`
+        : sql`${sql.ref(column)} in (${sql.join([...values])})`
+  const { rows } = await sql<MatrixResource>`
+    select r.id, r.code, r.name, r.level, above.name as parent_name, (${resourceHolds} and a.enabled) as holds
+    from resource r
+    join application a on a.id = r.application_id and a.deleted_at is null
+    left join resource above on above.id = r.parent_id
+    where r.deleted_at is null and ${one('r.application_id', applicationId)}
+      and ${any('r.id', ids)} and ${any('r.code', codes)}
+    order by r.path, r.sort, r.id`.execute(call.db)
+  return rows
+}
+
+/** GET /upms/matrix/resources: names of the resources of an application, as a tree. */
+export const matrixTree = (call: Call) =>
+  tree(call, 'resource', { applicationId: applicationOf(call), keyword: call.input.keyword }).then(nodes =>
+    nodes.map(nodeOf),
+  )
+
+interface Node {
+  id: unknown
+  name: unknown
+  code: unknown
+  level: unknown
+  children: Node[]
+}
+
+function nodeOf({ id, name, code, level, children }: Record<string, unknown>): Node {
+  return { id, name, code, level, children: Array.isArray(children) ? children.map(nodeOf) : [] }
+}
+
+/** One resource by id; 404 when it is not there. */
+export async function matrixResource(call: Call, id: string): Promise<MatrixResource> {
+  const [found] = await matrixResources(call, { ids: [id] })
+  if (!found) throw notFound('菜单资源不存在或已被删除')
+  return found
+}

@@ -1,0 +1,240 @@
+import { generally, scopeWhere } from '../../ground/kernel/boundScope.ts'
+import type { Call, Database, DataScope } from '../../ground/kernel/call.ts'
+import { forbidden } from '../../ground/kernel/errors.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { list } from '../../services/records/list.ts'
+import {
+  heldResourceIds,
+  holderPlaces,
+  positionResourceIds,
+  positionRoleIds,
+  roleResourceIds,
+  userPositionIds,
+  userRoleIds,
+} from './grants.ts'
+
+/*
+ * Nobody raises himself. Whoever is no super administrator may hand on only what he holds, cannot touch his own grants
+ * nor those of a role or position that he has himself, and cannot give a wider data scope than his own. Every call that
+ * grants something asks here, inside its transaction. Whether what is named exists for the caller is asked before, so
+ * that no refusal tells of records that he cannot see.
+ */
+
+const shown = 3
+
+/** Refuses (403) resources that the caller does not hold. */
+export async function requireHeldResources(call: Call, resourceIds: string[]): Promise<void> {
+  const session = signedIn(call)
+  if (session.superAdmin || resourceIds.length === 0) return
+  const held = await heldResourceIds(call.db, session.userId)
+  const missing = resourceIds.filter(id => !held.has(id))
+  if (missing.length === 0) return
+  const names = await call.db
+    .selectFrom('resource')
+    .select('name')
+    .where('id', 'in', missing.slice(0, shown))
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (names.length === 0) return
+  const more = missing.length > names.length ? `等 ${missing.length} 项` : ''
+  throw forbidden(`您没有「${names.map(row => row.name).join('、')}」${more}权限，不能授予`)
+}
+
+/** Refuses (403) roles that give something the caller does not have, to holders in these organizations. */
+export async function requireHeldRoles(call: Call, roleIds: string[], organizationIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || roleIds.length === 0) return
+  await requireHeldResources(call, await roleResourceIds(call.db, roleIds))
+  await requireRoleScopes(call, roleIds, organizationIds)
+}
+
+/** Refuses (403) to let roles be held in these organizations, where they show more than the caller sees. */
+export async function requireRoleScopes(call: Call, roleIds: string[], organizationIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || roleIds.length === 0) return
+  const roles = await call.db
+    .selectFrom('role')
+    .select(['id', 'dataScope', 'scopedPages'])
+    .where('id', 'in', roleIds)
+    .execute()
+  for (const role of roles)
+    await requireRoleScope(call, role, {
+      organizationIds,
+      resourceIds: role.scopedPages ? await roleResourceIds(call.db, [role.id]) : [],
+    })
+}
+
+interface RoleScope {
+  dataScope?: unknown
+  scopedPages?: unknown
+}
+
+/**
+ * Refuses (403) a scope of a role that shows more than the caller sees: with every code, or, when it holds on the pages
+ * of the role only, on each of these resources.
+ */
+export async function requireRoleScope(
+  call: Call,
+  { dataScope, scopedPages }: RoleScope,
+  { organizationIds, resourceIds }: { organizationIds: string[]; resourceIds: string[] },
+): Promise<void> {
+  if (scopedPages !== true) return requireScope(call, dataScope, organizationIds)
+  for (const scope of await scopesOver(call, resourceIds)) await requireWithin(call, scope, dataScope, organizationIds)
+}
+
+/** Refuses (403) resources to roles whose scope would show more on them than the caller sees there. */
+export async function requireBoundScopes(call: Call, roleIds: string[], resourceIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || roleIds.length === 0) return
+  const roles = await call.db
+    .selectFrom('role')
+    .select(['id', 'dataScope', 'scopedPages'])
+    .where('id', 'in', roleIds)
+    .where('scopedPages', '=', true)
+    .execute()
+  for (const role of roles)
+    await requireRoleScope(call, role, { organizationIds: await holderPlaces(call.db, role.id), resourceIds })
+}
+
+/** The different scopes with which the caller holds these resources. */
+async function scopesOver(call: Call, resourceIds: string[]): Promise<DataScope[]> {
+  const { grantedScopes } = signedIn(call)
+  if (resourceIds.length === 0) return []
+  const bound = grantedScopes.bound.map(({ roleId }) => roleId)
+  if (bound.length === 0) return [grantedScopes.general]
+  const rows = await call.db
+    .selectFrom('roleResource')
+    .select(['resourceId', 'roleId'])
+    .where('roleId', 'in', bound)
+    .where('resourceId', 'in', resourceIds)
+    .orderBy('roleId')
+    .execute()
+  const rolesOf = new Map(resourceIds.map(id => [id, [] as string[]]))
+  for (const { resourceId, roleId } of rows) rolesOf.get(resourceId)?.push(roleId)
+  const different = new Map([...rolesOf.values()].map(roleIds => [roleIds.join(), roleIds]))
+  return [...different.values()].map(roleIds => scopeWhere(grantedScopes, one => roleIds.includes(one.roleId)))
+}
+
+/** Refuses (403) positions that give permissions or data the caller does not have. */
+export async function requireHeldPositions(call: Call, positionIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || positionIds.length === 0) return
+  const positions = await call.db
+    .selectFrom('position')
+    .select(['dataScope', 'organizationId'])
+    .distinct()
+    .where('id', 'in', positionIds)
+    .execute()
+  await requireHeldResources(call, await positionResourceIds(call.db, positionIds))
+  const places = positions.map(position => position.organizationId)
+  await requireHeldRoles(call, await positionRoleIds(call.db, positionIds), places)
+  for (const position of positions) await requireScope(call, position.dataScope, [position.organizationId])
+  await requireVisibleData(call, positionIds)
+}
+
+/** Refuses (403) positions for which organizations or projects are chosen that the caller does not see himself. */
+export async function requireVisibleData(call: Call, positionIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin) return
+  const { db } = call
+  const organizations = await db
+    .selectFrom('positionOrganization')
+    .select('organizationId as id')
+    .where('positionId', 'in', positionIds)
+    .execute()
+  const projects = await db
+    .selectFrom('positionProject')
+    .select('projectId as id')
+    .where('positionId', 'in', positionIds)
+    .execute()
+  for (const [entity, rows] of [
+    ['organization', organizations],
+    ['project', projects],
+  ] as const) {
+    const ids = [...new Set(rows.map(row => row.id))]
+    if (ids.length === 0) continue
+    const visible = await list(
+      generally(call),
+      entity,
+      {},
+      { condition: statement => `t."id" = any(${statement.value(ids)}::text[])` },
+    )
+    if (visible.length < ids.length) throw forbidden('该岗位的数据授权超出您的数据范围，不能授予')
+  }
+}
+
+/** `chosen` counts as the least: what is chosen is checked one by one where it is chosen, and where it begins to count. */
+const scopeRank: Record<string, number> = { own: 1, chosen: 1, organization: 2, organizationAndBelow: 3, all: 4 }
+
+/** The data scope that a new record will have: what is given, or the default of its entity. */
+export const scopeOf = (entity: string, given: unknown): unknown =>
+  given ?? registry.entity(entity).properties.dataScope?.default
+
+/**
+ * Refuses (403) a data scope that is wider than the caller's, seen from the organizations of those who get it; without
+ * organizations (a role not given yet) only its kind counts.
+ */
+export const requireScope = (call: Call, dataScope: unknown, organizationIds: string[]): Promise<void> =>
+  requireWithin(call, signedIn(call).grantedScopes.general, dataScope, organizationIds)
+
+async function requireWithin(
+  call: Call,
+  scope: DataScope,
+  dataScope: unknown,
+  organizationIds: string[],
+): Promise<void> {
+  if (signedIn(call).superAdmin || scope.all || typeof dataScope !== 'string') return
+  const own = scope.organizationPaths.length > 0 ? 3 : scope.organizationIds.length > 0 ? 2 : 1
+  const wanted = scopeRank[dataScope] ?? 4
+  const refused = forbidden('不能授予比您自己更大的数据权限')
+  if (wanted > own) throw refused
+  if (wanted === 1 || organizationIds.length === 0) return
+  const single = new Set(wanted === 2 ? scope.organizationIds : [])
+  const rows = await call.db
+    .selectFrom('organization')
+    .select(['id', 'path'])
+    .where('id', 'in', [...new Set(organizationIds)])
+    .execute()
+  const covers = (path: string) => scope.organizationPaths.some(above => path.startsWith(above))
+  if (rows.some(row => !single.has(row.id) && !covers(row.path))) throw refused
+}
+
+/** Refuses (403) a change of the caller's own grants. */
+export function refuseOwnUser(call: Call, userIds: string[]): void {
+  const session = signedIn(call)
+  if (!session.superAdmin && userIds.includes(session.userId)) throw forbidden('不能修改自己的授权')
+}
+
+/** Refuses (403) a change of what a role gives that the caller has himself. */
+export async function refuseOwnRoles(call: Call, roleIds: string[]): Promise<void> {
+  const session = signedIn(call)
+  if (session.superAdmin || roleIds.length === 0) return
+  const own = new Set(await userRoleIds(call.db, session.userId))
+  if (roleIds.some(id => own.has(id))) throw forbidden('不能修改自己拥有的角色的授权')
+}
+
+/** Refuses (403) a change of what a position gives that the caller has himself. */
+export async function refuseOwnPositions(call: Call, positionIds: string[]): Promise<void> {
+  const session = signedIn(call)
+  if (session.superAdmin || positionIds.length === 0) return
+  const own = new Set(await userPositionIds(call.db, session.userId))
+  if (positionIds.some(id => own.has(id))) throw forbidden('不能修改自己所在岗位的授权')
+}
+
+/** Refuses (403) to touch a super administrator unless one is oneself. */
+export async function refuseSuperAdmin(call: Call, userIds: string[]): Promise<void> {
+  if (signedIn(call).superAdmin || userIds.length === 0) return
+  const found = await superAdmins(call.db).select('id').where('id', 'in', userIds).executeTakeFirst()
+  if (found) throw forbidden('只有超级管理员可以修改超级管理员')
+}
+
+const superAdmins = (db: Database) =>
+  db.selectFrom('appUser').where('superAdmin', '=', true).where('deletedAt', 'is', null)
+
+/**
+ * Refuses (403) to take the last enabled super administrator away. Locks all of them, so that two who disable each
+ * other at the same moment meet one another.
+ */
+export async function keepLastSuperAdmin(call: Call, userId: string, what = '停用或删除'): Promise<void> {
+  // Nearly always somebody else is meant: no search for all of them, and nobody waits for a lock on them.
+  if (!(await superAdmins(call.db).select('id').where('id', '=', userId).executeTakeFirst())) return
+  const rows = await superAdmins(call.db).select(['id', 'enabled']).orderBy('id').forUpdate().execute()
+  if (!rows.some(row => row.id === userId)) return
+  if (!rows.some(row => row.id !== userId && row.enabled)) throw forbidden(`不能${what}最后一位超级管理员`)
+}

@@ -1,0 +1,47 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import { read } from '../../services/records/read.ts'
+import { tree } from '../../services/records/tree.ts'
+import { resourceLevels } from './resourceLevels.ts'
+
+interface Option {
+  id: unknown
+  name: unknown
+  code: unknown
+  level: unknown
+  parentId: string | null
+  applicationId: unknown
+  children: Option[]
+}
+
+/** Names, codes and levels only, for pickers. */
+export async function resourceOptions(call: Call): Promise<Option[]> {
+  return (await tree(call, 'resource', call.input)).map(toOption)
+}
+
+function toOption(node: Record<string, unknown>): Option {
+  const { id, name, code, level, applicationId } = node
+  const children = Array.isArray(node.children) ? node.children.map(toOption) : []
+  return { id, name, code, level, parentId: textOf(node.parentId), applicationId, children }
+}
+
+/** Enabled resources of one application. */
+export async function applicationTree(call: Call) {
+  const application = await read(call, 'application', String(call.input.id))
+  return tree(call, 'resource', { applicationId: application.id, enabled: true })
+}
+
+/** Levels with what may stand below what, and the icons in use by the menus of the product. */
+export async function resourceConfig(call: Call) {
+  const rows = await call.db
+    .selectFrom('resource')
+    .select('icon')
+    .distinct()
+    .where('icon', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const icons = new Set(registry.routes.modules.map(module => module.icon))
+  for (const row of rows) if (row.icon) icons.add(row.icon)
+  return { levels: resourceLevels, icons: [...icons].sort() }
+}

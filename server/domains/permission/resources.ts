@@ -1,0 +1,186 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { badRequest, conflict, forbidden, invalid } from '../../ground/kernel/errors.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { create } from '../../services/records/create.ts'
+import { move } from '../../services/records/move.ts'
+import { read } from '../../services/records/read.ts'
+import { remove } from '../../services/records/remove.ts'
+import { toggle } from '../../services/records/toggle.ts'
+import { update } from '../../services/records/update.ts'
+import { grantedOf, heldResourceIds } from './grants.ts'
+import { keepEnabled } from './keepEnabled.ts'
+import { requireHeldResources } from './mayGrant.ts'
+import { requireLevel } from './resourceLevels.ts'
+
+/** Refuses a parent of another application or of a level below which this one must not stand. */
+export async function requirePlace(
+  call: Call,
+  place: { level: number; applicationId: string; parentId: string | null },
+): Promise<void> {
+  if (place.parentId === null) return requireLevel(place.level, 0)
+  const parent = await read(call, 'resource', place.parentId)
+  if (parent.applicationId !== place.applicationId) throw badRequest('上级资源属于另一个应用系统')
+  requireLevel(place.level, Number(parent.level))
+}
+
+export const resourceAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const { applicationId, level, parentId } = tx.input
+    await read(tx, 'application', String(applicationId))
+    await requirePlace(tx, { level: Number(level), applicationId: String(applicationId), parentId: textOf(parentId) })
+    await requireClass(tx, tx.input.classifyId, applicationId)
+    return create(tx, 'resource', tx.input)
+  })
+
+async function requireClass(call: Call, classifyId: unknown, applicationId: unknown): Promise<void> {
+  const id = textOf(classifyId)
+  if (id === null) return
+  const found = await read(call, 'resourceClassify', id)
+  if (found.applicationId !== applicationId)
+    throw invalid([{ field: 'classifyId', message: '资源分类属于另一个应用系统' }])
+}
+
+/** Changing a code would turn what its holders have into something else, so only a super administrator may. */
+export const resourceUpdate = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, parentId, ...values } = tx.input
+    const before = await read(tx, 'resource', String(id))
+    const session = signedIn(tx)
+    if (values.code !== undefined && values.code !== before.code && !session.superAdmin) {
+      throw forbidden('只有超级管理员可以修改权限编码')
+    }
+    if (values.code !== undefined && values.code !== before.code) await keepLifelineCode(tx, before)
+    keepEnabled(values, before)
+    await requireClass(tx, values.classifyId, before.applicationId)
+    const record = await update(tx, 'resource', String(id), values)
+    if (parentId === undefined || (parentId ?? null) === (before.parentId ?? null)) return record
+    if (!session.superAdmin && !session.codes.has('RESOURCE_MOVE'))
+      throw forbidden('您没有移动资源的权限，不能修改上级资源')
+    return place(tx, String(id), { parentId: textOf(parentId) })
+  })
+
+export const resourceEnable = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const before = await read(tx, 'resource', id)
+    const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
+    if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
+    if (!enabled) await refuseLifeline(tx, id, '停用')
+    return toggle(tx, 'resource', 'enabled', { id: id, value: enabled })
+  })
+
+/** Codes without which nobody, not even a super administrator, could enable a resource again. */
+const lifeline = ['RESOURCE_VIEW', 'RESOURCE_EDIT']
+
+/** Applications in which those codes matter: that of the caller, and the console's own. */
+const vitalApplications = (tx: Call) => [signedIn(tx).applicationId, registry.routes.applications[0]?.clientId]
+
+async function keepLifelineCode(tx: Call, { code, applicationId }: Record<string, unknown>): Promise<void> {
+  if (!lifeline.includes(String(code)) || !vitalApplications(tx).includes(String(applicationId))) return
+  throw forbidden('修改编码后将无法再维护资源，不能修改')
+}
+
+/** Whether a resource, or anything above it, is switched off. */
+async function isOff(tx: Call, id: string): Promise<boolean> {
+  const { path } = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const off = await tx.db
+    .selectFrom('resource')
+    .select('id')
+    .where(eb => eb.fn<boolean>('starts_with', [eb.val(path), 'path']))
+    .where('enabled', '=', false)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return off !== undefined
+}
+
+async function refuseLifeline(tx: Call, id: string, what: string): Promise<void> {
+  const one = await tx.db
+    .selectFrom('resource')
+    .select(['path', 'applicationId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!vitalApplications(tx).includes(one.applicationId)) return
+  const rows = await tx.db
+    .selectFrom('resource')
+    .select('path')
+    .where('applicationId', '=', one.applicationId)
+    .where('code', 'in', lifeline)
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (rows.some(row => row.path.startsWith(one.path))) throw forbidden(`${what}后将无法再维护资源，不能${what}`)
+}
+
+/**
+ * Enabling a resource gives it, and what stands below it, to whoever is bound to it: never to oneself, and to others only
+ * what one holds. So what anybody has is enabled by a super administrator.
+ */
+async function requireMayEnable(tx: Call, id: string): Promise<void> {
+  const session = signedIn(tx)
+  if (session.superAdmin) return
+  const held = await heldResourceIds(tx.db, session.userId)
+  const { path } = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const below = await tx.db
+    .selectFrom('resource')
+    .select('id')
+    .where(eb => eb.fn<boolean>('starts_with', ['path', eb.val(path)]))
+    .where('deletedAt', 'is', null)
+    .execute()
+  const ids = below.map(row => row.id)
+  if (ids.some(one => held.has(one))) throw forbidden('不能启用会给予自己权限的资源')
+  await requireHeldResources(tx, await grantedOf(tx.db, ids))
+}
+
+export const resourceMove = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, parentId, beforeId } = tx.input
+    return place(tx, String(id), { parentId: textOf(parentId), beforeId: textOf(beforeId) ?? undefined })
+  })
+
+async function place(tx: Call, id: string, to: { parentId: string | null; beforeId?: string }) {
+  const record = await read(tx, 'resource', id)
+  await requirePlace(tx, {
+    level: Number(record.level),
+    applicationId: String(record.applicationId),
+    parentId: to.parentId,
+  })
+  if (to.parentId !== record.parentId) {
+    await requireMayFree(tx, id, to.parentId)
+    if (to.parentId !== null && (await isOff(tx, to.parentId))) await refuseLifeline(tx, id, '移动')
+  }
+  return move(tx, 'resource', { id, ...to })
+}
+
+/** Taking a resource from below a disabled one enables it too. */
+async function requireMayFree(tx: Call, id: string, parentId: string | null): Promise<void> {
+  const own = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const disabled = await tx.db
+    .selectFrom('resource')
+    .select('path')
+    .where(eb => eb.fn<boolean>('starts_with', [eb.val(own.path), 'path']))
+    .where('id', '!=', id)
+    .where('enabled', '=', false)
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (disabled.length === 0) return
+  const to = await tx.db.selectFrom('resource').select('path').where('id', '=', parentId).executeTakeFirst()
+  if (disabled.some(above => !to?.path.startsWith(above.path))) await requireMayEnable(tx, id)
+}
+
+/** Refused while something stands below it; grants of it go with it. */
+export const resourceDelete = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    await read(tx, 'resource', id)
+    const below = await tx.db
+      .selectFrom('resource')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('parentId', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    const count = Number(below?.count ?? 0)
+    if (count > 0) throw conflict(`该资源下还有 ${count} 个下级资源，请先删除它们`, { children: count })
+    await refuseLifeline(tx, id, '删除')
+    await remove(tx, 'resource', [id])
+  })

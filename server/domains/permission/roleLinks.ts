@@ -1,0 +1,84 @@
+import { textsOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { presentIds } from '../../services/records/lockRows.ts'
+import { read } from '../../services/records/read.ts'
+import { bind, unbind } from './bind.ts'
+import { placesOf } from './grants.ts'
+import { refuseOwnPositions, refuseOwnUser, requireHeldRoles } from './mayGrant.ts'
+
+/**
+ * Roles of users and of positions, from either side. Giving needs everything that the role gives; one's own roles and
+ * those of one's own positions are changed by others only. Users, roles and positions that are gone are named in the answer.
+ */
+const roleUser = { link: 'roleUser', owner: 'roleId', target: 'userId' } as const
+const userRole = { link: 'roleUser', owner: 'userId', target: 'roleId' } as const
+const rolePosition = { link: 'rolePosition', owner: 'roleId', target: 'positionId' } as const
+
+/** `ids`, or the single id that the non-batch calls take. */
+const targets = (call: Call, single: string): string[] => {
+  const one = call.input[single]
+  return typeof one === 'string' ? [one] : textsOf(call.input.ids)
+}
+
+export const roleUserAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const roleId = String(tx.input.roleId)
+    await read(tx, 'role', roleId)
+    const answer = await presentIds(tx, 'user', tx.input.ids)
+    refuseOwnUser(tx, answer.done)
+    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'user', answer.done))
+    await bind(tx, roleUser, roleId, answer.done)
+    return answer
+  })
+
+export const roleUserDelete = (call: Call) =>
+  call.transaction(async tx => {
+    const roleId = String(tx.input.roleId)
+    await read(tx, 'role', roleId)
+    const answer = await presentIds(tx, 'user', targets(tx, 'userId'))
+    refuseOwnUser(tx, answer.done)
+    await unbind(tx, roleUser, roleId, answer.done)
+    return answer
+  })
+
+export const userRoleAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const userId = String(tx.input.userId)
+    await read(tx, 'user', userId)
+    refuseOwnUser(tx, [userId])
+    const answer = await presentIds(tx, 'role', tx.input.ids)
+    await requireHeldRoles(tx, answer.done, await placesOf(tx, 'user', [userId]))
+    await bind(tx, userRole, userId, answer.done)
+    return answer
+  })
+
+export const userRoleRemove = (call: Call) =>
+  call.transaction(async tx => {
+    const userId = String(tx.input.userId)
+    await read(tx, 'user', userId)
+    refuseOwnUser(tx, [userId])
+    const answer = await presentIds(tx, 'role', tx.input.ids)
+    await unbind(tx, userRole, userId, answer.done)
+    return answer
+  })
+
+export const rolePositionAdd = (call: Call) =>
+  call.transaction(async tx => {
+    const roleId = String(tx.input.roleId)
+    await read(tx, 'role', roleId)
+    const answer = await presentIds(tx, 'position', tx.input.ids)
+    await refuseOwnPositions(tx, answer.done)
+    await requireHeldRoles(tx, [roleId], await placesOf(tx, 'position', answer.done))
+    await bind(tx, rolePosition, roleId, answer.done)
+    return answer
+  })
+
+export const rolePositionDelete = (call: Call) =>
+  call.transaction(async tx => {
+    const roleId = String(tx.input.roleId)
+    await read(tx, 'role', roleId)
+    const answer = await presentIds(tx, 'position', targets(tx, 'positionId'))
+    await refuseOwnPositions(tx, answer.done)
+    await unbind(tx, rolePosition, roleId, answer.done)
+    return answer
+  })

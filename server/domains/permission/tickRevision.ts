@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict } from '../../ground/kernel/errors.ts'
+import { momentText } from '../../services/records/words.ts'
+
+/** A ticked tree as one short text: whoever saves sends back what he read, and is refused when it is no longer so. */
+export function tickRevision(ids: readonly string[], halfIds: readonly string[] = []): string {
+  const text = `${[...ids].sort().join()}|${[...halfIds].sort().join()}`
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}
+
+export interface TickedRecord {
+  entity: string
+  id: string
+  /** What is ticked, in messages: 角色权限. */
+  title: string
+  /** Words with which the audit rows of such changes begin. */
+  actions: readonly string[]
+}
+
+/** Refuses (409) to save ticks that were read before somebody else changed them, telling who, when and what. */
+export async function checkTickRevision(call: Call, record: TickedRecord, now: string): Promise<void> {
+  const given = textOf(call.input.revision)
+  if (given === null || given === now) return
+  const last = await call.db
+    .selectFrom('auditLog')
+    .select(['actorName', 'at', 'remark'])
+    .where('entity', '=', record.entity)
+    .where('recordId', '=', record.id)
+    .where('refused', 'is not', true)
+    .where(eb => eb.or(record.actions.map(action => eb('action', 'like', `${action}%`))))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const time = last && momentText(last.at)
+  const by = last ? `已被 ${last.actorName ?? '其他人'} 于 ${time} 修改` : '已被其他人修改'
+  const what = last?.remark ? `（${last.remark}）` : ''
+  throw conflict(`${record.title}${by}${what}，请刷新后重试`, { revision: now, updatedBy: last?.actorName ?? null })
+}

@@ -1,0 +1,25 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { create } from '../../services/records/create.ts'
+import { read } from '../../services/records/read.ts'
+import { remove } from '../../services/records/remove.ts'
+import { update } from '../../services/records/update.ts'
+
+const stored = { trusted: true } as const
+
+/** Without `id` a new phase of a project that the caller sees; it stands in the organization of the project. */
+export const phaseSave = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, organizationId: _, ...values } = tx.input
+    if (textOf(id) !== null) {
+      const { projectId: __, ...changes } = values
+      return update(tx, 'projectPhase', String(id), changes, stored)
+    }
+    const projectId = textOf(values.projectId)
+    if (projectId === null) throw invalid([{ field: 'projectId', message: '请选择所属项目' }])
+    const project = await read(tx, 'project', projectId)
+    return create(tx, 'projectPhase', { ...values, organizationId: project.organizationId ?? null }, stored)
+  })
+
+export const phaseDelete = (call: Call) => remove(call, 'projectPhase', call.input.ids)

@@ -1,0 +1,39 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { page } from '../../services/records/page.ts'
+import { read } from '../../services/records/read.ts'
+import { update } from '../../services/records/update.ts'
+import { refuseOwnPositions, requireScope, requireVisibleData } from '../permission/mayGrant.ts'
+
+const counted: Record<string, string> = {
+  organizationCount: 'select count(*)::int from "position_organization" k where k."position_id" = t."id"',
+  projectCount: 'select count(*)::int from "position_project" k where k."position_id" = t."id"',
+  resourceCount:
+    'select count(*)::int from "position_resource" k join "resource" s on s."id" = k."resource_id" and s."deleted_at" is null where k."position_id" = t."id"',
+  roleCount: 'select count(*)::int from "role_position" k where k."position_id" = t."id"',
+  memberCount: 'select count(*)::int from "position_member" k where k."position_id" = t."id"',
+}
+
+const extra = Object.entries(counted)
+  .map(([name, sql]) => `(${sql}) as "${name}"`)
+  .join(', ')
+
+/** Positions, each with how much it works on: organizations, projects, rights of its own, roles and members. */
+export const postAuthorityList = (call: Call) => page(call, 'position', call.input, { extra, sort: 'sort,code' })
+
+export const postAuthorityDetail = (call: Call) => read(call, 'position', String(call.input.positionId))
+
+/** From where the members of a position see records; never wider than the caller's own, never of his own position. */
+export const postAuthorityScope = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const dataScope = textOf(tx.input.dataScope)
+    const before = await read(tx, 'position', id)
+    if (dataScope !== before.dataScope) {
+      await refuseOwnPositions(tx, [id])
+      await requireScope(tx, dataScope, [String(before.organizationId)])
+      if (dataScope === 'chosen') await requireVisibleData(tx, [id])
+    }
+    const revision = tx.input.revision
+    return update(tx, 'position', id, { dataScope, ...(revision === undefined ? {} : { revision }) })
+  })

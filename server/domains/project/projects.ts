@@ -1,0 +1,87 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict, notFound } from '../../ground/kernel/errors.ts'
+import { cityNameOf } from '../../ground/region/regions.ts'
+import { create } from '../../services/records/create.ts'
+import { list } from '../../services/records/list.ts'
+import { read } from '../../services/records/read.ts'
+import { remove } from '../../services/records/remove.ts'
+import { update } from '../../services/records/update.ts'
+import { keepEnabled } from '../permission/keepEnabled.ts'
+
+/** The city of a project follows from its region, so that both never disagree. */
+const withCity = (values: Record<string, unknown>) =>
+  'regionCode' in values ? { ...values, cityName: cityNameOf(values.regionCode) } : values
+
+const stored = { trusted: true } as const
+
+export const projectAdd = (call: Call) =>
+  call.transaction(tx => create(tx, 'project', withCity(known(tx.input)), stored))
+
+/** What callers may not set is refused before this: arguments are checked against the entity. */
+const known = ({ cityName: _, ...values }: Record<string, unknown>) => values
+
+/** Phases stand where their project stands: data authorization looks at the organization of both. */
+export const projectUpdate = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...values } = known(tx.input)
+    const projectId = String(id)
+    const before = await read(tx, 'project', projectId)
+    keepEnabled(values, before)
+    const record = await update(tx, 'project', projectId, withCity(values), stored)
+    if (record.organizationId !== before.organizationId) {
+      await tx.db
+        .updateTable('projectPhase')
+        .set({ organizationId: (record.organizationId as string | null) ?? null, updatedAt: new Date() })
+        .where('projectId', '=', projectId)
+        .execute()
+    }
+    return record
+  })
+
+/** Refused (409) while somebody works by it; parcels of land refuse by themselves. */
+export const projectDelete = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const project = await read(tx, 'project', id)
+    const users = await bound(tx, 'userProject', id)
+    const positions = await bound(tx, 'positionProject', id)
+    const parcels = await parcelsOf(tx, id)
+    const parts = [
+      users && `${users} 位授权用户`,
+      positions && `${positions} 个授权岗位`,
+      parcels && `${parcels} 宗地块`,
+    ].filter(part => typeof part === 'string')
+    if (parts.length > 0) {
+      const uses = { users, positions, parcels }
+      throw conflict(`项目“${String(project.name)}”还有 ${parts.join('、')}，不能删除，请先取消授权或移走地块`, uses)
+    }
+    await remove(tx, 'project', [id])
+  })
+
+async function bound(tx: Call, link: 'userProject' | 'positionProject', projectId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom(link)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('projectId', '=', projectId)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+async function parcelsOf(tx: Call, projectId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('landParcel')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('projectId', '=', projectId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** One project by the code that other systems know, with its phases in order. */
+export async function projectByCode(call: Call) {
+  const code = String(call.input.code)
+  const [project] = await list(call, 'project', {}, { condition: statement => `t."code" = ${statement.value(code)}` })
+  if (!project) throw notFound('项目不存在或您无权查看')
+  const phases = await list(call, 'projectPhase', { projectId: project.id, sort: 'sort,code' })
+  return { ...project, phases }
+}

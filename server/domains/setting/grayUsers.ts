@@ -1,0 +1,15 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { read } from '../../services/records/read.ts'
+import { save } from '../../services/records/save.ts'
+
+/** POST /auth/client/manage/grayUser/save */
+export const saveGrayUser = (call: Call) =>
+  call.transaction(async tx => {
+    const { id } = tx.input
+    const before = typeof id === 'string' && id !== '' ? await read(tx, 'grayUser', id) : {}
+    const { validFrom, validTo } = { ...before, ...tx.input } as Record<string, unknown>
+    if (typeof validFrom === 'string' && typeof validTo === 'string' && validTo < validFrom)
+      throw invalid([{ field: 'validTo', message: '结束日期不能早于开始日期' }])
+    return save(tx, 'grayUser', tx.input)
+  })

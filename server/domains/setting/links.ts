@@ -1,0 +1,27 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { page } from '../../services/records/page.ts'
+import { menuOf } from '../identity/permissions.ts'
+
+/** GET /links/navBar: the modules that the caller holds, each with its first page. */
+export async function navBar(call: Call) {
+  const modules = await menuOf(call)
+  return modules.map(({ id, name, icon, children }) => ({ id, name, icon, route: children[0]?.route ?? '' }))
+}
+
+/** GET /links/menus: modules with their pages. */
+export const menuLinks = (call: Call) => menuOf(call)
+
+/** POST /api/application/v2/list: enabled applications, for choosing one. What they are good for is told to administrators only. */
+export async function applicationDirectory(call: Call) {
+  const { name, current = 1, size = 20 } = call.input
+  const query = { current, size, ...(typeof name === 'string' && name !== '' ? { name } : {}) }
+  const found = await page(call, 'application', query, {
+    where: { enabled: true },
+    sort: 'sort,clientId',
+    largest: 9999,
+  })
+  return {
+    ...found,
+    records: found.records.map(({ id, name, clientId, icon }) => ({ id, name, clientId, icon })),
+  }
+}

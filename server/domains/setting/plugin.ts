@@ -1,0 +1,21 @@
+import type { Plugin } from '../../ground/kernel/call.ts'
+import { defaultSourceList } from './defaultSource.ts'
+import { saveGrayUser } from './grayUsers.ts'
+import { applicationDirectory, menuLinks, navBar } from './links.ts'
+import { deleteWhiteList, enableWhiteList, restoreWhiteList, saveWhiteList } from './whiteList.ts'
+
+/** Settings of the system: its data sources, who may use its applications from where, and what leads to them. */
+export const settingPlugin: Plugin = {
+  name: 'setting',
+  handlers: {
+    'setting.defaultSourceList': defaultSourceList,
+    'setting.grayUserSave': saveGrayUser,
+    'setting.whiteListSave': saveWhiteList,
+    'setting.whiteListEnable': enableWhiteList,
+    'setting.whiteListDelete': deleteWhiteList,
+    'setting.whiteListRestore': restoreWhiteList,
+    'setting.navBar': navBar,
+    'setting.menuLinks': menuLinks,
+    'setting.applicationDirectory': applicationDirectory,
+  },
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../../ground/kernel/call.ts'
+
+export type LockedUsers = ReadonlyMap<string, Date>
+
+/** A list that is asked for a thousand times a second need not ask each time; nothing is older than this. */
+const keptMilliseconds = 500
+const kept = new WeakMap<Database, { until: number; locked: Promise<LockedUsers> }>()
+
+/** Who may not sign in now after too many wrong passwords, and until when; hardly ever anybody. */
+export function lockedUsers(db: Database): Promise<LockedUsers> {
+  const known = kept.get(db)
+  if (known && known.until > performance.now()) return known.locked
+  const locked = readLocked(db)
+  kept.set(db, { until: performance.now() + keptMilliseconds, locked })
+  locked.catch(() => kept.delete(db))
+  return locked
+}
+
+/** Somebody was unlocked here: whoever looks next is to see it. */
+export const forgetLocked = (db: Database): void => {
+  kept.delete(db)
+}
+
+async function readLocked(db: Database): Promise<LockedUsers> {
+  const rows = await db
+    .selectFrom('userCredential')
+    .select(['userId', 'lockedUntil'])
+    .where('lockedUntil', '>', sql<Date>`now()`)
+    .execute()
+  return new Map(rows.flatMap(({ userId, lockedUntil }) => (lockedUntil ? [[userId, lockedUntil] as const] : [])))
+}

@@ -1,0 +1,57 @@
+import { textsOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { presentOf } from '../../services/records/batchAnswer.ts'
+import { log } from '../../services/records/log.ts'
+import { read } from '../../services/records/read.ts'
+import { deleted, restore } from '../../services/records/restore.ts'
+import { revert } from '../../services/records/revert.ts'
+import { visibleAccount } from './userDetail.ts'
+
+/*
+ * What was of the accounts of a user in other systems. They have no data scope of their own: whoever sees the user sees them,
+ * which the generic operations do not know.
+ */
+
+/** POST /upms/user/otherAccount/log */
+export async function otherAccountLog(call: Call) {
+  await visibleAccount(call, call.input.id)
+  return log(call, 'userAccount', call.input)
+}
+
+/** POST /upms/user/otherAccount/revert */
+export const otherAccountRevert = (call: Call) =>
+  call.transaction(async tx => {
+    await visibleAccount(tx, tx.input.id)
+    return revert(tx, 'userAccount', { of: 'otherAccountSave' }, tx.input)
+  })
+
+/** POST /upms/user/otherAccount/recycle/list */
+export async function otherAccountRecycleList(call: Call) {
+  const user = await read(call, 'user', call.input.userId)
+  return deleted(call, 'userAccount', { ...call.input, userId: String(user.id) })
+}
+
+/** POST /upms/user/otherAccount/restore */
+export const otherAccountRestore = (call: Call) =>
+  call.transaction(async tx => {
+    const ids = textsOf(tx.input.ids)
+    const rows = await tx.db
+      .selectFrom('userAccount')
+      .select(['id', 'userId'])
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is not', null)
+      .execute()
+    const users = new Map<string, boolean>()
+    for (const userId of new Set(rows.map(row => row.userId)))
+      users.set(
+        userId,
+        await read(tx, 'user', userId).then(
+          () => true,
+          () => false,
+        ),
+      )
+    const there = new Set(rows.filter(row => users.get(row.userId)).map(row => row.id))
+    const answer = presentOf(ids, there, '其他账号不在回收站中')
+    await restore(tx, 'userAccount', answer.done)
+    return answer
+  })

@@ -1,0 +1,28 @@
+import { textsOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
+import type { BatchAnswer } from '../../services/records/batchAnswer.ts'
+import { read } from '../../services/records/read.ts'
+import { restore } from '../../services/records/restore.ts'
+import { refuseSuperAdmin, requireScope, scopeOf } from '../permission/mayGrant.ts'
+import { refuseAlike } from './userSave.ts'
+
+/**
+ * POST /upms/user/restore. Password, sessions, roles and positions went with the account and stay away: it is a new one with
+ * the name and the data of the old, so what its data scope shows is granted anew, and nobody enters by a password before it
+ * has been reset.
+ */
+export const restoreUsers = (call: Call): Promise<BatchAnswer> =>
+  call.transaction(async tx => {
+    const answer = await restore(tx, 'user', textsOf(tx.input.ids))
+    const ids = answer.done
+    // Whether somebody is a super administrator is known only of those who are there.
+    await refuseSuperAdmin(tx, ids)
+    for (const id of ids) {
+      const user = await read(tx, 'user', id)
+      await refuseAlike(tx, id, String(user.username))
+      await requireScope(tx, scopeOf('user', user.dataScope), [String(user.organizationId)])
+      tx.afterCommit(() => bumpPermissions(id))
+    }
+    return answer
+  })

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { textsOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { forbidden, invalid } from '../../ground/kernel/errors.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { create } from '../../services/records/create.ts'
+import { read } from '../../services/records/read.ts'
+import { update } from '../../services/records/update.ts'
+import { setPassword } from '../identity/password.ts'
+import { hashPassword } from '../identity/passwordHash.ts'
+import { requireNoMoreRights } from '../permission/administrators.ts'
+import { bind } from '../permission/bind.ts'
+import { directRoleIds, placesOf } from '../permission/grants.ts'
+import { keepEnabled } from '../permission/keepEnabled.ts'
+import {
+  refuseSuperAdmin,
+  requireHeldPositions,
+  requireHeldRoles,
+  requireRoleScopes,
+  requireScope,
+  scopeOf,
+} from '../permission/mayGrant.ts'
+import { initialPassword } from './initialPassword.ts'
+
+/**
+ * Creates a user with roles and positions, all or nothing. The answer carries the initial password this one time; it
+ * must be changed at the first sign-in. Imported users have no password until an administrator resets it: the answer of an
+ * imported row is not shown, and hashing would take most of the import's time.
+ */
+export async function save(call: Call) {
+  const password = call.fromFile ? undefined : initialPassword()
+  const passwordHash = password === undefined ? '' : await hashPassword(password, call.config.identity.passwords)
+  return call.transaction(async tx => {
+    const { roleIds, positionIds, ...values } = tx.input
+    const organizationId = String(values.organizationId)
+    const record = await create(tx, 'user', values)
+    await refuseAlike(tx, String(record.id), String(record.username))
+    await requireScope(tx, scopeOf('user', values.dataScope), [organizationId])
+    const userId = String(record.id)
+    await giveRoles(tx, { userId, organizationId, ids: textsOf(roleIds) })
+    await givePositions(tx, userId, textsOf(positionIds))
+    await setPassword(tx, userId, passwordHash, { mustChange: true })
+    return { ...record, ...(password !== undefined && { initialPassword: password }) }
+  })
+}
+
+/** An account that differs from another in capital letters only would be taken for it, by people and by other systems. */
+export async function refuseAlike(tx: Call, userId: string, username: string): Promise<void> {
+  const small = username.toLowerCase()
+  // Of two that come at once the second waits, and then sees the first.
+  await sql`select pg_advisory_xact_lock(hashtext(${`account ${small}`}))`.execute(tx.db)
+  const alike = await tx.db
+    .selectFrom('appUser')
+    .select('username')
+    .where(sql`lower(username)`, '=', small)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (alike) throw invalid([{ field: 'username', message: `账号“${alike.username}”已存在，只有大小写不同` }])
+}
+
+interface Given {
+  userId: string
+  organizationId: string
+  ids: string[]
+}
+
+async function giveRoles(tx: Call, { userId, organizationId, ids }: Given): Promise<void> {
+  if (ids.length === 0) return
+  requireCode(tx, 'USER_ROLE', '分配角色')
+  await requireHeldRoles(tx, ids, [organizationId])
+  await bind(tx, { link: 'roleUser', owner: 'userId', target: 'roleId' }, userId, ids)
+}
+
+/** The first position is the main one. */
+async function givePositions(tx: Call, userId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  requireCode(tx, 'POSITION_MEMBER', '管理岗位成员')
+  // Whether they are there for the caller comes first, so that no refusal tells of positions out of his sight.
+  await placesOf(tx, 'position', ids)
+  await requireHeldPositions(tx, ids)
+  await bind(tx, { link: 'positionMember', owner: 'userId', target: 'positionId' }, userId, ids)
+  await tx.db
+    .updateTable('positionMember')
+    .set({ main: true })
+    .where('userId', '=', userId)
+    .where('positionId', '=', ids[0] ?? '')
+    .execute()
+}
+
+function requireCode(call: Call, code: string, what: string): void {
+  const session = signedIn(call)
+  if (!session.superAdmin && !session.codes.has(code)) throw forbidden(`您没有${what}的权限`)
+}
+
+/** Where a user belongs and how far he sees are grants: not for oneself. */
+export const updateUser = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    const userId = String(id)
+    const before = await read(tx, 'user', userId)
+    await refuseSuperAdmin(tx, [userId])
+    const moves = values.organizationId !== undefined && values.organizationId !== before.organizationId
+    const widens = values.dataScope !== undefined && values.dataScope !== before.dataScope
+    const session = signedIn(tx)
+    if ((moves || widens) && !session.superAdmin && session.userId === userId) {
+      throw forbidden(moves ? '不能修改自己的所属组织' : '不能修改自己的数据权限')
+    }
+    keepEnabled(values, before)
+    // A reset code goes to phone and mail: who changes those could take the account over.
+    const redirects = ['phone', 'email'].some(
+      name => values[name] !== undefined && (values[name] ?? null) !== (before[name] ?? null),
+    )
+    if (redirects && session.userId !== userId) await requireNoMoreRights(tx, userId, '修改其手机号或邮箱')
+    const record = await update(tx, 'user', userId, values)
+    const place = [String(values.organizationId ?? before.organizationId)]
+    if (widens || moves) await requireScope(tx, values.dataScope ?? before.dataScope, place)
+    if (moves) await requireRoleScopes(tx, await directRoleIds(tx.db, userId), place)
+    return record
+  })

@@ -1,0 +1,114 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict, forbidden } from '../../ground/kernel/errors.ts'
+import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { endSessions } from '../../ground/session/session.ts'
+import { audit } from '../../services/records/audit.ts'
+import { read } from '../../services/records/read.ts'
+import { remove } from '../../services/records/remove.ts'
+import { toggle } from '../../services/records/toggle.ts'
+import { update } from '../../services/records/update.ts'
+import { clearFailures } from '../identity/credential.ts'
+import { forgetGuesses } from '../identity/guessProof.ts'
+import { setPassword } from '../identity/password.ts'
+import { hashPassword } from '../identity/passwordHash.ts'
+import { deleteSecondFactor, secondFactorAt } from '../identity/secondFactor.ts'
+import { requireNoMoreRights } from '../permission/administrators.ts'
+import { keepLastSuperAdmin, refuseSuperAdmin } from '../permission/mayGrant.ts'
+import { initialPassword } from './initialPassword.ts'
+import { forgetLocked } from './lockedUsers.ts'
+
+/** Nobody disables or deletes himself, and the last super administrator stays. */
+async function requireMayEnd(tx: Call, userId: string, what: string): Promise<void> {
+  if (signedIn(tx).userId === userId) throw forbidden(`不能${what}自己的账号`)
+  await refuseSuperAdmin(tx, [userId])
+  await keepLastSuperAdmin(tx, userId)
+}
+
+/** Disabling ends the sessions; enabling gives the account all its rights back, so the caller needs them himself. */
+export const enable = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    const before = await read(tx, 'user', id)
+    const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
+    if (enabled) {
+      await refuseSuperAdmin(tx, [id])
+      if (before.enabled !== true) await requireNoMoreRights(tx, id, '启用')
+    } else {
+      await requireMayEnd(tx, id, '停用')
+      await endSessions(tx.db, id)
+      tx.afterCommit(() => bumpPermissions(id))
+    }
+    return toggle(tx, 'user', 'enabled', { id: id, value: enabled })
+  })
+
+export const deleteUser = (call: Call) =>
+  call.transaction(async tx => {
+    const id = String(tx.input.id)
+    await read(tx, 'user', id)
+    await requireMayEnd(tx, id, '删除')
+    await endSessions(tx.db, id)
+    await remove(tx, 'user', [id])
+    tx.afterCommit(() => bumpPermissions(id))
+  })
+
+/** Answers a random password this one time; it must be changed at the next sign-in, and running sessions end. */
+export async function resetPass(call: Call) {
+  const password = initialPassword()
+  const passwordHash = await hashPassword(password, call.config.identity.passwords)
+  return call.transaction(async tx => {
+    const user = await read(tx, 'user', tx.input.id)
+    const id = String(user.id)
+    if (signedIn(tx).userId === id) throw forbidden('请在个人信息中修改自己的密码')
+    await refuseSuperAdmin(tx, [id])
+    await requireNoMoreRights(tx, id, '重置其密码')
+    await setPassword(tx, id, passwordHash, { mustChange: true })
+    await audit(tx, { action: '重置密码', entity: 'user', recordId: id, recordName: String(user.name) })
+    return { id, username: user.username, initialPassword: password }
+  })
+}
+
+/** Turns the second factor of a user who lost phone and recovery codes off, and ends running sessions. */
+export const resetSecondFactor = (call: Call) =>
+  call.transaction(async tx => {
+    const user = await read(tx, 'user', tx.input.id)
+    const id = String(user.id)
+    if (signedIn(tx).userId === id) throw forbidden('请在个人资料中关闭自己的两步验证')
+    await refuseSuperAdmin(tx, [id])
+    await requireNoMoreRights(tx, id, '重置其两步验证')
+    if ((await secondFactorAt(tx.db, id)) === null) throw conflict(`用户「${String(user.name)}」未开启两步验证`)
+    await deleteSecondFactor(tx, id)
+    await forgetGuesses(tx.db, id)
+    await endSessions(tx.db, id)
+    await audit(tx, { action: '重置两步验证', entity: 'user', recordId: id, recordName: String(user.name) })
+    tx.afterCommit(() => bumpPermissions(id))
+  })
+
+/**
+ * Appoints or dismisses a super administrator. Only one of them may, whatever codes others hold: who has all rights is no
+ * matter of roles. There is always one left who can sign in.
+ */
+export const superAdmin = (call: Call) =>
+  call.transaction(async tx => {
+    const user = await read(tx, 'user', tx.input.id)
+    if (!signedIn(tx).superAdmin) throw forbidden('只有超级管理员可以任命或撤销超级管理员')
+    const id = String(user.id)
+    const appoints = tx.input.superAdmin === true
+    if (appoints && user.enabled !== true) throw conflict(`用户「${String(user.name)}」已停用，请先启用`)
+    if (!appoints) await keepLastSuperAdmin(tx, id, '撤销')
+    const action = appoints ? '任命超级管理员' : '撤销超级管理员'
+    await update(tx, 'user', id, { superAdmin: appoints }, { trusted: true, action })
+    tx.afterCommit(() => bumpPermissions(id))
+  })
+
+/** Ends the waiting time after too many wrong passwords or codes. */
+export const unlock = (call: Call) =>
+  call.transaction(async tx => {
+    tx.afterCommit(() => forgetLocked(call.db))
+    const user = await read(tx, 'user', tx.input.id)
+    const id = String(user.id)
+    await refuseSuperAdmin(tx, [id])
+    await clearFailures(tx.db, id)
+    await forgetGuesses(tx.db, id)
+    await audit(tx, { action: '解除锁定', entity: 'user', recordId: id, recordName: String(user.name) })
+  })

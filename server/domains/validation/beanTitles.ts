@@ -1,0 +1,41 @@
+import type { Call, ListSearch } from '../../ground/kernel/call.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import { page } from '../../services/records/page.ts'
+import { read } from '../../services/records/read.ts'
+import { keepersOf } from '../../services/records/rules/forms.ts'
+import type { Row } from '../../services/records/statement.ts'
+
+const sort = '-shipped,name'
+
+/** Objects of rules name their entity by its code; people read its title, and what is stored under the rules. */
+const told = (row: Row): Row => {
+  const code = typeof row.entity === 'string' ? row.entity : ''
+  const keepers = keepersOf(String(row.name)).map(({ definition }) => definition.title)
+  return {
+    ...row,
+    entityTitle: code === '' ? null : (registry.entities.get(code)?.title ?? code),
+    usedBy: keepers.join('、') || '暂无表单使用',
+  }
+}
+
+/** POST /valid/bean/validation/list */
+export async function beanList(call: Call) {
+  const found = await page(call, 'validationBean', call.input, { sort })
+  return { ...found, records: found.records.map(told) }
+}
+
+/** GET /valid/bean/validation/details/{id} */
+export async function beanDetails(call: Call): Promise<Row> {
+  return told(await read(call, 'validationBean', call.input.id))
+}
+
+/** The same list, for exporting all of it. */
+export const beanSearch: ListSearch = async call => ({
+  entity: 'validationBean',
+  query: call.input,
+  options: { sort },
+  made: {
+    columns: { entityTitle: { title: '业务对象', width: 20 }, usedBy: { title: '用在何处', width: 30 } },
+    of: async (_inner, rows) => rows.map(told),
+  },
+})

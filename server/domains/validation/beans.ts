@@ -1,0 +1,94 @@
+import { entityOfForm } from '../../../schemas/evaluate/entityOfForm.ts'
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict, invalid } from '../../ground/kernel/errors.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import { create } from '../../services/records/create.ts'
+import { read } from '../../services/records/read.ts'
+import { remove } from '../../services/records/remove.ts'
+import type { FormField } from '../../services/records/rules/formField.ts'
+import { formNamed, namedRules } from '../../services/records/rules/forms.ts'
+import type { Row } from '../../services/records/statement.ts'
+import { update } from '../../services/records/update.ts'
+
+/** PUT /valid/bean/validation/create. */
+export function beanCreate(call: Call): Promise<Row> {
+  return call.transaction(async tx => {
+    const faults = formFaults(tx.input)
+    // Rules of passwords are judged before they are encrypted and are no matter of the designer.
+    if (registry.ruleSets.has(String(tx.input.name))) faults.push({ field: 'name', message: '此规则编码由系统使用' })
+    if (faults.length > 0) throw invalid(faults)
+    const form = formNamed(String(tx.input.name))
+    return create(tx, 'validationBean', {
+      ...tx.input,
+      entity: tx.input.entity ?? (form && entityOfForm(form)) ?? null,
+    })
+  })
+}
+
+/** POST /valid/bean/validation/update/{id}: fields that rules speak of stay. */
+export function beanUpdate(call: Call): Promise<Row> {
+  return call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    const before = await read(tx, 'validationBean', id)
+    const faults = formFaults({ ...before, ...values })
+    if (before.shipped) {
+      for (const field of ['entity', 'fields'] as const)
+        if (field in values && JSON.stringify(values[field] ?? null) !== JSON.stringify(before[field] ?? null))
+          faults.push({ field, message: '系统内置的校验对象，其字段不能修改' })
+    } else faults.push(...(await missingFields(tx, String(id), { ...before, ...values })))
+    if (faults.length > 0) throw invalid(faults)
+    return update(tx, 'validationBean', id, values)
+  })
+}
+
+/** POST /valid/bean/validation/del/{id}: with its rules. */
+export function beanDelete(call: Call): Promise<null> {
+  return call.transaction(async tx => {
+    const bean = await read(tx, 'validationBean', tx.input.id)
+    if (bean.shipped) throw conflict('系统内置的校验对象不能删除，可以停用')
+    await remove(tx, 'validationBean', [tx.input.id])
+    return null
+  })
+}
+
+const fieldsIn = ({ fields }: Row): FormField[] => (Array.isArray(fields) ? (fields as FormField[]) : [])
+
+function formFaults(values: Row): FieldError[] {
+  const { entity } = values
+  const known = typeof entity === 'string' && entity !== '' ? registry.entities.get(entity) : undefined
+  if (typeof entity === 'string' && entity !== '' && !known)
+    return [{ field: 'entity', message: `业务对象“${entity}”不存在` }]
+  const form = formNamed(String(values.name))
+  const stored = form && entityOfForm(form)
+  if (known && stored !== undefined && stored !== entity)
+    return [
+      {
+        field: 'entity',
+        message: `业务对象应为“${registry.entity(stored).title}”，与表单“${form?.definition.title}”一致`,
+      },
+    ]
+  const seen = new Set<string>()
+  return fieldsIn(values).flatMap(({ name }, index): FieldError[] => {
+    const isTaken = seen.has(name) || (known !== undefined && name in known.properties)
+    seen.add(name)
+    return isTaken ? [{ field: `fields.${index}.name`, message: `字段编码“${name}”重复` }] : []
+  })
+}
+
+/** Rules may not lose the fields that they look at. */
+async function missingFields(tx: Call, id: string, values: Row): Promise<FieldError[]> {
+  const entity = registry.entities.get(String(values.entity ?? ''))
+  const form = formNamed(String(values.name))
+  const shipped = registry.ruleSets.get((form && namedRules(form)) ?? '')?.properties
+  const known = { ...entity?.properties, ...shipped }
+  const kept = new Set([...Object.keys(known), ...fieldsIn(values).map(({ name }) => name)])
+  const rows = await tx.db
+    .selectFrom('validationRule')
+    .select(['field', 'fieldTitle'])
+    .where('beanId', '=', id)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const lost = rows.find(({ field }) => !kept.has(field))
+  return lost ? [{ field: 'fields', message: `字段“${lost.fieldTitle ?? lost.field}”还有规则，请先删除其规则` }] : []
+}

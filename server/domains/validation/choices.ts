@@ -1,0 +1,68 @@
+import { entityOfForm } from '../../../schemas/evaluate/entityOfForm.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { type EndpointInfo, registry } from '../../ground/kernel/registry.ts'
+import { read } from '../../services/records/read.ts'
+import { fieldsOf } from '../../services/records/rules/formField.ts'
+import { isForm, keepersOf, pagesOf } from '../../services/records/rules/forms.ts'
+import { ruleSetOf } from '../../services/records/rules/ruleSetOf.ts'
+
+/** POST /valid/bean/fields: what a rule of an object may look at. */
+export async function fields(call: Call) {
+  const bean = await read(call, 'validationBean', call.input.beanId)
+  const target = await ruleSetOf(call.db, String(bean.name))
+  return Object.entries(fieldsOf(target ?? {})).map(([id, property]) => ({
+    id,
+    title: property.title,
+    label: `${property.title}（${id}）`,
+    type: property.format === 'date' ? 'date' : property.type,
+    dictionary: property['x-dictionary'] ?? null,
+  }))
+}
+
+/** POST /valid/bean/entities: what forms of the console fill in. */
+export function entities(): Promise<{ id: string; title: string }[]> {
+  const written = new Set<string>()
+  for (const endpoint of registry.endpoints.values()) {
+    const stored = entityOfForm(endpoint)
+    if (stored !== undefined) written.add(stored)
+  }
+  const all = [...written].map(id => ({ id, title: registry.entity(id).title }))
+  return Promise.resolve(all.sort((one, other) => (one.id < other.id ? -1 : 1)))
+}
+
+/** POST /valid/bean/dictionaries. */
+export async function dictionaries(call: Call) {
+  const rows = await call.db
+    .selectFrom('dictionary')
+    .select(['code', 'title'])
+    .where('deletedAt', 'is', null)
+    .orderBy('code')
+    .execute()
+  return rows.map(({ code, title }) => ({ id: code, title: `${title}（${code}）` }))
+}
+
+/** POST /valid/bean/validation/uses: the calls that keep the rules of an object, and the forms that make them. */
+export async function uses(call: Call) {
+  const bean = await read(call, 'validationBean', call.input.id)
+  return keepersOf(String(bean.name)).map(formOf)
+}
+
+/** POST /valid/bean/forms: every form, by the code under which rules may be made for it alone. */
+export async function forms(call: Call) {
+  const rows = await call.db.selectFrom('validationBean').select('name').where('deletedAt', 'is', null).execute()
+  const known = new Set(rows.map(row => row.name))
+  return [...registry.endpoints.values()].filter(isForm).map(endpoint => ({
+    ...formOf(endpoint),
+    entity: entityOfForm(endpoint) ?? null,
+    hasRules: known.has(endpoint.name),
+  }))
+}
+
+const formOf = ({ name, method, path, definition }: EndpointInfo) => ({
+  id: name,
+  title: definition.title,
+  call: `${method} ${path}`,
+  pages: pagesOf(name)
+    .map(({ title, route }) => (route === undefined ? title : `${title} ${route}`))
+    .join('、'),
+})

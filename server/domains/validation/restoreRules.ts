@@ -1,0 +1,29 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import type { BatchAnswer } from '../../services/records/batchAnswer.ts'
+import { list } from '../../services/records/list.ts'
+import { read } from '../../services/records/read.ts'
+import { restore } from '../../services/records/restore.ts'
+import { count, derived } from './rules.ts'
+
+/** POST /valid/bean/rules/restore: refused when its object has lost the field meanwhile, or anything else that it needs. */
+export const restoreRules = (call: Call): Promise<BatchAnswer> =>
+  call.transaction(async tx => {
+    const answer = await restore(tx, 'validationRule', tx.input.ids)
+    for (const id of answer.done) {
+      const rule = await read(tx, 'validationRule', id)
+      await derived(tx, rule)
+      await count(tx, String(rule.beanId))
+    }
+    return answer
+  })
+
+/** POST /valid/bean/validation/restore: with the rules that went with it, which are judged anew. */
+export const restoreBeans = (call: Call): Promise<BatchAnswer> =>
+  call.transaction(async tx => {
+    const answer = await restore(tx, 'validationBean', tx.input.ids)
+    for (const beanId of answer.done) {
+      for (const rule of await list(tx, 'validationRule', {}, { where: { beanId } })) await derived(tx, rule)
+      await count(tx, beanId)
+    }
+    return answer
+  })

@@ -1,0 +1,135 @@
+import { EvaluationFault } from '../../../schemas/evaluate/budget.ts'
+import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
+import { linearPattern } from '../../../schemas/evaluate/linearPattern.ts'
+import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
+import { readsOf } from '../../../schemas/evaluate/readsOf.ts'
+import type { Property } from '../../../schemas/types/entity.ts'
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
+import type { Database } from '../../ground/kernel/call.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import { fieldsOf } from '../../services/records/rules/formField.ts'
+import { endOf } from '../../services/records/rules/ruleRow.ts'
+import type { Row } from '../../services/records/statement.ts'
+
+type Target = Pick<RuleSet, 'entity' | 'properties'>
+
+/** What is wrong with a rule as it was typed, at the fields of the rule designer. */
+export async function ruleFaults(db: Database, row: Row, target: Target): Promise<FieldError[]> {
+  const fields = fieldsOf(target)
+  const faults: FieldError[] = []
+  const property = fields[String(row.field)]
+  if (!property) faults.push({ field: 'field', message: `字段“${String(row.field)}”不属于该校验对象` })
+  faults.push(...(await kindFaults(db, row, { ...target, property, fields })))
+  const condition = isText(row.condition) ? expressionFault(row.condition, fields) : undefined
+  if (condition !== undefined) faults.push({ field: 'condition', message: `生效条件${condition}` })
+  return faults
+}
+
+interface Place extends Target {
+  property: Property | undefined
+  fields: Record<string, Property>
+}
+
+async function kindFaults(db: Database, row: Row, place: Place): Promise<FieldError[]> {
+  switch (row.kind) {
+    case 'length':
+    case 'range':
+      return endFaults(row)
+    case 'pattern':
+      return patternFaults(row.pattern)
+    case 'dictionary':
+      return dictionaryFaults(db, row.dictionary)
+    case 'unique': {
+      const known = place.entity === undefined ? undefined : registry.entities.get(place.entity)
+      const isColumn = known !== undefined && !known['x-source'] && String(row.field) in known.properties
+      return isColumn ? [] : [{ field: 'kind', message: '只有业务对象自己的字段可以要求唯一' }]
+    }
+    case 'expression': {
+      if (!isText(row.expression)) return [{ field: 'expression', message: '请填写表达式' }]
+      const fault = expressionFault(row.expression, place.fields)
+      return fault === undefined ? [] : [{ field: 'expression', message: `表达式${fault}` }]
+    }
+    default:
+      return []
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const day = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2})?)?$/
+
+function endFaults(row: Row): FieldError[] {
+  const [min, max] = [endOf(row.least), endOf(row.most)]
+  if (min === undefined && max === undefined) return [{ field: 'least', message: '请至少填写一端' }]
+  const wrong = (['least', 'most'] as const).flatMap((field): FieldError[] => {
+    const end = endOf(row[field])
+    if (end === undefined) return []
+    if (row.kind === 'length')
+      return typeof end === 'number' && Number.isInteger(end) && end >= 0
+        ? []
+        : [{ field, message: '长度应为不小于 0 的整数' }]
+    return typeof end === 'number' || day.test(end) ? [] : [{ field, message: '应为数字，或日期如 2026-01-31' }]
+  })
+  if (wrong.length > 0 || min === undefined || max === undefined) return wrong
+  if (typeof min !== typeof max) return [{ field: 'most', message: '两端应同为数字或同为日期' }]
+  return min > max ? [{ field: 'most', message: '最大不能小于最小' }] : []
+}
+
+function patternFaults(pattern: unknown): FieldError[] {
+  if (!isText(pattern)) return [{ field: 'pattern', message: '请填写正则表达式' }]
+  try {
+    linearPattern(pattern)
+    return []
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return [{ field: 'pattern', message: error.message }]
+  }
+}
+
+async function dictionaryFaults(db: Database, code: unknown): Promise<FieldError[]> {
+  if (!isText(code)) return [{ field: 'dictionary', message: '请选择字典' }]
+  const known = await db
+    .selectFrom('dictionary')
+    .select('id')
+    .where('code', '=', code)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return known ? [] : [{ field: 'dictionary', message: `字典“${code}”不存在` }]
+}
+
+const people = new Set(['user.id', 'user.username', 'user.name'])
+
+/**
+ * Why an expression will not do: it cannot be parsed, reads what the server or the browser does not know, or fails on
+ * values of the right kinds.
+ */
+function expressionFault(text: string, fields: Record<string, Property>): string | undefined {
+  const parsed = parseExpression(text.trim())
+  if ('fault' in parsed) return `不正确（第 ${parsed.fault.start + 1} 个字符处）：${parsed.fault.message}`
+  const stray = readsOf(parsed.tree).find(read => {
+    const [root, name] = read.split('.')
+    return (
+      !people.has(read) && (root !== 'form' || name === undefined || !(Object.hasOwn(fields, name) || name === 'id'))
+    )
+  })
+  if (stray !== undefined) return `引用了不存在的“${stray}”，可用 form.字段编码、user.id、user.username、user.name`
+  const form = Object.fromEntries(Object.entries(fields).map(([name, property]) => [name, sampleOf(property)]))
+  try {
+    const answer = evaluateTree(parsed.tree, { form, user: { id: 'u', username: 'u', name: '用户' } })
+    if (answer !== null && typeof answer !== 'boolean') return '的结果应为真或假'
+  } catch (error) {
+    if (error instanceof EvaluationFault) return `不能计算：${error.message}`
+    throw error
+  }
+  return undefined
+}
+
+function sampleOf({ type, format }: Property): unknown {
+  if (type === 'integer' || type === 'number') return 1
+  if (type === 'boolean') return true
+  if (type === 'array') return []
+  if (type === 'object') return {}
+  if (format === 'date') return '2026-01-01'
+  if (format === 'local-date-time') return '2026-01-01T00:00:00'
+  return format === 'date-time' ? '2026-01-01T00:00:00.000Z' : 'a'
+}

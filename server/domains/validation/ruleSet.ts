@@ -1,0 +1,56 @@
+import { checkRules } from '../../../schemas/evaluate/checkRules.ts'
+import { judgeRule } from '../../../schemas/evaluate/judgeRule.ts'
+import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
+import { mayCall } from '../../ground/kernel/authorize.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { badRequest, forbidden, notFound } from '../../ground/kernel/errors.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { keepersOf } from '../../services/records/rules/forms.ts'
+import { ruleSetOf } from '../../services/records/rules/ruleSetOf.ts'
+import { takenFields } from '../../services/records/rules/takenFields.ts'
+
+async function found(call: Call): Promise<RuleSet> {
+  const ruleSet = await ruleSetOf(call.db, String(call.input.name))
+  if (!ruleSet) throw notFound('校验规则不存在')
+  return ruleSet
+}
+
+/**
+ * GET /valid/conf/validation/{name}: the rules of a code, or all that a form keeps by its full name. Whoever may fill in
+ * the form applies them in the browser; the server applies them again when it is stored.
+ *
+ * @example { name: 'userCreate', title: '新增用户', entity: 'user', rules: [{ kind: 'required', field: 'phone', message: '请输入手机号' }] }
+ */
+export async function ruleSet(call: Call): Promise<unknown> {
+  const { name, title, entity, properties, rules } = await found(call)
+  return { name, title, entity: entity ?? null, properties: properties ?? null, rules }
+}
+
+/**
+ * POST /valid/conf/unique: whether a record has the value that a `unique` rule is about. Only whoever may submit a form
+ * with that rule may ask: others would learn whose numbers are known.
+ */
+export async function unique(call: Call): Promise<{ exists: boolean }> {
+  const ruleSet = await found(call)
+  const { field, value, id } = call.input
+  const rules = ruleSet.rules.filter(rule => rule.kind === 'unique' && rule.field === field)
+  if (rules.length === 0) throw badRequest('该字段没有唯一性规则')
+  const session = signedIn(call)
+  const maySubmit = keepersOf(ruleSet.name).some(({ definition }) => mayCall(session, definition.permission))
+  if (!maySubmit && !session.codes.has('VALIDATION_VIEW')) throw forbidden()
+  const taken = await takenFields(call, { ...ruleSet, rules }, { [String(field)]: value }, id)
+  return { exists: taken.size > 0 }
+}
+
+/** POST /valid/bean/trial: what the server says of sample values, rule by rule and as it would refuse them. */
+export async function trial(call: Call): Promise<unknown> {
+  const ruleSet = await found(call)
+  const { userId, username, name } = signedIn(call)
+  const form = call.input.form as Record<string, unknown>
+  const user = { id: userId, username, name }
+  const taken = await takenFields(call, ruleSet, form, undefined)
+  return {
+    verdicts: ruleSet.rules.map(rule => judgeRule(rule, { form, user }, { taken })),
+    errors: checkRules(ruleSet, form, { user }, { taken }),
+  }
+}

@@ -1,0 +1,89 @@
+import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { create } from '../../services/records/create.ts'
+import { read } from '../../services/records/read.ts'
+import { remove } from '../../services/records/remove.ts'
+import { fieldsOf } from '../../services/records/rules/formField.ts'
+import { requirementOf, ruleOf } from '../../services/records/rules/ruleRow.ts'
+import { ruleSetOf } from '../../services/records/rules/ruleSetOf.ts'
+import type { Row } from '../../services/records/statement.ts'
+import { update } from '../../services/records/update.ts'
+import { ruleFaults } from './ruleFaults.ts'
+
+/** PUT /valid/bean/rules/create: at the end of the rules of its object. */
+export function ruleCreate(call: Call): Promise<Row> {
+  return call.transaction(async tx => {
+    const values = await derived(tx, tx.input)
+    const last = await tx.db
+      .selectFrom('validationRule')
+      .select(({ fn }) => fn.max('sort').as('sort'))
+      .where('beanId', '=', String(tx.input.beanId))
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    const sort = tx.input.sort ?? Math.min(Number(last?.sort ?? 0) + 1, 999_999)
+    const rule = await create(tx, 'validationRule', { ...tx.input, ...values, sort }, { trusted: true })
+    await count(tx, String(tx.input.beanId))
+    return rule
+  })
+}
+
+/** POST /valid/bean/rules/update/{id}: it stays with its object. */
+export function ruleUpdate(call: Call): Promise<Row> {
+  return call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    const before = await read(tx, 'validationRule', id)
+    if (values.beanId !== undefined && values.beanId !== before.beanId)
+      throw invalid([{ field: 'beanId', message: '规则不能改换校验对象' }])
+    return update(
+      tx,
+      'validationRule',
+      id,
+      { ...values, ...(await derived(tx, { ...before, ...values })) },
+      { trusted: true },
+    )
+  })
+}
+
+/** POST /valid/bean/rules/del/{id}. */
+export function ruleDelete(call: Call): Promise<null> {
+  return call.transaction(async tx => {
+    const rule = await read(tx, 'validationRule', tx.input.id)
+    await remove(tx, 'validationRule', [tx.input.id])
+    await count(tx, String(rule.beanId))
+    return null
+  })
+}
+
+/** The object of a rule, as the forms see it. */
+async function targetOf(tx: Call, beanId: unknown): Promise<RuleSet> {
+  const bean = await read(tx, 'validationBean', beanId)
+  const found = await ruleSetOf(tx.db, String(bean.name))
+  if (!found) throw new Error(`no rule set "${String(bean.name)}" of a bean that is there`)
+  return found
+}
+
+/** What follows from a rule; refuses one that could not be judged. */
+export async function derived(tx: Call, row: Row): Promise<Row> {
+  const target = await targetOf(tx, row.beanId)
+  const faults = await ruleFaults(tx.db, row, target)
+  if (faults.length > 0) throw invalid(faults)
+  return {
+    fieldTitle: fieldsOf(target)[String(row.field)]?.title.slice(0, 60) ?? null,
+    requirement: requirementOf(ruleOf(row)).slice(0, 300),
+  }
+}
+
+export async function count(tx: Call, beanId: string): Promise<void> {
+  const found = await tx.db
+    .selectFrom('validationRule')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .where('beanId', '=', beanId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  await tx.db
+    .updateTable('validationBean')
+    .set({ ruleCount: Number(found?.all ?? 0) })
+    .where('id', '=', beanId)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { invalid, notFound } from '../../ground/kernel/errors.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { keepPreference, preferenceOf } from '../identity/preference.ts'
+import { readableViews } from './readableViews.ts'
+
+/** Own choices: page to view, `null` for none at all. */
+type Choices = Record<string, string | null>
+
+const key = 'views'
+const largestBytes = 64 * 1024
+
+/**
+ * GET /upms/view/defaults: the view that each list opens with: what the person chose, else one shared with a role as
+ * its preset. Asked once when the console opens.
+ */
+export async function defaultViews(call: Call) {
+  const [views, choices] = await Promise.all([readableViews(call), choicesOf(call)])
+  const pages = [...new Set(views.map(view => view.page))]
+  const { userId } = signedIn(call)
+  return pages.flatMap(page => {
+    const here = views.filter(view => view.page === page)
+    const chosen = choices[page]
+    if (chosen === null) return []
+    const view = here.find(one => one.id === chosen) ?? here.find(one => one.preset && one.userId !== userId)
+    return view ? [{ id: view.id, revision: view.revision, page, name: view.name, value: view.value }] : []
+  })
+}
+
+/** POST /upms/view/default */
+export const setDefaultView = (call: Call) =>
+  call.transaction(async tx => {
+    const page = String(tx.input.page)
+    const id = textOf(tx.input.id)
+    const views = await readableViews(tx, page)
+    if (id !== null && !views.some(view => view.id === id)) throw notFound('视图不存在或已被删除')
+    const choices = { ...(await choicesOf(tx)), [page]: id }
+    if (Buffer.byteLength(JSON.stringify(choices)) > largestBytes)
+      throw invalid([{ field: 'page', message: '列表页面过多' }])
+    await keepPreference(tx, key, choices)
+    return null
+  })
+
+const choicesOf = async (call: Call) => ((await preferenceOf(call, key)) ?? {}) as Choices

@@ -1,0 +1,17 @@
+import type { Plugin } from '../../ground/kernel/call.ts'
+import { defaultViews, setDefaultView } from './defaultViews.ts'
+import { listViews } from './listViews.ts'
+import { removeView } from './removeView.ts'
+import { saveView } from './saveView.ts'
+
+/** Views of lists that people keep for themselves and share with roles. */
+export const viewPlugin: Plugin = {
+  name: 'view',
+  handlers: {
+    'view.list': listViews,
+    'view.save': saveView,
+    'view.remove': removeView,
+    'view.defaults': defaultViews,
+    'view.setDefault': setDefaultView,
+  },
+}

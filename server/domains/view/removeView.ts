@@ -1,0 +1,12 @@
+import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { remove } from '../../services/records/remove.ts'
+import { ownView } from './ownView.ts'
+
+/** POST /upms/view/delete */
+export const removeView = (call: Call) =>
+  call.transaction(async tx => {
+    const { id } = await ownView(tx, textOf(tx.input.id) ?? '')
+    await remove(tx, 'savedView', [id])
+    return null
+  })

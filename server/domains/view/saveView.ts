@@ -1,0 +1,58 @@
+import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { forbidden, invalid } from '../../ground/kernel/errors.ts'
+import { requireSmall } from '../../ground/kernel/keptValue.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { create } from '../../services/records/create.ts'
+import { update } from '../../services/records/update.ts'
+import { ownView } from './ownView.ts'
+
+const mostViews = 50
+/** Over all lists, and over names that are of none. */
+const mostInAll = 500
+
+/**
+ * POST /upms/view/save: with `id` the caller's own view is changed, without it a new one is kept. Sharing with roles
+ * needs the code VIEW_SHARE; whoever lost it may still change the rest, and take the sharing back.
+ */
+export const saveView = (call: Call) =>
+  call.transaction(async tx => {
+    const { userId, codes } = signedIn(tx)
+    const { id, revision, ...values } = tx.input
+    const before = textOf(id) === null ? undefined : await ownView(tx, String(id))
+    const added = textsOf(values.roleIds).filter(role => !before?.roleIds.includes(role))
+    if (added.length > 0 && !codes.has('VIEW_SHARE')) throw forbidden('您没有共享列表视图的权限')
+    await requireRoles(tx, added)
+    requireSmall(values.value ?? {}, '视图内容')
+    if (before)
+      return update(tx, 'savedView', before.id, { ...values, ...(revision === undefined ? {} : { revision }) })
+    await requireRoom(tx, userId, String(values.page))
+    return create(tx, 'savedView', { ...values, userId }, { trusted: true })
+  })
+
+async function requireRoles(tx: Call, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.db
+    .selectFrom('role')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (rows.length < ids.length) throw invalid([{ field: 'roleIds', message: '共享的角色不存在或已被删除' }])
+}
+
+async function requireRoom(tx: Call, userId: string, page: string): Promise<void> {
+  const { kept, same } = await tx.db
+    .selectFrom('savedView')
+    .select(({ fn, eb }) => [
+      fn.countAll<string>().as('kept'),
+      fn
+        .count<string>('id')
+        .filterWhere(eb('page', '=', page))
+        .as('same'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(same) >= mostViews) throw invalid([{ field: 'name', message: `每个列表最多保存 ${mostViews} 个视图` }])
+  if (Number(kept) >= mostInAll) throw invalid([{ field: 'name', message: `每人最多保存 ${mostInAll} 个视图` }])
+}

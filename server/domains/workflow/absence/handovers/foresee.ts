@@ -1,0 +1,46 @@
+import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../../ground/kernel/call.ts'
+import { notFound } from '../../../../ground/kernel/errors.ts'
+import { dictionaryLabels } from '../../../../services/records/dictionaryLabels.ts'
+import { modelOf } from '../../../../services/records/entityModel.ts'
+import { visibleCondition } from '../../../../services/records/scope.ts'
+import { Statement } from '../../../../services/records/statement.ts'
+import { previewHandover } from './handovers.ts'
+
+/** POST /nbpm/leave/found: which kinds of things somebody would leave behind, and how many; nothing is written. */
+export async function handoverKinds(call: Call) {
+  if (textOf(call.input.fromId) === null) return []
+  const counts = new Map<string, number>()
+  for (const { kind } of await previewHandover(call)) counts.set(String(kind), (counts.get(String(kind)) ?? 0) + 1)
+  const labels = await kindLabels(call)
+  return [...counts].map(([kind, count]) => ({ id: kind, name: `${labels(kind)}（${count} 项）`, count }))
+}
+
+/** GET /nbpm/leave/outlook/{id}: what running a hand-over would do now, in a sentence before the question. */
+export async function handoverOutlook(call: Call) {
+  const id = String(call.input.id)
+  const s = new Statement()
+  const [handover] = await s.run(
+    call.db,
+    `select f."name" as "from", t."name" as "to" from "process_handover" h
+     join "app_user" f on f."id" = h."from_id" join "app_user" t on t."id" = h."to_id"
+     where h."id" = ${s.value(id)} and ${visibleCondition(call, modelOf('processHandover'), s, 'h')}`,
+  )
+  if (!handover) throw notFound('交接不存在或已被删除')
+  const i = new Statement()
+  const rows = await i.run(
+    call.db,
+    `select x."kind", count(*)::int as "count" from "process_handover_item" x
+     where x."handover_id" = ${i.value(id)} and x."state" <> 'done' group by x."kind" order by x."kind"`,
+  )
+  const labels = await kindLabels(call)
+  const total = rows.reduce((sum, row) => sum + Number(row.count), 0)
+  if (total === 0) return { text: '没有需要交接的事项', possible: false }
+  const parts = rows.map(row => `${labels(String(row.kind))} ${row.count} 项`).join('、')
+  return { text: `将把 ${handover.from} 的 ${total} 项事项交给 ${handover.to}：${parts}`, possible: true }
+}
+
+async function kindLabels(call: Call): Promise<(kind: string) => string> {
+  const labels = (await dictionaryLabels(call, ['HANDOVER_KIND'])).get('HANDOVER_KIND')
+  return kind => labels?.get(kind) ?? kind
+}

@@ -1,0 +1,62 @@
+import type { Call } from '../../../../ground/kernel/call.ts'
+import { conflict } from '../../../../ground/kernel/errors.ts'
+import { Statement } from '../../../../services/records/statement.ts'
+import type { ItemKind } from './itemKinds.ts'
+import { type NamedIn, type Renamed, renameBack, renamePerson } from './renamePerson.ts'
+
+/** Drafts of models are still written: whoever is named there is named anew. */
+export const modelDrafts: ItemKind = {
+  async find(call, fromId) {
+    const from = await personOf(call, fromId)
+    const s = new Statement()
+    const rows = await s.run(
+      call.db,
+      `select d."model_id" as "targetId", '流程草稿：' || m."name" as "title", d."xml" from "process_draft" d
+       join "process_model" m on m."id" = d."model_id" and m."deleted_at" is null
+       where position(${s.value(from.id)}::text in d."xml") > 0 or position(${s.value(from.username)}::text in d."xml") > 0 order by d."model_id"`,
+    )
+    return rows
+      .filter(row => renamePerson(String(row.xml), { from, to: from }).renamed.length > 0)
+      .map(row => ({ targetId: String(row.targetId), title: String(row.title) }))
+  },
+  async hand(tx, { targetId, fromId, toId }) {
+    const people = { from: await personOf(tx, fromId), to: await personOf(tx, toId) }
+    const { xml, renamed } = renamePerson((await heldDraft(tx, targetId)).xml, people)
+    if (renamed.length === 0) throw conflict('该事项已变更')
+    return { revision: await writeDraft(tx, targetId, xml), renamed }
+  },
+  async undo(tx, { targetId, before }) {
+    const { xml, revision } = await heldDraft(tx, targetId)
+    if (revision !== before.revision) throw conflict('草稿在交接后已被修改，请在设计器中更换')
+    await writeDraft(tx, targetId, renameBack(xml, before.renamed as Renamed[]))
+  },
+}
+
+async function personOf(call: Call, id: string): Promise<NamedIn> {
+  const s = new Statement()
+  const [row] = await s.run(call.db, `select u."id", u."username" from "app_user" u where u."id" = ${s.value(id)}`)
+  if (!row) throw conflict('人员不存在')
+  return row as unknown as NamedIn
+}
+
+async function heldDraft(tx: Call, modelId: string): Promise<{ xml: string; revision: number }> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select d."xml", d."revision" from "process_draft" d join "process_model" m on m."id" = d."model_id" and m."deleted_at" is null
+     where d."model_id" = ${s.value(modelId)} for update of d`,
+  )
+  if (!row) throw conflict('流程模型已被删除')
+  return { xml: String(row.xml), revision: Number(row.revision) }
+}
+
+/** Whoever has the draft open learns of it when he saves. */
+async function writeDraft(tx: Call, modelId: string, xml: string): Promise<number> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `update "process_draft" d set "xml" = ${s.value(xml)}, "revision" = d."revision" + 1, "updated_at" = now(), "updated_by" = null
+     where d."model_id" = ${s.value(modelId)} returning d."revision"`,
+  )
+  return Number(row?.revision)
+}

@@ -1,0 +1,43 @@
+import type { Plugin } from '../../../ground/kernel/call.ts'
+import { deletePhrases, phrase, phrases, savePhrase } from '../people/phrases.ts'
+import {
+  disableStandardRole,
+  enableStandardRole,
+  restartStandardRole,
+  saveStandardRoleRule,
+} from '../people/standardRoles.ts'
+import { deleteEntrusts, receivedEntrusts, saveEntrust } from './entrusts.ts'
+import { handoverKinds, handoverOutlook } from './handovers/foresee.ts'
+import { previewHandover, processHandover, runHandover, saveHandover, undoHandover } from './handovers/handovers.ts'
+import { runReplacement, saveReplacement } from './replacements.ts'
+import { runTimeouts, takeOverEntrusted } from './sweeps.ts'
+
+/** Who is asked in processes: roles, entrusting, replacing and handing over. */
+export const peoplePlugin: Plugin = {
+  name: 'people',
+  handlers: {
+    'people.enableStandardRole': enableStandardRole,
+    'people.disableStandardRole': disableStandardRole,
+    'people.restartStandardRole': restartStandardRole,
+    'people.saveStandardRoleRule': saveStandardRoleRule,
+    'people.saveEntrust': saveEntrust,
+    'people.deleteEntrusts': deleteEntrusts,
+    'people.receivedEntrusts': receivedEntrusts,
+    'people.saveReplacement': saveReplacement,
+    'people.previewHandover': previewHandover,
+    'people.handoverKinds': handoverKinds,
+    'people.handoverOutlook': handoverOutlook,
+    'people.saveHandover': saveHandover,
+    'people.runHandover': runHandover,
+    'people.undoHandover': undoHandover,
+    'people.phrases': phrases,
+    'people.phrase': phrase,
+    'people.savePhrase': savePhrase,
+    'people.deletePhrases': deletePhrases,
+  },
+  jobs: { processHandover, processReplacement: runReplacement },
+  schedules: [
+    { name: 'process-timeouts', title: '处理到期的审批任务', cron: '* * * * *', run: runTimeouts },
+    { name: 'process-entrusts', title: '转交已委托的待办', cron: '*/5 * * * *', run: takeOverEntrusted },
+  ],
+}

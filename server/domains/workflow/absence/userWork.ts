@@ -1,0 +1,14 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { read } from '../../../services/records/read.ts'
+import { openWorkOf } from './openWork.ts'
+
+/**
+ * GET /upms/user/work: what is told before somebody is disabled, since nobody does it any more then. How much it is; what
+ * it is about is for those concerned. Enabling leaves nothing.
+ */
+export async function userWork(call: Call): Promise<{ message: string }> {
+  const user = await read(call, 'user', call.input.id)
+  const work = call.input.enabled === true ? [] : await openWorkOf(call, String(user.id))
+  if (work.length === 0) return { message: '' }
+  return { message: `还有 ${work.length} 条流程待办等其处理，停用后请在“离职交接”或“审批人替换”中转交。` }
+}

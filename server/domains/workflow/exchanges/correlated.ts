@@ -1,0 +1,5 @@
+export type Correlated =
+  | { came: 'instance'; instanceId: string }
+  | { came: 'start'; instanceId: string }
+  | { came: 'kept' }
+  | { came: 'nowhere' }

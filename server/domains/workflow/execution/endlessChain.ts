@@ -1,0 +1,19 @@
+import { AppError } from '../../../ground/kernel/errors.ts'
+
+/** Instances that begin one another without an end: trying again makes more of them, so it is an incident at once. */
+export class EndlessChain extends AppError {
+  constructor(message: string) {
+    super(409, message)
+  }
+}
+
+/** How deep processes call processes. */
+export const deepest = 30
+
+/** So many begin in a row, each within five seconds by what the one before threw; two that begin two each make a thousand. */
+const longest = 10
+
+export function requireShortChain(hops: number | undefined, name: string): void {
+  if (hops !== undefined && hops > longest)
+    throw new EndlessChain(`“${name}”已连续引发 ${longest} 次发起，流程可能在互相发起，不再继续`)
+}

@@ -1,0 +1,56 @@
+import type { Variables } from '../../../../processes/engine/state.ts'
+import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
+import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
+import type { StartRequest } from './startInstance.ts'
+
+export interface InstanceTexts {
+  title: string
+  number: string
+  summary: string | null
+}
+
+/** Stands in a number where its serial is still to come. */
+export const serialMark = '\u0000'
+
+/** Title, number and summary of a new instance, by the rules of the process; a serial is put in by `numbered`. */
+export function instanceTexts(
+  { definition, variables, title, initiatorName, businessKey }: StartRequest,
+  { instanceId, now }: { instanceId: string; now: string },
+): InstanceTexts {
+  const { settings } = definition.graph
+  const day = dayInChina(now)
+  const mark = instanceId.slice(-6).toUpperCase()
+  const scope = {
+    ...variables,
+    processName: definition.name,
+    initiatorName: initiatorName ?? '',
+    businessKey: businessKey ?? null,
+    day,
+    mark,
+  }
+  const usual = initiatorName === undefined ? definition.name : `${initiatorName}的${definition.name}`
+  return {
+    title: (title || fill(settings.title, scope) || usual).slice(0, 255),
+    number: (fill(settings.number, { ...scope, serial: serialMark }) || `${day.replaceAll('-', '')}-${mark}`).slice(
+      0,
+      100,
+    ),
+    summary: fill(settings.summary, scope).slice(0, 500) || null,
+  }
+}
+
+const dayInChina = (now: string): string => new Date(new Date(now).getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** A text with `{{expression}}` in it; what cannot be computed is left out, for a title must not stop a process. */
+function fill(text: string | undefined, scope: Variables): string {
+  return (text ?? '').replaceAll(/\{\{(.*?)\}\}/gs, (_, expression: string) => {
+    const parsed = parseExpression(expression.trim())
+    if ('fault' in parsed) return ''
+    try {
+      const value = evaluateTree(parsed.tree, scope)
+      return value === null || value === undefined ? '' : String(value)
+    } catch {
+      return ''
+    }
+  })
+}

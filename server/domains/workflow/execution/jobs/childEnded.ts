@@ -1,0 +1,18 @@
+import type { EngineCommand } from '../../../../../processes/engine/command.ts'
+import { systemCall } from '../../../../ground/kernel/createCall.ts'
+import { runCommand } from '../runCommand.ts'
+import type { JobKind } from './jobKind.ts'
+
+type ChildEnded = Extract<EngineCommand, { command: 'childEnded' }>
+
+/** A called instance has ended: its caller goes on. The two are never locked together. */
+export const childEnded: JobKind = async (base, { id, instanceId, tokenId, data }) => {
+  if (tokenId === null) return undefined
+  const told = data as unknown as Omit<ChildEnded, 'command' | 'tokenId'>
+  await runCommand(systemCall(base), {
+    instanceId,
+    commandId: `job.${id}`,
+    body: { ...told, command: 'childEnded', tokenId },
+  })
+  return undefined
+}

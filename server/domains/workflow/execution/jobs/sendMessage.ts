@@ -1,0 +1,22 @@
+import { systemCall } from '../../../../ground/kernel/createCall.ts'
+import { noteMessage } from '../../exchanges/noteMessage.ts'
+import { correlate } from '../correlate.ts'
+import { forgetJob } from '../retryJob.ts'
+import type { JobKind } from './jobKind.ts'
+
+/** A message that an instance has thrown. */
+export const sendMessage: JobKind = async (base, { id, data, instanceId }) => {
+  const message = {
+    name: String(data.name),
+    correlation: typeof data.correlation === 'string' ? data.correlation : null,
+    variables: data.variables ?? {},
+    ...(typeof data.hops === 'number' && { hops: data.hops }),
+  }
+  await systemCall(base).transaction(async tx => {
+    const came = await correlate(tx, { ...message, commandId: `job.${id}` })
+    await noteMessage(tx, { ...message, from: instanceId }, came)
+    // Sent again it would reach whoever waits next.
+    await forgetJob(tx.db, id)
+  })
+  return 'kept'
+}

@@ -1,0 +1,78 @@
+import type { EngineCommand } from '../../../../../processes/engine/command.ts'
+import { systemCall } from '../../../../ground/kernel/createCall.ts'
+import { AppError } from '../../../../ground/kernel/errors.ts'
+import type { DueJob } from '../claim.ts'
+import { faultText } from '../recordFault.ts'
+import { again, backOff, forgetJob, type JobBase } from '../retryJob.ts'
+import { runCommand } from '../runCommand.ts'
+import { WorkError, type WorkResult, workHandlerOf } from '../workHandlers.ts'
+import type { JobKind } from './jobKind.ts'
+
+interface Failed {
+  message: string
+  code?: string | undefined
+}
+
+/**
+ * The work of a service task: done without any lock, its result taken over by a command that is called after the job, in
+ * whose transaction the job goes. A process that dies before does it again under the same id.
+ */
+export const work: JobKind = async (base, job, signal) => {
+  const { id, instanceId, tokenId } = job
+  if (tokenId === null) return undefined
+  const call = systemCall(base)
+  const result = await attempt(base, job, signal)
+  if (result === 'kept') return 'kept'
+  const command = commandOf(result, tokenId)
+  if (!command) return undefined
+  await call.transaction(async tx => {
+    await runCommand(tx, { instanceId, commandId: `job.${id}`, body: command })
+    await forgetJob(tx.db, id)
+  })
+  return 'kept'
+}
+
+const commandOf = (result: WorkResult | Failed, tokenId: string): EngineCommand | undefined => {
+  if ('message' in result) {
+    const { message, code } = result
+    return { command: 'jobFailed', tokenId, error: { message, ...(code === undefined ? {} : { code }) } }
+  }
+  return result.done ? { command: 'jobDone', tokenId, variables: result.variables } : undefined
+}
+
+async function attempt(base: JobBase, job: DueJob, signal: AbortSignal): Promise<WorkResult | Failed | 'kept'> {
+  const { id, instanceId, tokenId, nodeId, data, attempts } = job
+  const most = Math.min(job.most, retriesOf(data.settings) + 1)
+  const isLast = attempts >= most
+  try {
+    const handler = workHandlerOf(job.handler ?? '')
+    if (!handler) throw new WorkError(`没有名为“${job.handler ?? ''}”的服务任务处理程序`, { isFinal: true })
+    return await handler(base, {
+      id,
+      instanceId,
+      tokenId: tokenId ?? '',
+      nodeId: nodeId ?? '',
+      settings: data.settings ?? {},
+      variables: data.variables ?? {},
+      attempt: attempts,
+      isLast,
+      signal,
+    })
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof WorkError && (error.isFinal || isLast)) return { message: error.message, code: error.code }
+    if (!isLast) {
+      const seconds = error instanceof WorkError ? (error.retryAfter ?? backOff(attempts)) : backOff(attempts)
+      const told = error instanceof WorkError ? new AppError(502, error.message) : error
+      await again(base, job, { error: told, seconds })
+      return 'kept'
+    }
+    base.log(error, `process work ${id}`)
+    return { message: faultText(error) }
+  }
+}
+
+const retriesOf = (settings: Record<string, unknown> | undefined): number => {
+  const given = settings?.retries ?? (settings?.http as { retries?: unknown } | undefined)?.retries
+  return typeof given === 'number' && Number.isInteger(given) && given >= 0 ? given : 3
+}

@@ -1,0 +1,34 @@
+import type { JobHandler } from '../../../ground/kernel/call.ts'
+import { Statement } from '../../../services/records/statement.ts'
+
+const portion = 5000
+
+/**
+ * What nobody needs any more: messages whose time is over, and after the configured days commands, calls and pushes of
+ * instances that have ended. History, archives and what failed to arrive stay.
+ */
+export const oldProcessRows: JobHandler = async ({ db, config }, { signal }) => {
+  const days = config.operations.processLogKeepDays
+  const ended = (s: Statement) =>
+    `select i."id" from "process_instance" i where i."ended_at" < now() - ${s.value(days)} * interval '1 day'`
+  const deeds = [
+    () => `delete from "process_message" where "expires_at" < now()`,
+    (s: Statement) => some('process_command', `"instance_id" in (${ended(s)})`),
+    (s: Statement) =>
+      some(
+        'process_exchange',
+        `"happened_at" < now() - ${s.value(days)} * interval '1 day' and ("instance_id" is null or "instance_id" in (${ended(s)}))`,
+      ),
+    (s: Statement) =>
+      some('process_delivery', `"state" = 'done' and "happened_at" < now() - ${s.value(days)} * interval '1 day'`),
+  ]
+  for (const deed of deeds)
+    for (let left = portion; left === portion && !signal.aborted; ) {
+      const s = new Statement()
+      left = (await s.run(db, `${deed(s)} returning "id"`)).length
+    }
+}
+
+/** A portion at a time, so that no transaction takes long. */
+const some = (table: string, condition: string) =>
+  `delete from "${table}" where "id" in (select "id" from "${table}" where ${condition} limit ${portion})`

@@ -1,0 +1,62 @@
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import type { CommandRequest, InstancePlan } from './commandRequest.ts'
+import { runCommand } from './runCommand.ts'
+
+/** What an order came to, with what its plan tells beside. */
+export interface Ordered {
+  id: string
+  phase: string
+  [more: string]: unknown
+}
+
+/** The id under which somebody asks. It is of this person only: nobody learns or spoils by a guessed one what another did. */
+export function commandIdOf({ input, session }: Call): { commandId?: string } {
+  const id = textOf(input.commandId)
+  return id === null ? {} : { commandId: `${session?.userId ?? ''}:${id}` }
+}
+
+/**
+ * What somebody orders an instance, and `tell` writes of it in the logs. The same id again answers what it came to the
+ * first time, and no log tells it twice.
+ *
+ * @example await orderOnce(tx, { instanceId, body: { command: 'suspend' } }, () => audit(tx, entry))
+ */
+export async function orderOnce(
+  tx: Call,
+  { instanceId, body }: Pick<CommandRequest, 'instanceId' | 'body'>,
+  tell: () => Promise<void>,
+): Promise<Ordered> {
+  const asked: InstancePlan =
+    'plan' in body ? body : { command: body.command, asked: { ...body }, plan: () => ({ commands: [body] }) }
+  const plan: InstancePlan['plan'] = async held => {
+    const work = await asked.plan(held)
+    return { ...work, answer: ({ instance: { id, phase } }) => ({ ...(work.result as object | undefined), id, phase }) }
+  }
+  const { state, result, repeated } = await runCommand(tx, {
+    instanceId,
+    body: { ...asked, plan },
+    ...commandIdOf(tx),
+  })
+  if (!repeated) await tell()
+  // Orders of earlier versions left no answer.
+  return (result as Ordered | null) ?? { id: state.instance.id, phase: state.instance.phase }
+}
+
+/**
+ * Whether the caller ordered this very kind of thing before, of an instance that may be gone since: who finds none needs to know
+ * whether he himself has removed it. Whoever asks at the same moment waits for the first one.
+ */
+export async function wasOrdered(tx: Call, instanceId: string, kind: string): Promise<boolean> {
+  const { commandId } = commandIdOf(tx)
+  if (commandId === undefined) return false
+  const held = new Statement()
+  await held.run(tx.db, `select i."id" from "process_instance" i where i."id" = ${held.value(instanceId)} for update`)
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `select c."id" from "process_command" c where c."id" = ${s.value(commandId)} and c."instance_id" = ${s.value(instanceId)} and c."kind" = ${s.value(kind)}`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../../../ground/kernel/errors.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import type { DueJob } from './claim.ts'
+import { EndlessChain } from './endlessChain.ts'
+import { jobKindOf } from './jobs/jobKinds.ts'
+import { faultText, recordFault } from './recordFault.ts'
+import { StepRefused } from './refusal.ts'
+import { again, backOff, forgetJob, type JobBase } from './retryJob.ts'
+
+/** Limit for jobs that crash their process, which would otherwise crash every server in turn. */
+const mostDeaths = 2
+
+/** One try of a job. It is gone when it is done; else it comes again, later each time, and in the end it is an incident. */
+export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): Promise<void> {
+  if ((job.data.deaths ?? 0) >= mostDeaths)
+    return await fail(base, job, new AppError(500, '执行时服务进程已两次意外中止，请查明原因后再重试'))
+  try {
+    const run = jobKindOf(job.kind)
+    if (!run) throw new AppError(404, `作业类型“${job.kind}”已不再提供`)
+    const left = await run(base, job, signal)
+    if (left !== 'kept') await forgetJob(base.db, job.id)
+  } catch (error) {
+    if (signal.aborted) return await again(base, job, { error, seconds: 0 })
+    // What it was for is no more.
+    if (error instanceof StepRefused && (error.refusal === 'gone' || error.refusal === 'ended'))
+      return await forgetJob(base.db, job.id)
+    if (error instanceof StepRefused && error.refusal === 'suspended')
+      return await again(base, job, { error, seconds: 0 })
+    if (!(error instanceof AppError)) base.log(error, `process job ${job.kind} ${job.id}`)
+    if (job.attempts < job.most && !(error instanceof EndlessChain))
+      return await again(base, job, { error, seconds: backOff(job.attempts) })
+    await fail(base, job, error)
+  }
+}
+
+async function fail(base: JobBase, job: DueJob, error: unknown): Promise<void> {
+  const statement = new Statement()
+  await statement.run(
+    base.db,
+    `update "process_job" set "state" = 'failed', "lease_until" = null, "error" = ${statement.value(faultText(error))} where "id" = ${statement.value(job.id)}`,
+  )
+  const { instanceId, nodeId, tokenId } = job
+  await recordFault(base, { instanceId, nodeId, tokenId, key: job.id, kind: job.kind, error })
+}

@@ -1,0 +1,90 @@
+import type { Beginning, ProcessFacts } from '../../../../processes/bpmn/processFacts.ts'
+import type { Template } from '../../../../processes/engine/graph.ts'
+import { readTimer } from '../../../../processes/engine/timers.ts'
+import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
+import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { clockOffset, isoOf } from '../stored/clock.ts'
+
+interface StartRow {
+  id: string
+  version_id: string
+  key: string
+  node_id: string
+  kind: string
+  name: string | null
+  due: string | null
+  repeats: unknown
+}
+
+/**
+ * What the processes of a model begin with, besides people: the rows of the version that is active, and none of any
+ * other. A timer that counts from the deployment begins anew with each.
+ */
+export async function syncStartEvents(
+  tx: Call,
+  { modelId, versionId, processes }: { modelId: string; versionId: string | null; processes: readonly ProcessFacts[] },
+): Promise<void> {
+  const statement = new Statement()
+  const [row] = await statement.run(
+    tx.db,
+    `with gone as (delete from "process_start" s using "process_version" v where v."id" = s."version_id" and v."model_id" = ${statement.value(modelId)})
+     select clock_timestamp() as "now"`,
+  )
+  if (versionId === null) return
+  const now = isoOf(new Date(new Date(row?.now as string).getTime() + clockOffset(tx.config)))
+  const rows = processes.flatMap(({ key, begins }) => begins.flatMap(each => startRow(each, { versionId, key, now })))
+  if (rows.length === 0) return
+  const insert = new Statement()
+  await insert.run(
+    tx.db,
+    `insert into "process_start" ("id", "version_id", "key", "node_id", "kind", "name", "due", "repeats")
+     select "id", "version_id", "key", "node_id", "kind", "name", "due", "repeats"
+     from jsonb_populate_recordset(null::"process_start", ${insert.value(JSON.stringify(rows))}::jsonb)`,
+  )
+}
+
+/** The messages that begin the processes of a model, each with its node. */
+export const startMessages = (processes: readonly ProcessFacts[]): { name: string; nodeId: string }[] =>
+  processes.flatMap(({ begins }) =>
+    begins.flatMap(({ nodeId, event }) => {
+      const name = event.event === 'message' ? plain(event.message.name) : null
+      return name === null ? [] : [{ name, nodeId }]
+    }),
+  )
+
+function startRow(
+  { nodeId, event }: Beginning,
+  { versionId, key, now }: { versionId: string; key: string; now: string },
+): StartRow[] {
+  const base = {
+    id: newId(),
+    version_id: versionId,
+    key,
+    node_id: nodeId,
+    name: null,
+    due: null,
+    repeats: null,
+  }
+  if (event.event === 'message') return [{ ...base, kind: 'message', name: plain(event.message.name) }]
+  if (event.event === 'signal') return [{ ...base, kind: 'signal', name: plain(event.name) }]
+  if (event.event !== 'timer') return []
+  const { kind, value, end } = event.timer
+  const due = readTimer(kind, plain(value) ?? '', now, (end && plain(end)) ?? undefined)
+  return due ? [{ ...base, kind: 'timer', due: due.due, repeats: due.repeats }] : []
+}
+
+/** Before an instance there are no variables. */
+function plain(template: Template): string | null {
+  if (typeof template === 'string') return template
+  const parsed = parseExpression(template.cel)
+  if ('fault' in parsed) return null
+  try {
+    const value = evaluateTree(parsed.tree, {})
+    return value === null || value === undefined ? null : String(value)
+  } catch {
+    return null
+  }
+}

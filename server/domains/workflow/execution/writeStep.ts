@@ -1,0 +1,65 @@
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Effect } from '../../../../processes/engine/result.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { wakeBrowsers } from '../../notices/tellPeople.ts'
+import { insertCopies } from '../notifications/copies.ts'
+import { approvalNotices, readByNow } from '../notifications/notices.ts'
+import { copiesOf, withCopies } from '../people/copiesOf.ts'
+import { tellers } from '../people/tellers.ts'
+import { isQuietJob } from './claim.ts'
+import { commandHooks } from './commandHooks.ts'
+import { type ChildEffect, sortEffects } from './effects.ts'
+import { wakeAfter } from './wake.ts'
+import { type InstanceWrites, writeInstance } from './writeInstance.ts'
+
+/**
+ * Writes what a command came to, with everything that has to follow it, in the transaction of the command. Answers the
+ * instances that it calls: they are started there too.
+ */
+export async function writeStep(
+  tx: Call,
+  graph: Graph,
+  { effects, ...asked }: Omit<InstanceWrites, 'jobs'> & { effects: readonly Effect[] },
+): Promise<ChildEffect[]> {
+  const { jobs, cancelled, children, telling } = sortEffects(asked.after.instance.id, effects, asked.now)
+  const copies = await copiesOf(tx, telling, { graph, state: asked.after, now: asked.now, ended: asked.ended })
+  const writes = withCopies(asked, copies)
+  const { instance } = writes.after
+  if (instance.endedAt !== null && writes.before?.instance.endedAt !== instance.endedAt)
+    jobs.push({ id: newId(), kind: 'archive', instanceId: instance.id, data: {}, due: writes.now })
+  if (newlyWaits(writes))
+    jobs.push({ id: newId(), kind: 'collect', instanceId: instance.id, data: {}, due: writes.now })
+  const about = { graph, state: writes.after, now: writes.now }
+  const told = approvalNotices(telling, { ...about, actor: writes.actorId, ended: writes.ended })
+  const read = readByNow(writes)
+  await writeInstance(tx, { ...writes, jobs, notices: { told, read } })
+  wakeBrowsers(tx, [...told.map(({ user }) => user), ...read.flatMap(({ user }) => user ?? [])])
+  if (cancelled.length > 0) await cancelJobs(tx, cancelled)
+  for (const copy of copies) await insertCopies(tx, copy)
+  if (telling.length > 0) for (const tell of tellers) await tell(tx, telling, about)
+  for (const hook of commandHooks()) await hook(tx, { before: writes.before, after: writes.after, now: writes.now })
+  const isAwaited =
+    isResumed(writes) || !jobs.every(isQuietJob) || writes.after.subscriptions.some(one => one.due !== null)
+  if (isAwaited || jobs.length > 0) wakeAfter(tx, { isQuiet: !isAwaited })
+  return children
+}
+
+const isResumed = ({ before, after }: Pick<InstanceWrites, 'before' | 'after'>): boolean =>
+  before?.instance.phase === 'suspended' && after.instance.phase === 'running'
+
+/** Somebody begins to wait for a message, or may have it again: perhaps it came too early and is kept. */
+function newlyWaits({ before, after }: Pick<InstanceWrites, 'before' | 'after'>): boolean {
+  if (after.instance.phase !== 'running') return false
+  const known = new Set(isResumed({ before, after }) ? [] : before?.subscriptions.map(one => one.id))
+  return after.subscriptions.some(one => one.kind === 'message' && !known.has(one.id))
+}
+
+async function cancelJobs(tx: Call, tokenIds: readonly string[]): Promise<void> {
+  const statement = new Statement()
+  await statement.write(
+    tx.db,
+    `delete from "process_job" where "kind" = 'work' and "token_id" = any(${statement.value(tokenIds)}::text[])`,
+  )
+}

@@ -1,0 +1,98 @@
+import { chosenVariables } from '../../../../processes/assignment/chosenVariables.ts'
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Variables } from '../../../../processes/engine/state.ts'
+import type { FormSchema } from '../../../../processes/forms/formFields.ts'
+import type { FieldError } from '../../../../schemas/types/fieldError.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { namesIn } from '../people/values.ts'
+
+const name = chosenVariables.byInitiator
+
+const mostPeople = 100
+
+/** Nodes whose approvers the initiator chooses, as a part of his form; nothing when there are none. */
+export async function chosenField(call: Call, graph: Graph): Promise<object | undefined> {
+  const nodes = choosingNodes(graph)
+  const people = await choosable(
+    call,
+    nodes.flatMap(({ among }) => among ?? []),
+  )
+  const fields = nodes.flatMap(({ id, title, most, among }): [string, object][] => {
+    const list = { type: 'array', title, uniqueItems: true, maxItems: most }
+    if (!among) return [[id, { ...list, ...everybody }]]
+    const choices = people.filter(each => among.includes(each.const))
+    // Nobody of them is there any more: what the node says about having no approver applies.
+    return choices.length === 0 ? [] : [[id, { ...list, items: { type: 'string', oneOf: choices } }]]
+  })
+  if (fields.length === 0) return undefined
+  return { type: 'object', title: '选择审批人', properties: Object.fromEntries(fields) }
+}
+
+const everybody = {
+  items: { type: 'string', maxLength: 40 },
+  'x-ref': 'user',
+  'x-refScope': 'all',
+  'x-field': 'picker',
+}
+
+/** Those of them who may be given work, as the choices of a field. */
+async function choosable(call: Call, ids: readonly string[]): Promise<{ const: string; title: string }[]> {
+  if (ids.length === 0) return []
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select u."id", u."name", u."username" from "app_user" u
+     where u."id" = any(${s.value([...new Set(ids)])}::text[]) and u."enabled" and u."deleted_at" is null order by u."username"`,
+  )
+  return rows.map(({ id, name, username }) => ({ const: String(id), title: `${String(name)}（${String(username)}）` }))
+}
+
+/** A form with that part behind its own fields. */
+export function withChosen(form: FormSchema | null, field: object | undefined): FormSchema | null {
+  if (!field) return form
+  return { type: 'object', ...form, properties: { ...form?.properties, [name]: field } }
+}
+
+/** What the form itself is checked by: whom he chose is no field of it. */
+export function withoutChosen({ [name]: _, ...filled }: Variables): Variables {
+  return filled
+}
+
+/** Whom he chose are lists of people at nodes that ask for them, and of no others than these allow. */
+export function chosenFaults(graph: Graph, { [name]: chosen }: Variables): FieldError[] {
+  if (chosen === undefined || chosen === null) return []
+  const wrong = [{ field: `variables.${name}`, message: '所选审批人不正确' }]
+  if (typeof chosen !== 'object' || Array.isArray(chosen)) return wrong
+  const known = new Map(choosingNodes(graph).map(node => [node.id, node]))
+  const isList = (value: unknown) =>
+    value === null || typeof value === 'string' || (Array.isArray(value) && value.every(one => typeof one === 'string'))
+  const lists = Object.entries(chosen)
+  if (!lists.every(([node, people]) => known.has(node) && isList(people))) return wrong
+  return lists.flatMap(([node, people]): FieldError[] => {
+    const message = choiceFault(known.get(node)!, [...new Set(namesIn(people))])
+    return message === undefined ? [] : [{ field: `variables.${name}.${node}`, message }]
+  })
+}
+
+function choiceFault({ title, most, among }: ChoosingNode, people: readonly string[]): string | undefined {
+  if (people.length > most) return `节点“${title}”最多选择 ${most} 位审批人`
+  if (among && people.some(each => !among.includes(each))) return `节点“${title}”的审批人不在可选范围内`
+  return undefined
+}
+
+interface ChoosingNode {
+  id: string
+  title: string
+  most: number
+  among: readonly string[] | undefined
+}
+
+function choosingNodes({ nodes }: Graph): ChoosingNode[] {
+  return nodes.flatMap(({ id, name: title, settings }) => {
+    const rule = settings?.approvers?.find(each => each.rule === 'chosenByInitiator')
+    if (rule?.rule !== 'chosenByInitiator') return []
+    const { most = mostPeople, among } = rule
+    return [{ id, title: typeof title === 'string' && title !== '' ? title : id, most, among }]
+  })
+}

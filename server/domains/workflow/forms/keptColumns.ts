@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Variables } from '../../../../processes/engine/state.ts'
+import { type Right, rightsOf } from '../../../../processes/forms/fieldRights.ts'
+import { type FormSchema, formFields, recordIn } from '../../../../processes/forms/formFields.ts'
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { FieldError } from '../../../../schemas/types/fieldError.ts'
+import type { FieldRight } from '../../../../schemas/types/process.ts'
+
+/** Who fills in what: the rights of a node, and what holds for fields that it does not name. */
+export interface FillingIn {
+  form: FormSchema | null
+  rights: readonly FieldRight[]
+  otherwise: Right
+}
+
+/** A field with parts while it is put together. */
+interface Part {
+  rights: readonly FieldRight[]
+  right: Right
+  path: string
+  schema: object | undefined
+}
+
+/**
+ * What was filled in, with the columns of sub-tables that the person may not write as they stand: those he does not see
+ * never come from his browser, those he only reads cannot be changed by it. Rows are told apart by their places, so one
+ * that holds such a column is neither removed nor moved; more are added behind by whoever writes the table.
+ */
+export function withKept(given: Variables, known: Variables, { form, rights, otherwise }: FillingIn) {
+  const faults: FieldError[] = []
+  const fault = (path: string, message: string) => faults.push({ field: `variables.${path}`, message })
+
+  const part = (value: unknown, before: unknown, at: Part): unknown => {
+    if (!hidesInside(at) && isSame(value, before)) return before ?? value
+    if (isRecord(before) || Array.isArray(before)) {
+      // What it holds would be lost with its shape.
+      const isOther = Array.isArray(value) ? !Array.isArray(before) : isRecord(value) && Array.isArray(before)
+      if (isOther) {
+        fault(at.path, '该节点不允许修改此字段')
+        return before
+      }
+    }
+    if (Array.isArray(value)) {
+      const rows = Array.isArray(before) ? before : []
+      if (value.length < rows.length) fault(at.path, '该节点不允许删除已有的行')
+      if (value.length > rows.length && at.right !== 'write') fault(at.path, '该节点不允许增加行')
+      const made = value.map((row, index) => record(row, rows[index], { ...at, path: `${at.path}.${index}` }))
+      return [...made, ...rows.slice(value.length)]
+    }
+    if (isRecord(value)) return record(value, before, at)
+    if (before !== undefined && before !== null) fault(at.path, '该节点不允许清空此字段')
+    return value
+  }
+
+  const record = (value: unknown, before: unknown, { rights, right, path, schema }: Part): unknown => {
+    const there = isRecord(before) ? before : {}
+    if (!isRecord(value)) {
+      if (isRecord(before)) fault(path, '该节点不允许修改此行')
+      return value
+    }
+    const inside = schema && form ? recordIn(schema, form) : undefined
+    const columns = inside && form ? formFields(inside.record, form) : undefined
+    const made: Record<string, unknown> = {}
+    for (const name of new Set([...Object.keys(there), ...Object.keys(value)])) {
+      const { own, inner } = rightsOf(rights, name)
+      const at = { rights: inner, right: own?.right ?? right, path: `${path}.${name}`, schema: columns?.get(name) }
+      const isGiven = Object.hasOwn(value, name)
+      const kept = () => {
+        if (Object.hasOwn(there, name)) made[name] = there[name]
+      }
+      const isPlain = !keepsInside(at.right, inner)
+      if (!isPlain && isGiven) made[name] = part(value[name], there[name], at)
+      else if (isPlain && at.right === 'write') {
+        if (isGiven) made[name] = value[name]
+      } else if (!isGiven || (at.right !== 'hide' && isSame(value[name], there[name]))) kept()
+      // A new row begins with what the form says.
+      else if (before === undefined && isSame(value[name], defaultOf(at.schema))) made[name] = value[name]
+      else {
+        fault(at.path, '该节点不允许修改此列')
+        kept()
+      }
+    }
+    return made
+  }
+
+  const fields = form ? formFields(form) : undefined
+  const values = Object.entries(given).map(([name, value]) => {
+    const { own, inner } = rightsOf(rights, name)
+    const right = own?.right ?? otherwise
+    if (!keepsInside(right, inner)) return [name, value]
+    return [name, part(value, known[name], { rights: inner, right, path: name, schema: fields?.get(name) })]
+  })
+  return { values: Object.fromEntries(values) as Variables, faults }
+}
+
+/** Whether anything inside of a field stays as it is, though more of it may be written. */
+export const keepsInside = (right: Right, inner: readonly FieldRight[]): boolean =>
+  inner.length > 0 && (right === 'read' || (right === 'write' && inner.some(each => each.right !== 'write')))
+
+/** What somebody does not see is not compared with what he sends: the answer would tell whether he guessed right. */
+const hidesInside = ({ rights, right }: Part): boolean => right === 'hide' || rights.some(each => each.right === 'hide')
+
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
+
+const defaultOf = (schema: object | undefined): unknown => (schema && 'default' in schema ? schema.default : undefined)

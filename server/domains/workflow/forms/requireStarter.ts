@@ -1,0 +1,55 @@
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { AppError, forbidden } from '../../../ground/kernel/errors.ts'
+import { approversOf } from '../people/answerQuestions.ts'
+import { initiatorOf } from '../people/initiatorOf.ts'
+import type { Definition } from '../stored/definitions.ts'
+
+/**
+ * A process may say who starts it; the rules are those that name approvers. One that only messages, signals or times begin,
+ * and that says nothing, is begun by hand by those who deploy models only: what comes with an event is not for anybody to make up.
+ */
+export async function mayStart(
+  call: Call,
+  { graph, modelId }: Pick<Definition, 'graph' | 'modelId'>,
+): Promise<boolean> {
+  const starters = graph.settings.starters ?? []
+  const [node] = graph.nodes
+  if (!node) return true
+  if (starters.length === 0) return !isBegunByEvents(graph) || mayDeploy(call)
+  const userId = call.session?.userId ?? null
+  const asking = {
+    call,
+    graph,
+    node,
+    variables: {},
+    state: null,
+    initiator: initiatorOf(call, userId),
+    now: new Date().toISOString(),
+  }
+  const allowed = await approversOf(asking, starters, modelId)
+  return allowed.some(one => one.assignee === userId || one.actingFor === userId)
+}
+
+function isBegunByEvents({ scopes, nodes }: Graph): boolean {
+  const begins = nodes.filter(({ kind, scope }) => kind === 'startEvent' && scope === 0)
+  const isByHand = begins.some(({ events }) => events.some(({ event }) => event === 'conditional'))
+  return scopes[0]?.starts.length === 0 && begins.length > 0 && !isByHand
+}
+
+const mayDeploy = ({ session }: Call): boolean =>
+  session?.superAdmin === true || session?.codes.has('PROCESS_MODEL_DEPLOY') === true
+
+export async function requireStarter(call: Call, definition: Definition): Promise<void> {
+  if (!(await mayStart(call, definition))) throw forbidden(`您不能发起流程“${definition.name}”`)
+}
+
+/** Likewise for a list: a rule that cannot be asked lets nobody start, and is told to whoever tries. */
+export async function isOffered(call: Call, definition: Pick<Definition, 'graph' | 'modelId'>): Promise<boolean> {
+  try {
+    return await mayStart(call, definition)
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { chosenVariables } from '../../../../processes/assignment/chosenVariables.ts'
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Variables } from '../../../../processes/engine/state.ts'
+import { emptyAt } from '../../../../processes/forms/emptyAt.ts'
+import { isInnerWritten, rightAt, rightsOf } from '../../../../processes/forms/fieldRights.ts'
+import { type FormSchema, formFields, takesMore } from '../../../../processes/forms/formFields.ts'
+import { formFaults, formOf } from '../../../../processes/forms/processForm.ts'
+import { isKept, keptMessage } from '../../../../processes/forms/reservedNames.ts'
+import { startRights } from '../../../../processes/forms/startNode.ts'
+import { formulaOf, withComputed } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
+import type { FieldError } from '../../../../schemas/types/fieldError.ts'
+import type { FieldRight } from '../../../../schemas/types/process.ts'
+import { withoutChosen } from './chosenApprovers.ts'
+import { withKept } from './keptColumns.ts'
+
+/**
+ * What is wrong with what an application begins with: as the form wants it, and only what the start event lets write. What
+ * a form does not ask for might decide where the process goes; without a form its variables are those of its model, and
+ * its start says which of them are not for whoever begins it. Expects the result of `startValues`.
+ */
+export function startFaults(graph: Graph, filled: Variables): FieldError[] {
+  const form = formOf(graph.settings)
+  const rights = startRights(graph)
+  const given = withoutChosen(filled)
+  const { values, faults } = withKept(given, {}, { form, rights, otherwise: 'write' })
+  const fault = (place: string, message: string) => faults.push({ field: `variables.${place}`, message })
+  const fields = form && formFields(form)
+  for (const [name, value] of Object.entries(given)) {
+    const { own, inner } = rightsOf(rights, name)
+    // Computed fields are set by the server.
+    if (formulaOf(fields?.get(name)) !== undefined) continue
+    if (isKept(name)) fault(name, keptMessage)
+    else if (value !== null && !isTaken(graph, form, name)) fault(name, '表单中没有此字段')
+    if (!own || own.right === 'write' || (own.right === 'read' && isInnerWritten(inner)) || value === null) continue
+    const { default: usual } = (fields?.get(name) ?? {}) as { default?: unknown }
+    if (JSON.stringify(value) !== JSON.stringify(usual)) fault(name, '发起时不允许填写此字段')
+  }
+  for (const { field, required } of rights)
+    if (required) for (const place of emptyAt(values, field)) fault(place, '请填写此项')
+  return form ? [...faults, ...formFaults(form, values).filter(each => isHis(rights, each))] : faults
+}
+
+/** Returns the start variables with the computed fields of the form. */
+export const startValues = (graph: Graph, filled: Variables): Variables =>
+  withComputed(formOf(graph.settings) ?? {}, filled)
+
+/** Likewise for a look at where it would go: what would be refused does not count. */
+export function acceptedAtStart(graph: Graph, filled: Variables): Variables {
+  const form = formOf(graph.settings)
+  const rights = startRights(graph)
+  const isAccepted = (name: string) =>
+    name === chosenVariables.byInitiator ||
+    (!isKept(name) && isTaken(graph, form, name) && rightsOf(rights, name).own?.right !== 'hide')
+  return startValues(graph, Object.fromEntries(Object.entries(filled).filter(([name]) => isAccepted(name))))
+}
+
+/** A form may say that it takes more than it names, but not what the process begins with. */
+const isTaken = ({ settings }: Graph, form: FormSchema | null, name: string): boolean =>
+  form === null || formFields(form).has(name) || (takesMore(form) && !settings.data?.some(each => each.name === name))
+
+/** What he may not write need not be there yet. */
+const isHis = (rights: readonly FieldRight[], { field }: FieldError) =>
+  rightAt(rights, field.replace(/^variables\.?/, '').split(/[.[\]]+/), 'write') === 'write'

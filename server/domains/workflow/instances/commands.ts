@@ -1,0 +1,267 @@
+import type { EngineCommand } from '../../../../processes/engine/command.ts'
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Variables } from '../../../../processes/engine/state.ts'
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { audit } from '../../../services/records/audit.ts'
+import { requireReadableFiles } from '../../../services/records/fileUses.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import type { HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
+import { commandIdOf, type Ordered, orderOnce, wasOrdered } from '../execution/orderOnce.ts'
+import { runCommand } from '../execution/runCommand.ts'
+import { startInstance } from '../execution/startInstance.ts'
+import { chosenFaults } from '../forms/chosenApprovers.ts'
+import { requireStarter } from '../forms/requireStarter.ts'
+import { dropDraft } from '../forms/startDrafts.ts'
+import { startFaults, startValues } from '../forms/startValues.ts'
+import { versionOf } from '../models/modelRow.ts'
+import { catchUpReplacements } from '../people/catchUpReplacements.ts'
+import { definitionOf } from '../stored/definitions.ts'
+import { graphOf, graphsOf } from '../stored/graphs.ts'
+import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
+import { concernedInstance, visibleInstance } from './visibleInstance.ts'
+
+/** POST /nbpm/instance/start */
+export async function start(call: Call) {
+  const { key, variables, title, businessKey } = call.input
+  const draftId = textOf(call.input.draftId)
+  const definition = await definitionOf(call, String(key))
+  const filled = startValues(definition.graph, (variables ?? {}) as Variables)
+  const faults = [...startFaults(definition.graph, filled), ...chosenFaults(definition.graph, filled)]
+  if (faults.length > 0) throw invalid(faults)
+  const { session } = call
+  await requireStarter(call, definition)
+  await requireReadableFiles(call, filled)
+  const { state, repeated } = await call.transaction(async tx => {
+    if (draftId !== null) await dropDraft(tx, draftId, definition.key)
+    return startInstance(tx, {
+      definition,
+      variables: filled,
+      initiator: session?.userId ?? null,
+      initiatorName: session?.name,
+      organizationId: session?.organizationId ?? null,
+      title: textOf(title) ?? undefined,
+      businessKey: textOf(businessKey) ?? undefined,
+      ...commandIdOf(call),
+    })
+  })
+  const { id, phase, title: name, versionId } = state.instance
+  return {
+    id,
+    title: name,
+    phase,
+    versionId,
+    repeated,
+    tasks: state.tasks.map(task => ({ id: task.id, name: task.name, nodeId: task.nodeId })),
+  }
+}
+
+interface Administered {
+  /** What the business log calls it. */
+  word: string
+  command: EngineCommand
+  /** What the log of actions on processes calls it, where that knows it. */
+  action?: ProcessAction
+  /** What speaks against it. */
+  refuse?: (tx: Call, instanceId: string) => Promise<void>
+  /** What else has to follow. */
+  follow?: (tx: Call, instanceId: string) => Promise<unknown>
+}
+
+/** Does something to an instance that the caller may see, and tells the logs. */
+function administer(call: Call, { word, command, action, refuse, follow }: Administered): Promise<Ordered> {
+  return call.transaction(async tx => {
+    const instance = await visibleInstance(tx, tx.input.id)
+    const remark = textOf(tx.input.reason) ?? undefined
+    await refuse?.(tx, instance.id)
+    return orderOnce(tx, { instanceId: instance.id, body: command }, async () => {
+      const about = { recordId: instance.id, recordName: instance.title, remark }
+      await audit(tx, { action: word, entity: 'processInstance', ...about })
+      if (action) await noteAction(tx, { action, businessId: instance.id, businessName: instance.title, remark })
+      await follow?.(tx, instance.id)
+    })
+  })
+}
+
+/** POST /nbpm/instance/stop: an administrator ends it as it is. */
+export const stop = (call: Call) =>
+  administer(call, {
+    word: '终止流程',
+    command: { command: 'end', phase: 'terminated', reason: textOf(call.input.reason) ?? '管理员终止' },
+    action: 'instanceCancel',
+  })
+
+/** POST /nbpm/instance/cancel: its initiator takes it back. */
+export const cancel = (call: Call) =>
+  call.transaction(async tx => {
+    const instance = await concernedInstance(tx, tx.input.id)
+    if (instance.initiatorId === null || instance.initiatorId !== tx.session?.userId)
+      throw forbidden('只有发起人可以撤销流程')
+    if (await isCalled(tx, instance.id)) throw conflict('该流程由上级流程调用，请撤销上级流程')
+    const reason = textOf(tx.input.reason) ?? '发起人撤销'
+    const body = { command: 'end', phase: 'cancelled', reason } as const
+    return orderOnce(tx, { instanceId: instance.id, body }, () =>
+      noteAction(tx, {
+        action: 'instanceCancel',
+        businessId: instance.id,
+        businessName: instance.title,
+        remark: reason,
+      }),
+    )
+  })
+
+async function isCallerSuspended(tx: Call, id: string): Promise<boolean> {
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `select 1 as "one" from "process_instance" i join "process_instance" p on p."id" = i."parent_instance_id"
+     where i."id" = ${s.value(id)} and p."phase" = 'suspended'`,
+  )
+  return rows.length > 0
+}
+
+/** What a process calls is a part of it: by itself it would end as if it had been decided. */
+async function isCalled(tx: Call, id: string): Promise<boolean> {
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `select 1 as "one" from "process_instance" i where i."id" = ${s.value(id)} and i."parent_instance_id" is not null`,
+  )
+  return rows.length > 0
+}
+
+/** POST /nbpm/instance/suspend: with all that it calls, since nobody may act in the meantime. */
+export const suspend = (call: Call) =>
+  administer(call, {
+    word: '挂起流程',
+    command: { command: 'suspend' },
+    follow: (tx, id) => withCalled(tx, id, { command: 'suspend' }),
+  })
+
+/** POST /nbpm/instance/activate: likewise. */
+export const activate = (call: Call) =>
+  administer(call, {
+    word: '激活流程',
+    command: { command: 'activate' },
+    refuse: async (tx, id) => {
+      if (await isCallerSuspended(tx, id)) throw conflict('调用它的流程已挂起，请先激活上级流程')
+    },
+    follow: async (tx, id) => {
+      for (const each of [id, ...(await withCalled(tx, id, { command: 'activate' }))])
+        await catchUpReplacements(tx, each)
+    },
+  })
+
+/**
+ * What an instance calls, at any depth, does the same; callers before those whom they call, as they are locked elsewhere.
+ * Asked level by level, once those above are held: what one of them has begun by then is among what it calls.
+ */
+async function withCalled(tx: Call, id: string, body: EngineCommand): Promise<string[]> {
+  const phases =
+    body.command === 'suspend' ? ['running'] : body.command === 'activate' ? ['suspended'] : ['running', 'suspended']
+  const done: string[] = []
+  // One that ended meanwhile stays as it is.
+  const plan = ({ state: { instance } }: HeldInstance): PlannedWork => {
+    if (!phases.includes(instance.phase)) return {}
+    done.push(instance.id)
+    return { commands: [body] }
+  }
+  for (let level = [id]; level.length > 0; ) {
+    const called = await calledFrom(tx, level)
+    for (const { id: instanceId, phase } of called)
+      if (phases.includes(phase))
+        await runCommand(tx, { instanceId, body: { command: body.command, asked: { ...body }, plan } })
+    level = called.map(each => each.id)
+  }
+  return done
+}
+
+async function calledFrom(tx: Call, callers: readonly string[]) {
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `select i."id", i."phase" from "process_instance" i
+     where i."parent_instance_id" = any(${s.value(callers)}::text[]) and i."deleted_at" is null order by i."id"`,
+  )
+  return rows as { id: string; phase: string }[]
+}
+
+const calledBy = (s: Statement, id: string) => `with recursive called as (
+  select i."id" from "process_instance" i where i."parent_instance_id" = ${s.value(id)} and i."deleted_at" is null
+  union all select i."id" from called c join "process_instance" i on i."parent_instance_id" = c."id" and i."deleted_at" is null)`
+
+/** POST /nbpm/instance/move: tokens leave where they are and stand at the targets. */
+export async function move(call: Call) {
+  const { tokenIds, targets, reason } = call.input
+  const wanted = listOf(targets)
+  if (wanted.length === 0) throw invalid([{ field: 'targets', message: '请选择目标节点' }])
+  const said = textOf(reason) ?? '管理员移动'
+  return administer(call, {
+    word: '移动流程',
+    command: { command: 'move', tokenIds: listOf(tokenIds), targets: wanted, reason: said },
+  })
+}
+
+/** POST /nbpm/instance/delete: what runs is ended first, and what it called goes with it; the history stays with the deleted records. */
+export const remove = (call: Call) =>
+  call.transaction(async tx => {
+    if (await wasOrdered(tx, String(tx.input.id), 'delete')) return null
+    const { id, title } = await visibleInstance(tx, tx.input.id)
+    const remark = textOf(tx.input.reason) ?? undefined
+    const end = { command: 'end', phase: 'terminated', reason: remark ?? '流程被删除' } as const
+    let isEnded = false
+    const plan = ({ state }: HeldInstance): PlannedWork => {
+      isEnded = state.instance.endedAt === null
+      return isEnded ? { commands: [end] } : {}
+    }
+    await orderOnce(tx, { instanceId: id, body: { command: 'delete', asked: { ...tx.input }, plan } }, async () => {
+      await withCalled(tx, id, end)
+      const statement = new Statement()
+      await statement.run(
+        tx.db,
+        `${calledBy(statement, id)} update "process_instance" set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)}
+         where "id" = ${statement.value(id)} or "id" in (select c."id" from called c)`,
+      )
+      await audit(tx, { action: '删除', entity: 'processInstance', recordId: id, recordName: title, remark })
+      if (isEnded) await noteAction(tx, { action: 'instanceCancel', businessId: id, businessName: title, remark })
+    })
+    return null
+  })
+
+/** POST /nbpm/instance/migrate: goes on in another version of its model. */
+export async function migrate(call: Call) {
+  const { id, versionId, nodes } = call.input
+  const instance = await visibleInstance(call, id)
+  const named = (nodes ?? {}) as Record<string, string>
+  const wanted = await versionGraph(call, String(versionId), instance.key)
+  const present = await graphOf(call, instance.versionId, instance.key)
+  const known = new Set(present.nodes.map(node => (Object.hasOwn(named, node.id) ? named[node.id] : node.id)))
+  const added = wanted.nodes.map(node => node.id).filter(node => !known.has(node))
+  return administer(call, {
+    word: '迁移流程版本',
+    command: { command: 'migrate', versionId: String(versionId), nodes: named, added },
+  })
+}
+
+async function versionGraph(call: Call, versionId: string, key: string): Promise<Graph> {
+  const version = await versionOf(call, { id: versionId })
+  const graph = (await graphsOf(call, version.id)).find(one => one.key === key)
+  if (!graph) throw conflict(`版本 ${version.versionNo} 没有流程“${key}”，不能迁移`)
+  return graph
+}
+
+/** POST /nbpm/variable/update */
+export async function updateVariables(call: Call) {
+  const { scopeId, variables } = call.input
+  const scope = textOf(scopeId)
+  const set = (variables ?? {}) as Variables
+  await requireReadableFiles(call, set)
+  return administer(call, {
+    word: '修改流程变量',
+    command: { command: 'setVariables', variables: set, ...(scope === null ? {} : { scopeId: scope }) },
+  })
+}
+
+/** Each once: two tokens at one place would be one too many. */
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? [...new Set(value.map(String))] : [])

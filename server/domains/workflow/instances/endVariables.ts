@@ -1,0 +1,10 @@
+import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { Statement } from '../../../services/records/statement.ts'
+
+/** What an instance ended with: its scopes are gone. */
+export async function endVariables(call: Call, id: string): Promise<Variables> {
+  const s = new Statement()
+  const [row] = await s.run(call.db, `select i."variables" from "process_instance" i where i."id" = ${s.value(id)}`)
+  return (row?.variables ?? {}) as Variables
+}

@@ -1,0 +1,96 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, notFound } from '../../../ground/kernel/errors.ts'
+import { audit } from '../../../services/records/audit.ts'
+import { modelOf } from '../../../services/records/entityModel.ts'
+import { page } from '../../../services/records/page.ts'
+import { visibleCondition } from '../../../services/records/scope.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import type { PlannedWork } from '../execution/commandRequest.ts'
+import { orderOnce } from '../execution/orderOnce.ts'
+import { wakeAfter } from '../execution/wake.ts'
+import { nodeNames } from './nodeNames.ts'
+
+/** POST /nbpm/incident/list: with the names of the nodes where processes stand. */
+export async function incidents(call: Call) {
+  const found = await page(call, 'processIncident', call.input, { sort: '-happenedAt' })
+  const nameOf = await nodeNames(
+    call,
+    found.records.map(row => String(row.instanceId)),
+  )
+  const named = found.records.map(row => ({
+    ...row,
+    nodeName: typeof row.nodeId === 'string' ? nameOf(String(row.instanceId), row.nodeId) : null,
+  }))
+  return { ...found, records: named }
+}
+
+/** POST /nbpm/incident/retry: what could not go on is tried again; many by the batch of it. */
+export const retryIncident = (call: Call) => retryIncidentOf(call, String(call.input.id))
+
+export const retryIncidentOf = (call: Call, id: string): Promise<null> =>
+  call.transaction(async tx => {
+    const { instanceId, tokenId, jobId, message } = await visibleIncident(tx, id)
+    // What is asked again finds it solved: only what is asked for the first time is judged.
+    const plan = async (): Promise<PlannedWork> => {
+      await holdOpen(tx, id)
+      return jobId === null ? { commands: [{ command: 'continue', ...(tokenId === null ? {} : { tokenId }) }] } : {}
+    }
+    await orderOnce(tx, { instanceId, body: { command: 'retry', asked: { incidentId: id }, plan } }, async () => {
+      if (jobId !== null) await again(tx, jobId)
+      const solved = new Statement()
+      await solved.run(
+        tx.db,
+        `update "process_incident" set "state" = 'solved', "solved_at" = now() where "id" = ${solved.value(id)}`,
+      )
+      await audit(tx, { action: '重试流程异常', entity: 'processInstance', recordId: instanceId, recordName: message })
+      wakeAfter(tx)
+    })
+    return null
+  })
+
+interface Incident {
+  instanceId: string
+  tokenId: string | null
+  jobId: string | null
+  message: string
+}
+
+async function visibleIncident(tx: Call, id: string): Promise<Incident> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select t."instance_id" as "instanceId", t."token_id" as "tokenId", t."job_id" as "jobId", t."message" from "process_incident" t
+     where t."id" = ${s.value(id)} and ${visibleCondition(tx, modelOf('processIncident'), s)}`,
+  )
+  if (!row) throw notFound('流程异常不存在')
+  return row as unknown as Incident
+}
+
+async function holdOpen(tx: Call, id: string): Promise<void> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select t."state" from "process_incident" t where t."id" = ${s.value(id)} for update`,
+  )
+  if (row?.state !== 'open') throw conflict('该异常已处理')
+}
+
+/**
+ * A job that was given up, or a timer whose claim still runs, is due at once with all its tries. What was stopped because so
+ * many had begun in a row is wanted by somebody now: a row begins anew with it.
+ */
+async function again(tx: Call, key: string): Promise<void> {
+  const statement = new Statement()
+  if (key.startsWith('timer.')) {
+    await statement.run(
+      tx.db,
+      `update "process_subscription" set "lease_until" = null where "id" = ${statement.value(key.slice('timer.'.length))}`,
+    )
+    return
+  }
+  await statement.run(
+    tx.db,
+    `update "process_job" set "state" = 'waiting', "attempts" = 0, "lease_until" = null, "due" = now(), "data" = "data" - 'hops' - 'deaths'
+     where "id" = ${statement.value(key)}`,
+  )
+}

@@ -1,0 +1,63 @@
+import type { Variables } from '../../../../processes/engine/state.ts'
+import { type FormSchema, formFields } from '../../../../processes/forms/formFields.ts'
+import { formAt, formOf, readRights } from '../../../../processes/forms/processForm.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { notFound } from '../../../ground/kernel/errors.ts'
+import { fieldTexts } from '../forms/fieldTexts.ts'
+import { graphOf } from '../stored/graphs.ts'
+import { readInstance } from '../stored/loadInstance.ts'
+import { endVariables } from './endVariables.ts'
+import { noteInstanceView } from './noteView.ts'
+import { seenVariables, sightOf } from './sight.ts'
+import { rootVariables } from './views.ts'
+import { concernedInstance, type SeenInstance } from './visibleInstance.ts'
+
+/**
+ * GET /nbpm/instance/form/{id}: what was applied for, to read: the form of the version that the instance follows, with the
+ * values that it has or ended with, as far as the caller sees them. Without a form these are the variables in words.
+ */
+export async function instanceForm(call: Call) {
+  const seen = await concernedInstance(call, call.input.id)
+  const shown = await formOfInstance(call, seen)
+  await noteInstanceView(call, seen)
+  return { id: seen.id, ...shown }
+}
+
+/** Likewise, of an instance that the caller has to do with. */
+export async function formOfInstance(call: Call, seen: SeenInstance): Promise<ShownForm> {
+  const state = await readInstance(call, seen.id)
+  if (!state) throw notFound('流程实例不存在或已被删除')
+  const graph = await graphOf(call, seen.versionId, seen.key)
+  const known = rootVariables(state, state.scopes.length === 0 ? await endVariables(call, seen.id) : {})
+  const sight = await sightOf(call, { seen, graph })
+  const whole = formOf(graph.settings)
+  const shown = whole
+    ? {
+        form: formAt(whole, readRights(whole, sight), 'read', known),
+        values: seenVariables(sight, filledIn(whole, known)),
+      }
+    : await inWords(call, seenVariables(sight, known))
+  return formFields(shown.form).size === 0 ? { form: null, values: null } : shown
+}
+
+interface ShownForm {
+  form: FormSchema | null
+  values: Variables | null
+}
+
+const filledIn = (form: FormSchema, known: Variables): Variables =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => formFields(form).has(name)))
+
+async function inWords(call: Call, variables: Variables): Promise<{ form: FormSchema; values: Variables }> {
+  const own = Object.fromEntries(Object.entries(variables).filter(([name]) => !name.startsWith('#')))
+  const fields = await fieldTexts(call, null, own)
+  const named = <Value>(take: (field: (typeof fields)[number]) => Value) =>
+    Object.fromEntries(fields.map(field => [field.id, take(field)]))
+  return {
+    form: {
+      type: 'object',
+      properties: named(({ title }) => ({ type: 'string', title, readOnly: true })),
+    },
+    values: named(({ text }) => text),
+  }
+}

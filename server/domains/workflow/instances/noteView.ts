@@ -1,0 +1,34 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
+import type { SeenInstance } from './visibleInstance.ts'
+
+/** A page reads an instance by several calls, and again while it is open: for so long that is one look. */
+const minutes = 5
+
+interface View {
+  action: ProcessAction
+  businessId: string
+  businessName: string
+}
+
+/** Notes that somebody looked at what people filled in or did, unless he was just noted for it. */
+export async function noteView(call: Call, view: View): Promise<void> {
+  const { session } = call
+  const s = new Statement()
+  const [noted] = await s.run(
+    call.db,
+    `select 1 as "one" from "process_action" a where a."business_id" = ${s.value(view.businessId)} and a."action" = ${s.value(view.action)}
+       and a."user_id" = ${s.value(session?.viewedBy?.userId ?? session?.userId ?? null)}
+       and a."happened_at" > now() - make_interval(mins => ${minutes}) limit 1`,
+  )
+  if (!noted) await noteAction(call, view)
+}
+
+/** Likewise of an instance: whether it runs or has ended. */
+export const noteInstanceView = (call: Call, { id, title, endedAt }: SeenInstance): Promise<void> =>
+  noteView(call, {
+    action: endedAt === null ? 'instanceView' : 'instanceHistoryView',
+    businessId: id,
+    businessName: title,
+  })

@@ -1,0 +1,25 @@
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Variables } from '../../../../processes/engine/state.ts'
+import { rightsOf } from '../../../../processes/forms/fieldRights.ts'
+import { formOf } from '../../../../processes/forms/processForm.ts'
+import { startRights } from '../../../../processes/forms/startNode.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { notFound } from '../../../ground/kernel/errors.ts'
+import { withKept } from '../forms/keptColumns.ts'
+import type { Definition } from '../stored/definitions.ts'
+import { formOfInstance } from './instanceForm.ts'
+import { concernedInstance } from './visibleInstance.ts'
+
+/** What an application of the caller says, for another one: as far as he reads it there and fills it in at the start. */
+export async function appliedBefore(call: Call, id: string, { graph, key }: Definition): Promise<Variables> {
+  const seen = await concernedInstance(call, id)
+  if (seen.initiatorId !== call.session?.userId || seen.key !== key) throw notFound('流程实例不存在或已被删除')
+  const { values } = await formOfInstance(call, seen)
+  return values && formOf(graph.settings) ? filledAtStart(graph, values) : {}
+}
+
+function filledAtStart(graph: Graph, values: Variables): Variables {
+  const rights = startRights(graph)
+  const own = Object.entries(values).filter(([name]) => (rightsOf(rights, name).own?.right ?? 'write') === 'write')
+  return withKept(Object.fromEntries(own), {}, { form: formOf(graph.settings), rights, otherwise: 'write' }).values
+}

@@ -1,0 +1,58 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { readInstance } from '../stored/loadInstance.ts'
+import { updateVariables } from './commands.ts'
+import { nodeNames } from './nodeNames.ts'
+import { recordOf } from './views.ts'
+import { visibleInstance } from './visibleInstance.ts'
+
+/** POST /nbpm/variable/list: by scope, from the outermost inward. */
+export async function variables(call: Call) {
+  const seen = await visibleInstance(call, call.input.id)
+  const state = await readInstance(call, seen.id)
+  const nameOf = await nodeNames(call, [seen.id])
+  if (state && state.scopes.length > 0)
+    return state.scopes.flatMap(scope =>
+      Object.entries(scope.variables).map(([name, value]) => ({
+        id: `${scope.id}.${name}`,
+        name,
+        value,
+        scopeId: scope.id,
+        nodeId: scope.nodeId,
+        nodeName: scope.nodeId === null ? '整个流程' : nameOf(seen.id, scope.nodeId),
+        kind: scope.kind,
+      })),
+    )
+  const record = await recordOf(call, seen.id)
+  return Object.entries((record.variables ?? {}) as Record<string, unknown>).map(([name, value]) => ({
+    id: name,
+    name,
+    value,
+    scopeId: null,
+    nodeId: null,
+    nodeName: '整个流程',
+    kind: 'process',
+  }))
+}
+
+/** GET /nbpm/variable/details/{id}: one of them, by what the list calls it, its value as JSON text. */
+export async function variable(call: Call) {
+  const { instanceId, id } = call.input
+  const found = (await variables({ ...call, input: { id: instanceId } })).find(each => each.id === id)
+  if (!found) throw notFound('变量不存在或已被删除')
+  return { ...found, json: JSON.stringify(found.value, null, 2) }
+}
+
+/** POST /nbpm/variable/set: gives one of them the value of a JSON text; a new name makes a new variable. */
+export async function setVariable(call: Call) {
+  const { name, json, ...order } = call.input
+  return updateVariables({ ...call, input: { ...order, variables: { [String(name)]: parsed(String(json)) } } })
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw invalid([{ field: 'json', message: '不是有效的 JSON，文字要加双引号' }])
+  }
+}

@@ -1,0 +1,86 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { forbidden, notFound } from '../../../ground/kernel/errors.ts'
+import { modelOf } from '../../../services/records/entityModel.ts'
+import { visibleCondition } from '../../../services/records/scope.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { groupsOf } from '../people/groupsOf.ts'
+
+export interface SeenInstance {
+  id: string
+  title: string
+  key: string
+  versionId: string
+  phase: string
+  initiatorId: string | null
+  endedAt: Date | null
+}
+
+const columns = `t."id", t."title", t."key", t."version_id" as "versionId", t."phase", t."initiator_id" as "initiatorId", t."ended_at" as "endedAt"`
+
+/** An instance within the data scope of the caller; else it is as if there were none. */
+export async function visibleInstance(call: Call, id: unknown): Promise<SeenInstance> {
+  const statement = new Statement()
+  const [row] = await statement.run(
+    call.db,
+    `select ${columns} from "process_instance" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(call, modelOf('processInstance'), statement)}`,
+  )
+  if (!row) throw notFound('流程实例不存在或已被删除')
+  return row as unknown as SeenInstance
+}
+
+/** Whether the caller sees this instance as one of those that he manages, whatever part he has in it himself. */
+export async function mayManage(call: Call, id: string): Promise<boolean> {
+  if (call.session?.superAdmin === true) return true
+  if (!call.session?.codes.has('PROCESS_INSTANCE_VIEW')) return false
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select t."id" from "process_instance" t where t."id" = ${s.value(id)} and ${visibleCondition(call, modelOf('processInstance'), s)}`,
+  )
+  return rows.length > 0
+}
+
+/** Refuses a task of an instance outside of the data scope of the caller as if there were none. */
+export async function requireVisibleTask(call: Call, taskId: string): Promise<void> {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select t."id" from "process_task" k join "process_instance" t on t."id" = k."instance_id"
+     where k."id" = ${s.value(taskId)} and ${visibleCondition(call, modelOf('processInstance'), s)}`,
+  )
+  if (!row) throw notFound('任务不存在或已被删除')
+}
+
+/** An instance that the caller has to do with: he started it, or was asked in it, or may see it as any other. */
+export async function concernedInstance(call: Call, id: unknown): Promise<SeenInstance> {
+  const statement = new Statement()
+  const user = statement.value(call.session?.userId ?? null)
+  const name = statement.value(call.session?.username ?? null)
+  const instance = statement.value(String(id))
+  const [row] = await statement.run(
+    call.db,
+    `select ${columns} from "process_instance" t where t."id" = ${instance} and t."deleted_at" is null and (
+       t."initiator_id" = ${user}
+       or exists (select 1 from "process_slot" s where s."instance_id" = ${instance} and (s."assignee" in (${user}, ${name}) or s."original_assignee" = ${user}))
+       or exists (select 1 from "process_task" k where k."instance_id" = ${instance} and k."candidate_users" ?| array[${user}, ${name}]::text[])
+       or exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = ${user}))`,
+  )
+  if (row) return row as unknown as SeenInstance
+  const pooled = await pooledInstance(call, String(id))
+  if (pooled) return pooled
+  if (call.session?.superAdmin !== true && !call.session?.codes.has('PROCESS_INSTANCE_VIEW'))
+    throw forbidden('您与该流程无关，不能查看')
+  return visibleInstance(call, id)
+}
+
+/** An instance with a task that the caller may claim by one of his roles. */
+async function pooledInstance(call: Call, id: string): Promise<SeenInstance | undefined> {
+  const s = new Statement()
+  const groups = s.value(await groupsOf(call, call.session?.userId ?? ''))
+  const [row] = await s.run(
+    call.db,
+    `select ${columns} from "process_instance" t where t."id" = ${s.value(id)} and t."deleted_at" is null and exists
+       (select 1 from "process_task" k where k."instance_id" = t."id" and k."ended_at" is null and k."candidate_groups" ?| ${groups}::text[])`,
+  )
+  return row as unknown as SeenInstance | undefined
+}

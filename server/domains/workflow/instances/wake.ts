@@ -1,0 +1,80 @@
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { audit } from '../../../services/records/audit.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import type { PlannedWork } from '../execution/commandRequest.ts'
+import { orderOnce } from '../execution/orderOnce.ts'
+import { nameTodayIn } from '../stored/formerNodes.ts'
+import { graphOf } from '../stored/graphs.ts'
+import { noteAction } from '../stored/noteAction.ts'
+import { endVariables } from './endVariables.ts'
+import { targetsOf } from './moving.ts'
+import { concernedInstance, type SeenInstance, visibleInstance } from './visibleInstance.ts'
+
+/** What the initiator may take up again by himself: what was refused, and what he took back. */
+const own = new Set(['rejected', 'cancelled'])
+
+/**
+ * POST /nbpm/instance/wake: an instance that has ended goes on where it last was, or at a node that an administrator names.
+ */
+export const wakeInstance = (call: Call) =>
+  call.transaction(async tx => {
+    const target = textOf(tx.input.target)
+    const concerned = await concernedInstance(tx, tx.input.id)
+    const { id, title } = concerned
+    const reason = textOf(tx.input.reason) ?? (isInitiator(tx, concerned) ? '发起人唤醒' : '管理员唤醒')
+    // What is asked again finds it woken: only what is asked for the first time is judged.
+    const plan = async (): Promise<PlannedWork> => {
+      await checkWaking(tx, concerned, target)
+      const variables = await endVariables(tx, id)
+      return { commands: [{ command: 'wake', target: await targetOf(tx, concerned, target), variables, reason }] }
+    }
+    const body = { command: 'wake', asked: { target, reason }, plan }
+    return orderOnce(tx, { instanceId: id, body }, async () => {
+      await audit(tx, {
+        action: '唤醒流程',
+        entity: 'processInstance',
+        recordId: id,
+        recordName: title,
+        remark: reason,
+      })
+      await noteAction(tx, {
+        action: 'instanceUpdateApprove',
+        businessId: id,
+        businessName: title,
+        remark: reason,
+      })
+    })
+  })
+
+const isInitiator = ({ session }: Call, { initiatorId }: SeenInstance): boolean =>
+  initiatorId !== null && initiatorId === session?.userId
+
+async function checkWaking(tx: Call, concerned: SeenInstance, target: string | null): Promise<void> {
+  if (concerned.endedAt === null) throw conflict('流程还没有结束，不需要唤醒')
+  const isOwn = isInitiator(tx, concerned)
+  if (isOwn && own.has(concerned.phase) && target === null) return
+  const mayMove = tx.session?.superAdmin === true || tx.session?.codes.has('PROCESS_INSTANCE_MOVE') === true
+  if (!mayMove) throw forbidden(isOwn ? '已办结的流程请联系管理员唤醒' : '只有发起人或管理员可以唤醒流程')
+  await visibleInstance(tx, concerned.id)
+}
+
+async function targetOf(tx: Call, { id, versionId, key }: SeenInstance, named: string | null): Promise<string> {
+  const graph = await graphOf(tx, versionId, key)
+  const allowed = new Set(targetsOf(graph).map(node => node.id))
+  if (named !== null) {
+    if (allowed.has(named)) return named
+    throw invalid([{ field: 'target', message: '不能从该节点继续' }])
+  }
+  const s = new Statement()
+  const rows = await s.run(
+    tx.db,
+    `select t."node_id" as "nodeId", t."ended_at" as "endedAt" from "process_task" t where t."instance_id" = ${s.value(id)} and t."ended_at" is not null
+     order by t."ended_at" desc, t."id" desc limit 50`,
+  )
+  const today = await nameTodayIn(tx, id)
+  const last = rows.map(row => today(String(row.nodeId), row.endedAt as string)).find(node => allowed.has(node))
+  if (last === undefined) throw conflict('该流程没有可以继续的审批节点')
+  return last
+}

@@ -1,0 +1,81 @@
+import type { HttpTask } from '../../../../schemas/types/process.ts'
+import { callOut, type OutboundAnswer, type OutboundCall } from '../../../ground/outbound/callOut.ts'
+import { throughCircuit } from '../../../ground/outbound/circuit.ts'
+import { OutboundFault } from '../../../ground/outbound/outboundFault.ts'
+import { type ExchangeKind, noteExchange } from '../exchanges/exchangeLog.ts'
+import { maskHeaders, maskText, maskUrl } from '../exchanges/maskSecrets.ts'
+import { WorkError, type WorkHandler } from '../execution/workHandlers.ts'
+import { callbackPath } from './callbackToken.ts'
+import { readAnswer, toCall } from './httpTexts.ts'
+
+/**
+ * A service task that calls another system. Each try is a row of the log. The same key goes along at every try, so that
+ * the other side can tell a second try from a second call. An answer of 4xx is final, unless it says 408, 425 or 429:
+ * it would be the same again.
+ */
+export const httpHandler =
+  (kind: ExchangeKind): WorkHandler =>
+  async ({ db, config }, job) => {
+    const http = httpOf(job.settings)
+    const prepared = toCall(http, { ...job.variables, callbackPath: callbackPath(config, job) })
+    const call = { ...prepared, headers: { 'idempotency-key': job.id, ...prepared.headers } }
+    const note = (outcome: { answer?: OutboundAnswer; error?: string; state: 'succeeded' | 'failed' | 'refused' }) =>
+      noteExchange(db, {
+        kind,
+        title: String(job.settings.name ?? job.nodeId),
+        instanceId: job.instanceId,
+        nodeId: job.nodeId,
+        tokenId: job.tokenId,
+        jobId: job.id,
+        attempt: job.attempt,
+        state: outcome.state,
+        ...shown(call),
+        ...(outcome.answer && {
+          status: outcome.answer.status,
+          response: maskText(outcome.answer.text),
+          milliseconds: outcome.answer.ms,
+        }),
+        ...(outcome.error !== undefined && { error: outcome.error }),
+      })
+
+    let answer: OutboundAnswer
+    try {
+      answer = await throughCircuit(URL.parse(call.url)?.host ?? '', () => callOut(config, call))
+    } catch (error) {
+      if (!(error instanceof OutboundFault)) throw error
+      await note({ error: error.message, state: error.kind === 'refused' ? 'refused' : 'failed' })
+      throw new WorkError(error.message, {
+        isFinal: error.kind === 'refused',
+        ...(error.kind === 'resting' && { retryAfter: 30 }),
+      })
+    }
+    if (answer.status >= 200 && answer.status < 300) {
+      await note({ answer, state: 'succeeded' })
+      return http.callback ? { done: false } : { done: true, variables: readAnswer(http, answer) }
+    }
+    const message = `对方系统返回 ${answer.status}`
+    await note({ answer, error: message, state: 'failed' })
+    throw new WorkError(message, { isFinal: isFinal(answer.status), ...waitOf(answer) })
+  }
+
+function httpOf(settings: Record<string, unknown>): HttpTask {
+  const { http = settings } = settings as { http?: unknown }
+  const { method, url } = (http ?? {}) as Partial<HttpTask>
+  if (typeof method !== 'string' || typeof url !== 'string')
+    throw new WorkError('HTTP 任务没有写方法或地址', { isFinal: true })
+  return http as HttpTask
+}
+
+const isFinal = (status: number) => status >= 300 && status < 500 && ![408, 425, 429].includes(status)
+
+/** What the other side asks for, within reason. */
+function waitOf({ headers }: OutboundAnswer): { retryAfter?: number } {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfter: Math.min(seconds, 3600) } : {}
+}
+
+const shown = ({ method, url, headers, body }: OutboundCall) => ({
+  method,
+  target: maskUrl(url),
+  request: `${JSON.stringify(maskHeaders(headers), null, 2)}${body === undefined ? '' : `\n\n${maskText(body)}`}`,
+})

@@ -1,0 +1,85 @@
+import type { Variables } from '../../../../processes/engine/state.ts'
+import { Budget, EvaluationFault } from '../../../../schemas/evaluate/budget.ts'
+import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
+import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
+import type { HttpTask } from '../../../../schemas/types/process.ts'
+import type { OutboundAnswer, OutboundCall } from '../../../ground/outbound/callOut.ts'
+import { WorkError } from '../execution/workHandlers.ts'
+
+const longestWaitSeconds = 60
+const usualWaitSeconds = 10
+
+/** Where a value is put: what would end its place in the text is escaped. */
+type Place = 'url' | 'header' | 'body'
+
+/**
+ * The call that a service task makes. A value in the address is encoded, so that it stays in its place; a header holds
+ * no line break; inside a text of a JSON body it is written as JSON writes texts.
+ * @throws WorkError when an expression cannot be computed
+ */
+export function toCall(http: HttpTask, variables: Variables): OutboundCall {
+  const headers = Object.entries(http.headers ?? {}).map(
+    ([name, text]) => [name.toLowerCase(), fill(text, variables, 'header')] as const,
+  )
+  const seconds = Math.min(http.timeoutSeconds ?? usualWaitSeconds, longestWaitSeconds)
+  return {
+    method: http.method,
+    url: fill(http.url, variables, 'url'),
+    headers: { ...(http.body !== undefined && { 'content-type': 'application/json' }), ...Object.fromEntries(headers) },
+    ...(http.body !== undefined && { body: fill(http.body, variables, 'body') }),
+    timeoutMs: Math.max(1, seconds) * 1000,
+  }
+}
+
+/**
+ * Variables from an answer, by the expressions of `outputs` over `answer`.
+ * @throws WorkError when one cannot be computed: the same answer would not do better
+ */
+export function readAnswer(http: HttpTask, answer: OutboundAnswer): Variables {
+  const { status, headers, text } = answer
+  const scope = { answer: { status, headers, body: bodyOf(text) } }
+  return Object.fromEntries(
+    Object.entries(http.outputs ?? {}).map(([name, cel]) => [name, compute(cel.replace(/^=/, ''), scope)]),
+  )
+}
+
+function fill(text: string, variables: Variables, place: Place): string {
+  const budget = new Budget()
+  return text.replace(/\{\{(.*?)\}\}/gs, (_, cel: string, at: number) => {
+    const value = compute(cel.trim(), variables, budget)
+    return escapes[place](value, { before: text.slice(0, at) })
+  })
+}
+
+const plain = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+const escapes: Record<Place, (value: unknown, place: { before: string }) => string> = {
+  // At the very beginning stands the address itself, as a variable of the process gives it.
+  url: (value, { before }) => (before === '' ? plain(value) : encodeURIComponent(plain(value))),
+  header: value => plain(value).replace(/[\r\n\0]+/g, ' '),
+  body: (value, { before }) =>
+    isInsideText(before) ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value ?? null),
+}
+
+/** An odd number of quotation marks stands before it. */
+const isInsideText = (before: string) => (before.replace(/\\./gs, '').match(/"/g)?.length ?? 0) % 2 === 1
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function compute(cel: string, scope: Variables, budget = new Budget()): unknown {
+  const parsed = parseExpression(cel)
+  if ('fault' in parsed) throw new WorkError(`表达式 ${cel} 有误：${parsed.fault.message}`, { isFinal: true })
+  try {
+    return evaluateTree(parsed.tree, scope, budget)
+  } catch (error) {
+    if (!(error instanceof EvaluationFault)) throw error
+    throw new WorkError(`表达式 ${cel} 无法计算：${error.message}`, { isFinal: true })
+  }
+}

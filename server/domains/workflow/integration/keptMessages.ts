@@ -1,0 +1,52 @@
+import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { notFound } from '../../../ground/kernel/errors.ts'
+import { audit } from '../../../services/records/audit.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { noteMessage } from '../exchanges/noteMessage.ts'
+import { correlate, takingOf } from '../execution/correlate.ts'
+
+interface KeptMessage {
+  id: string
+  name: string
+  correlation: string | null
+  variables: Variables | null
+  seconds: number
+}
+
+async function take(tx: Call): Promise<KeptMessage> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `delete from "process_message" m where m."id" = ${s.value(String(tx.input.id))}
+     returning m."id", m."name", m."correlation", m."variables", extract(epoch from m."expires_at" - now())::int as "seconds"`,
+  )
+  if (!row) throw notFound('消息已被接收或已过期')
+  return row as unknown as KeptMessage
+}
+
+/** POST /nbpm/message/resend: a kept message is sent again; when still nobody waits for it, it is kept for as long as before. */
+export const resendMessage = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, name, correlation, variables, seconds } = await take(tx)
+    // It stays the message that its sender sent, wherever it comes now.
+    const came = await correlate(tx, {
+      name,
+      correlation,
+      variables: variables ?? {},
+      commandId: takingOf(id),
+      keptId: id,
+      keepSeconds: Math.max(60, seconds),
+    })
+    await noteMessage(tx, { name, correlation, variables: variables ?? {} }, came)
+    await audit(tx, { action: '重发流程消息', entity: 'processInstance', recordName: name })
+    return came
+  })
+
+/** POST /nbpm/message/drop */
+export const dropMessage = (call: Call) =>
+  call.transaction(async tx => {
+    const { name } = await take(tx)
+    await audit(tx, { action: '丢弃流程消息', entity: 'processInstance', recordName: name })
+    return null
+  })

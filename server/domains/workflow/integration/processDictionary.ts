@@ -1,0 +1,23 @@
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { registry } from '../../../ground/kernel/registry.ts'
+import { dictionaryLabels } from '../../../services/records/dictionaryLabels.ts'
+
+/** Dictionaries that other systems need to read what processes tell them. */
+const ofProcesses = (code: string) => /^(PROCESS|FLOW|CALLBACK|EXTERNAL_TASK)_/.test(code)
+
+/** POST /nbpm/dictionary/list: entries of the dictionaries of processes, or of the one that is named. */
+export async function processDictionary(call: Call) {
+  const wanted = textOf(call.input.code)
+  const codes = [...registry.dictionaries.keys()].filter(ofProcesses).filter(code => wanted === null || code === wanted)
+  const labels = await dictionaryLabels(call, codes)
+  return codes.flatMap(code =>
+    [...(labels.get(code) ?? [])].map(([value, label]) => ({
+      id: `${code}.${value}`,
+      code,
+      title: registry.dictionaries.get(code)?.title ?? code,
+      value,
+      label,
+    })),
+  )
+}

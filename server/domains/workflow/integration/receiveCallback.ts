@@ -1,0 +1,66 @@
+import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, notFound } from '../../../ground/kernel/errors.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { noteExchange } from '../exchanges/exchangeLog.ts'
+import { maskText } from '../exchanges/maskSecrets.ts'
+import { StepRefused } from '../execution/refusal.ts'
+import { runCommand } from '../execution/runCommand.ts'
+import { openCallback } from './callbackToken.ts'
+
+/**
+ * POST /flowable/callback/{token}: the result of a service task that answers later. The token is good for one result; the
+ * same one again gets the same answer and changes nothing. What it brings become variables of the process.
+ */
+export async function receiveCallback(call: Call): Promise<{ received: true }> {
+  const waiting = openCallback(call.config, String(call.input.token))
+  if (!waiting) throw notFound('回调地址无效')
+  const variables = (call.input.variables ?? {}) as Variables
+  const message = typeof call.input.error === 'string' ? call.input.error : undefined
+  const code = typeof call.input.code === 'string' ? call.input.code : undefined
+  const failure =
+    message === undefined && code === undefined
+      ? undefined
+      : { message: message ?? '对方系统报告失败', ...(code !== undefined && { code }) }
+  const note = (outcome: { state: 'succeeded' | 'failed' | 'refused'; error?: string }) =>
+    noteExchange(call.db, {
+      kind: 'receive',
+      title: '服务任务回调',
+      instanceId: waiting.instanceId,
+      jobId: waiting.id,
+      method: 'POST',
+      request: maskText(JSON.stringify({ variables, ...(message !== undefined && { error: message, code }) })),
+      ...outcome,
+    })
+  try {
+    await runCommand(call, {
+      instanceId: waiting.instanceId,
+      commandId: `callback.${waiting.id}`,
+      body:
+        failure === undefined
+          ? { command: 'jobDone', tokenId: waiting.tokenId, variables }
+          : { command: 'jobFailed', tokenId: waiting.tokenId, error: failure },
+    })
+  } catch (error) {
+    if (!(error instanceof StepRefused)) throw error
+    await note({ state: 'refused', error: error.message })
+    throw conflict(error.message)
+  }
+  // A failure that stopped the instance is told as such: it can be asked again from the log.
+  const isStopped = failure !== undefined && (await hasIncident(call, waiting))
+  await note(isStopped ? { state: 'failed', error: failure.message } : { state: 'succeeded' })
+  return { received: true }
+}
+
+/** Whether nothing in the model takes up what failed. */
+async function hasIncident(
+  { db }: Call,
+  { instanceId, tokenId }: { instanceId: string; tokenId: string },
+): Promise<boolean> {
+  const s = new Statement()
+  const rows = await s.run(
+    db,
+    `select 1 from "process_incident" where "instance_id" = ${s.value(instanceId)} and "token_id" = ${s.value(tokenId)} and "state" = 'open' limit 1`,
+  )
+  return rows.length > 0
+}

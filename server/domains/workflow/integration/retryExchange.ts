@@ -1,0 +1,32 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, notFound } from '../../../ground/kernel/errors.ts'
+import { modelOf } from '../../../services/records/entityModel.ts'
+import { visibleCondition } from '../../../services/records/scope.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { retryIncidentOf } from '../instances/incidents.ts'
+import { deliverAgain } from './callbackSystems.ts'
+
+/** POST /flowable/log/…/retry: the call behind a row of the log is made again, when its process still waits for it. */
+export async function retryExchange(call: Call): Promise<null> {
+  const statement = new Statement()
+  const [row] = await statement.run(
+    call.db,
+    // A call that failed for good has no job any more: its incident stands at its token. What came later, in answer to a
+    // call, tells neither node nor token; the row of that call does.
+    `select i."id", t."job_id" as "jobId" from "process_exchange" t
+     left join lateral (select c."node_id", c."token_id" from "process_exchange" c
+       where c."job_id" = t."job_id" and c."node_id" is not null order by c."id" desc limit 1) c on t."node_id" is null
+     left join "process_incident" i on i."state" = 'open'
+       and (i."job_id" = t."job_id" or (i."job_id" is null and i."instance_id" = t."instance_id"
+         and i."node_id" = coalesce(t."node_id", c."node_id")
+         and (coalesce(t."token_id", c."token_id") is null or i."token_id" = coalesce(t."token_id", c."token_id"))))
+     where t."id" = ${statement.value(String(call.input.id))} and ${visibleCondition(call, modelOf('processExchange'), statement)}
+     order by i."job_id" nulls last, i."id" limit 1`,
+  )
+  if (!row) throw notFound('日志不存在')
+  // What was pushed stands by itself, under the id of its job.
+  if (row.id === null && row.jobId !== null && (await call.transaction(tx => deliverAgain(tx, String(row.jobId)))))
+    return null
+  if (row.id === null) throw conflict('该调用没有等待重试的异常')
+  return retryIncidentOf(call, String(row.id))
+}

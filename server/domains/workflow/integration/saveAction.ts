@@ -1,0 +1,40 @@
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import { authorize } from '../../../ground/kernel/authorize.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { registry } from '../../../ground/kernel/registry.ts'
+import { read } from '../../../services/records/read.ts'
+import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
+
+const isAction = (text: string): text is ProcessAction =>
+  registry.dictionaries.get('PROCESS_ACTION')?.entries.some(({ value }) => value === text) === true
+
+/**
+ * What happens in the form designer of a process model, of which the server learns by the browser alone, and the code that
+ * doing it takes. Everything else is noted where it is done.
+ */
+const toldByBrowser: Partial<Record<ProcessAction, string>> = {
+  formDesignSave: 'PROCESS_MODEL_EDIT',
+  formDesignPublish: 'PROCESS_MODEL_DEPLOY',
+  formDesignAuthoritySave: 'PROCESS_MODEL_EDIT',
+}
+
+/**
+ * POST /flowable/log/actionAudit/save: what somebody did to a form in the designer of the browser, under his own name, of a
+ * process model that he sees; the log has the name that the model has.
+ */
+export async function saveAction(call: Call): Promise<null> {
+  const action = String(call.input.action)
+  if (!isAction(action)) throw invalid([{ field: 'action', message: '没有该操作' }])
+  const code = toldByBrowser[action]
+  if (code === undefined) throw forbidden('该操作由系统自动记录，不能补记')
+  authorize(call.session, code)
+  const model = await read(call, 'processModel', String(call.input.businessId))
+  await noteAction(call, {
+    action,
+    businessId: String(model.id),
+    businessName: String(model.name),
+    remark: textOf(call.input.remark) ?? undefined,
+  })
+  return null
+}

@@ -1,0 +1,97 @@
+import type { ProcessFacts } from '../../../../processes/bpmn/processFacts.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict } from '../../../ground/kernel/errors.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { startMessages, syncStartEvents } from '../execution/startEvents.ts'
+import { wakeAfter } from '../execution/wake.ts'
+import type { ModelRow, VersionRow } from './modelRow.ts'
+
+/**
+ * Makes a version the one that new instances run on. Nothing but pointers is moved; instances under way stay where they
+ * are. The model must be held.
+ */
+export async function activateVersion(
+  tx: Call,
+  { model, version, processes }: { model: ModelRow; version: VersionRow; processes: readonly ProcessFacts[] },
+): Promise<void> {
+  await requireKeys(tx, model, processes)
+  await requireMessages(tx, model, processes)
+  const statement = new Statement()
+  const modelId = statement.value(model.id)
+  const versionId = statement.value(version.id)
+  const actor = statement.value(tx.session?.userId ?? null)
+  const rows = processes.map(({ key, name, settings }) => ({
+    id: newId(),
+    key,
+    name: (name || key).slice(0, 100),
+    model_id: model.id,
+    version_id: version.id,
+    version_no: version.versionNo,
+    category_id: model.categoryId,
+    settings,
+    organization_id: model.organizationId,
+    owner_id: model.ownerId,
+  }))
+  await statement.run(
+    tx.db,
+    `with pointer as (
+       update "process_model" m set "active_version_id" = ${versionId}, "active_version_no" = ${statement.value(version.versionNo)},
+         "deployed_at" = now(), "revision" = m."revision" + 1, "updated_at" = now(), "updated_by" = ${actor} where m."id" = ${modelId}),
+     marked as (
+       update "process_version" v set "active" = (v."id" = ${versionId}) where v."model_id" = ${modelId} and v."active" is distinct from (v."id" = ${versionId})),
+     gone as (
+       update "process_definition" d set "deleted_at" = now() where d."model_id" = ${modelId} and d."deleted_at" is null
+         and d."key" <> all(${statement.value(processes.map(({ key }) => key))}::text[]))
+     insert into "process_definition" as d ("id", "key", "name", "model_id", "version_id", "version_no", "category_id", "settings", "organization_id", "owner_id")
+     select "id", "key", "name", "model_id", "version_id", "version_no", "category_id", "settings", "organization_id", "owner_id"
+       from jsonb_populate_recordset(null::"process_definition", ${statement.value(JSON.stringify(rows))}::jsonb)
+     on conflict ("key") where "deleted_at" is null do update set "name" = excluded."name", "version_id" = excluded."version_id",
+       "version_no" = excluded."version_no", "category_id" = excluded."category_id", "settings" = excluded."settings",
+       "organization_id" = excluded."organization_id", "owner_id" = excluded."owner_id", "revision" = d."revision" + 1, "updated_at" = now()`,
+  )
+  await syncStartEvents(tx, { modelId: model.id, versionId: version.id, processes })
+  wakeAfter(tx)
+}
+
+/** A process is called by its key: two models cannot have the same one. */
+async function requireKeys(tx: Call, model: ModelRow, processes: readonly ProcessFacts[]): Promise<void> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    tx.db,
+    `select d."key", m."name" from "process_definition" d join "process_model" m on m."id" = d."model_id"
+     where d."key" = any(${statement.value(processes.map(({ key }) => key))}::text[]) and d."deleted_at" is null and d."model_id" <> ${statement.value(model.id)}`,
+  )
+  if (rows.length === 0) return
+  throw conflict(rows.map(row => `流程标识“${String(row.key)}”已被模型“${String(row.name)}”使用`).join('；'), {
+    errors: rows.map(row => ({
+      field: String(row.key),
+      elementId: String(row.key),
+      rule: 'keyTaken',
+      level: 'error',
+      message: `流程标识“${String(row.key)}”已被模型“${String(row.name)}”使用`,
+    })),
+  })
+}
+
+/** A message begins one process: with two nobody could say which. */
+async function requireMessages(tx: Call, model: ModelRow, processes: readonly ProcessFacts[]): Promise<void> {
+  const begun = startMessages(processes)
+  if (begun.length === 0) return
+  const statement = new Statement()
+  const rows = await statement.run(
+    tx.db,
+    `select s."name" as "message", m."name" from "process_start" s join "process_version" v on v."id" = s."version_id" join "process_model" m on m."id" = v."model_id"
+     where s."kind" = 'message' and s."name" = any(${statement.value(begun.map(({ name }) => name))}::text[]) and v."model_id" <> ${statement.value(model.id)}`,
+  )
+  const errors = begun.flatMap(({ name, nodeId }, place) => {
+    const other = rows.find(row => row.message === name)
+    const isTwice = begun.findIndex(one => one.name === name) < place
+    if (!other && !isTwice) return []
+    const message = other
+      ? `消息“${name}”已经启动模型“${String(other.name)}”的流程`
+      : `消息“${name}”已经启动本文件的另一个流程`
+    return [{ field: nodeId, elementId: nodeId, rule: 'messageTaken', level: 'error', message }]
+  })
+  if (errors.length > 0) throw conflict(errors.map(({ message }) => message).join('；'), { errors })
+}

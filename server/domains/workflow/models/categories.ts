@@ -1,0 +1,27 @@
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { create } from '../../../services/records/create.ts'
+import { read } from '../../../services/records/read.ts'
+import { remove } from '../../../services/records/remove.ts'
+import { update } from '../../../services/records/update.ts'
+import { noteAction } from '../stored/noteAction.ts'
+
+/** POST /nbpm/category/save */
+export const saveCategory = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    const known = textOf(id)
+    const record =
+      known === null ? await create(tx, 'processCategory', values) : await update(tx, 'processCategory', known, values)
+    await noteAction(tx, { action: 'categoryEdit', businessId: String(record.id), businessName: String(record.name) })
+    return record
+  })
+
+/** POST /nbpm/category/delete: refused while models stand in it. */
+export const deleteCategory = (call: Call) =>
+  call.transaction(async tx => {
+    const record = await read(tx, 'processCategory', String(tx.input.id))
+    await remove(tx, 'processCategory', [record.id])
+    await noteAction(tx, { action: 'categoryDelete', businessId: String(record.id), businessName: String(record.name) })
+    return null
+  })

@@ -1,0 +1,170 @@
+import type { ModelFault } from '../../../../processes/bpmn/faults.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { AppError } from '../../../ground/kernel/errors.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { audit } from '../../../services/records/audit.ts'
+import { read } from '../../../services/records/read.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { noteAction } from '../stored/noteAction.ts'
+import { activateVersion } from './activateVersion.ts'
+import { draftConflict } from './draftConflict.ts'
+import { draftOf, heldModel, type VersionRow } from './modelRow.ts'
+import { type AsideReading, readAside } from './readAside.ts'
+import { unknownRecords } from './unknownRecords.ts'
+
+export interface Deployed {
+  id: string
+  versionId: string
+  versionNo: number
+  keys: string[]
+  warnings: ModelFault[]
+}
+
+/** POST /nbpm/model/deploy: the draft becomes a version that never changes again, and the active one. */
+export async function deployModel(call: Call): Promise<Deployed> {
+  const { id, draftRevision, note } = call.input
+  const draft = await draftOf(call, String(id))
+  if (draftRevision !== undefined && Number(draftRevision) !== draft.revision)
+    throw await draftConflict(call, String(id), '部署')
+  // Reading a large model takes a while: nothing is locked meanwhile.
+  const reading = await readAside(draft.xml)
+  refuseFaults(reading)
+  return call.transaction(async tx => {
+    const model = await heldModel(tx, id)
+    if ((await draftOf(tx, model.id)).revision !== draft.revision) throw await draftConflict(tx, model.id, '部署')
+    const version: VersionRow = { id: newId(), modelId: model.id, versionNo: model.lastVersionNo + 1, name: model.name }
+    const faults = await faultsOf(tx, reading)
+    const warnings = faults.filter(fault => fault.level === 'warning')
+    await insertVersion(tx, {
+      version,
+      key: model.key,
+      reading,
+      xml: draft.xml,
+      note: textOrNull(note),
+      organizationId: model.organizationId,
+      ownerId: model.ownerId,
+      sourceVersionId: model.activeVersionId,
+      warnings,
+    })
+    await activateVersion(tx, { model, version, processes: reading.processes })
+    await audit(tx, {
+      action: '部署流程模型',
+      entity: 'processModel',
+      recordId: model.id,
+      recordName: model.name,
+      before: { activeVersionNo: model.activeVersionNo },
+      after: { activeVersionNo: version.versionNo },
+      remark: textOrNull(note) ?? undefined,
+    })
+    await noteAction(tx, {
+      action: 'modelDesignerDeploy',
+      businessId: model.id,
+      businessName: model.name,
+      remark: `版本 ${version.versionNo}`,
+    })
+    const keys = reading.processes.map(({ key }) => key)
+    return { id: model.id, versionId: version.id, versionNo: version.versionNo, keys, warnings }
+  })
+}
+
+/** POST /nbpm/model/check: what a deployment would say. */
+export async function checkModel(call: Call) {
+  const reading = await readAside(await textOf(call))
+  const faults = await faultsOf(call, reading)
+  return {
+    deployable: faults.every(fault => fault.level !== 'error'),
+    keys: reading.processes.map(({ key }) => key),
+    faults: faults.map(told),
+  }
+}
+
+/** POST /nbpm/model/faults: the same as rows, what hinders the deployment first. */
+export async function modelFaults(call: Call) {
+  const faults = await faultsOf(call, await readAside(await textOf(call)))
+  return [...faults.filter(({ level }) => level === 'error'), ...faults.filter(({ level }) => level !== 'error')].map(
+    (fault, at) => ({ id: String(at + 1), ...fault }),
+  )
+}
+
+/** What the text itself is wrong in, and what it names that the company does not have. */
+const faultsOf = async (call: Call, { processes, faults }: AsideReading): Promise<ModelFault[]> => [
+  ...faults,
+  ...(await unknownRecords(
+    call,
+    processes.flatMap(({ names }) => names),
+  )),
+]
+
+/** The text that is given, else the draft of a model that the caller may see. */
+async function textOf(call: Call): Promise<string> {
+  if (typeof call.input.xml === 'string' && call.input.xml.trim() !== '') return call.input.xml
+  const { id } = await read(call, 'processModel', String(call.input.id))
+  return (await draftOf(call, String(id))).xml
+}
+
+const told = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml' })
+
+function refuseFaults({ faults }: AsideReading): void {
+  const errors = faults.filter(fault => fault.level === 'error')
+  const [first] = errors
+  if (!first) return
+  const more = errors.length > 1 ? `（共 ${errors.length} 处错误）` : ''
+  const where = first.elementId === null ? '' : `[${first.elementId}] `
+  throw new AppError(400, `流程模型不能部署：${where}${first.message}${more}`, {
+    data: { errors: faults.map(told) },
+  })
+}
+
+interface NewVersion {
+  version: VersionRow
+  key: string
+  reading: AsideReading
+  xml: string
+  note: string | null
+  organizationId: string | null
+  ownerId: string | null
+  sourceVersionId: string | null
+  warnings: ModelFault[]
+}
+
+async function insertVersion(tx: Call, made: NewVersion): Promise<void> {
+  const { version, key, reading, xml, note, organizationId, ownerId, sourceVersionId, warnings } = made
+  const { processes } = reading
+  const actor = tx.session?.userId ?? null
+  const row = {
+    id: version.id,
+    model_id: version.modelId,
+    version_no: version.versionNo,
+    name: version.name,
+    key,
+    active: false,
+    keys: processes.map(process => process.key),
+    hash: processes
+      .map(({ hash }) => hash)
+      .join(' ')
+      .slice(0, 100),
+    node_count: processes.reduce((sum, { nodeCount }) => sum + nodeCount, 0),
+    warnings,
+    deployed_by_id: actor,
+    note,
+    source_version_id: sourceVersionId,
+    organization_id: organizationId,
+    owner_id: ownerId,
+    created_by: actor,
+  }
+  const columns = Object.keys(row)
+    .map(name => `"${name}"`)
+    .join(', ')
+  const statement = new Statement()
+  await statement.run(
+    tx.db,
+    `with made as (
+       insert into "process_version" (${columns}, "deployed_at") select ${columns}, now()
+       from jsonb_populate_record(null::"process_version", ${statement.value(JSON.stringify(row))}::jsonb)),
+     counted as (update "process_model" m set "last_version_no" = ${statement.value(version.versionNo)} where m."id" = ${statement.value(version.modelId)})
+     insert into "process_content" ("id", "version_id", "xml", "graphs")
+     values (${statement.value(newId())}, ${statement.value(version.id)}, ${statement.value(xml)}, ${statement.value(reading.graphs)}::jsonb)`,
+  )
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

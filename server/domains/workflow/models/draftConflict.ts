@@ -1,0 +1,20 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { type AppError, conflict } from '../../../ground/kernel/errors.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { momentText } from '../../../services/records/words.ts'
+
+/** Somebody else saved the draft in between: who, when, and what it is now. `then` is what was about to be done. */
+export async function draftConflict(tx: Call, modelId: string, then: '保存' | '部署'): Promise<AppError> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select d."revision", d."updated_at" as "at", coalesce(u."name", '其他人') as "by" from "process_draft" d left join "app_user" u on u."id" = d."updated_by"
+     where d."model_id" = ${s.value(modelId)}`,
+  )
+  const [at, by] = [new Date(String(row?.at)), String(row?.by)]
+  return conflict(`草稿已被 ${by} 于 ${momentText(at)} 修改，请刷新后再${then}`, {
+    draftRevision: Number(row?.revision),
+    updatedBy: by,
+    updatedAt: at.toISOString(),
+  })
+}

@@ -1,0 +1,210 @@
+import { processFacts } from '../../../../processes/bpmn/processFacts.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, invalid } from '../../../ground/kernel/errors.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { audit } from '../../../services/records/audit.ts'
+import { create } from '../../../services/records/create.ts'
+import { read } from '../../../services/records/read.ts'
+import { remove } from '../../../services/records/remove.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { update } from '../../../services/records/update.ts'
+import { syncStartEvents } from '../execution/startEvents.ts'
+import { graphsOf } from '../stored/graphs.ts'
+import { noteAction } from '../stored/noteAction.ts'
+import { activateVersion } from './activateVersion.ts'
+import { draftConflict } from './draftConflict.ts'
+import { emptyModel } from './emptyModel.ts'
+import { draftOf, heldModel, insertDraft, type ModelRow, type VersionRow, versionOf } from './modelRow.ts'
+
+/** GET /nbpm/model/details/{id}: with the draft and the number that saving it needs. */
+export async function modelDetails(call: Call) {
+  const record = await read(call, 'processModel', String(call.input.id))
+  const draft = await draftOf(call, String(record.id))
+  return { ...record, xml: draft.xml, layout: draft.layout, draftRevision: draft.revision }
+}
+
+/** POST /nbpm/model/create */
+export const createModel = (call: Call) =>
+  call.transaction(async tx => {
+    const { xml, layout, ...values } = tx.input
+    const record = await create(
+      tx,
+      'processModel',
+      { ...values, organizationId: tx.session?.organizationId ?? null, ownerId: tx.session?.userId ?? null },
+      { trusted: true },
+    )
+    const text =
+      typeof xml === 'string' && xml.trim() !== '' ? xml : emptyModel(String(record.key), String(record.name))
+    await insertDraft(tx, { id: newId(), modelId: String(record.id), xml: text, layout })
+    await noteAction(tx, {
+      action: 'modelEdit',
+      businessId: String(record.id),
+      businessName: String(record.name),
+      remark: '新建',
+    })
+    return { ...record, draftRevision: 1 }
+  })
+
+/** POST /nbpm/model/update: facts of the model, its draft, or both; the draft needs the number that was read with it. */
+export const updateModel = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, xml, layout, draftRevision, ...values } = tx.input
+    const model = await heldModel(tx, id)
+    const record =
+      Object.keys(values).length > 0
+        ? await update(tx, 'processModel', model.id, values)
+        : await read(tx, 'processModel', model.id)
+    const saved =
+      xml === undefined && layout === undefined
+        ? (await draftOf(tx, model.id)).revision
+        : await saveDraft(tx, model, { xml, layout, draftRevision })
+    await noteAction(tx, {
+      action: xml === undefined ? 'modelConfigEdit' : 'modelEdit',
+      businessId: model.id,
+      businessName: String(record.name),
+    })
+    return { ...record, draftRevision: saved }
+  })
+
+async function saveDraft(
+  tx: Call,
+  model: ModelRow,
+  { xml, layout, draftRevision }: { xml?: unknown; layout?: unknown; draftRevision?: unknown },
+): Promise<number> {
+  if (draftRevision === undefined) throw invalid([{ field: 'draftRevision', message: '保存草稿需要读取时的草稿版本' }])
+  const statement = new Statement()
+  const text = statement.value(typeof xml === 'string' ? xml : null)
+  const shape = statement.value(layout === undefined ? null : JSON.stringify(layout))
+  const [row] = await statement.run(
+    tx.db,
+    `update "process_draft" d set "xml" = coalesce(${text}, d."xml"), "layout" = coalesce(${shape}::jsonb, d."layout"), "revision" = d."revision" + 1,
+       "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)}
+     where d."model_id" = ${statement.value(model.id)} and d."revision" = ${statement.value(Number(draftRevision))} returning d."revision"`,
+  )
+  if (row) return Number(row.revision)
+  throw await draftConflict(tx, model.id, '保存')
+}
+
+/** POST /nbpm/model/rollback: back to the version before the active one, or to the one of that number. */
+export const rollbackModel = (call: Call) =>
+  call.transaction(async tx => {
+    const model = await heldModel(tx, tx.input.id)
+    const active = model.activeVersionNo
+    if (active === null) throw conflict('流程模型尚未部署')
+    const wanted = tx.input.versionNo === undefined ? active - 1 : Number(tx.input.versionNo)
+    if (wanted < 1) throw conflict('没有更早的版本可以回退')
+    return moveTo(tx, model, await versionOf(tx, { modelId: model.id, versionNo: wanted }), '回退流程版本')
+  })
+
+/** POST /nbpm/model/activate */
+export const activateModelVersion = (call: Call) =>
+  call.transaction(async tx => {
+    const version = await versionOf(tx, { id: String(tx.input.versionId) })
+    return moveTo(tx, await heldModel(tx, version.modelId), version, '激活历史版本')
+  })
+
+async function moveTo(tx: Call, model: ModelRow, version: VersionRow, action: string) {
+  if (version.id === model.activeVersionId) throw conflict(`版本 ${version.versionNo} 已是生效版本`)
+  await activateVersion(tx, { model, version, processes: (await graphsOf(tx, version.id)).map(processFacts) })
+  await audit(tx, {
+    action,
+    entity: 'processModel',
+    recordId: model.id,
+    recordName: model.name,
+    before: { activeVersionNo: model.activeVersionNo },
+    after: { activeVersionNo: version.versionNo },
+  })
+  await noteAction(tx, {
+    action: 'modelConfigEdit',
+    businessId: model.id,
+    businessName: model.name,
+    remark: `${action}：${version.versionNo}`,
+  })
+  return { id: model.id, versionId: version.id, versionNo: version.versionNo }
+}
+
+/** POST /nbpm/model/copy: a new model with the draft, or a version, of another. */
+export const copyModel = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, key, name, versionId } = tx.input
+    const source = await read(tx, 'processModel', String(id))
+    const xml =
+      versionId === undefined
+        ? (await draftOf(tx, String(id))).xml
+        : await textOfVersion(tx, String(versionId), String(id))
+    const record = await create(
+      tx,
+      'processModel',
+      {
+        key,
+        name,
+        categoryId: source.categoryId ?? null,
+        description: source.description ?? null,
+        view: source.view,
+        copiedFromId: source.id,
+        organizationId: tx.session?.organizationId ?? null,
+        ownerId: tx.session?.userId ?? null,
+      },
+      { trusted: true },
+    )
+    const renamed = renameProcess(xml, { from: String(source.key), to: String(key) })
+    await insertDraft(tx, { id: newId(), modelId: String(record.id), xml: renamed })
+    await noteAction(tx, {
+      action: 'modelEdit',
+      businessId: String(record.id),
+      businessName: String(name),
+      remark: `复制自 ${String(source.name)}`,
+    })
+    return { ...record, draftRevision: 1 }
+  })
+
+/** Keys are unique, so that of the copy takes the place of the old one wherever the text means the process itself. */
+function renameProcess(xml: string, { from, to }: { from: string; to: string }): string {
+  const quoted = from.replaceAll(/[.*+?^${}()|[\]\\]/g, found => `\\${found}`)
+  return xml.replaceAll(new RegExp(`(\\s(?:id|processRef|bpmnElement)\\s*=\\s*)(["'])${quoted}\\2`, 'g'), `$1$2${to}$2`)
+}
+
+async function textOfVersion(tx: Call, versionId: string, modelId: string): Promise<string> {
+  const version = await versionOf(tx, { id: versionId })
+  if (version.modelId !== modelId) throw conflict('该版本不属于此模型')
+  return (await contentOf(tx, versionId)).xml
+}
+
+async function contentOf(call: Call, versionId: string): Promise<{ xml: string }> {
+  const statement = new Statement()
+  const [row] = await statement.run(
+    call.db,
+    `select c."xml" from "process_content" c where c."version_id" = ${statement.value(versionId)}`,
+  )
+  return { xml: String(row?.xml ?? '') }
+}
+
+/** GET /nbpm/model/version/{id}: a version with its text. */
+export async function versionDetails(call: Call) {
+  const record = await read(call, 'processVersion', String(call.input.id))
+  return { ...record, ...(await contentOf(call, String(record.id))) }
+}
+
+/** POST /nbpm/model/delete: refused while instances of any version run. */
+export const deleteModel = (call: Call) =>
+  call.transaction(async tx => {
+    const model = await heldModel(tx, tx.input.id, { isDeleting: true })
+    const statement = new Statement()
+    const id = statement.value(model.id)
+    const [row] = await statement.run(
+      tx.db,
+      `select count(*)::int as "running" from "process_instance" i where i."model_id" = ${id} and i."ended_at" is null and i."deleted_at" is null`,
+    )
+    const running = Number(row?.running)
+    if (running > 0) throw conflict(`流程“${model.name}”还有 ${running} 个实例在运行，不能删除`, { running })
+    await syncStartEvents(tx, { modelId: model.id, versionId: null, processes: [] })
+    const gone = new Statement()
+    await gone.run(
+      tx.db,
+      `with definitions as (update "process_definition" d set "deleted_at" = now() where d."model_id" = ${gone.value(model.id)} and d."deleted_at" is null)
+       update "process_version" v set "deleted_at" = now(), "active" = false where v."model_id" = ${gone.value(model.id)} and v."deleted_at" is null`,
+    )
+    await remove(tx, 'processModel', [model.id])
+    await noteAction(tx, { action: 'modelDelete', businessId: model.id, businessName: model.name })
+    return null
+  })

@@ -1,0 +1,52 @@
+import type { ModelFault } from '../../../../processes/bpmn/faults.ts'
+import { type NamedRecord, type RecordKind, recordKinds } from '../../../../processes/bpmn/namedRecords.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { Statement } from '../../../services/records/statement.ts'
+
+/** More are not told: who drew the model sees what it is about. */
+const mostTold = 200
+
+/**
+ * Warns of what a model names that the company does not have, or has disabled. It is no error: people and roles may come
+ * after the model that names them, as with those of other engines.
+ */
+export async function unknownRecords(call: Call, records: readonly NamedRecord[]): Promise<ModelFault[]> {
+  const wanted = [...new Map(records.map(({ kind, name }) => [`${kind} ${name}`, { kind, name }])).values()]
+  if (wanted.length === 0) return []
+  const s = new Statement()
+  const kinds = s.value(wanted.map(({ kind }) => kind))
+  const names = s.value(wanted.map(({ name }) => name))
+  const rows = await s.run(
+    call.db,
+    `select w."kind", w."name" from unnest(${kinds}::text[], ${names}::text[]) w("kind", "name")
+     where not (case w."kind" ${Object.entries(known)
+       .map(([kind, sql]) => `when '${kind}' then ${sql}`)
+       .join(' ')} end)`,
+  )
+  const missing = new Set(rows.map(row => `${row.kind} ${row.name}`))
+  const told = new Map<string, ModelFault>()
+  for (const { elementId, element, kind, name } of records) {
+    if (!missing.has(`${kind} ${name}`) || told.size >= mostTold) continue
+    const message = `“${element}”所用的${recordKinds[kind]}“${name}”不存在${kind === 'person' || kind === 'weighed' ? '' : '或已停用'}`
+    told.set(`${elementId} ${message}`, { elementId, rule: 'unknownRecord', message, level: 'warning' })
+  }
+  return [...told.values()]
+}
+
+const inUse = (table: string, ...columns: string[]) =>
+  `exists (select 1 from "${table}" x where (${columns.map(column => `x."${column}" = w."name"`).join(' or ')}) and x."enabled" and x."deleted_at" is null)`
+
+const isPerson = 'exists (select 1 from "app_user" x where x."id" = w."name" and x."deleted_at" is null)'
+
+/** Whether a record of each kind is there, by what the rule of that kind asks for. */
+const known: Record<RecordKind, string> = {
+  person: `(${isPerson} or exists (select 1 from "app_user" x where lower(x."username") = lower(w."name") and x."username" = w."name" and x."deleted_at" is null))`,
+  weighed: isPerson,
+  role: inUse('role', 'id', 'code'),
+  position: inUse('position', 'id', 'code'),
+  organization: inUse('organization', 'id', 'code'),
+  userGroup: inUse('user_group', 'id', 'code'),
+  auditRole: inUse('audit_role', 'id', 'code'),
+  standardRole: `exists (select 1 from "standard_role" x where (x."id" = w."name" or x."code" = w."name") and x."state" = 'enabled' and x."deleted_at" is null)`,
+  group: `(${['role', 'position', 'user_group', 'audit_role'].map(table => inUse(table, 'id', 'code', 'name')).join(' or ')})`,
+}

@@ -1,0 +1,16 @@
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Effect } from '../../../../processes/engine/result.ts'
+import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+
+export type TellingEffect = Extract<Effect, { effect: 'copy' | 'entrusted' | 'notify' }>
+
+/** In whose transaction something is told of, and how the instance stands then. */
+export interface Telling {
+  graph: Graph
+  state: InstanceState
+  now: string
+}
+
+/** Tells people of what happened in an instance, in the transaction of the command. */
+export type Teller = (tx: Call, effects: readonly TellingEffect[], about: Telling) => Promise<void>

@@ -1,0 +1,63 @@
+import { choicesAfter } from '../../../../processes/assignment/nextChoices.ts'
+import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
+import type { EngineCommand } from '../../../../processes/engine/command.ts'
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { InstanceState } from '../../../../processes/engine/state.ts'
+import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
+import { emptyStep, type PathStep } from './pathStep.ts'
+
+export interface Move {
+  command: EngineCommand
+  nodeId: string
+  /** The task that it ends. */
+  taskId?: string
+  /** What has to be told of it; tasks were told of when they began. */
+  step?: PathStep
+}
+
+/** What happens next where all goes well: a task is agreed to, work is done, what is waited for comes. */
+export function nextMove(state: InstanceState, graph: Graph): Move | undefined {
+  const task = state.tasks.find(one => !readNotes(one.notes).parkedBy)
+  if (task) {
+    const standing = { graph, tokens: state.tokens, variables: visibleVariables({ state }, task.scopeId) }
+    return {
+      command: { command: 'completeTask', taskId: task.id, variables: choicesAfter(standing, task), outcome: 'agreed' },
+      nodeId: task.nodeId,
+      taskId: task.id,
+    }
+  }
+  const told = (nodeId: string, kind: PathStep['kind'], note: string): PathStep => {
+    const name = graph.nodes.find(node => node.id === nodeId)?.name
+    return { ...emptyStep, nodeId, kind, note, name: typeof name === 'string' && name !== '' ? name : nodeId }
+  }
+  for (const { id: tokenId, wait, nodeId } of state.tokens) {
+    if (wait === 'ready') return { command: { command: 'continue', tokenId }, nodeId }
+    if (wait === 'job')
+      return {
+        command: { command: 'jobDone', tokenId, variables: {} },
+        nodeId,
+        step: told(nodeId, 'work', '由系统自动处理'),
+      }
+    if (wait === 'child')
+      return {
+        command: { command: 'childEnded', tokenId, phase: 'completed', variables: {} },
+        nodeId,
+        step: told(nodeId, 'call', '下级流程结束后继续'),
+      }
+    const awaited = wait === 'event' ? state.subscriptions.find(one => one.tokenId === tokenId) : undefined
+    if (awaited)
+      return {
+        command: { command: 'trigger', subscriptionId: awaited.id, variables: {} },
+        nodeId,
+        step: told(awaited.nodeId, 'wait', waitingFor[awaited.kind]),
+      }
+  }
+  return undefined
+}
+
+const waitingFor = {
+  timer: '到时间后继续',
+  message: '收到消息后继续',
+  signal: '收到信号后继续',
+  condition: '满足条件后继续',
+}

@@ -1,0 +1,225 @@
+import { stepName } from '../../../../processes/assignment/stepName.ts'
+import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
+import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
+import type { EngineCommand } from '../../../../processes/engine/command.ts'
+import type { Graph, GraphNode } from '../../../../processes/engine/graph.ts'
+import type { ApproversAnswer, EarlierAgreement, EngineEvent, Question } from '../../../../processes/engine/result.ts'
+import type { InstanceState, SlotRow, TaskRow } from '../../../../processes/engine/state.ts'
+import { step } from '../../../../processes/engine/step.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { AppError } from '../../../ground/kernel/errors.ts'
+import { answerQuestions } from '../people/answerQuestions.ts'
+import { nextMove } from './nextMove.ts'
+import { emptyStep, type PathStep } from './pathStep.ts'
+
+export interface WalkInput {
+  graph: Graph
+  /** Rows as they are; none of an application that is still being written. */
+  state: InstanceState | null
+  /** What begins: a start, or what the person is about to do. */
+  begin: EngineCommand | null
+  /** ISO text in UTC. */
+  now: string
+}
+
+/** So many moves, and so often at one node: a loop in a model ends here. */
+const mostMoves = 150
+const mostVisits = 2
+const mostQuestions = 20
+/** Milliseconds: somebody types and waits for it. */
+const longest = 1500
+
+/**
+ * The way ahead, as if everybody agreed: the same step as in earnest, on rows that nobody writes, with the same rules asked
+ * of the organization. Where it cannot be known, because a condition reads what is not filled in yet or nobody is found,
+ * it ends with the reason.
+ */
+export async function walkAhead(call: Call, input: WalkInput): Promise<PathStep[]> {
+  const walk = new Walk(call, input)
+  try {
+    walk.show(input.state)
+    if (input.begin && !(await walk.go(input.begin))) return walk.steps
+    const until = performance.now() + longest
+    for (let moves = 0; moves < mostMoves; moves++) {
+      const move = walk.state && nextMove(walk.state, input.graph)
+      if (!move) break
+      if (move.step) walk.add(move.step)
+      if (performance.now() > until) {
+        walk.unclear(null, '路径较长，此处只显示前面的部分')
+        break
+      }
+      if (walk.visitsOf(move.nodeId) > mostVisits) {
+        walk.unclear(move.nodeId, '此后可能回到前面的节点')
+        break
+      }
+      if (move.taskId) walk.agree(move.taskId)
+      if (!(await walk.go(move.command))) break
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    walk.unclear(null, error.message)
+  }
+  return walk.steps
+}
+
+class Walk {
+  readonly steps: PathStep[] = []
+  state: InstanceState | null
+  readonly #call: Call
+  readonly #graph: Graph
+  readonly #now: string
+  readonly #visits = new Map<string, number>()
+  readonly #known = new Set<string>()
+  /** Tasks that the walk has ended, with the slots that agreed. */
+  readonly #gone: { tasks: TaskRow[]; slots: SlotRow[] } = { tasks: [], slots: [] }
+  #ids = 0
+  #last: string | undefined
+
+  constructor(call: Call, { graph, state, now }: WalkInput) {
+    this.#call = call
+    this.#graph = graph
+    this.#now = now
+    this.state = state
+  }
+
+  visitsOf = (nodeId: string) => this.#visits.get(nodeId) ?? 0
+
+  add(one: PathStep): void {
+    this.steps.push(one)
+  }
+
+  unclear(nodeId: string | null, note: string): void {
+    this.add({
+      ...emptyStep,
+      nodeId: nodeId ?? '',
+      name: this.#nameOf(nodeId),
+      kind: 'problem',
+      state: 'unclear',
+      note,
+    })
+  }
+
+  /** Tasks that are open now. */
+  show(state: InstanceState | null): void {
+    for (const task of state?.tasks ?? []) this.#showTask(task, 'current')
+  }
+
+  /** Everybody who is asked at that task agrees. */
+  agree(taskId: string): void {
+    if (!this.state) return
+    const task = this.state.tasks.find(one => one.id === taskId)
+    const slots = this.state.slots.map(slot =>
+      slot.taskId === taskId && (slot.state === 'open' || slot.state === 'waiting')
+        ? { ...slot, state: 'agreed' as const }
+        : slot,
+    )
+    this.state = { ...this.state, slots }
+    if (!task) return
+    this.#last = taskId
+    this.#gone.tasks.push(task)
+    this.#gone.slots.push(...slots.filter(slot => slot.taskId === taskId && slot.state === 'agreed'))
+  }
+
+  /** Takes one move; false when the way ahead cannot be known. */
+  async go(command: EngineCommand): Promise<boolean> {
+    const answers = new Map<string, unknown>()
+    for (let tries = 0; tries < mostQuestions; tries++) {
+      const result = step(this.#graph, this.state, command, {
+        now: this.#now,
+        id: () => `ahead-${++this.#ids}`,
+        answers,
+      })
+      if (result.kind === 'refused') {
+        this.unclear(result.nodeId ?? null, result.message)
+        return false
+      }
+      if (result.kind === 'done') {
+        this.state = result.state
+        this.#showEvents(result.events)
+        return true
+      }
+      for (const [key, answer] of await this.#answer(result.questions, command)) answers.set(key, answer)
+    }
+    this.unclear(null, '审批人过多，无法预览')
+    return false
+  }
+
+  async #answer(questions: readonly Question[], command: EngineCommand): Promise<Map<string, ApproversAnswer>> {
+    const known = this.state && {
+      ...this.state,
+      tasks: [...this.state.tasks, ...this.#gone.tasks],
+      slots: [...this.state.slots, ...this.#gone.slots],
+    }
+    const about = { graph: this.#graph, state: known, command, now: this.#now }
+    const found = await answerQuestions(this.#call, questions, about)
+    const agreed = this.#agreed(command)
+    for (const { key, nodeId } of questions) {
+      const answer = found.get(key)
+      if (!answer) continue
+      const chosen = answer.slots.length === 0 && choosing(this.#graph.nodes.find(node => node.id === nodeId))
+      const slots = chosen ? [{ assignee: '', explanation: { rule: chosen } }] : answer.slots
+      found.set(key, { ...answer, slots, agreed: [...(answer.agreed ?? []), ...agreed] })
+    }
+    return found
+  }
+
+  /** Who agreed on this walk; those of the task that just ended are known by its rows. */
+  #agreed(command: EngineCommand): EarlierAgreement[] {
+    const nodes = new Map(this.#gone.tasks.map(task => [task.id, task.nodeId]))
+    const isTold = command.command === 'completeTask'
+    return this.#gone.slots.map(({ taskId, assignee }) => ({
+      nodeId: nodes.get(taskId) ?? '',
+      assignee,
+      last: !isTold && taskId === this.#last,
+    }))
+  }
+
+  #showEvents(events: readonly EngineEvent[]): void {
+    const tasks = new Map(this.state?.tasks.map(task => [task.id, task]))
+    for (const { kind, nodeId, data } of events) {
+      const task = tasks.get(String(data.taskId))
+      if (kind === 'taskCreated' && task) this.#showTask(task, 'coming')
+      if (kind === 'taskCompleted' && data.automatic === true && nodeId) this.#showPassed(nodeId, events, data)
+      if (kind === 'incident' && nodeId) this.unclear(nodeId, String(data.message ?? ''))
+    }
+  }
+
+  #showPassed(nodeId: string, events: readonly EngineEvent[], { taskId, name }: Record<string, unknown>): void {
+    const people = events
+      .filter(event => event.kind === 'slotDecided' && event.data.taskId === taskId)
+      .map(({ data }) => ({ id: String(data.assignee ?? ''), why: whyApprover(data.explanation) }))
+    this.add({ ...emptyStep, nodeId, name: String(name || this.#nameOf(nodeId)), state: 'passed', people })
+  }
+
+  #showTask(task: TaskRow, state: PathStep['state']): void {
+    if (this.#known.has(task.id)) return
+    this.#known.add(task.id)
+    this.#visits.set(task.nodeId, this.visitsOf(task.nodeId) + 1)
+    const isBack = readNotes(task.notes).returned?.inPlace === true
+    const isAsked = ({ state: turn }: SlotRow) => (isBack ? turn === 'open' : turn !== 'removed')
+    const slots = this.state?.slots.filter(slot => slot.taskId === task.id && isAsked(slot)) ?? []
+    const isPool = slots.length === 0
+    this.add({
+      ...emptyStep,
+      nodeId: task.nodeId,
+      name: stepName(task) || this.#nameOf(task.nodeId),
+      state,
+      mode: task.mode,
+      people: isPool
+        ? task.candidates.users.map(id => ({ id, why: '候选人' }))
+        : slots.map(({ assignee, explanation }) => ({ id: assignee, why: whyApprover(explanation) })),
+      groups: isPool ? task.candidates.groups : [],
+    })
+  }
+
+  #nameOf(nodeId: string | null): string {
+    const name = this.#graph.nodes.find(node => node.id === nodeId)?.name
+    return typeof name === 'string' && name !== '' ? name : (nodeId ?? '')
+  }
+}
+
+/** Approvers of that node are chosen by somebody on the way. */
+function choosing(node: GraphNode | undefined): string | undefined {
+  return node?.settings?.approvers?.find(({ rule }) => rule === 'chosenByInitiator' || rule === 'chosenByPrevious')
+    ?.rule
+}

@@ -1,0 +1,167 @@
+import { peopleAgain, type Standing } from '../../../../processes/assignment/handedOn.ts'
+import type { EngineCommand } from '../../../../processes/engine/command.ts'
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Approver, ApproversAnswer, NamedPeople, Question } from '../../../../processes/engine/result.ts'
+import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { ApproverRule, NodeSettings } from '../../../../schemas/types/process.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict } from '../../../ground/kernel/errors.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { type LookBack, readLookBack } from '../stored/lookBack.ts'
+import type { Asking, Named } from './asking.ts'
+import { earlierAgreements } from './earlierAgreements.ts'
+import { initiatorOf } from './initiatorOf.ts'
+import { namedPeople } from './namedPeople.ts'
+import { mostPeople } from './rules/accounts.ts'
+import { headAboveInitiator } from './rules/heads.ts'
+import { rules } from './rules/registry.ts'
+import { type StandInScope, standInsFor } from './standIns.ts'
+import { nodeName } from './values.ts'
+
+export interface QuestionContext {
+  graph: Graph
+  /** None while an instance is being started. */
+  state: InstanceState | null
+  command: EngineCommand
+  /** ISO text in UTC. */
+  now: string
+  /** Where it was read already. */
+  lookBack?: LookBack | undefined
+}
+
+/**
+ * Who is responsible, asked of the organization as it is at this moment. Each answer says why: the rule, where the person
+ * stands, whom he replaces or acts for.
+ */
+export async function answerQuestions(
+  call: Call,
+  questions: readonly Question[],
+  { graph, state, command, now, lookBack }: QuestionContext,
+): Promise<Map<string, ApproversAnswer>> {
+  const starting = command.command === 'start' ? command : undefined
+  const initiator = initiatorOf(call, state ? state.instance.initiator : (starting?.initiator ?? null))
+  const modelId = await modelOf(call, state?.instance.versionId ?? starting?.versionId)
+  const earlier = state
+    ? earlierAgreements(lookBack ?? (await readLookBack(call, state.instance.id)), state, command)
+    : undefined
+  const answers = new Map<string, ApproversAnswer>()
+  for (const { key, nodeId, variables, named } of questions) {
+    const node = graph.nodes.find(each => each.id === nodeId)
+    if (!node) continue
+    const asking: Asking = { call, graph, node, variables, state, initiator, now }
+    const isTarget = command.command === 'move' && command.targets.includes(nodeId)
+    const again = isTarget ? await standingOf({ call, modelId, now }, peopleAgain(command.taskNotes ?? {})) : undefined
+    const isNobody = again !== undefined && Object.values(again).every(one => one === null)
+    const people: People = { asking, modelId, isNobody }
+    const { slots, ...found } = named ? await assigned(people, named) : await ruledPeople(people)
+    const kept = earlier?.kept.get(nodeId)
+    const standing = again && { standing: again }
+    answers.set(key, { slots, ...found, ...standing, agreed: earlier?.agreed ?? [], ...(kept ? { kept } : {}) })
+  }
+  return answers
+}
+
+interface People {
+  asking: Asking
+  modelId: string | null
+  /** None of those who had a turn before can be asked again. */
+  isNobody: boolean
+}
+
+async function assigned({ asking, modelId, isNobody }: People, named: NamedPeople): Promise<ApproversAnswer> {
+  const found = await namedPeople(asking, named, modelId)
+  const more = await substitutes(asking, asking.node.settings ?? {}, isNobody ? [] : found.slots, modelId)
+  if (found.slots.length > 0 || !more.administrators) return { ...more, ...found }
+  const unknown = [...(named.assignee === null ? [] : [named.assignee]), ...named.users].join('、')
+  const administrators = more.administrators.map(each => ({ ...each, explanation: { ...each.explanation, unknown } }))
+  return { ...more, ...found, administrators }
+}
+
+async function ruledPeople({ asking, modelId, isNobody }: People): Promise<ApproversAnswer> {
+  const settings = asking.node.settings ?? {}
+  const slots = await approversOf(asking, settings.approvers ?? [], modelId)
+  return { slots, ...(await substitutes(asking, settings, isNobody ? [] : slots, modelId)) }
+}
+
+/** Who is asked today for people who had a turn before; undefined where there are none. */
+export async function standingOf(scope: StandInScope, people: readonly string[]): Promise<Standing | undefined> {
+  if (people.length === 0) return undefined
+  const found = await standInsFor(
+    scope,
+    people.map(user => ({ user, explanation: { rule: 'chosen', again: user } })),
+  )
+  const asked = found.map(({ explanation: { again, ...explanation }, ...one }) => [again, { ...one, explanation }])
+  return { ...Object.fromEntries(people.map(user => [user, null])), ...Object.fromEntries(asked) }
+}
+
+/** All that the rules name, in their order, as far as they may be given work. */
+export async function approversOf(
+  asking: Asking,
+  wanted: readonly ApproverRule[],
+  modelId: string | null,
+): Promise<Approver[]> {
+  const named: Named[] = []
+  for (const spec of wanted) {
+    const ask = rules[spec.rule] as (spec: ApproverRule, asking: Asking) => Named[] | Promise<Named[]>
+    named.push(...(await ask(spec, asking)))
+  }
+  if (named.length > mostPeople) throw conflict(`节点“${nodeName(asking.node)}”的审批人超过 ${mostPeople} 人`)
+  return named.length === 0 ? [] : standInsFor({ call: asking.call, modelId, now: asking.now }, named)
+}
+
+/** Whom the policies of the node may need: looked up only where they apply. */
+async function substitutes(
+  asking: Asking,
+  { self, empty, mode }: NodeSettings,
+  slots: readonly Approver[],
+  modelId: string | null,
+): Promise<Partial<ApproversAnswer>> {
+  const isOwn = self !== undefined && self !== 'sign' && slots.some(slot => slot.assignee === asking.initiator?.id)
+  const isNobody = slots.length === 0 && (empty === undefined || empty.do === 'administrator')
+  const isStranded = slots.length === 0 && empty?.do === 'person'
+  const found: Partial<ApproversAnswer> = {}
+  if (mode === 'claim' && slots.length > 0) found.candidates = { users: [], groups: [] }
+  if (isOwn && self === 'head') {
+    const head = await headAboveInitiator(asking)
+    const [approver] = head ? await standInsFor({ call: asking.call, modelId, now: asking.now }, [head]) : []
+    if (approver) found.head = approver
+  }
+  if (isOwn || isNobody) found.administrators = await administrators(asking.call)
+  if (isStranded) {
+    const person = { user: empty.user, explanation: { rule: 'empty', policy: 'person' } }
+    const named = await standInsFor({ call: asking.call, modelId, now: asking.now }, [person])
+    found.person = named[0] ?? null
+    const isHis = self !== undefined && self !== 'sign' && named[0]?.assignee === asking.initiator?.id
+    if (named.length === 0 || isHis) found.administrators = await administrators(asking.call)
+  }
+  return found
+}
+
+/** Who takes what nobody is responsible for. */
+export async function administrators(call: Call): Promise<Approver[]> {
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select u."id" from "app_user" u where u."super_admin" and u."enabled" and u."deleted_at" is null order by u."created_at", u."id" limit 20`,
+  )
+  return rows.map(row => ({ assignee: String(row.id), explanation: { rule: 'administrator' } }))
+}
+
+const mostKnown = 1000
+const models = new Map<string, string>()
+
+/** The model of a version, which never becomes that of another one. */
+export async function modelOf(call: Call, versionId: string | undefined): Promise<string | null> {
+  if (versionId === undefined) return null
+  const known = models.get(versionId)
+  if (known !== undefined) return known
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select v."model_id" as "model" from "process_version" v where v."id" = ${s.value(versionId)}`,
+  )
+  if (!row) return null
+  if (models.size >= mostKnown) models.clear()
+  models.set(versionId, String(row.model))
+  return String(row.model)
+}

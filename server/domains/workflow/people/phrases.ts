@@ -1,0 +1,56 @@
+import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { badRequest, notFound } from '../../../ground/kernel/errors.ts'
+import { presentOf } from '../../../services/records/batchAnswer.ts'
+import { create } from '../../../services/records/create.ts'
+import { remove } from '../../../services/records/remove.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { update } from '../../../services/records/update.ts'
+
+const mostPhrases = 50
+
+/** GET /nbpm/phrase/list: what somebody likes to say, his own only. */
+export function phrases(call: Call) {
+  const s = new Statement()
+  return s.run(
+    call.db,
+    `select p."id", p."revision", p."text", p."sort" from "approval_phrase" p where p."user_id" = ${s.value(call.session?.userId ?? '')} order by p."sort", p."created_at", p."id"`,
+  )
+}
+
+/** GET /nbpm/phrase/details/{id} */
+export async function phrase(call: Call) {
+  const { id } = call.input
+  const found = (await phrases(call)).find(row => row.id === id)
+  if (!found) throw gone()
+  return found
+}
+
+/** POST /nbpm/phrase/save */
+export const savePhrase = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, revision, ...values } = tx.input
+    if (textOf(id) !== null) {
+      await checkOwn(tx, [String(id)])
+      return update(tx, 'approvalPhrase', String(id), { ...values, revision })
+    }
+    if ((await phrases(tx)).length >= mostPhrases) throw badRequest(`常用意见最多 ${mostPhrases} 条`)
+    return create(tx, 'approvalPhrase', { ...values, userId: tx.session?.userId ?? null }, { trusted: true })
+  })
+
+/** POST /nbpm/phrase/delete */
+export const deletePhrases = (call: Call) =>
+  call.transaction(async tx => {
+    const answer = presentOf(textsOf(tx.input.ids), await ownIds(tx), gone().message)
+    await remove(tx, 'approvalPhrase', answer.done)
+    return answer
+  })
+
+async function checkOwn(tx: Call, ids: readonly string[]): Promise<void> {
+  const own = await ownIds(tx)
+  if (ids.some(id => !own.has(id))) throw gone()
+}
+
+const ownIds = async (tx: Call) => new Set((await phrases(tx)).map(row => String(row.id)))
+
+const gone = () => notFound('常用意见不存在或已被删除')

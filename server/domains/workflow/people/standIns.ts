@@ -1,0 +1,134 @@
+import type { Approver } from '../../../../processes/engine/result.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import type { Named } from './asking.ts'
+
+/** How far a turn is handed on by entrusting: further, and who is asked would know nothing of it. */
+export const longestChain = 5
+
+interface Person {
+  id: string
+  username: string
+  enabled: boolean
+  organizationId: string
+  organizationName: string | null
+  replacement: { id: string; to: string } | null
+  entrusts: { id: string; to: string; endsAt: string; keepCopy: boolean }[]
+}
+
+/** In whose process, and when: what replacements and entrusting are limited to. */
+export interface StandInScope {
+  call: Call
+  modelId: string | null
+  now: string
+}
+
+/**
+ * Who really is asked for those who were named: first whoever replaces them, then whom they entrusted, and nobody who is
+ * disabled. A chain that is too long, or that comes back to somebody in it, ends where it began.
+ */
+export async function standInsFor(scope: StandInScope, named: readonly Named[]): Promise<Approver[]> {
+  const people = await withStandIns(
+    scope,
+    named.map(each => each.user),
+  )
+  return named.flatMap(each => {
+    const person = people.get(each.user)
+    if (!person) return []
+    const found = followed(people, person)
+    if (!found.person.enabled) return []
+    const { organizationId, organizationName } = found.person
+    const explanation = {
+      ...each.explanation,
+      ...found.why,
+      at: { organization: organizationId, organizationName },
+    }
+    const isEntrusted = found.entrustedBy !== undefined
+    return [
+      { assignee: found.person.id, ...(isEntrusted ? { actingFor: found.entrustedBy } : {}), explanation } as Approver,
+    ]
+  })
+}
+
+interface Followed {
+  person: Person
+  entrustedBy?: string
+  why: Record<string, unknown>
+}
+
+function followed(people: ReadonlyMap<string, Person>, named: Person): Followed {
+  const replaced = replacedBy(people, named)
+  const why: Record<string, unknown> =
+    replaced === named ? {} : { replaced: { from: named.id, rule: named.replacement?.id } }
+  const chain: { from: string; to: string; id: string; until: string; keepCopy: boolean }[] = []
+  const passed = new Set([replaced.id])
+  let person = replaced
+  for (;;) {
+    const next = person.entrusts.find(each => people.get(each.to)?.enabled)
+    const to = next && people.get(next.to)
+    if (!next || !to) break
+    if (passed.has(to.id) || chain.length >= longestChain)
+      return { person: replaced, why: { ...why, entrusted: 'circle' } }
+    chain.push({ from: person.id, to: to.id, id: next.id, until: next.endsAt, keepCopy: next.keepCopy })
+    passed.add(to.id)
+    person = to
+  }
+  return chain.length === 0 ? { person, why } : { person, entrustedBy: replaced.id, why: { ...why, entrusted: chain } }
+}
+
+/** Replacements follow each other; one that leads back, or to somebody disabled, does not count. */
+function replacedBy(people: ReadonlyMap<string, Person>, named: Person): Person {
+  const passed = new Set([named.id])
+  let person = named
+  for (let next = person.replacement; next; next = person.replacement) {
+    const to = people.get(next.to)
+    if (!to || passed.has(to.id) || passed.size > longestChain) return named
+    passed.add(to.id)
+    person = to
+  }
+  return person.enabled ? person : named
+}
+
+/** The people, by id and by account, with all who may come to stand in for them. */
+async function withStandIns(scope: StandInScope, users: readonly string[]): Promise<Map<string, Person>> {
+  const known = new Map<string, Person>()
+  let wanted = [...new Set(users)]
+  for (let round = 0; wanted.length > 0 && round <= 2 * longestChain + 1; round++) {
+    for (const person of await readPeople(scope, wanted)) {
+      known.set(person.id, person)
+      if (wanted.includes(person.username)) known.set(person.username, person)
+    }
+    const next = [...known.values()].flatMap(each => [
+      ...(each.replacement ? [each.replacement.to] : []),
+      ...each.entrusts.map(entrust => entrust.to),
+    ])
+    wanted = [...new Set(next)].filter(each => !known.has(each))
+  }
+  return known
+}
+
+async function readPeople({ call, modelId, now }: StandInScope, users: readonly string[]): Promise<Person[]> {
+  const s = new Statement()
+  // By way of a question the list has no length that a plan could hold on to; else planning it anew each time took four
+  // times as long as finding them.
+  const list = `array(select unnest(${s.value(users)}::text[]))`
+  const at = s.value(now)
+  const model = s.value(modelId)
+  const inScope = (alias: string) =>
+    `(${alias}."model_ids" is null or jsonb_array_length(${alias}."model_ids") = 0 or ${alias}."model_ids" ? ${model}::text)`
+  const rows = await s.steady(
+    call.db,
+    `select u."id", u."username", u."enabled" and u."deleted_at" is null as "enabled", u."organization_id" as "organizationId",
+       o."name" as "organizationName",
+       (select jsonb_build_object('id', r."id", 'to', r."to_id") from "process_replacement" r
+         where r."from_id" = u."id" and r."enabled" and r."deleted_at" is null and ${inScope('r')}
+         order by r."created_at" desc, r."id" desc limit 1) as "replacement",
+       coalesce((select jsonb_agg(jsonb_build_object('id', e."id", 'to', e."to_id", 'endsAt', e."ends_at", 'keepCopy', e."keep_copy")
+           order by jsonb_array_length(coalesce(e."model_ids", '[]'::jsonb)) = 0, e."created_at" desc, e."id")
+         from "process_entrust" e where e."from_id" = u."id" and e."enabled" and e."deleted_at" is null
+           and e."starts_at" <= ${at}::timestamptz and e."ends_at" > ${at}::timestamptz and ${inScope('e')}), '[]'::jsonb) as "entrusts"
+     from "app_user" u left join "organization" o on o."id" = u."organization_id"
+     where u."id" = any(${list}) or (u."username" = any(${list}) and u."deleted_at" is null)`,
+  )
+  return rows as unknown as Person[]
+}

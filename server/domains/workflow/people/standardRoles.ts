@@ -1,0 +1,79 @@
+import type { Call, Handler } from '../../../ground/kernel/call.ts'
+import { conflict, invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { audit } from '../../../services/records/audit.ts'
+import { create } from '../../../services/records/create.ts'
+import { read } from '../../../services/records/read.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { update } from '../../../services/records/update.ts'
+
+interface Change {
+  word: string
+  from: string
+  to: string
+  refusal: string
+}
+
+/** A standard role is prepared, then used; switched off, it is started again by a deed of its own. */
+const changes = {
+  enable: { word: '启用', from: 'draft', to: 'enabled', refusal: '只有未启用的标准角色可以启用' },
+  disable: { word: '停用', from: 'enabled', to: 'disabled', refusal: '只有已启用的标准角色可以停用' },
+  restart: { word: '重新启用', from: 'disabled', to: 'enabled', refusal: '只有已停用的标准角色可以重新启用' },
+} satisfies Record<string, Change>
+
+function changing({ word, from, to, refusal }: Change): Handler {
+  return call =>
+    call.transaction(async tx => {
+      const id = String(tx.input.id)
+      const s = new Statement()
+      const [role] = await s.run(
+        tx.db,
+        `select r."state", r."name" from "standard_role" r where r."id" = ${s.value(id)} and r."deleted_at" is null for update`,
+      )
+      if (!role) throw notFound('标准角色不存在或已被删除')
+      if (role.state !== from) throw conflict(refusal)
+      if (to === 'enabled') await checkLines(tx, id)
+      const t = new Statement()
+      await t.run(
+        tx.db,
+        `update "standard_role" set "state" = ${t.value(to)}, "revision" = "revision" + 1, "updated_at" = now(), "updated_by" = ${t.value(tx.session?.userId ?? null)}
+         where "id" = ${t.value(id)}`,
+      )
+      await audit(tx, {
+        action: word,
+        entity: 'standardRole',
+        recordId: id,
+        recordName: String(role.name),
+        before: { state: from },
+        after: { state: to },
+      })
+      return read(tx, 'standardRole', id)
+    })
+}
+
+export const enableStandardRole = changing(changes.enable)
+export const disableStandardRole = changing(changes.disable)
+export const restartStandardRole = changing(changes.restart)
+
+async function checkLines(tx: Call, roleId: string): Promise<void> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select count(*)::int as "lines" from "standard_role_rule" l where l."role_id" = ${s.value(roleId)}`,
+  )
+  if (Number(row?.lines) === 0) throw conflict('请先维护标准角色的规则，再启用')
+}
+
+/** POST /nbpm/standardRole/rule/save: one line of the matrix. */
+export const saveStandardRoleRule = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, ...values } = tx.input
+    const record =
+      typeof id === 'string' && id !== ''
+        ? await update(tx, 'standardRoleRule', id, values)
+        : await create(tx, 'standardRoleRule', values)
+    const { amountFrom, amountTo } = record
+    if (typeof amountFrom === 'number' && typeof amountTo === 'number' && amountFrom >= amountTo) {
+      throw invalid([{ field: 'amountTo', message: '金额止应大于金额起' }])
+    }
+    return record
+  })

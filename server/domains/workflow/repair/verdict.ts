@@ -1,0 +1,53 @@
+import { moveScope, moveToken } from '../../../../processes/engine/commands/migrate.ts'
+import { EngineFault } from '../../../../processes/engine/engineFault.ts'
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import { prepareGraph } from '../../../../processes/engine/prepareGraph.ts'
+import { Run } from '../../../../processes/engine/run.ts'
+import type { InstanceState } from '../../../../processes/engine/state.ts'
+import { step } from '../../../../processes/engine/step.ts'
+
+export interface MigrationWish {
+  versionId: string
+  nodes: Record<string, string>
+  added: string[]
+}
+
+export interface Verdict {
+  possible: boolean
+  /** One for each token that stands in the way, or one for the instance. */
+  reasons: string[]
+}
+
+/** Whether an instance can go on in another version: asked of the engine itself, on its rows, without writing. */
+export function migrationVerdict(graph: Graph, state: InstanceState, wish: MigrationWish, now: string): Verdict {
+  let ids = 0
+  const context = { now, id: () => `dry${++ids}`, answers: new Map<string, unknown>() }
+  const reasons = tokenReasons(graph, state, wish, context)
+  if (reasons.length > 0) return { possible: false, reasons }
+  const result = step(graph, state, { command: 'migrate', ...wish }, context)
+  return result.kind === 'refused' ? { possible: false, reasons: [result.message] } : { possible: true, reasons: [] }
+}
+
+/** The engine names the first obstacle only; here each scope and token is asked by itself. */
+function tokenReasons(
+  graph: Graph,
+  state: InstanceState,
+  { nodes }: MigrationWish,
+  context: ConstructorParameters<typeof Run>[0]['context'],
+): string[] {
+  const run = new Run({ graph: prepareGraph(graph), context, isPersonal: true, state })
+  const idOf = (id: string) => (Object.hasOwn(nodes, id) ? nodes[id]! : id)
+  const reasons = new Set<string>()
+  const ask = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof EngineFault)) throw error
+      reasons.add(error.message)
+    }
+  }
+  for (const scope of state.scopes) ask(() => moveScope(run, scope, idOf))
+  // A scope without its place makes every token inside of it fail in turn: say the one thing.
+  if (reasons.size === 0) for (const token of state.tokens) ask(() => moveToken(run, token, idOf))
+  return [...reasons]
+}

@@ -1,0 +1,27 @@
+import { forecast } from '../../../../../processes/simulation/forecast.ts'
+import { simulate } from '../../../../../processes/simulation/simulate.ts'
+import type { News, Order } from './messages.ts'
+
+const begun = Date.now()
+let told = 0
+
+const tell = (news: News) => process.send?.(news)
+
+/** Tells of the progress once a second, and whether time is up. */
+const seen = (share: number, seconds: number): string | undefined => {
+  const now = Date.now()
+  if (now - told >= 1000) {
+    told = now
+    tell({ kind: 'progress', percent: Math.min(99, Math.floor(share * 100)) })
+  }
+  return now - begun > seconds * 1000 ? `超过 ${seconds} 秒，已停止` : undefined
+}
+
+/** The program of the process that works on one order. It stays until it is ended. */
+process.on('message', (order: Order) => {
+  if (order.kind === 'simulate') {
+    const { instances } = order.input.setup
+    const stop = ({ done }: { done: number }) => seen(done / instances, order.seconds)
+    tell({ kind: 'outcome', outcome: simulate(order.input, { stop }) })
+  } else tell({ kind: 'forecast', forecast: forecast(order, share => seen(share, order.seconds)) })
+})

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { ModelFault } from '../../../../../processes/bpmn/faults.ts'
+import type { Graph } from '../../../../../processes/engine/graph.ts'
+import { readAside } from '../../models/readAside.ts'
+
+interface Reading {
+  graphs: readonly Graph[]
+  faults: readonly ModelFault[]
+}
+
+const most = 20
+const known = new Map<string, Promise<Reading>>()
+
+/** The processes of a draft. A look at a trial asks for them several times, so those that were read last are kept. */
+export function draftGraphs(xml: string): Promise<Reading> {
+  const key = createHash('sha256').update(xml).digest('base64')
+  const reading = known.get(key) ?? read(xml)
+  known.delete(key)
+  known.set(key, reading)
+  reading.catch(() => known.delete(key))
+  for (const oldest of known.keys()) {
+    if (known.size <= most) break
+    known.delete(oldest)
+  }
+  return reading
+}
+
+async function read(xml: string): Promise<Reading> {
+  const { graphs, faults } = await readAside(xml)
+  return { graphs: JSON.parse(graphs) as Graph[], faults }
+}

@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ApproversAnswer } from '../../../../../processes/engine/result.ts'
+import type { Variables } from '../../../../../processes/engine/state.ts'
+import type { TrialAct } from '../../../../../processes/simulation/trial/acts.ts'
+import { Trial, type TrialSetup, Unanswered } from '../../../../../processes/simulation/trial/trial.ts'
+import { WorldRefusal } from '../../../../../processes/simulation/world.ts'
+import type { Call } from '../../../../ground/kernel/call.ts'
+import { conflict, notFound } from '../../../../ground/kernel/errors.ts'
+import { modelOf } from '../../../../services/records/entityModel.ts'
+import { visibleCondition } from '../../../../services/records/scope.ts'
+import { Statement } from '../../../../services/records/statement.ts'
+import { answerQuestions } from '../../people/answerQuestions.ts'
+import { calendarFor } from '../../people/calendars.ts'
+import { type Scenario, scenarioOf } from './scenario.ts'
+
+export const mostActs = 300
+/** A trial holds up the calls of others for no longer than this and one act. */
+const mostMilliseconds = 10
+
+export interface Played {
+  scenario: Scenario
+  acts: readonly TrialAct[]
+  /** None when the process could not even begin. */
+  trial: Trial | undefined
+  /** Why the last act, or the beginning, was refused. */
+  refusal: string | undefined
+}
+
+/** Plays the acts of a scenario from its beginning; who approves is asked of the organization as for a real instance. */
+export async function playTrial(call: Call, id: unknown, more: readonly TrialAct[] = []): Promise<Played> {
+  const scenario = await scenarioOf(call, id)
+  const acts = [...(await trailOf(call, scenario.id)), ...more]
+  const { row, processes, starterId } = scenario
+  const startAt = new Date((row.startAt ?? Date.now()) as string | Date)
+  const setup: TrialSetup = {
+    graphs: processes.graphs,
+    key: processes.key,
+    startAt: startAt.getTime(),
+    starter: starterId,
+    variables: (row.variables ?? {}) as Variables,
+    calendar: await calendarFor(call, starterId, startAt.toISOString()),
+    versionOf: key => processes.versions.get(key) ?? key,
+  }
+  return { scenario, acts, ...(await playActs(call, setup, acts)) }
+}
+
+/**
+ * One act after the other, each once: what has to be asked of the organization is asked before its act is done again. Long
+ * trials let others go first now and then, so that the server answers meanwhile.
+ */
+async function playActs(
+  call: Call,
+  setup: TrialSetup,
+  acts: readonly TrialAct[],
+): Promise<Pick<Played, 'trial' | 'refusal'>> {
+  const answers = new Map<string, ApproversAnswer>()
+  let trial: Trial | undefined
+  const answered = async <Result>(work: () => Result): Promise<Result> => {
+    for (;;) {
+      try {
+        return work()
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error
+        const { question, asked, now } = error
+        const found = await answerQuestions(call, [question], { ...asked, now })
+        answers.set(error.key, found.get(question.key) ?? { slots: [] })
+      }
+    }
+  }
+  try {
+    const begun = await answered(() => new Trial(setup, answers))
+    trial = begun
+    let since = performance.now()
+    for (const act of acts) {
+      if (performance.now() - since > mostMilliseconds) {
+        await setImmediate()
+        since = performance.now()
+      }
+      await answered(() => begun.do(act))
+    }
+    return { trial, refusal: undefined }
+  } catch (error) {
+    if (!(error instanceof WorldRefusal)) throw error
+    return { trial, refusal: error.message }
+  }
+}
+
+export async function trailOf(call: Call, id: string): Promise<TrialAct[]> {
+  const s = new Statement()
+  const [row] = await s.run(call.db, `select t."trail" from "process_simulation" t where t."id" = ${s.value(id)}`)
+  return (row?.trail ?? []) as TrialAct[]
+}
+
+/** The acts of a scenario that the caller may see, held until the end of his transaction. */
+export async function heldTrail(tx: Call, id: unknown): Promise<TrialAct[]> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select t."trail" from "process_simulation" t where t."id" = ${s.value(String(id))}
+       and ${visibleCondition(tx, modelOf('processSimulation'), s)} for update`,
+  )
+  if (!row) throw notFound('流程仿真不存在或已被删除')
+  return (row.trail ?? []) as TrialAct[]
+}
+
+export async function writeTrail(tx: Call, id: unknown, acts: readonly TrialAct[]): Promise<void> {
+  if (acts.length > mostActs) throw conflict(`逐步仿真最多 ${mostActs} 步`)
+  const s = new Statement()
+  await s.run(
+    tx.db,
+    `update "process_simulation" set "trail" = ${s.value(JSON.stringify(acts))}::jsonb where "id" = ${s.value(String(id))}`,
+  )
+}

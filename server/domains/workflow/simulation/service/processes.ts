@@ -1,0 +1,79 @@
+import type { Graph } from '../../../../../processes/engine/graph.ts'
+import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../../ground/kernel/call.ts'
+import { conflict, invalid, notFound } from '../../../../ground/kernel/errors.ts'
+import { read } from '../../../../services/records/read.ts'
+import { Statement } from '../../../../services/records/statement.ts'
+import { draftOf, versionOf } from '../../models/modelRow.ts'
+import { graphsOf } from '../../stored/graphs.ts'
+import { draftGraphs } from './draftGraphs.ts'
+
+/** What is simulated: a process of a model, and all that it calls. */
+export interface Processes {
+  modelId: string
+  modelName: string
+  /** The process that is started. */
+  key: string
+  graphs: ReadonlyMap<string, Graph>
+  /** Versions by process; a draft has none. */
+  versions: ReadonlyMap<string, string>
+}
+
+const mostProcesses = 50
+
+/** The model that a scenario names, in the version it names, with the processes that it calls. */
+export async function processesOf(call: Call, scenario: Record<string, unknown>): Promise<Processes> {
+  const model = await read(call, 'processModel', String(scenario.modelId))
+  const own = await ownGraphs(call, model, scenario)
+  const main = own.graphs.find(graph => graph.key === model.key) ?? own.graphs[0]
+  if (!main) throw conflict('该模型中没有可执行的流程')
+  const graphs = new Map(own.graphs.map(graph => [graph.key, graph]))
+  const versions = new Map<string, string>()
+  if (own.versionId !== null) for (const key of graphs.keys()) versions.set(key, own.versionId)
+  await addCalled(call, graphs, versions)
+  return { modelId: String(model.id), modelName: String(model.name), key: main.key, graphs, versions }
+}
+
+async function ownGraphs(
+  call: Call,
+  model: Record<string, unknown>,
+  { basis, versionId }: Record<string, unknown>,
+): Promise<{ graphs: readonly Graph[]; versionId: string | null }> {
+  if (basis === 'draft') {
+    const { graphs, faults } = await draftGraphs((await draftOf(call, String(model.id))).xml)
+    const error = faults.find(fault => fault.level === 'error')
+    if (error)
+      throw conflict(`草稿有错误，不能仿真：${error.elementId === null ? '' : `[${error.elementId}] `}${error.message}`)
+    return { graphs, versionId: null }
+  }
+  const wanted = basis === 'version' ? textOf(versionId) : textOf(model.activeVersionId)
+  if (wanted === null && basis === 'version') throw invalid([{ field: 'versionId', message: '请选择版本' }])
+  if (wanted === null) throw conflict('该模型还没有部署，请选择草稿')
+  const version = await versionOf(call, { id: wanted })
+  if (version.modelId !== model.id) throw notFound('流程版本不存在')
+  return { graphs: await graphsOf(call, wanted), versionId: wanted }
+}
+
+/** Processes called by name, as they are deployed today; those that are not there are waited for like any other work. */
+async function addCalled(call: Call, graphs: Map<string, Graph>, versions: Map<string, string>): Promise<void> {
+  for (;;) {
+    const missing = [...graphs.values()]
+      .flatMap(graph => graph.nodes)
+      .flatMap(node => (typeof node.call?.key === 'string' && !graphs.has(node.call.key) ? node.call.key : []))
+      .filter(key => !versions.has(key))
+    if (missing.length === 0 || graphs.size > mostProcesses) return
+    const s = new Statement()
+    const rows = await s.run(
+      call.db,
+      `select d."key", d."version_id" as "versionId" from "process_definition" d
+       where d."key" = any(${s.value(missing)}::text[]) and d."deleted_at" is null`,
+    )
+    for (const key of missing) versions.set(key, '')
+    for (const row of rows) {
+      const graph = (await graphsOf(call, String(row.versionId))).find(one => one.key === row.key)
+      if (!graph) continue
+      graphs.set(graph.key, graph)
+      versions.set(graph.key, String(row.versionId))
+    }
+  }
+}

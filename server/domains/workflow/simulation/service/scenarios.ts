@@ -1,0 +1,88 @@
+import { formOf } from '../../../../../processes/forms/processForm.ts'
+import { defaultParameters, fitted, parameterFaults } from '../../../../../processes/simulation/parameters.ts'
+import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../../ground/kernel/call.ts'
+import { badRequest, invalid } from '../../../../ground/kernel/errors.ts'
+import { create } from '../../../../services/records/create.ts'
+import { read } from '../../../../services/records/read.ts'
+import { Statement } from '../../../../services/records/statement.ts'
+import { update } from '../../../../services/records/update.ts'
+import { processesOf } from './processes.ts'
+import { nextWorkingMoment, parametersOf } from './scenario.ts'
+
+const aboutModel = ['modelId', 'basis', 'versionId'] as const
+
+/** POST /nbpm/simulation/save: parameters follow the model; what was entered for a node that is still there is kept. */
+export const saveSimulation = (call: Call) =>
+  call.transaction(async tx => {
+    const { id, copyOf, ...entered } = tx.input
+    const before = textOf(id) === null ? undefined : await read(tx, 'processSimulation', String(id))
+    const given = before || textOf(copyOf) === null ? entered : { ...(await copied(tx, copyOf)), ...entered }
+    const merged: Record<string, unknown> = { ...before, ...given }
+    if (Number(merged.warmUp ?? 0) >= Number(merged.instances ?? 1000))
+      throw invalid([{ field: 'warmUp', message: '预热申请数须小于申请数' }])
+    const processes = await processesOf(tx, merged)
+    const isOther = !before || aboutModel.some(name => (given[name] ?? before[name]) !== before[name])
+    const wanted = parametersOf(merged)
+    const isEmpty = wanted.nodes.length === 0
+    const parameters = isEmpty ? defaultParameters(processes.graphs) : fitted(wanted, processes.graphs)
+    const kept = isEmpty ? { ...parameters, data: wanted.data } : parameters
+    const faults = parameterFaults(kept, processes.graphs)
+    if (faults.length > 0) throw invalid(faults)
+    const values: Record<string, unknown> = { ...given, ...kept }
+    if (!merged.startAt) values.startAt = (await nextWorkingMoment(tx, textOf(merged.starterId))).toISOString()
+    if (!before) {
+      const own = { organizationId: tx.session?.organizationId ?? null, ownerId: tx.session?.userId ?? null }
+      return create(tx, 'processSimulation', { ...values, ...own }, { trusted: true })
+    }
+    if (isOther) values.trail = []
+    return update(tx, 'processSimulation', before.id, values, { trusted: true })
+  })
+
+const copiedFields = [...aboutModel, 'variables', 'warmUp', 'nodes', 'pools', 'branches', 'data'] as const
+
+/** What a copy takes over beside what is entered. */
+async function copied(tx: Call, id: unknown): Promise<Record<string, unknown>> {
+  const pattern = await read(tx, 'processSimulation', String(id))
+  return Object.fromEntries(copiedFields.map(name => [name, pattern[name] ?? null]))
+}
+
+/** POST /nbpm/simulation/reset: parameters as a new scenario of the model has them. */
+export const resetSimulation = (call: Call) =>
+  call.transaction(async tx => {
+    const before = await read(tx, 'processSimulation', String(tx.input.id))
+    const { graphs } = await processesOf(tx, before)
+    return update(tx, 'processSimulation', before.id, { ...defaultParameters(graphs) }, { trusted: true })
+  })
+
+/**
+ * GET /nbpm/simulation/form: what is filled in to begin the process; nothing for a process without a form. `basis` is one
+ * of a scenario, or the id of a version.
+ */
+export async function simulationForm(call: Call) {
+  if (textOf(call.input.modelId) === null) throw badRequest('请选择流程模型')
+  const basis = textOf(call.input.basis) ?? 'active'
+  const wanted = basis === 'active' || basis === 'draft' ? { basis } : { basis: 'version', versionId: basis }
+  const { graphs, key, modelId } = await processesOf(call, { modelId: call.input.modelId, ...wanted })
+  const graph = graphs.get(key)
+  return { id: modelId, form: (graph && formOf(graph.settings)) ?? { type: 'object', properties: {} } }
+}
+
+/** POST /nbpm/simulation/versions: of the model that was chosen, newest first. */
+export async function simulationVersions(call: Call) {
+  if (textOf(call.input.modelId) === null) return []
+  const model = await read(call, 'processModel', String(call.input.modelId))
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select v."id", v."version_no" as "versionNo", v."note", v."active" from "process_version" v
+     where v."model_id" = ${s.value(model.id)} and v."deleted_at" is null order by v."version_no" desc limit 200`,
+  )
+  return rows.map(row => ({
+    id: row.id,
+    name: [`版本 ${String(row.versionNo)}`, row.active === true ? '生效' : '', String(row.note ?? '')]
+      .filter(Boolean)
+      .join(' · ')
+      .slice(0, 200),
+  }))
+}

@@ -1,0 +1,97 @@
+import type { EarlierTask } from '../../../../processes/assignment/taskAction.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { isoOf } from './clock.ts'
+import { migrationsOf, nameToday } from './formerNodes.ts'
+
+/** What a decision looks back at: what was decided in its instance before, and who of these people is still there. */
+export interface LookBack {
+  /** User tasks that ended otherwise than by being cancelled, the last first; nodes by the ids that they have today. */
+  ended: readonly EndedBefore[]
+  /** The last time that a task was sent back. */
+  lastReturn: { at: string; agreements: string | null } | null
+  /** Who of those asked for, of the initiator and of those who decided is there and not disabled. */
+  active: ReadonlySet<string>
+}
+
+export interface EndedBefore {
+  taskId: string
+  nodeId: string
+  name: string
+  outcome: string
+  endedAt: string
+  /** Who agreed or refused. */
+  by: string[]
+  /** Who agreed. */
+  agreed: string[]
+}
+
+/**
+ * SQL that reads all of it as one value.
+ *
+ * @param instance id of the instance, in SQL
+ * @param people ids, in SQL: a list of texts
+ */
+export const lookBackSql = (instance: string, people: string): string =>
+  `json_build_object(
+     'ended', (select json_agg(g order by g."ended_at" desc, g."id" desc) from (
+       select t."id", t."node_id", t."name", t."outcome", t."ended_at",
+         (select json_agg(json_build_object('user', s."assignee", 'state', s."state") order by s."id") from "process_slot" s
+           where s."task_id" = t."id" and s."state" in ('agreed', 'refused')) as "by"
+       from "process_task" t where t."instance_id" = ${instance} and t."ended_at" is not null and t."outcome" <> 'cancelled') g),
+     'back', (select json_build_object('at', e."at", 'agreements', e."data"->>'agreements') from "process_event" e
+       where e."instance_id" = ${instance} and e."kind" = 'taskReturned' order by e."sequence" desc limit 1),
+     'migrations', ${migrationsOf(instance)},
+     'active', (select json_agg(u."id") from "app_user" u where u."enabled" and u."deleted_at" is null and u."id" = any(
+       ${people} || array(select i."initiator_id" from "process_instance" i where i."id" = ${instance})
+       || array(select s."assignee" from "process_slot" s where s."instance_id" = ${instance} and s."state" in ('agreed', 'refused')))))`
+
+interface Found {
+  ended:
+    | {
+        id: string
+        node_id: string
+        name: string | null
+        outcome: string
+        ended_at: string
+        by: { user: string; state: string }[] | null
+      }[]
+    | null
+  back: { at: string; agreements: string | null } | null
+  migrations: unknown
+  active: string[] | null
+}
+
+/** What `lookBackSql` found. */
+export function lookBackOf(value: unknown): LookBack {
+  const { ended, back, migrations, active } = value as Found
+  const today = nameToday(migrations)
+  return {
+    ended: (ended ?? []).map(({ by, ...task }) => ({
+      taskId: task.id,
+      nodeId: today(task.node_id, task.ended_at),
+      name: task.name ?? '',
+      outcome: task.outcome,
+      endedAt: isoOf(task.ended_at),
+      by: [...new Set(by?.map(({ user }) => user))],
+      agreed: (by ?? []).filter(({ state }) => state === 'agreed').map(({ user }) => user),
+    })),
+    lastReturn: back && { at: isoOf(back.at), agreements: back.agreements },
+    active: new Set(active ?? []),
+  }
+}
+
+/** The same, where the rows of the instance are not read with it. */
+export async function readLookBack(call: Call, instanceId: string, people: readonly string[] = []): Promise<LookBack> {
+  const s = new Statement()
+  const [row] = await s.steady(
+    call.db,
+    `select ${lookBackSql(s.value(instanceId), `${s.value([...new Set(people)])}::text[]`)} as "lookBack"`,
+  )
+  return lookBackOf(row?.lookBack)
+}
+
+const decided: ReadonlySet<string> = new Set(['agreed', 'refused', 'completed'])
+
+/** The way that an instance came: its decided tasks, the last first. */
+export const pathIn = ({ ended }: LookBack): EarlierTask[] => ended.filter(({ outcome }) => decided.has(outcome))

@@ -1,0 +1,20 @@
+import { askingAfter } from '../../../../processes/assignment/nextChoices.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { directory } from '../../user/directory.ts'
+import { graphOf } from '../stored/graphs.ts'
+import { concernedTask } from './concernedTask.ts'
+
+/** POST /nbpm/task/people: whom somebody who has to do with a task may name at it: everybody. */
+export async function people(call: Call) {
+  await concernedTask(call, String(call.input.taskId))
+  return directory(call)
+}
+
+/** POST /nbpm/task/nextPeople: whom an approver may choose for the next nodes: everybody, or those whom they name. */
+export async function nextPeople(call: Call) {
+  const { task, seen } = await concernedTask(call, String(call.input.taskId))
+  const graph = await graphOf(call, seen.versionId, seen.key)
+  const named = askingAfter(graph, task.nodeId).map(({ rule }) => rule.among)
+  const isLimited = named.length > 0 && named.every(each => each !== undefined)
+  return directory(call, isLimited ? named.flatMap(each => each ?? []) : undefined)
+}

@@ -1,0 +1,62 @@
+import { type AppError, conflict, forbidden } from '../../../ground/kernel/errors.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { momentText } from '../../../services/records/words.ts'
+import type { HeldInstance } from '../execution/commandRequest.ts'
+
+/** Too late: somebody else did it. Who and when goes along, so that nobody has to ask around; strangers learn nothing. */
+export async function decidedConflict(held: HeldInstance, taskId: string, message: string): Promise<AppError> {
+  if (await isStranger(held, taskId)) return forbidden('该任务不由您处理')
+  const row = (await endedBy(held, taskId)) ?? (await lastAt(held, taskId))
+  // Nobody did it: a timer, or what came from elsewhere.
+  if (!row || row.by === null) return conflict(message)
+  const at = new Date(row.at as string)
+  const isOwn = row.by === held.call.session?.userId
+  const when = momentText(at)
+  const told = isOwn ? message : `${message}（${String(row.name)}，${when}）`
+  return conflict(told, { by: row.by, byName: row.name, at: at.toISOString() })
+}
+
+/** Who ended the instance, or the task: by deciding it, and as well by taking the application back, ending or moving it. */
+async function endedBy({ call, state }: HeldInstance, taskId: string): Promise<Record<string, unknown> | undefined> {
+  const s = new Statement()
+  const ended =
+    state.instance.endedAt === null
+      ? `e."kind" in ('taskCompleted', 'taskCancelled') and e."data"->>'taskId' = ${s.value(taskId)}`
+      : `e."kind" = 'instanceEnded'`
+  const [row] = await s.run(
+    call.db,
+    `select e."actor_id" as "by", coalesce(u."name", e."actor_id") as "name", e."at" from "process_event" e
+     left join "app_user" u on u."id" = e."actor_id"
+     where e."instance_id" = ${s.value(state.instance.id)} and ${ended} order by e."sequence" desc limit 1`,
+  )
+  return row
+}
+
+/** Who decided or claimed last at a task that goes on. */
+async function lastAt({ call }: HeldInstance, taskId: string): Promise<Record<string, unknown> | undefined> {
+  const s = new Statement()
+  const [row] = await s.run(
+    call.db,
+    `select l."assignee" as "by", coalesce(u."name", l."assignee") as "name", coalesce(l."decided_at", l."opened_at") as "at"
+     from "process_slot" l left join "app_user" u on u."id" = l."assignee"
+     where l."task_id" = ${s.value(taskId)} and (l."decided_at" is not null or l."opened_at" is not null)
+     order by l."decided_at" is null, l."decided_at" desc, l."opened_at" desc limit 1`,
+  )
+  return row
+}
+
+async function isStranger({ call, state }: HeldInstance, taskId: string): Promise<boolean> {
+  const { session } = call
+  if (!session || session.superAdmin || session.codes.has('PROCESS_TASK_REPLACE')) return false
+  if (state.instance.initiator === session.userId) return false
+  const s = new Statement()
+  const user = s.value(session.userId)
+  const instance = s.value(state.instance.id)
+  const [row] = await s.run(
+    call.db,
+    `select exists (select 1 from "process_slot" l where l."instance_id" = ${instance} and ${user} in (l."assignee", l."original_assignee"))
+       or exists (select 1 from "process_task" t where t."id" = ${s.value(taskId)} and (t."candidate_users" ? ${user}::text or jsonb_array_length(t."candidate_groups") > 0))
+       or exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = ${user}) as "concerned"`,
+  )
+  return row?.concerned !== true
+}

@@ -1,0 +1,182 @@
+import { demandsAt } from '../../../../processes/assignment/demands.ts'
+import { chosenSoFar, isChoiceNeeded } from '../../../../processes/assignment/nextChoices.ts'
+import { removableBy } from '../../../../processes/assignment/removable.ts'
+import { settle } from '../../../../processes/assignment/settle.ts'
+import { stepName } from '../../../../processes/assignment/stepName.ts'
+import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
+import { othersThanInitiator } from '../../../../processes/assignment/turn.ts'
+import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { InstanceState, TaskRow, Variables } from '../../../../processes/engine/state.ts'
+import { formAt, formOf, isWritable, readRights } from '../../../../processes/forms/processForm.ts'
+import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { withKept } from '../forms/keptColumns.ts'
+import { endVariables } from '../instances/endVariables.ts'
+import { hiddenIn, rightsToFillIn, seenVariables, sightOf } from '../instances/sight.ts'
+import { standingIn } from '../instances/standing.ts'
+import { mayManage } from '../instances/visibleInstance.ts'
+import { peopleNames } from '../people/peopleNames.ts'
+import { graphOf } from '../stored/graphs.ts'
+import { readInstance } from '../stored/loadInstance.ts'
+import { concernedTask } from './concernedTask.ts'
+import { nextTask } from './nextTask.ts'
+import { buttonsOf, labelsOf, offersTo } from './offers.ts'
+import { type ShownSlot, shownSlots, slotsOf } from './slots.ts'
+import { votesOf } from './votes.ts'
+
+/** GET /nbpm/task/detail/{id}: a task as whoever it concerns sees it, with what he may do about it. */
+export async function detail(call: Call) {
+  const row = await concernedTask(call, String(call.input.id))
+  const { seen } = row
+  const me = call.session?.userId ?? ''
+  const state = await readInstance(call, row.instanceId)
+  const graph = await graphOf(call, seen.versionId, seen.key)
+  const node = graph.nodes.find(each => each.id === row.task.nodeId)
+  const slots = await slotsOf(call, row.task.id)
+  const own = slots.filter(slot => slot.assignee === me)
+  const isOpen = row.endedAt === null && own.some(slot => slot.state === 'open')
+  const isEnded = state === undefined || state.instance.endedAt !== null
+  const known = isEnded ? await endVariables(call, row.instanceId) : visibleVariables({ state }, row.task.scopeId)
+  const notes = readNotes(row.task.notes)
+  const isReturnedHere = notes.returned?.inPlace === true
+  const maySign = othersThanInitiator(node, seen.initiatorId, [me]).length > 0
+  const isClaimable =
+    row.endedAt === null &&
+    row.isCandidate &&
+    maySign &&
+    !slots.some(slot => slot.state === 'open' || slot.state === 'waiting')
+  const pending = slots.filter(slot => slot.state === 'open' || slot.state === 'waiting')
+  const offered = buttonsOf(node)
+  const buttons = offersTo(offered, {
+    isOpen,
+    isPending: row.endedAt === null && (pending.length > 0 || isPool(row.task)),
+    isConcerned: own.length > 0 || seen.initiatorId === me,
+    isSuspended: seen.phase === 'suspended',
+    isReturnedHere,
+    isParked: notes.parkedBy !== undefined,
+    hasAgreed: seen.phase === 'running' && own.some(slot => slot.state === 'agreed' && slot.source !== 'dedupe'),
+    hasOthers: pending.some(slot => slot.assignee !== me),
+    hasRemovable: removableBy(node, slots, me).length > 0,
+  })
+  const may = buttons.map(({ button }) => button)
+  const { returned, drafts } = notes
+  const draft = drafts?.[me] ?? null
+  const names = await peopleNames(call, [seen.initiatorId ?? '', returned?.by ?? ''])
+  const whole = formOf(graph.settings)
+  const turns = slots.filter(slot => isOf(slot, call.session))
+  const isAsked = row.isCandidate || turns.length > 0
+  const isManager = await mayManage(call, seen.id)
+  // Whoever has to fill it in again, be it for the initiator, reads what he fills in.
+  const isForStart = isOpen || (turns.length > 0 && turns.every(slot => slot.explanation.returned === true))
+  const isBack = isReturnedHere && (seen.initiatorId === me || isForStart)
+  // Of a node that a migration took away nobody knows what it shows.
+  const isHere = isBack || (node !== undefined && (isAsked || isManager))
+  const said = isBack
+    ? await rightsToFillIn(call, { instanceId: seen.id, graph, task: row.task })
+    : (node?.settings?.fields ?? [])
+  const sight = isHere ? hiddenIn(said) : await sightOf(call, { seen, graph })
+  const rights = isHere ? said : readRights(whole, sight)
+  // Without rights of its own a node reads the form; filling in is for those that are named.
+  const form = whole && formAt(whole, rights, 'read', known)
+  return {
+    id: row.task.id,
+    instanceId: row.instanceId,
+    title: seen.title,
+    subject: subjectOf(seen.title, names.get(seen.initiatorId ?? '')),
+    phase: seen.phase,
+    standing: state ? standingIn(state, seen.phase) : seen.phase,
+    key: seen.key,
+    initiatorId: seen.initiatorId,
+    initiatorName: names.get(seen.initiatorId ?? '') ?? null,
+    ...row.application,
+    nodeId: row.task.nodeId,
+    name: stepName(row.task),
+    mode: row.task.mode,
+    ratio: row.task.ratio,
+    votes: votesOf(row.task, slots),
+    due: row.task.due,
+    priority: row.task.priority,
+    round: row.task.round,
+    createdAt: row.task.createdAt,
+    endedAt: row.endedAt,
+    outcome: row.outcome,
+    slots: shownSlots(slots, isManager),
+    isOpen,
+    isClaimable,
+    isCancellable: isOpen && isReturnedHere && isOwnOf(state, me),
+    isClaimed: isOpen && isPool(row.task) && own.some(slot => slot.state === 'open' && slot.source === 'claim'),
+    parked: notes.parkedBy !== undefined,
+    returned: returned
+      ? { by: returned.by, reason: returned.reason, resubmit: returned.resubmit, nodeId: returned.nodeId }
+      : null,
+    returnReason: returned?.reason ?? null,
+    // Offered to users who have decided this task.
+    nextTaskId: !isOpen && own.length > 0 ? await nextTask(call) : null,
+    returnedByName: returned ? (names.get(returned.by) ?? null) : null,
+    draft,
+    draftComment: draft?.comment ?? null,
+    draftAt: draft?.at ?? null,
+    buttons,
+    labels: labelsOf(buttons, isReturnedHere),
+    may,
+    says: may.filter(button => demandsAt(offered, button).comment),
+    signs: may.filter(button => demandsAt(offered, button).signature),
+    form,
+    writable: form !== null && isWritable(form),
+    fields: rights,
+    ...(isOpen && state ? nextOf(call, { graph, state, task: row.task, known }) : nobodyNext),
+    variables: seenVariables(sight, known),
+  }
+}
+
+const nobodyNext = { choosesNext: false, needsNext: false, next: [] as string[] }
+
+/** Whether whoever agrees chooses the next approvers, or has to, and whom he or others chose already. */
+function nextOf(
+  { session }: Call,
+  { graph, state, task, known }: { graph: Graph; state: InstanceState; task: TaskRow; known: Variables },
+): typeof nobodyNext {
+  const standing = { graph, tokens: state.tokens, variables: known }
+  const asked = chosenSoFar(standing, task)
+  if (asked.length === 0) return nobodyNext
+  const slots = state.slots
+    .filter(slot => slot.taskId === task.id)
+    .map(slot =>
+      slot.assignee === session?.userId && slot.state === 'open' ? { ...slot, state: 'agreed' as const } : slot,
+    )
+  const isDecided = settle(task, slots, task.createdAt).outcome === 'agreed'
+  return {
+    choosesNext: true,
+    needsNext: isDecided && isChoiceNeeded(standing, task),
+    next: [...new Set(asked.flatMap(({ people }) => people))],
+  }
+}
+
+/** Whose turn it is, was, or was before he handed it on: he sees what the node shows, others what their own nodes show. */
+const isOf = ({ assignee, originalAssignee }: ShownSlot, session: Call['session']): boolean =>
+  session !== null && [session.userId, session.username].some(me => me === assignee || me === originalAssignee)
+
+/** GET /nbpm/task/decision/{id}: a task as it is answered: filled in as far as its approver got before. */
+export async function decision(call: Call) {
+  const shown = await detail(call)
+  const { draft, form, fields, variables } = shown
+  const begun = withKept(draft?.variables ?? {}, variables, {
+    form,
+    rights: fields,
+    otherwise: form ? 'read' : 'write',
+  })
+  return { ...shown, variables: { ...variables, ...begun.values }, comment: draft?.comment ?? null }
+}
+
+/** His application, which nothing else called: he may take it back. */
+const isOwnOf = (state: InstanceState | undefined, me: string): boolean =>
+  state !== undefined &&
+  state.instance.initiator === me &&
+  state.instance.phase === 'running' &&
+  state.instance.parentInstanceId === null
+
+const isPool = ({ candidates }: TaskRow) => candidates.users.length + candidates.groups.length > 0
+
+/** What the page of a task is called: two applications of one kind are told apart by who made them. */
+const subjectOf = (title: string, initiator: string | null | undefined): string =>
+  !initiator || title.includes(initiator) ? title : `${title}（${initiator}）`

@@ -1,0 +1,32 @@
+import { chosenSoFar, isChoiceNeeded } from '../../../../processes/assignment/nextChoices.ts'
+import type { Turn } from '../../../../processes/assignment/taskAction.ts'
+import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import type { HeldInstance } from '../execution/commandRequest.ts'
+import { dryStep } from '../execution/stepInstance.ts'
+import { nodeName } from '../people/values.ts'
+
+/**
+ * Who decides a task says who comes next where the next node would have nobody otherwise. Which node that is may depend on
+ * conditions: then it is found out by going there on rows that nobody writes.
+ */
+export async function requireChosen(held: HeldInstance, { task, commands }: Turn): Promise<void> {
+  const command = commands.find(each => each.command === 'completeTask')
+  const { graph, state, call, now, lookBack } = held
+  const standing = { graph, tokens: state.tokens, variables: visibleVariables(held, task.scopeId) }
+  const asked = chosenSoFar(standing, task)
+  const missing = asked.filter(({ people }) => people.length === 0).map(({ node }) => node.id)
+  if (!command || missing.length === 0) return
+  if (missing.length === asked.length && isChoiceNeeded(standing, task)) throw nobodyChosen('下一审批人')
+  const after = await dryStep(call, graph, state, { command, now, lookBack })
+  const before = new Set(state.tasks.map(({ id }) => id))
+  const stranded = after.tasks.find(({ id, nodeId }) => {
+    const slots = after.slots.filter(slot => slot.taskId === id)
+    const isNobodys = slots.length > 0 && slots.every(slot => slot.explanation.empty === 'administrator')
+    return !before.has(id) && missing.includes(nodeId) && isNobodys
+  })
+  const node = graph.nodes.find(each => each.id === stranded?.nodeId)
+  if (node) throw nobodyChosen(`“${nodeName(node)}”的审批人`)
+}
+
+const nobodyChosen = (whom: string) => invalid([{ field: 'next', message: `请选择${whom}` }])

@@ -1,0 +1,176 @@
+import { actOnTask } from '../../../../processes/assignment/actOnTask.ts'
+import type {
+  ActionPart,
+  ActRefusal,
+  TaskAction,
+  TaskState,
+  Turn,
+} from '../../../../processes/assignment/taskAction.ts'
+import { formOf } from '../../../../processes/forms/processForm.ts'
+import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import {
+  type AppError,
+  badRequest,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  tooMany,
+} from '../../../ground/kernel/errors.ts'
+import { requireReadableFiles } from '../../../services/records/fileUses.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
+import { runCommand } from '../execution/runCommand.ts'
+import { hiddenIn, rightsToFillIn, sightOf } from '../instances/sight.ts'
+import { insertCopies } from '../notifications/copies.ts'
+import { type Actor, actContext, lookBackFor } from './actContext.ts'
+import { filledIn } from './checkFields.ts'
+import { decidedConflict } from './decidedBy.ts'
+import { type HeldTask, heldTask } from './heldTask.ts'
+import { requireChosen } from './requireChosen.ts'
+
+export interface TaskRequest {
+  taskId: string
+  action: TaskAction
+  actor: Actor
+  /** The same id again gives the answer of the first time. */
+  commandId?: string | undefined
+}
+
+/**
+ * Does something with a task in one transaction: its slots, and what the engine has to do about it.
+ *
+ * @example await runTaskAction(call, { taskId, action: { do: 'agree' }, actor: { id: call.session.userId } })
+ */
+export async function runTaskAction(
+  call: Call,
+  { taskId, action, actor, commandId }: TaskRequest,
+): Promise<CommandAnswer> {
+  const named = lookBackFor(action)
+  return runCommand(call, {
+    instanceId: { ofTask: taskId },
+    ...(commandId === undefined ? {} : { commandId }),
+    body: {
+      command: action.do,
+      asked: { taskId, ...action },
+      ...(named && { lookBackFor: named }),
+      plan: held => planAction(held, taskId, action, actor),
+    },
+  })
+}
+
+async function planAction(held: HeldInstance, taskId: string, asked: TaskAction, actor: Actor): Promise<PlannedWork> {
+  const task = await heldTask(held, taskId, asked)
+  await checkConcerned(held, task, asked, actor)
+  const action = await prepared(held, task, asked)
+  if ('variables' in action && action.variables) await requireReadableFiles(held.call, action.variables)
+  const result = actOnTask(task, action, await actContext(held, actor, action, task))
+  if (result.kind === 'refused' && result.code === 'decided') throw await decidedConflict(held, taskId, result.message)
+  if (result.kind === 'refused' && result.part)
+    throw invalid([{ field: fieldOf(action, result.part), message: result.message }])
+  if (result.kind === 'refused') throw refusals[result.code](result.message)
+  if (action.do === 'agree' && actor.id !== null) await requireChosen(held, result)
+  if (result.copies.length > 0) await writeCopies(held, task, result.copies, asked, actor)
+  if (task.followers) await markWithdrawn(held, taskId)
+  return workOf(held, task, action, result)
+}
+
+const refusals: Record<ActRefusal, (message: string) => AppError> = {
+  notYours: message => forbidden(message),
+  decided: message => conflict(message),
+  notAllowed: message => conflict(message),
+  badValue: message => badRequest(message),
+  tooOften: message => tooMany(message, 3600),
+}
+
+/** The argument of a call that holds a part of its action. */
+function fieldOf({ do: name }: TaskAction, part: ActionPart): string {
+  if (part !== 'people') return part
+  if (name === 'transfer' || name === 'delegate') return 'userId'
+  if (name === 'replace' || name === 'assign') return 'toId'
+  return name === 'agree' ? 'next' : 'userIds'
+}
+
+function workOf(held: HeldInstance, before: HeldTask, action: TaskAction, turn: Turn): PlannedWork {
+  const isAlive = !before.followers
+  const known = new Map(before.slots.map(slot => [slot.id, slot]))
+  const changed = turn.task === before.task ? turn.others : [turn.task, ...turn.others]
+  return {
+    tasks: isAlive ? changed : turn.others,
+    slots: isAlive ? turn.slots.filter(slot => known.get(slot.id) !== slot) : [],
+    events: turn.events,
+    commands: turn.commands,
+    effects: turn.effects,
+    outcomes: outcomesOf(before, action, turn),
+    result: {
+      taskId: before.task.id,
+      instanceId: held.state.instance.id,
+      do: action.do,
+      outcome: turn.outcome ?? null,
+    },
+  }
+}
+
+/** A task that is left by a move was not cancelled: it was returned, or submitted again. */
+function outcomesOf(before: TaskState, action: TaskAction, turn: Turn): Record<string, string> {
+  if (action.do === 'return') return { [before.task.id]: 'returned' }
+  if (turn.outcome) return { [before.task.id]: turn.outcome }
+  return {}
+}
+
+/** What is filled in has to be allowed. */
+async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): Promise<TaskAction> {
+  if (action.do !== 'agree' && action.do !== 'addAfter' && action.do !== 'refuse' && action.do !== 'saveDraft')
+    return action
+  const known = visibleVariables(held, task.scopeId)
+  const { graph, state } = held
+  const form = formOf(graph.settings)
+  const rights = await rightsToFillIn(held.call, { instanceId: state.instance.id, graph, task })
+  const variables = filledIn({ rights, form, given: action.variables ?? {}, known, as: action.do })
+  return action.variables === undefined ? action : { ...action, variables }
+}
+
+/** What whoever has to do with the instance may say of its tasks; a stranger is not told that there are any. */
+const telling: readonly string[] = ['communicate', 'copy', 'urge']
+
+/** Who does anything with a task has to do with it, or with its instance. */
+async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAction, actor: Actor): Promise<void> {
+  if (actor.administrator || actor.id === null) return
+  const { initiator, id } = held.state.instance
+  if (task.slots.some(slot => slot.assignee === actor.id)) return
+  const isTelling = telling.includes(action.do)
+  const { candidates } = task.task
+  if (isTelling ? actor.id === initiator : candidates.groups.length > 0) return
+  if (action.do !== 'urge' && candidates.users.includes(actor.id)) return
+  const s = new Statement()
+  const user = s.value(actor.id)
+  const [row] = await s.run(
+    held.call.db,
+    `select 1 as "one" where exists (select 1 from "process_slot" l where l."instance_id" = ${s.value(id)} and ${user} in (l."assignee", l."original_assignee"))
+       or exists (select 1 from "process_copy" c where c."instance_id" = ${s.value(id)} and c."user_id" = ${user})`,
+  )
+  if (!row) throw isTelling ? notFound('任务不存在或已被删除') : forbidden('该任务不由您处理')
+}
+
+/** Whoever sends copies shows by them what he reads himself; of who reads nothing they are of no node. */
+async function writeCopies(held: HeldInstance, { task }: HeldTask, users: string[], action: TaskAction, actor: Actor) {
+  const { id, initiator } = held.state.instance
+  const seen = { id, initiatorId: initiator }
+  const sight = actor.id === null ? [] : await sightOf(held.call, { seen, graph: held.graph })
+  await insertCopies(held.call, {
+    instanceId: id,
+    task: sight === null ? undefined : task,
+    users,
+    hidden: hiddenIn(sight ?? []).map(({ field }) => field),
+    from: actor.id,
+    comment: 'comment' in action ? (action.comment ?? null) : null,
+    now: held.now,
+  })
+}
+
+/** What was taken back counts as never decided. */
+async function markWithdrawn(held: HeldInstance, taskId: string): Promise<void> {
+  const s = new Statement()
+  await s.run(held.call.db, `update "process_task" set "outcome" = 'cancelled' where "id" = ${s.value(taskId)}`)
+}

@@ -1,0 +1,34 @@
+import { demandsOf } from '../../../../processes/assignment/demands.ts'
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, forbidden } from '../../../ground/kernel/errors.ts'
+import { concernedInstance } from '../instances/visibleInstance.ts'
+import { graphOf } from '../stored/graphs.ts'
+import { readInstance } from '../stored/loadInstance.ts'
+import { buttonsOf } from './offers.ts'
+import { runTaskAction } from './runTaskAction.ts'
+
+/** POST /nbpm/instance/urge: its initiator asks everybody who holds it up to hurry, at each task that offers it. */
+export const urgeInstance = (call: Call) =>
+  call.transaction(async tx => {
+    const seen = await concernedInstance(tx, tx.input.id)
+    const me = tx.session?.userId ?? null
+    if (me === null || seen.initiatorId !== me) throw forbidden('只有发起人可以催办流程')
+    if (seen.endedAt !== null) throw conflict('流程已结束，不需要催办')
+    const state = await readInstance(tx, seen.id)
+    const graph = await graphOf(tx, seen.versionId, seen.key)
+    const offered = (nodeId: string) =>
+      buttonsOf(graph.nodes.find(node => node.id === nodeId)).find(({ button }) => button === 'urge')
+    const tasks = (state?.tasks ?? []).flatMap(({ id, nodeId }) => {
+      const button = offered(nodeId)
+      return button ? [{ id, button }] : []
+    })
+    if (tasks.length === 0) throw conflict('当前没有可以催办的任务')
+    for (const { id, button } of tasks) {
+      // One word for all of them: where a node wants one, asking to hurry is said in ours.
+      const comment = textOf(tx.input.comment) ?? (demandsOf(button).comment ? '请尽快办理' : null)
+      const action = { do: 'urge', ...(comment === null ? {} : { comment }) } as const
+      await runTaskAction(tx, { taskId: id, action, actor: { id: me } })
+    }
+    return { id: seen.id, urged: tasks.length }
+  })

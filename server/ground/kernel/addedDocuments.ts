@@ -1,0 +1,147 @@
+import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
+import type { Entity } from '../../../schemas/types/entity.ts'
+import type { Page } from '../../../schemas/types/page.ts'
+import { upgradeDocument } from '../../../schemas/upgrades/upgradeDocument.ts'
+import { schemaDir } from '../config/config.ts'
+import { checkRegistry } from './checkRegistry.ts'
+import { documentFaults } from './readDocuments.ts'
+import { type EndpointInfo, endpointsOf, type Registry, registry } from './registry.ts'
+
+/** Below this lie the calls of documents that are put in while the server runs. */
+export const addedBase = '/external'
+
+/** A document as it lies below the schema folder: `entities/…`, `endpoints/…` or `pages/…`. */
+export interface DocumentFile {
+  path: string
+  content: string
+}
+
+interface Added {
+  entities: Map<string, Entity>
+  families: Map<string, EndpointFamily>
+  pages: Map<string, Page>
+}
+
+/** What the folder itself holds: it is always there, and wins over what is added. */
+const shipped = {
+  entities: new Map(registry.entities),
+  families: new Map(registry.families),
+  endpoints: new Map(registry.endpoints),
+  pages: new Map(registry.pages),
+}
+let calls = new Map<string, EndpointInfo>()
+/** What stands in the registry beside that. */
+let put: Added & { endpoints: Map<string, EndpointInfo> } = {
+  entities: new Map(),
+  families: new Map(),
+  pages: new Map(),
+  endpoints: new Map(),
+}
+
+export const addedEndpoint = (method: string, path: string): EndpointInfo | undefined => calls.get(`${method} ${path}`)
+
+/** Whether a call was put in while the server runs: it has no route of its own. */
+export const isAdded = (endpoint: string): boolean => put.endpoints.has(endpoint)
+
+/** Whether the product itself declares an entity of that name. */
+export const isShipped = (entity: string): boolean => shipped.entities.has(entity) || shipped.families.has(entity)
+
+/**
+ * What is wrong with documents if they stood beside the shipped ones: shape, references, calls outside their address, names
+ * that are taken. Nothing is put in.
+ */
+export function addedFaults(files: readonly DocumentFile[]): string[] {
+  const problems: string[] = []
+  const added = readAdded(files, problems)
+  if (problems.length === 0) problems.push(...checkRegistry(registryWith(added, problems)))
+  return problems
+}
+
+/** Puts documents in the place of those that were added before; answers the names of entities that may have changed. */
+export function putDocuments(files: readonly DocumentFile[]): string[] {
+  const problems: string[] = []
+  const added = readAdded(files, problems)
+  const endpoints = new Map(
+    [...registryWith(added, problems).endpoints].filter(([name]) => !shipped.endpoints.has(name)),
+  )
+  const before = put
+  put = { ...added, endpoints }
+  replace(registry.entities, shipped.entities, before.entities, put.entities)
+  replace(registry.families, shipped.families, before.families, put.families)
+  replace(registry.endpoints, shipped.endpoints, before.endpoints, put.endpoints)
+  replace(registry.pages, shipped.pages, before.pages, put.pages)
+  calls = new Map([...endpoints.values()].map(one => [`${one.method} ${one.path}`, one]))
+  return [...new Set([...before.entities.keys(), ...put.entities.keys()])]
+}
+
+/** Exchanges what was added for what is; what the product itself declares is never touched. */
+function replace<T>(
+  target: ReadonlyMap<string, T>,
+  own: ReadonlyMap<string, T>,
+  before: ReadonlyMap<string, T>,
+  next: ReadonlyMap<string, T>,
+): void {
+  const map = target as Map<string, T>
+  for (const name of before.keys()) if (!own.has(name)) map.delete(name)
+  for (const [name, one] of next) if (!own.has(name)) map.set(name, one)
+}
+
+function registryWith(added: Added, problems: string[]): Registry {
+  const entities = new Map([...added.entities, ...shipped.entities])
+  const families = new Map([...added.families, ...shipped.families])
+  const made = [...added.families].map(([name, content]) => ({ name, file: `schemas/endpoints/${name}.json`, content }))
+  return {
+    ...registry,
+    entities,
+    families,
+    entity: name => {
+      const found = entities.get(name)
+      if (!found) throw new Error(`no entity "${name}"`)
+      return found
+    },
+    endpoints: new Map([...endpointsOf(made, problems), ...shipped.endpoints]),
+    pages: new Map([...added.pages, ...shipped.pages]),
+  }
+}
+
+function readAdded(files: readonly DocumentFile[], problems: string[]): Added {
+  const added: Added = { entities: new Map(), families: new Map(), pages: new Map() }
+  for (const { path, content } of files) {
+    const report = (message: string) => problems.push(`${path}: ${message}`)
+    const [folder = ''] = path.split('/')
+    const type = folder === 'entities' ? 'entity' : folder === 'pages' ? 'page' : 'endpoints'
+    let document: unknown
+    try {
+      document = upgradeDocument(type, JSON.parse(content))
+    } catch (error) {
+      report(error instanceof Error ? error.message : String(error))
+      continue
+    }
+    const faults = documentFaults(schemaDir, type, document)
+    for (const fault of faults) report(fault)
+    if (faults.length > 0) continue
+    if (type === 'entity') addEntity(added, document as Entity, report)
+    else if (type === 'page') added.pages.set(path.slice('pages/'.length, -'.json'.length), document as Page)
+    else addFamily(added, document as EndpointFamily, report)
+  }
+  return added
+}
+
+function addEntity(added: Added, entity: Entity, report: (message: string) => void): void {
+  if (!entity['x-source']) report('/x-source: an entity that is put in stands in a data source')
+  if (shipped.entities.has(entity.name)) report(`/name: "${entity.name}" is an entity of the product`)
+  added.entities.set(entity.name, entity)
+}
+
+function addFamily(added: Added, family: EndpointFamily, report: (message: string) => void): void {
+  if (!family.base.startsWith(`${addedBase}/`)) report(`/base: must begin with ${addedBase}/`)
+  if (shipped.families.has(family.family)) report(`/family: "${family.family}" is a family of the product`)
+  for (const [name, { do: operation, permission, call, entity }] of Object.entries(family.endpoints)) {
+    const at = `/endpoints/${name}`
+    if (operation === 'handler' || operation === 'batch') report(`${at}/do: "${operation}" needs code`)
+    if (permission === '@public' || permission === '@signedIn') report(`${at}/permission: must be a code of the family`)
+    if (call.includes('{')) report(`${at}/call: parameters do not stand in the path`)
+    if (entity !== undefined && entity !== family.entity) report(`${at}/entity: must be that of the family`)
+  }
+  added.families.set(family.family, family)
+}

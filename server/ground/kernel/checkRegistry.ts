@@ -1,0 +1,99 @@
+import { nearestName } from '../../../schemas/evaluate/nearestName.ts'
+import { sourceFaults, sourceOperationFault } from '../../../schemas/evaluate/sourceFaults.ts'
+import type { Entity } from '../../../schemas/types/entity.ts'
+import type { EndpointInfo, Registry } from './registry.ts'
+
+/**
+ * References between documents that the server relies on. `npm run check` proves far more; these are the ones without
+ * which a call would fail while it runs.
+ */
+export function checkRegistry(registry: Registry): string[] {
+  const problems: string[] = []
+  for (const entity of registry.entities.values()) checkEntity(registry, entity, problems)
+  for (const endpoint of registry.endpoints.values()) checkEndpoint(registry, endpoint, problems)
+  return problems
+}
+
+/** Records of data sources have the rules that were made for them in the console, under the name of their entity. */
+const hasRules = ({ ruleSets, entities }: Registry, name: string): boolean =>
+  ruleSets.has(name) || entities.get(name)?.['x-source'] !== undefined
+
+function checkEntity(registry: Registry, entity: Entity, problems: string[]): void {
+  const at = `entity ${entity.name}`
+  const known = Object.keys(entity.properties)
+  const property = (place: string, name: string | undefined) => {
+    if (name !== undefined && !(name in entity.properties))
+      problems.push(`${at}: ${place}: no property ${quoted(name, known)}`)
+  }
+  property('label', entity.label)
+  for (const name of entity.required ?? []) property('required', name)
+  for (const name of (entity['x-unique'] ?? []).flat()) property('x-unique', name)
+  property('x-tree/parent', entity['x-tree']?.parent)
+  property('x-tree/sort', entity['x-tree']?.sort)
+  for (const name of Object.values(entity['x-scope'] ?? {})) if (name !== 'id') property('x-scope', name)
+  for (const [name, one] of Object.entries(entity.properties)) {
+    const target = one['x-ref']
+    if (target !== undefined && !registry.entities.has(target)) {
+      problems.push(`${at}: properties/${name}/x-ref: no entity ${quoted(target, registry.entities.keys())}`)
+    }
+    const code = one['x-dictionary']
+    if (code !== undefined && !registry.dictionaries.has(code)) {
+      problems.push(
+        `${at}: properties/${name}/x-dictionary: no dictionary ${quoted(code, registry.dictionaries.keys())}`,
+      )
+    }
+  }
+  problems.push(
+    ...sourceFaults(entity, name => registry.entities.get(name)).map(
+      fault => `${at}: ${fault.at.join('/')}: ${fault.message}`,
+    ),
+  )
+}
+
+function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: string[]): void {
+  const { definition } = endpoint
+  const at = `endpoint ${endpoint.name}`
+  const entity = (place: string, name: string | undefined): Entity | undefined => {
+    const found = name === undefined ? undefined : registry.entities.get(name)
+    if (!found) problems.push(`${at}: ${place}: no entity ${quoted(name ?? '', registry.entities.keys())}`)
+    return found
+  }
+  const property = (place: string, owner: Entity | undefined, name: string) => {
+    if (owner && !(name in owner.properties)) {
+      problems.push(
+        `${at}: ${place}: entity ${owner.name} has no property ${quoted(name, Object.keys(owner.properties))}`,
+      )
+    }
+  }
+  if ('rules' in definition && definition.rules !== undefined && !hasRules(registry, definition.rules)) {
+    problems.push(`${at}: rules: no rule set ${quoted(definition.rules, registry.ruleSets.keys())}`)
+  }
+  if (definition.do === 'handler') {
+    if (definition.accepts?.entity) entity('accepts/entity', definition.accepts.entity)
+    if (definition.returns.entity) entity('returns/entity', definition.returns.entity)
+    return
+  }
+  if (definition.do === 'batch') return
+  if ('link' in definition) {
+    const link = entity('link', definition.link)
+    property('owner', link, definition.owner)
+    property('target', link, definition.target)
+    return
+  }
+  const own = entity('entity', endpoint.entity)
+  const fault = own && sourceOperationFault(own, definition.do)
+  if (fault !== undefined) problems.push(`${at}: do: ${fault}`)
+  if (definition.do === 'toggle' || definition.do === 'sort') property('field', own, definition.field)
+  if ('where' in definition) for (const name of Object.keys(definition.where ?? {})) property('where', own, name)
+  if ((definition.do === 'tree' || definition.do === 'move') && own && !own['x-tree']) {
+    problems.push(`${at}: entity ${own.name} has no x-tree`)
+  }
+  if (own?.['x-scope'] && definition.permission === '@public') {
+    problems.push(`${at}: permission: records with x-scope cannot be public`)
+  }
+}
+
+function quoted(name: string, known: Iterable<string>): string {
+  const near = nearestName(name, known)
+  return near === undefined ? `"${name}"` : `"${name}" (${near}?)`
+}

@@ -1,0 +1,25 @@
+import { readingOperations } from '../../../schemas/evaluate/readingOperations.ts'
+import type { Endpoint } from '../../../schemas/types/endpoint.ts'
+import { mayCall } from './authorize.ts'
+import type { Session } from './call.ts'
+import { registry } from './registry.ts'
+
+/**
+ * Whether somebody may look at records of an entity anywhere: some call that reads them demands a code, and he has it. Calls
+ * for everybody who is signed in are for choosing from, and count for nothing here.
+ */
+export function mayReadEntity(session: Session | null, entity: string): boolean {
+  if (!session) return false
+  for (const { entity: of, definition } of registry.endpoints.values())
+    if (of === entity && reads(definition) && demandsCode(definition) && mayCall(session, definition.permission))
+      return true
+  return false
+}
+
+const reads = (definition: Endpoint): boolean =>
+  readingOperations.has(definition.do) ||
+  (definition.do === 'handler' &&
+    (definition.call.startsWith('GET ') || ['page', 'list', 'tree'].includes(definition.returns.shape)))
+
+const demandsCode = ({ permission }: Endpoint): boolean =>
+  ![permission].flat().some(code => code === '@signedIn' || code === '@public')

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Config } from '../../ground/config/config.ts'
+import type { Database } from '../../ground/kernel/call.ts'
+import { headOf } from './anchor.ts'
+import { type AuditRow, auditKey, partsOf, readRows, type SealedRow, sealDigest, sealedRows } from './auditDigest.ts'
+import { isProven, removalAction } from './removal.ts'
+
+export interface AuditReport {
+  seals: number
+  /** Rows that are as they were when they were sealed. */
+  rows: number
+  /** Rows that went with their month; that stands in the log. */
+  removed: number
+  /** Number and digest of the last seal: whoever keeps them elsewhere sees when the end was cut off. */
+  head: string
+  /** In words, with the ids of rows. */
+  faults: string[]
+}
+
+const sealsAtOnce = 50
+
+/** Compares every sealed row with its seal, and the seals with one another. `head` is that of an earlier report. */
+export async function verifyAudit(base: { db: Database; config: Config }, head?: string): Promise<AuditReport> {
+  const { db } = base
+  const key = auditKey(base.config)
+  const report: AuditReport = { seals: 0, rows: 0, removed: 0, head: '', faults: [] }
+  const gone = await removedMonths(db, key)
+  let previous = ''
+  let isKnown = head === undefined || head === ''
+  for (;;) {
+    const seals = await db
+      .selectFrom('auditSeal')
+      .select(['number', 'rows', 'digest'])
+      .where('number', '>', report.seals)
+      .orderBy('number')
+      .limit(sealsAtOnce)
+      .execute()
+    if (seals.length === 0) break
+    const found = new Map<number | null, AuditRow[]>(seals.map(({ number }) => [number, []]))
+    for (const row of await readRows(db, { seals: [...found.keys()] as number[] })) found.get(row.seal)?.push(row)
+    for (const { number, rows: kept, digest } of seals) {
+      if (number !== report.seals + 1) report.faults.push(`封条 ${report.seals + 1} 至 ${number - 1} 不见了`)
+      const rows = kept as SealedRow[]
+      if (digest !== sealDigest(key, number, previous, rows)) report.faults.push(`封条 ${number} 不是本系统所封`)
+      compare({ number, rows, actual: sealedRows(key, found.get(number) ?? []), gone }, report)
+      previous = digest
+      report.seals = number
+      report.head = headOf({ number, digest })
+      isKnown ||= report.head === head
+    }
+  }
+  for (const { seal, rows } of await sealsCutOff(db, report.seals))
+    report.faults.push(`封条 ${seal} 不见了，它的 ${rows} 条日志还在`)
+  if (!isKnown) report.faults.push(`没有封条 ${head}：末尾被截去或被改写`)
+  return report
+}
+
+interface Compared {
+  number: number
+  rows: readonly SealedRow[]
+  actual: readonly SealedRow[]
+  gone: ReadonlySet<string>
+}
+
+function compare({ number, rows, actual, gone }: Compared, report: AuditReport): void {
+  const left = new Map(actual.map(partsOf).map(({ id, digest }) => [id, digest]))
+  for (const { id, digest, month } of rows.map(partsOf)) {
+    const now = left.get(id)
+    left.delete(id)
+    if (now === digest) report.rows += 1
+    else if (now !== undefined) report.faults.push(`日志 ${id} 被修改（封条 ${number}）`)
+    else if (gone.has(month)) report.removed += 1
+    else report.faults.push(`日志 ${id} 被删除（封条 ${number}）`)
+  }
+  for (const id of left.keys()) report.faults.push(`日志 ${id} 是后来加入的（封条 ${number}）`)
+}
+
+/** Seals that rows name behind the last one that there was; what was sealed meanwhile is there. */
+async function sealsCutOff(db: Database, last: number): Promise<{ seal: number; rows: number }[]> {
+  const { rows } = await sql<{ seal: number; rows: number }>`
+    select seal, count(*)::int as rows from audit_log
+    where seal > ${last} and not exists (select 1 from audit_seal s where s.number = audit_log.seal)
+    group by seal order by seal`.execute(db)
+  return rows
+}
+
+/** Months whose removal by this program stands in the log. */
+async function removedMonths(db: Database, key: Buffer): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('auditLog')
+    .select(['recordId', 'remark'])
+    .where('action', '=', removalAction)
+    .where('entity', '=', 'auditLog')
+    .execute()
+  return new Set(
+    rows.flatMap(({ recordId, remark }) => (isProven(key, recordId ?? '', remark ?? '') ? [recordId ?? ''] : [])),
+  )
+}

@@ -1,0 +1,91 @@
+import { textsOf } from '../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { conflict, notFound } from '../../ground/kernel/errors.ts'
+import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { audit, auditAll } from '../records/audit.ts'
+import { type BatchAnswer, findPresent } from '../records/batchAnswer.ts'
+import { page } from '../records/page.ts'
+import { findObject, openObject, removeObject } from '../storage/objects.ts'
+
+/** The caller's own downloads, the newest first; nobody sees those of others. */
+export const downloadList = (call: Call) =>
+  page(call, 'download', call.input, { where: { ownerId: signedIn(call).userId }, sort: '-createdAt' })
+
+/** How far one of them is. */
+export async function downloadStatus(call: Call) {
+  const { id, name, status, progress, total, done, error } = await own(call, String(call.input.id))
+  return { id, name, status, progress, total, done, error }
+}
+
+/** The file itself. */
+export async function downloadFile(call: Call): Promise<FileAnswer> {
+  const row = await own(call, String(call.input.id))
+  const file = row.objectKey === null ? undefined : await findObject(call.db, row.objectKey)
+  if (row.status === 'expired' || (row.expiresAt && row.expiresAt.getTime() < Date.now()))
+    throw notFound('文件已过期，请重新导出')
+  if (row.status !== 'done' || !file) throw conflict('文件还没有生成')
+  await call.transaction(tx =>
+    audit(tx, { action: '下载', entity: 'download', recordId: row.id, recordName: row.name }),
+  )
+  const content = openObject({ db: call.db, dataDir: call.config.dataDir }, file)
+  return new FileAnswer({ name: row.name, contentType: file.contentType, content, size: file.size })
+}
+
+/** Writes a failed or expired file again, with the rights and records of now. */
+export const downloadRetry = (call: Call) =>
+  call.transaction(async tx => {
+    const row = await own(tx, String(tx.input.id))
+    if (row.status !== 'failed' && row.status !== 'expired') throw conflict('只有失败或过期的下载可以重试')
+    const { numUpdatedRows } = await tx.db
+      .updateTable('download')
+      .set({
+        status: 'waiting',
+        progress: 0,
+        done: 0,
+        error: null,
+        finishedAt: null,
+        expiresAt: null,
+        updatedAt: new Date(),
+      })
+      .where('id', '=', row.id)
+      .where('status', 'in', ['failed', 'expired'])
+      .executeTakeFirst()
+    // Somebody pressed twice: one of both writes the file.
+    if (Number(numUpdatedRows) === 0) return
+    await enqueue(tx, jobOf(row), { downloadId: row.id }, row.name)
+    await audit(tx, { action: '重新生成文件', entity: 'download', recordId: row.id, recordName: row.name })
+  })
+
+/** The kind of work that writes it: that of exports, unless it says another. */
+const jobOf = ({ request }: { request: unknown }): string => {
+  const { job } = Object(request) as { job?: unknown }
+  return typeof job === 'string' ? job : 'export'
+}
+
+/** Takes downloads off the list and their files from the disk; what is still being written is thrown away by its job. */
+export async function downloadDelete(call: Call): Promise<BatchAnswer> {
+  const answer = await call.transaction(async tx => {
+    const { found: rows, answer } = await findPresent(textsOf(tx.input.ids), id => own(tx, id))
+    await tx.db.deleteFrom('download').where('id', 'in', answer.done).execute()
+    await auditAll(
+      tx,
+      rows.map(({ id, name }) => ({ action: '删除', entity: 'download', recordId: id, recordName: name })),
+    )
+    return answer
+  })
+  for (const id of answer.done) await removeObject({ db: call.db, dataDir: call.config.dataDir }, `export/${id}`)
+  return answer
+}
+
+async function own(call: Call, id: string) {
+  const row = await call.db
+    .selectFrom('download')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ownerId', '=', signedIn(call).userId)
+    .executeTakeFirst()
+  if (!row) throw notFound('下载不存在或已被删除')
+  return row
+}

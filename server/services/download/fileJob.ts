@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import type { Call, JobHandler } from '../../ground/kernel/call.ts'
+import { AppError } from '../../ground/kernel/errors.ts'
+import { ownerCall } from '../jobs/ownerCall.ts'
+import { putStream, removeObject } from '../storage/objects.ts'
+import { keptDays, settle, settleKept, tell } from './downloadRow.ts'
+
+/** A download that waits for its file. */
+export interface WantedFile {
+  id: string
+  name: string
+  ownerId: string
+  applicationId: string | null
+  endpoint: string | null
+  request: Record<string, unknown>
+}
+
+/** What is written into a file. */
+export interface FilePlan {
+  contentType: string
+  /** Records in it. */
+  total: number
+  /** Its bytes, while they come; `report` is called with the records done, and throws when the job has to end. */
+  content(report: (done: number) => Promise<void>): Readable
+}
+
+/**
+ * The job that writes the file of a download in the name of its owner, with the rights that he has now. Done again from
+ * the start when it was interrupted: the file takes its place only when it is whole.
+ */
+export const fileJob =
+  (planOf: (call: Call, wanted: WantedFile) => Promise<FilePlan>): JobHandler =>
+  async (base, job) => {
+    const id = String(job.data.downloadId)
+    const row = await base.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || (row.status !== 'waiting' && row.status !== 'running')) return
+    const wanted: WantedFile = { ...row, request: Object(row.request) }
+    try {
+      const plan = await planOf(await ownerCall(base, wanted), wanted)
+      await write(base, wanted, plan, job)
+    } catch (error) {
+      if (!(error instanceof AppError) && (!job.isLast || job.signal.aborted)) throw error
+      await job.fence(base.db)
+      const text = error instanceof AppError ? error.message : '服务器内部错误，请重试或联系管理员'
+      await settle(base.db, id, { status: 'failed', error: text.slice(0, 500), finishedAt: new Date() })
+      tell(base.config, row.ownerId, id)
+      throw error
+    }
+  }
+
+type Written = Parameters<JobHandler>
+
+async function write(
+  { db, config }: Written[0],
+  { id, name, ownerId }: WantedFile,
+  { contentType, total, content }: FilePlan,
+  job: Written[1],
+): Promise<void> {
+  await settle(db, id, { status: 'running', total, done: 0, progress: 0, error: null })
+  tell(config, ownerId, id)
+  let told = 0
+  const report = async (done: number) => {
+    job.signal.throwIfAborted()
+    await job.fence(db)
+    const progress = Math.min(99, Math.floor((done * 100) / Math.max(1, total)))
+    await settleKept(db, id, { done: Math.floor(done), progress })
+    if (progress === told) return
+    told = progress
+    tell(config, ownerId, id)
+  }
+  const objectKey = `export/${id}`
+  const store = { db, dataDir: config.dataDir }
+  const file = { key: objectKey, name, contentType, ownerId, content: content(report), signal: job.signal }
+  const size = await putStream(store, file)
+  await job.fence(db)
+  const now = Date.now()
+  const isKept = await settle(db, id, {
+    status: 'done',
+    progress: 100,
+    done: total,
+    size,
+    objectKey,
+    finishedAt: new Date(now),
+    expiresAt: new Date(now + keptDays * 86_400_000),
+  })
+  // Deleted while its last part was written.
+  if (!isKept) await removeObject(store, objectKey)
+  tell(config, ownerId, id, { name, ready: isKept })
+}

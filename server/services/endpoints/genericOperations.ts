@@ -1,0 +1,81 @@
+import type { BatchEndpoint, Endpoint, HandlerEndpoint } from '../../../schemas/types/endpoint.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { exportRecords } from '../exchange/export/exportRecords.ts'
+import { importRecords } from '../exchange/import/importRecords.ts'
+import { isExternal, runExternal } from '../external/runExternal.ts'
+import { bindAdd, bindCandidates, bindList, bindPresent, bindRemove } from '../records/bind.ts'
+import { create } from '../records/create.ts'
+import { exists } from '../records/exists.ts'
+import { list } from '../records/list.ts'
+import { log } from '../records/log.ts'
+import { move } from '../records/move.ts'
+import { pageAnswer } from '../records/page.ts'
+import { read } from '../records/read.ts'
+import { remove, removeBatch } from '../records/remove.ts'
+import { deleted, restore } from '../records/restore.ts'
+import { revert } from '../records/revert.ts'
+import { keptBy } from '../records/rules/forms.ts'
+import { save } from '../records/save.ts'
+import { sort } from '../records/sort.ts'
+import { toggle } from '../records/toggle.ts'
+import { tree } from '../records/tree.ts'
+import { update } from '../records/update.ts'
+import { uses } from '../records/uses.ts'
+
+export type GenericEndpoint = Exclude<Endpoint, HandlerEndpoint | BatchEndpoint>
+type Of<Do extends GenericEndpoint['do']> = Extract<GenericEndpoint, { do: Do }>
+type Operations = { [Do in GenericEndpoint['do']]: (call: Call, entity: string, endpoint: Of<Do>) => Promise<unknown> }
+
+/** What each generic operation of the language does; the arguments are those of the call. */
+const operations: Operations = {
+  page: (call, entity, { where, sort: order, largest }) =>
+    pageAnswer(call, entity, call.input, { where, sort: order, largest }),
+  list: (call, entity, { where, sort: order }) => list(call, entity, call.input, { where, sort: order }),
+  tree: (call, entity, { where }) => tree(call, entity, call.input, { where }),
+  read: (call, entity) => read(call, entity, only(call, ['id']).id),
+  exists: (call, entity) => exists(call, entity, call.input),
+  uses: (call, entity) => uses(call, entity, only(call, ['id']).id),
+  create: (call, entity) => create(call, entity, call.input, keptBy(call.endpoint.name)),
+  update: (call, entity) => update(call, entity, call.input.id, call.input, keptBy(call.endpoint.name)),
+  save: (call, entity) => save(call, entity, call.input, keptBy(call.endpoint.name)),
+  delete: (call, entity) => remove(call, entity, [only(call, ['id']).id]),
+  deleteBatch: (call, entity) => removeBatch(call, entity, only(call, ['ids']).ids),
+  deleted: (call, entity) => deleted(call, entity, call.input),
+  restore: (call, entity) => restore(call, entity, only(call, ['ids']).ids),
+  revert: (call, entity, endpoint) => revert(call, entity, endpoint, only(call, ['id', 'logId', 'revision'])),
+  toggle: (call, entity, { field }) => {
+    const { id, revision, [field]: value } = only(call, ['id', 'revision', field])
+    return toggle(call, entity, field, { id, value, revision })
+  },
+  move: (call, entity) => move(call, entity, only(call, ['id', 'parentId', 'beforeId', 'revision'])),
+  sort: (call, entity, { field }) => sort(call, entity, field, only(call, ['ids', 'partial'])),
+  export: (call, _entity, endpoint) => exportRecords(call, endpoint),
+  import: (call, _entity, endpoint) => importRecords(call, endpoint),
+  log: (call, entity) => log(call, entity, call.input),
+  'bind.list': (call, _entity, endpoint) => bindList(call, endpoint, call.input),
+  'bind.candidates': (call, _entity, endpoint) => bindCandidates(call, endpoint, call.input),
+  'bind.add': (call, _entity, endpoint) => bindPresent(call, endpoint, bindAdd),
+  'bind.remove': (call, _entity, endpoint) => bindPresent(call, endpoint, bindRemove),
+}
+
+/** Runs the generic operation of an endpoint. */
+export async function runOperation(call: Call, entity: string, endpoint: GenericEndpoint): Promise<unknown> {
+  // The one place where it is decided on which database records stand.
+  if (isExternal(entity)) return runExternal(call, entity, endpoint)
+  const operation = operations[endpoint.do] as (
+    call: Call,
+    entity: string,
+    endpoint: GenericEndpoint,
+  ) => Promise<unknown>
+  return operation(call, entity, endpoint)
+}
+
+/** The arguments, when there are none but these. */
+function only(call: Call, names: readonly string[]): Record<string, unknown> {
+  const stray = Object.keys(call.input).filter(name => !names.includes(name))
+  if (stray.length > 0) {
+    throw invalid(stray.map(field => ({ field, message: `没有“${field}”这个参数，可用：${names.join('、')}` })))
+  }
+  return call.input
+}

@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { ExportEndpoint } from '../../../../schemas/types/endpoint.ts'
+import type { Call, Session } from '../../../ground/kernel/call.ts'
+import { conflict, unauthorized } from '../../../ground/kernel/errors.ts'
+import { FileAnswer } from '../../../ground/kernel/fileAnswer.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { contentTypes, fileName } from '../../../ground/sheets/fileTypes.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { audit } from '../../records/audit.ts'
+import { exportColumns } from './exportColumns.ts'
+import { exportRows } from './exportRows.ts'
+import { findRecords, readRequest } from './exportSearch.ts'
+import { inTurn } from './exportTurns.ts'
+import { writeRecords } from './writeRecords.ts'
+
+/** More than this becomes a job. */
+export const mostAtOnce = 2000
+const mostTogether = 2
+
+/**
+ * The records of a list as a file; many of them as a job, answered with the number under which 下载管理 shows it. Who
+ * exported what and how much stands in the audit log either way.
+ */
+export async function exportRecords(call: Call, endpoint: ExportEndpoint): Promise<FileAnswer | ExportAnswer> {
+  const { session } = call
+  if (!session) throw unauthorized()
+  return inTurn(call.config, session.userId, keep => answerOf(call, endpoint, session, keep))
+}
+
+async function answerOf(
+  call: Call,
+  endpoint: ExportEndpoint,
+  session: Session,
+  keep: (content: Readable) => Readable,
+): Promise<FileAnswer | ExportAnswer> {
+  const request = readRequest(call.input)
+  const { model, ids, total, made } = await findRecords(call, endpoint, request, mostAtOnce)
+  const columns = await exportColumns(call, model, request.columns ?? endpoint.columns, made)
+  const name = fileName(endpoint.file ?? model.title, request.format)
+  const entry = {
+    action: '导出',
+    entity: model.name,
+    recordName: name,
+    remark: `${request.ids ? '选中' : Object.keys(request.query).length > 0 ? '按查询条件' : '全部'}，共 ${total} 条：${columns.map(one => one.title).join('、')}`,
+  }
+  if (total <= mostAtOnce) {
+    await call.transaction(tx => audit(tx, entry))
+    const rows = exportRows(call, { model, ids, made })
+    return new FileAnswer({
+      name,
+      contentType: contentTypes[request.format],
+      content: keep(writeRecords(request.format, { title: model.title, columns, rows })),
+    })
+  }
+  const downloadId = newId()
+  await call.transaction(async tx => {
+    await requireTurn(tx, session.userId)
+    await tx.db
+      .insertInto('download')
+      .values({
+        id: downloadId,
+        name,
+        status: 'waiting',
+        total,
+        ownerId: session.userId,
+        applicationId: session.applicationId,
+        endpoint: call.endpoint.name,
+        request: JSON.stringify({ ...call.input, columns: columns.map(one => one.name) }),
+        createdBy: session.userId,
+        updatedBy: session.userId,
+      })
+      .execute()
+    await audit(tx, entry)
+    await enqueue(tx, 'export', { downloadId }, name)
+  })
+  return { downloadId, total }
+}
+
+/** One person keeps at most so many large files in the making; the others wait for nobody. */
+async function requireTurn(tx: Call, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`export ${userId}`}))`.execute(tx.db)
+  const { running } = await tx.db
+    .selectFrom('download')
+    .select(sql<number>`count(*)::int`.as('running'))
+    .where('ownerId', '=', userId)
+    .where('status', 'in', ['waiting', 'running'])
+    .where('endpoint', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (running >= mostTogether) throw conflict(`已有 ${running} 个导出正在进行，请等其中一个完成后再试`)
+}
+
+export interface ExportAnswer {
+  downloadId: string
+  total: number
+}

@@ -1,0 +1,114 @@
+import type { ExportEndpoint, ExportFormat } from '../../../../schemas/types/endpoint.ts'
+import type { Call, FoundSearch, MadeColumns } from '../../../ground/kernel/call.ts'
+import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { inner, relative, searchOf } from '../../../ground/kernel/runEndpoint.ts'
+import { exportFormats } from '../../../ground/sheets/fileTypes.ts'
+import type { EntityModel } from '../../records/entityModel.ts'
+import { modelOf } from '../../records/entityModel.ts'
+import { checkIds } from '../../records/read.ts'
+import type { SearchOptions } from '../../records/search.ts'
+import { searchParts } from '../../records/search.ts'
+
+/** What an export is asked for. */
+export interface ExportRequest {
+  /** Arguments of the list, without page and size. */
+  query: Record<string, unknown>
+  /** Only these of what the query finds. */
+  ids: unknown[] | undefined
+}
+
+/** A sheet holds little more. */
+const mostRecords = 1_000_000
+const idsTogether = 5000
+
+export interface ExportRecords {
+  model: EntityModel
+  /** Of every record to write, in the order of the list; the first `most` where that was asked for. */
+  ids: string[]
+  total: number
+  made: MadeColumns | undefined
+}
+
+/**
+ * The records of an export. Their ids are read at once and the rows later in parts, so that the file holds each record
+ * once, however long it takes and whatever is written meanwhile.
+ */
+export async function findRecords(
+  call: Call,
+  endpoint: ExportEndpoint,
+  request: ExportRequest,
+  most: number = mostRecords,
+): Promise<ExportRecords> {
+  const { entity, query, options, made } = await searchFor(call, endpoint, request.query)
+  const model = modelOf(entity)
+  const { statement, from, where, order } = searchParts(call, model, query, options)
+  const chosen =
+    request.ids === undefined ? '' : ` and t."id" = any(${statement.value(checkIds(request.ids, model.title))}::text[])`
+  // A row for each id would be ten times the memory of the ids.
+  const found = `select t."id" from ${from} where ${where}${chosen} order by ${order} limit ${most + 1}`
+  const parts = await statement.run(
+    call.db,
+    `select json_agg(n."id" order by n."at") as "ids" from (
+       select f."id", row_number() over () as "at" from (${found}) f
+     ) n group by (n."at" - 1) / ${idsTogether} order by min(n."at")`,
+  )
+  const ids = parts.flatMap(part => part.ids as string[])
+  if (ids.length <= most) return { model, ids, total: ids.length, made }
+  const counted = await statement.run(
+    call.db,
+    `select count(*)::int as "total" from (select 1 from ${from} where ${where}${chosen} limit ${mostRecords + 1}) c`,
+  )
+  const total = Number(counted[0]?.total)
+  if (total > mostRecords) throw badRequest(`一次最多导出 ${mostRecords} 条，请缩小查询范围`)
+  return { model, ids, total, made }
+}
+
+async function searchFor(
+  call: Call,
+  { of = 'list' }: ExportEndpoint,
+  given: Record<string, unknown>,
+): Promise<{ entity: string; query: Record<string, unknown>; options: SearchOptions; made?: MadeColumns }> {
+  const source = relative(call.endpoint.name, of)
+  const { current: _current, size: _size, lazy: _lazy, ...query } = given
+  const { definition } = source
+  if (definition.do === 'handler') {
+    const search = searchOf(definition.handler)
+    if (!search)
+      throw new Error(`handler "${definition.handler}" does not say how it searches, so it cannot be exported`)
+    return known(await search(inner(call, source, query)))
+  }
+  if (definition.do === 'page' || definition.do === 'list' || definition.do === 'tree') {
+    const sort = 'sort' in definition ? definition.sort : undefined
+    return { entity: source.entity ?? '', query, options: { where: definition.where, sort } }
+  }
+  throw new Error(`endpoint "${source.name}" is no list, so it cannot be exported`)
+}
+
+const known = ({ entity, query, options, made }: FoundSearch) => ({
+  entity,
+  query,
+  options,
+  ...(made ? { made } : {}),
+})
+
+/** Reads the arguments of an export. */
+export function readRequest(
+  input: Record<string, unknown>,
+): ExportRequest & { format: ExportFormat; columns: unknown } {
+  const { query = {}, ids, format = 'xlsx', columns, ...stray } = input
+  const wrong = Object.keys(stray)[0]
+  if (wrong !== undefined)
+    throw invalid([{ field: wrong, message: `没有“${wrong}”这个参数，可用：query、ids、columns、format` }])
+  if (typeof query !== 'object' || query === null || Array.isArray(query))
+    throw invalid([{ field: 'query', message: '导出条件应为对象' }])
+  const known = exportFormats.find(one => one === format)
+  if (!known) throw invalid([{ field: 'format', message: `文件格式应为 ${exportFormats.join('、')} 之一` }])
+  if (ids !== undefined && ids !== null && !Array.isArray(ids))
+    throw invalid([{ field: 'ids', message: '选中的数据应为列表' }])
+  return {
+    query: query as Record<string, unknown>,
+    ids: Array.isArray(ids) ? (ids as unknown[]) : undefined,
+    format: known,
+    columns,
+  }
+}

@@ -1,0 +1,133 @@
+import type { ImportEndpoint } from '../../../../schemas/types/endpoint.ts'
+import type { Property } from '../../../../schemas/types/entity.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import type { SheetRow } from '../../../ground/sheets/readSheet.ts'
+import { type DictionaryLabels, dictionaryLabels } from '../../records/dictionaryLabels.ts'
+import type { EntityModel } from '../../records/entityModel.ts'
+import { isReadable } from '../../records/searchable.ts'
+
+/** A column that a file may hold. */
+export interface ImportColumn {
+  name: string
+  title: string
+  property: Property
+  isRequired: boolean
+}
+
+export interface ImportShape {
+  model: EntityModel
+  columns: ImportColumn[]
+  labels: DictionaryLabels
+}
+
+/** What a caller may bring in by a file: what he may write in a form, as far as a cell can hold it. */
+export async function importShape(call: Call, model: EntityModel, definition: ImportEndpoint): Promise<ImportShape> {
+  const { properties, required = [] } = model.entity
+  const names = definition.columns ?? Object.keys(properties)
+  const columns = names.flatMap((name): ImportColumn[] => {
+    const property = properties[name]
+    const column = model.columns.get(name)
+    if (!property || !column || property.readOnly || property['x-secret'] || !isReadable(call, column)) return []
+    if (property.type === 'object' || property.items?.type === 'object') return []
+    return [
+      { name, title: property.title, property, isRequired: required.includes(name) && property.default === undefined },
+    ]
+  })
+  const codes = columns.flatMap(({ property }) => property['x-dictionary'] ?? [])
+  return { model, columns, labels: await dictionaryLabels(call, codes) }
+}
+
+/** Which column of the file is which, and the heads of those that are not imported. */
+export interface Head {
+  columns: { index: number; column: ImportColumn }[]
+  ignored: string[]
+}
+
+/** A name without what people put around it: `姓名（必填）`, `* 姓 名`, `姓名:`. */
+const bareName = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u200b-\u200d\ufeff]+/g, '')
+    .replaceAll(/[([【](?:必填|必输|选填|可选|可空|必选|非必填)[^)\]】]*[)\]】]/g, '')
+    .replaceAll(/^[*＊]+|[*＊:：]+$/g, '')
+    .toLowerCase()
+
+/** What the cells of a line name, by their places. */
+interface Named {
+  columns: Map<number, ImportColumn>
+  /** A column that two cells call by its title. */
+  twice?: ImportColumn
+}
+
+/**
+ * The columns that a line names, by their titles or names, and those not named so by other words for them: a file with
+ * 账号 and 登录名 means the column 账号 by the first.
+ */
+function namedColumns({ columns }: ImportShape, { cells, repeated }: HeadLine): Named {
+  const named: Named = { columns: new Map() }
+  const words = cells.map((cell, index) => (cell === null || repeated?.includes(index) ? '' : bareName(String(cell))))
+  const isTaken = (column: ImportColumn) => [...named.columns.values()].includes(column)
+  for (const [index, word] of words.entries()) {
+    const column = columns.find(
+      ({ title, name }) => word !== '' && [bareName(title), name.toLowerCase()].includes(word),
+    )
+    if (!column) continue
+    if (isTaken(column)) named.twice ??= column
+    else named.columns.set(index, column)
+  }
+  for (const [index, word] of words.entries()) {
+    if (word === '' || named.columns.has(index)) continue
+    const isCalled = ({ property }: ImportColumn) => property['x-aliases']?.some(alias => bareName(alias) === word)
+    const column = columns.find(one => isCalled(one) && !isTaken(one))
+    if (column) named.columns.set(index, column)
+  }
+  return named
+}
+
+export type HeadLine = Pick<SheetRow, 'cells' | 'repeated'>
+
+/** The property that each column of a line names, null for none; and whether no required one is missing. */
+export function proposedColumns(shape: ImportShape, line: HeadLine): { names: (string | null)[]; isComplete: boolean } {
+  const { columns } = namedColumns(shape, line)
+  const found = new Set(columns.values())
+  return {
+    names: line.cells.map((_, index) => columns.get(index)?.name ?? null),
+    isComplete: found.size > 0 && shape.columns.every(one => !one.isRequired || found.has(one)),
+  }
+}
+
+/** Reads a line of heads; one that names nothing, a column twice or not all that are required is refused. */
+export function readHead(shape: ImportShape, line: HeadLine): Head {
+  const { columns, twice } = namedColumns(shape, line)
+  if (twice) throw namedTwice(twice)
+  if (columns.size === 0) throw badRequest(`没有可识别的列名，应为：${shape.columns.map(one => one.title).join('、')}`)
+  return headOf(shape, line, columns)
+}
+
+/** The head that a person put together: the property of each column of the file, null or nothing for none. */
+export function chosenHead(shape: ImportShape, line: HeadLine, names: readonly (string | null)[]): Head {
+  const columns = new Map<number, ImportColumn>()
+  for (const [index, name] of names.entries()) {
+    if (name === null || name === '') continue
+    const column = shape.columns.find(one => one.name === name)
+    if (!column) throw invalid([{ field: 'columns', message: `没有可以导入的列“${name.slice(0, 60)}”` }])
+    if ([...columns.values()].includes(column)) throw namedTwice(column)
+    columns.set(index, column)
+  }
+  if (columns.size === 0) throw invalid([{ field: 'columns', message: '请至少为一列选择对应的字段' }])
+  return headOf(shape, line, columns)
+}
+
+const namedTwice = ({ title }: ImportColumn) => badRequest(`列“${title}”出现了两次`)
+
+function headOf(shape: ImportShape, { cells, repeated }: HeadLine, columns: ReadonlyMap<number, ImportColumn>): Head {
+  const found = new Set(columns.values())
+  const missing = shape.columns.filter(one => one.isRequired && !found.has(one))
+  if (missing.length > 0) throw badRequest(`缺少必填的列：${missing.map(one => one.title).join('、')}`)
+  const ignored = cells.flatMap((cell, index) =>
+    cell === null || columns.has(index) || repeated?.includes(index) ? [] : [String(cell).trim().slice(0, 60)],
+  )
+  const inOrder = [...columns].toSorted(([one], [other]) => one - other)
+  return { columns: inOrder.map(([index, column]) => ({ index, column })), ignored: ignored.slice(0, 50) }
+}

@@ -1,0 +1,255 @@
+import type { ImportEndpoint } from '../../../../schemas/types/endpoint.ts'
+import type { ImportRunRow } from '../../../ground/database/generated/tables.ts'
+import { authorize } from '../../../ground/kernel/authorize.ts'
+import type { Call, Session } from '../../../ground/kernel/call.ts'
+import { AppError, badRequest, conflict, invalid, notFound, unauthorized } from '../../../ground/kernel/errors.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { relative } from '../../../ground/kernel/runEndpoint.ts'
+import { contentTypes } from '../../../ground/sheets/fileTypes.ts'
+import { isArchive } from '../../../ground/sheets/readSheet.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { modelOf } from '../../records/entityModel.ts'
+import { checkId } from '../../records/read.ts'
+import { putObject } from '../../storage/objects.ts'
+import { type ImportShape, importShape } from './importColumns.ts'
+import { faultFile, faultsOfRun } from './importFaults.ts'
+import { failRun, goOn } from './importJob.ts'
+import { entityOf } from './importRun.ts'
+import { importTemplate } from './importTemplate.ts'
+import { chosenPlace, openTable, type TablePlace } from './openTable.ts'
+import { previewFile } from './previewFile.ts'
+
+const mostRows = 50_000
+/** Up to so many rows are done at once; more become a job. */
+const rowsAtOnce = 100
+const keptDays = 7
+const abandonedAfter = 10 * 60_000
+
+const steps = { template, preview, check, run, status, faults, undo }
+type Step = keyof typeof steps
+
+/** Brings records in from a file, step by step; see `ImportEndpoint`. */
+export async function importRecords(call: Call, endpoint: ImportEndpoint): Promise<unknown> {
+  const { step } = call.input
+  if (typeof step !== 'string' || !Object.hasOwn(steps, step))
+    throw invalid([{ field: 'step', message: `步骤应为 ${Object.keys(steps).join('、')} 之一` }])
+  // Who imports does what forms do: he needs the right to it before he uploads anything.
+  authorize(call.session, relative(call.endpoint.name, endpoint.create).definition.permission)
+  await settleAbandoned(call)
+  return steps[step as Step](call, endpoint)
+}
+
+async function template(call: Call, endpoint: ImportEndpoint) {
+  return importTemplate(await importShape(call, modelOf(entityOf(call)), endpoint), [endpoint.key ?? []].flat())
+}
+
+/** Shows what a file holds and what would be taken from it; nothing of it is kept. */
+async function preview(call: Call, endpoint: ImportEndpoint) {
+  return previewFile(await importShape(call, modelOf(entityOf(call)), endpoint), sentFile(call))
+}
+
+function sentFile({ request: { file } }: Call): Buffer {
+  if (!file) throw badRequest('请选择要导入的文件')
+  return file
+}
+
+/** Takes the file, refuses it as a whole or tries each of its rows. */
+async function check(call: Call, endpoint: ImportEndpoint) {
+  const session = signedIn(call)
+  const file = sentFile(call)
+  const shape = await importShape(call, modelOf(entityOf(call)), endpoint)
+  const overwrite = call.input.overwrite === true
+  if (overwrite) requireUpdate(call, endpoint)
+  const { place, ignored, total } = await countRows(file, shape, chosenPlace(call.input, file))
+  if (total === 0) throw badRequest('文件中没有数据行')
+
+  const id = newId()
+  const objectKey = `import/${id}`
+  const name = nameOf(call.input.name, shape.model.title, isArchive(file) ? 'xlsx' : 'csv')
+  await putObject(
+    { db: call.db, dataDir: call.config.dataDir },
+    {
+      key: objectKey,
+      name,
+      bytes: file,
+      contentType: contentTypes[isArchive(file) ? 'xlsx' : 'csv'],
+      ownerId: session.userId,
+    },
+  )
+  await call.transaction(async tx => {
+    await tx.db
+      .insertInto('importRun')
+      .values({
+        id,
+        name,
+        status: 'checking',
+        overwrite,
+        total,
+        ignored: JSON.stringify(ignored),
+        place: JSON.stringify(place),
+        ownerId: session.userId,
+        applicationId: session.applicationId,
+        endpoint: call.endpoint.name,
+        objectKey,
+        expiresAt: new Date(Date.now() + keptDays * 86_400_000),
+        createdBy: session.userId,
+        updatedBy: session.userId,
+      })
+      .execute()
+    if (total > rowsAtOnce) await enqueue(tx, 'import', { runId: id }, name)
+  })
+  return proceed(call, id, total)
+}
+
+async function countRows(file: Buffer, shape: ImportShape, chosen: Partial<TablePlace>) {
+  const { place, head, rows } = await openTable(shape, file, chosen)
+  try {
+    let total = 0
+    for await (const _row of rows)
+      if (++total > mostRows) throw badRequest(`一次最多导入 ${mostRows} 行，请拆分后再导入`)
+    return { place, ignored: head.ignored, total }
+  } finally {
+    await rows.return(undefined)
+  }
+}
+
+/** Stores what was tried. Rows with faults are left out. */
+async function run(call: Call, endpoint: ImportEndpoint) {
+  const found = await own(call, call.input.id)
+  if (found.status !== 'checked') throw conflict(found.status === 'done' ? '该文件已经导入' : '该文件还没有检查完')
+  if (found.overwrite) requireUpdate(call, endpoint)
+  await call.transaction(async tx => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('importRun')
+      .set({ status: 'running', done: 0, created: 0, updated: 0, failed: 0, updatedAt: new Date() })
+      .where('id', '=', found.id)
+      .where('status', '=', 'checked')
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) throw conflict('该文件已经在导入')
+    await tx.db.deleteFrom('importRow').where('runId', '=', found.id).execute()
+    if (found.total > rowsAtOnce) await enqueue(tx, 'import', { runId: found.id }, found.name)
+  })
+  return proceed(call, found.id, found.total)
+}
+
+/** Takes the last import of the caller back. */
+async function undo(call: Call, endpoint: ImportEndpoint) {
+  const found = await own(call, call.input.id)
+  if (found.status !== 'done' && found.status !== 'failed')
+    throw conflict(found.status === 'undone' ? '该导入已经撤销' : '该导入不能撤销')
+  if (endpoint.delete === undefined) throw conflict('该导入不能撤销')
+  authorize(call.session, relative(call.endpoint.name, endpoint.delete).definition.permission)
+  const last = await lastDone(call)
+  if (last !== found.id) throw conflict('只能撤销最近一次导入')
+  await call.transaction(async tx => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('importRun')
+      .set({ status: 'undoing', error: null, updatedAt: new Date() })
+      .where('id', '=', found.id)
+      .where('status', '=', found.status)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) throw conflict('该导入正在撤销')
+    if (found.total > rowsAtOnce) await enqueue(tx, 'import', { runId: found.id }, found.name)
+  })
+  return proceed(call, found.id, found.total)
+}
+
+/** How far an import is; without `id` the last one that could be taken back. */
+async function status(call: Call) {
+  const id = call.input.id ?? (await lastDone(call))
+  return id === undefined ? null : describe(call, await own(call, id))
+}
+
+async function faults(call: Call) {
+  return faultFile(call, await own(call, call.input.id))
+}
+
+/** A short import is done before the answer, a long one tells its progress. */
+async function proceed(call: Call, id: string, total: number) {
+  if (total <= rowsAtOnce) {
+    const found = await own(call, id)
+    try {
+      await goOn(call, found, { signal: new AbortController().signal, fence: async () => undefined })
+    } catch (error) {
+      await failRun(call.db, id, error instanceof AppError ? error.message : '服务器内部错误，请联系管理员')
+      throw error
+    }
+  }
+  return describe(call, await own(call, id))
+}
+
+async function describe(call: Call, found: ImportRunRow) {
+  const { id, name, status, overwrite, total, done, created, updated, failed, undone, ignored, error } = found
+  const facts = { id, name, status, overwrite, total, done, created, updated, failed, undone, ignored, error }
+  return { ...facts, faults: await faultsOfRun(call, id) }
+}
+
+async function own(call: Call, given: unknown): Promise<ImportRunRow> {
+  const id = checkId(given, '导入')
+  const row = await call.db
+    .selectFrom('importRun')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ownerId', '=', signedIn(call).userId)
+    .where('endpoint', '=', call.endpoint.name)
+    .executeTakeFirst()
+  if (!row) throw notFound('导入不存在或已过期')
+  return row
+}
+
+async function lastDone(call: Call): Promise<string | undefined> {
+  const row = await call.db
+    .selectFrom('importRun')
+    .select(['id', 'status'])
+    .where('ownerId', '=', signedIn(call).userId)
+    .where('endpoint', '=', call.endpoint.name)
+    .where('status', 'in', ['running', 'done', 'undoing', 'undone', 'failed'])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('status', '<>', 'failed'),
+        // One that failed before it stored anything is none.
+        exists(
+          selectFrom('importRow')
+            .select('importRow.id')
+            .whereRef('importRow.runId', '=', 'importRun.id')
+            .where('importRow.outcome', 'in', ['created', 'updated']),
+        ),
+      ]),
+    )
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status === 'done' || row?.status === 'failed' ? row.id : undefined
+}
+
+/**
+ * A short import runs within the call that asked for it: when the process dies, nobody goes on with it. It has failed
+ * then, so that what it stored can be taken back.
+ */
+async function settleAbandoned(call: Call): Promise<void> {
+  await call.db
+    .updateTable('importRun')
+    .set({ status: 'failed', error: '导入被中断，请撤销后重新导入' })
+    .where('ownerId', '=', signedIn(call).userId)
+    .where('endpoint', '=', call.endpoint.name)
+    .where('status', 'in', ['checking', 'running', 'undoing'])
+    .where('total', '<=', rowsAtOnce)
+    .where('updatedAt', '<', new Date(Date.now() - abandonedAfter))
+    .execute()
+}
+
+function requireUpdate(call: Call, endpoint: ImportEndpoint): void {
+  if (endpoint.update === undefined) throw badRequest('该导入不能覆盖已有数据')
+  authorize(call.session, relative(call.endpoint.name, endpoint.update).definition.permission)
+}
+
+function signedIn({ session }: Call): Session {
+  if (!session) throw unauthorized()
+  return session
+}
+
+function nameOf(given: unknown, title: string, ending: string): string {
+  const text = typeof given === 'string' ? given.trim().slice(0, 200) : ''
+  return text === '' ? `${title}导入.${ending}` : text
+}

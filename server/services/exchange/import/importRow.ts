@@ -1,0 +1,231 @@
+import { columnLetters } from '../../../../schemas/evaluate/columnLetters.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { checkValues } from '../../../ground/kernel/checkValues.ts'
+import { AppError } from '../../../ground/kernel/errors.ts'
+import { runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
+import type { CellContent, SheetRow } from '../../../ground/sheets/readSheet.ts'
+import { visibleCondition } from '../../records/scope.ts'
+import { sqlType } from '../../records/searchValue.ts'
+import { runSql, Statement } from '../../records/statement.ts'
+import type { Head, ImportColumn, ImportShape } from './importColumns.ts'
+import { readCell } from './readCell.ts'
+import { findReferences, type Meanings } from './references.ts'
+
+export interface Fault {
+  /** Title of the column; absent where the row as a whole is wrong. */
+  title?: string
+  message: string
+}
+
+/** A row of the file with what its cells say. */
+export interface ReadRow {
+  number: number
+  values: Record<string, unknown>
+  faults: Fault[]
+}
+
+/** What became of a row. */
+export interface Outcome {
+  number: number
+  outcome: 'created' | 'updated' | 'failed'
+  faults: Fault[]
+  recordId?: string
+  revisionAfter?: number
+  before?: Record<string, unknown>
+}
+
+/** Reads the cells of rows; references are looked up for all of them together. */
+export async function readRows(
+  call: Call,
+  shape: ImportShape,
+  head: Head,
+  rows: readonly SheetRow[],
+): Promise<ReadRow[]> {
+  const meanings = new Map<string, Meanings>()
+  for (const { index, column } of head.columns) {
+    const entity = column.property['x-ref']
+    // Records of the same file may refer to each other: those are looked up row by row.
+    if (entity === undefined || entity === shape.model.name) continue
+    const texts = rows.flatMap(row => textsOf(row.cells[index]))
+    meanings.set(column.name, await findReferences(call, entity, texts))
+  }
+  return rows.map(row => {
+    const values: Record<string, unknown> = {}
+    const faults: Fault[] = []
+    for (const { index, column } of head.columns) {
+      const cell = row.cells[index] ?? null
+      if (cell === null) continue
+      const read = errorIn(cell, row.number, index, column) ?? readCell(column, cell, shape.labels)
+      if ('fault' in read) faults.push({ title: column.title, message: read.fault })
+      else values[column.name] = read.value
+      const known = meanings.get(column.name)
+      if (known && 'value' in read) refer(column, known, values, faults)
+    }
+    for (const { name, title, isRequired } of shape.columns) {
+      if (isRequired && !(name in values) && !faults.some(fault => fault.title === title))
+        faults.push({ title, message: `${title}不能为空` })
+    }
+    return { number: row.number, values, faults }
+  })
+}
+
+/** What a spreadsheet shows where it could not calculate; no value is meant by it. */
+const errorValue =
+  /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA)$/i
+
+function errorIn(
+  cell: CellContent,
+  row: number,
+  index: number,
+  { title }: ImportColumn,
+): { fault: string } | undefined {
+  if (typeof cell !== 'string' || !errorValue.test(cell)) return undefined
+  return { fault: `${title}：单元格 ${columnLetters(index)}${row} 是错误值 ${cell}，请改正后再导入` }
+}
+
+const textsOf = (cell: unknown): string[] =>
+  cell === null || cell === undefined
+    ? []
+    : [
+        String(cell),
+        ...String(cell)
+          .split(/[、,，;；]/)
+          .map(part => part.trim()),
+      ]
+
+function refer(
+  column: Head['columns'][number]['column'],
+  known: Meanings,
+  values: Record<string, unknown>,
+  faults: Fault[],
+): void {
+  const given = values[column.name]
+  const ids: string[] = []
+  for (const text of Array.isArray(given) ? given.map(String) : [String(given)]) {
+    const found = known.get(text) ?? []
+    if (found.length === 1 && found[0] !== undefined) ids.push(found[0])
+    else {
+      const { title } = column
+      const message =
+        found.length === 0
+          ? `${title}“${text}”不存在`
+          : `${title}“${text}”有 ${found.length} 个同名，请填写编码或完整路径`
+      faults.push({ title, message })
+    }
+  }
+  values[column.name] = Array.isArray(given) ? ids : ids[0]
+}
+
+export interface RowTask {
+  shape: ImportShape
+  /** Endpoints to run: `position.add`. */
+  create: string
+  update: string | undefined
+  /** Properties that find the record to overwrite; none: every row is a new one. */
+  key: readonly string[]
+  overwrite: boolean
+}
+
+/** Stores a row inside the transaction of `tx`; what is refused leaves no trace there. */
+export async function storeRow(tx: Call, task: RowTask, row: ReadRow): Promise<Outcome> {
+  const failed = (faults: Fault[]): Outcome => ({ number: row.number, outcome: 'failed', faults })
+  if (row.faults.length > 0) return failed(row.faults)
+  await runSql(tx.db, 'savepoint import_row')
+  try {
+    const outcome = await store(tx, task, row)
+    if (outcome.outcome === 'failed') await runSql(tx.db, 'rollback to savepoint import_row')
+    await runSql(tx.db, 'release savepoint import_row')
+    return outcome
+  } catch (error) {
+    await runSql(tx.db, 'rollback to savepoint import_row')
+    await runSql(tx.db, 'release savepoint import_row')
+    const faults = faultsOf(error, task.shape)
+    if (!faults) throw error
+    return failed(faults)
+  }
+}
+
+async function store(tx: Call, task: RowTask, { number, values, faults }: ReadRow): Promise<Outcome> {
+  const own = await withOwnReferences(tx, task, values)
+  if ('faults' in own) return { number, outcome: 'failed', faults: own.faults }
+  checkValues(own.values)
+  const existing = await findExisting(tx, task, own.values)
+  if (!existing) {
+    const record = await runEndpoint({ ...tx, fromFile: true }, task.create, own.values)
+    return { number, outcome: 'created', faults, ...written(record) }
+  }
+  // Of several properties the last one tells records of the same whole apart.
+  const key = task.key.at(-1) ?? ''
+  const title = task.shape.model.entity.properties[key]?.title ?? key
+  if (!task.overwrite || task.update === undefined)
+    return { number, outcome: 'failed', faults: [{ title, message: `${title}“${String(own.values[key])}”已存在` }] }
+  const record = await runEndpoint(tx, task.update, { ...own.values, id: existing.id, revision: existing.revision })
+  const before = Object.fromEntries(Object.keys(own.values).map(name => [name, existing[name] ?? null]))
+  return { number, outcome: 'updated', faults, ...written(record), recordId: String(existing.id), before }
+}
+
+function written(record: unknown): { recordId?: string; revisionAfter?: number } {
+  if (typeof record !== 'object' || record === null) return {}
+  const { id, revision } = record as Record<string, unknown>
+  return {
+    ...(typeof id === 'string' ? { recordId: id } : {}),
+    ...(typeof revision === 'number' ? { revisionAfter: revision } : {}),
+  }
+}
+
+/**
+ * A parent may stand in a row above: it is looked up when its turn has come. Where records are told apart within a whole
+ * (entries of a dictionary), it belongs to the same.
+ */
+async function withOwnReferences(
+  tx: Call,
+  { shape: { model, columns }, key }: RowTask,
+  given: Record<string, unknown>,
+): Promise<{ values: Record<string, unknown> } | { faults: Fault[] }> {
+  const values = { ...given }
+  const faults: Fault[] = []
+  for (const column of columns) {
+    if (column.property['x-ref'] !== model.name || values[column.name] === undefined) continue
+    const texts = [values[column.name]].flat().map(String)
+    const within = key.length > 1 ? { key, values } : undefined
+    refer(column, await findReferences(tx, model.name, texts, within), values, faults)
+  }
+  return faults.length > 0 ? { faults } : { values }
+}
+
+async function findExisting(
+  tx: Call,
+  { shape: { model }, key }: RowTask,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown> | undefined> {
+  const columns = key.flatMap(name => model.columns.get(name) ?? [])
+  const isGiven = columns.every(({ name }) => values[name] !== undefined && values[name] !== null)
+  if (columns.length === 0 || !isGiven) return undefined
+  const statement = new Statement()
+  const all = [...model.columns.values()].map(one => `t.${one.column} as "${one.name}"`).join(', ')
+  const same = columns
+    .map(one => `t.${one.column} = ${statement.value(values[one.name])}::${sqlType(one)}`)
+    .join(' and ')
+  const rows = await statement.run(
+    tx.db,
+    `select ${all} from ${model.table} t where ${same} and ${visibleCondition(tx, model, statement)}`,
+  )
+  return rows[0]
+}
+
+/** What a refusal says, at the columns that it is about; undefined for faults of the server. */
+export function faultsOf(error: unknown, { model }: Pick<ImportShape, 'model'>): Fault[] | undefined {
+  if (error instanceof AppError && error.status < 500) {
+    const errors = Reflect.get(Object(error.data), 'errors')
+    if (!Array.isArray(errors)) return [{ message: error.message }]
+    return errors.map(one => {
+      const { field, message } = one as { field: string; message: string }
+      const title = model.entity.properties[field]?.title
+      return title === undefined ? { message } : { title, message }
+    })
+  }
+  const state: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return typeof state === 'string' && /^(22|23)...$/.test(state)
+    ? [{ message: '数据格式有误或与已有数据冲突' }]
+    : undefined
+}

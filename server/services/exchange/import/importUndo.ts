@@ -1,0 +1,118 @@
+import type { ImportEndpoint } from '../../../../schemas/types/endpoint.ts'
+import type { ImportRunRow } from '../../../ground/database/generated/tables.ts'
+import type { Call, Hold } from '../../../ground/kernel/call.ts'
+import { registry } from '../../../ground/kernel/registry.ts'
+import { relative, runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
+import { audit } from '../../records/audit.ts'
+import { type EntityModel, modelOf } from '../../records/entityModel.ts'
+import { runSql, Statement } from '../../records/statement.ts'
+import { type Fault, faultsOf } from './importRow.ts'
+import { entityOf } from './importRun.ts'
+
+const atOnce = 50
+
+/**
+ * Takes an import back, the last row first: new records are deleted, overwritten ones get their old values. What somebody
+ * changed since, or what is in use by now, stays and says why.
+ */
+export async function undoRun(call: Call, run: ImportRunRow, hold: Hold): Promise<void> {
+  const definition = call.endpoint.definition as ImportEndpoint
+  const model = modelOf(entityOf(call))
+  for (;;) {
+    hold.signal.throwIfAborted()
+    const rows = await call.db
+      .selectFrom('importRow')
+      .selectAll()
+      .where('runId', '=', run.id)
+      .where('outcome', 'in', ['created', 'updated'])
+      .orderBy('row', 'desc')
+      .limit(atOnce)
+      .execute()
+    if (rows.length === 0) break
+    await call.transaction(async tx => {
+      await hold.fence(tx.db)
+      for (const row of rows) {
+        const faults = await undoRow(tx, { definition, model }, { ...row, before: Object(row.before) })
+        if (faults.length === 0) run.undone += 1
+        await tx.db
+          .updateTable('importRow')
+          .set({
+            outcome: faults.length === 0 ? 'undone' : 'kept',
+            faults: faults.length === 0 ? null : JSON.stringify(faults),
+          })
+          .where('id', '=', row.id)
+          .execute()
+      }
+      await tx.db
+        .updateTable('importRun')
+        .set({ undone: run.undone, updatedAt: new Date() })
+        .where('id', '=', run.id)
+        .execute()
+    })
+  }
+  await call.transaction(async tx => {
+    await hold.fence(tx.db)
+    await tx.db
+      .updateTable('importRun')
+      .set({ status: 'undone', updatedAt: new Date() })
+      .where('id', '=', run.id)
+      .execute()
+    await audit(tx, { action: '撤销导入', entity: model.name, recordName: run.name, remark: `撤销 ${run.undone} 条` })
+  })
+}
+
+interface Imported {
+  outcome: string
+  recordId: string | null
+  revisionAfter: number | null
+  before: Record<string, unknown>
+}
+
+async function undoRow(
+  tx: Call,
+  { definition, model }: { definition: ImportEndpoint; model: EntityModel },
+  row: Imported,
+): Promise<Fault[]> {
+  const kept = (message: string): Fault[] => [{ message }]
+  const stored = await storedRow(tx, model, row.recordId)
+  if (!stored) return row.outcome === 'created' ? [] : kept('数据已被删除')
+  if (row.revisionAfter !== null && stored.revision !== row.revisionAfter) return kept('导入后已被修改，不再撤销')
+  const key = row.outcome === 'created' ? definition.delete : definition.update
+  if (key === undefined) return kept('不支持撤销')
+  const { name } = relative(tx.endpoint.name, key)
+  await runSql(tx.db, 'savepoint undo_row')
+  try {
+    await runEndpoint(
+      tx,
+      name,
+      row.outcome === 'created'
+        ? idOf(name, row.recordId)
+        : { ...row.before, id: row.recordId, revision: stored.revision },
+    )
+    await runSql(tx.db, 'release savepoint undo_row')
+    return []
+  } catch (error) {
+    await runSql(tx.db, 'rollback to savepoint undo_row')
+    const faults = faultsOf(error, { model })
+    if (!faults) throw error
+    return faults
+  }
+}
+
+/** How an endpoint that deletes wants to be told what. */
+function idOf(name: string, id: unknown): Record<string, unknown> {
+  const definition = registry.endpoints.get(name)?.definition
+  const takesMany =
+    definition?.do === 'deleteBatch' ||
+    (definition?.do === 'handler' && definition.accepts?.properties?.ids !== undefined)
+  return takesMany ? { ids: [id] } : { id }
+}
+
+async function storedRow(tx: Call, model: EntityModel, id: string | null): Promise<{ revision: number } | undefined> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    tx.db,
+    `select t."revision" from ${model.table} t where t."id" = ${statement.value(id)}${model.isSoft ? ' and t."deleted_at" is null' : ''} for update`,
+  )
+  return rows[0] === undefined ? undefined : { revision: Number(rows[0].revision) }
+}

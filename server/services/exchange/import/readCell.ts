@@ -1,0 +1,107 @@
+import { trimText } from '../../../../schemas/evaluate/tidyText.ts'
+import type { CellContent } from '../../../ground/sheets/readSheet.ts'
+import type { DictionaryLabels } from '../../records/dictionaryLabels.ts'
+import { momentText, truthWords } from '../../records/words.ts'
+import type { ImportColumn } from './importColumns.ts'
+
+/** What a cell says about a property: a value, or why it is none. */
+export type CellValue = { value: unknown } | { fault: string }
+
+const yes = new Set(['是', '启用', '显示', 'true', '1', 'yes', 'y', '√'])
+const no = new Set(['否', '停用', '隐藏', 'false', '0', 'no', 'n', '×'])
+
+/** The value that people meant; references stay texts, they are looked up for many rows at once. */
+export function readCell(
+  { name, title, property }: ImportColumn,
+  cell: CellContent,
+  labels: DictionaryLabels,
+): CellValue {
+  const text = textOf(cell, property.format)
+  const dictionary = labels.get(property['x-dictionary'] ?? '')
+  if (property.type === 'array') {
+    const parts = text
+      .split(/[、,，;；]/)
+      .map(trimText)
+      .filter(part => part !== '')
+    return dictionary ? all(parts.map(part => entry(title, part, dictionary))) : { value: parts }
+  }
+  if (dictionary) return entry(title, text, dictionary)
+  switch (property.type) {
+    case 'boolean': {
+      const word = text.normalize('NFKC').toLowerCase()
+      if (yes.has(word)) return { value: true }
+      if (no.has(word)) return { value: false }
+      const words = truthWords(name)
+      return { fault: `${title}应为${words.yes}或${words.no}` }
+    }
+    case 'integer':
+    case 'number': {
+      const plain = text.normalize('NFKC').replaceAll(/[,￥¥\s]/g, '')
+      return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? { value: Number(plain) } : { fault: `${title}应为数字` }
+    }
+    default:
+      if (property.format === 'date') return dayOf(title, plainDay(text))
+      if (property.format === 'date-time') return timeOf(title, plainDay(text), '+08:00')
+      if (property.format === 'local-date-time') return timeOf(title, plainDay(text))
+      return { value: text }
+  }
+}
+
+function textOf(cell: CellContent, format: string | undefined): string {
+  // The library reads a day of the sheet as that day at Greenwich; times are taken as they stand, which is Chinese time.
+  if (cell instanceof Date) {
+    if (Number.isNaN(cell.getTime())) return ''
+    const text = momentText(new Date(cell.getTime() - 8 * 3_600_000))
+    return format === 'date' ? text.slice(0, 10) : text
+  }
+  return cell === null ? '' : trimText(String(cell))
+}
+
+function entry(title: string, text: string, labels: ReadonlyMap<string, string>): CellValue {
+  if (labels.has(text)) return { value: text }
+  for (const [value, label] of labels) if (label === text) return { value }
+  const known = [...labels.values()]
+  return {
+    fault: `${title}“${text}”不是字典中的值，可填：${known.slice(0, 10).join('、')}${known.length > 10 ? ' 等' : ''}`,
+  }
+}
+
+function all(values: CellValue[]): CellValue {
+  const wrong = values.find(one => 'fault' in one)
+  return wrong ?? { value: values.map(one => ('value' in one ? one.value : null)) }
+}
+
+/** The day on which Excel begins to count, and the numbers that are days between 1930 and 2119. */
+const dayZero = Date.UTC(1899, 11, 30)
+const [firstSerial, lastSerial] = [10_959, 80_000]
+
+/** A day as digits, 20240229 or the number 45351 that Excel keeps for it, written out; any other text stays. */
+function plainDay(given: string): string {
+  const text = given.normalize('NFKC').trim()
+  const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (digits) return digits.slice(1).join('-')
+  const serial = /^\d{5}(\.\d+)?$/.test(text) ? Number(text) : 0
+  if (serial < firstSerial || serial > lastSerial) return text
+  const moment = new Date(Math.round((dayZero + serial * 86_400_000) / 1000) * 1000).toISOString()
+  return Number.isInteger(serial) ? moment.slice(0, 10) : moment.slice(0, 19).replace('T', ' ')
+}
+
+function dayOf(title: string, text: string): CellValue {
+  const [, year = '', month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/.exec(text) ?? []
+  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${value}T00:00:00Z`)
+  if (year === '' || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value)
+    return { fault: `${title}应为日期，例如 2026-11-21` }
+  return { value }
+}
+
+function timeOf(title: string, text: string, zone = ''): CellValue {
+  const [, day = '', time = ''] = /^(\S+?)(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
+  const date = dayOf(title, day)
+  if ('fault' in date) return { fault: `${title}应为时间，例如 2026-11-21 14:30:00` }
+  const clock =
+    time === ''
+      ? '00:00:00'
+      : `${time.padStart(time.length === 4 || time.length === 7 ? time.length + 1 : time.length, '0')}${time.length < 6 ? ':00' : ''}`
+  return { value: `${String(date.value)}T${clock}${zone}` }
+}

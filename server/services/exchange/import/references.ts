@@ -1,0 +1,97 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { columnName, type EntityModel, modelOf } from '../../records/entityModel.ts'
+import { visibleCondition } from '../../records/scope.ts'
+import { Statement } from '../../records/statement.ts'
+
+/** What a text may mean: the ids of the records that bear it. */
+export type Meanings = ReadonlyMap<string, readonly string[]>
+
+/** Properties of which the last tells records apart that share the others, and what the others hold. */
+export interface Whole {
+  key: readonly string[]
+  values: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Looks up the records that texts of a file speak of, as far as the caller may see them: by a unique property (a code),
+ * by the label, and in trees by the labels from the top (`集团/华东/财务部`). Within a whole (a dictionary) only its own
+ * records are meant, by what is unique there or by the label.
+ */
+export async function findReferences(
+  call: Call,
+  entity: string,
+  texts: Iterable<string>,
+  within?: Whole,
+): Promise<Meanings> {
+  const model = modelOf(entity)
+  const wanted = [...new Set(texts)]
+  const found = new Map<string, string[]>()
+  if (wanted.length === 0) return found
+  const unique = Object.entries(model.entity.properties).flatMap(([name, one]) =>
+    (one['x-unique'] || name === within?.key.at(-1)) && one.type === 'string' && name !== model.label ? [name] : [],
+  )
+  const ends = wanted
+    .filter(text => model.tree && text.includes('/'))
+    .map(text => text.slice(text.lastIndexOf('/') + 1))
+  const statement = new Statement()
+  const place = statement.value([...wanted, ...ends])
+  const names = [model.label, ...unique]
+  const same = (within?.key.slice(0, -1) ?? []).map(
+    name => `and t.${columnName(name)}::text = ${statement.value(String(within?.values[name]))}`,
+  )
+  const rows = await statement.run(
+    call.db,
+    `select t."id", ${names.map((name, index) => `t.${columnName(name)}::text as "n${index}"`).join(', ')}${model.tree ? ', t."path"' : ''}
+     from ${model.table} t where ${visibleCondition(call, model, statement)}
+     and (${names.map(name => `t.${columnName(name)}::text = any(${place}::text[])`).join(' or ')}) ${same.join(' ')}`,
+  )
+  const add = (text: unknown, id: unknown) => {
+    const ids = found.get(String(text)) ?? []
+    if (!ids.includes(String(id))) found.set(String(text), [...ids, String(id)])
+  }
+  // A code means one record, whatever others are called.
+  for (const row of rows) {
+    for (const index of unique.keys()) {
+      const text = row[`n${index + 1}`]
+      if (text !== null && wanted.includes(String(text))) found.set(String(text), [String(row.id)])
+    }
+  }
+  const byCode = new Set(found.keys())
+  for (const row of rows) if (!byCode.has(String(row.n0))) add(row.n0, row.id)
+  if (ends.length > 0) await addPaths(call, model, rows, add)
+  return found
+}
+
+async function addPaths(
+  call: Call,
+  model: EntityModel,
+  rows: readonly Record<string, unknown>[],
+  add: (text: unknown, id: unknown) => void,
+): Promise<void> {
+  const ids = rows.flatMap(row =>
+    String(row.path)
+      .split('/')
+      .filter(part => part !== ''),
+  )
+  const statement = new Statement()
+  const named = await statement.run(
+    call.db,
+    `select t."id", t.${columnName(model.label)}::text as "name" from ${model.table} t where t."id" = any(${statement.value([...new Set(ids)])}::text[])`,
+  )
+  const names = new Map(named.map(row => [String(row.id), String(row.name)]))
+  for (const row of rows) {
+    const parts = String(row.path)
+      .split('/')
+      .filter(part => part !== '')
+    // The whole way from the top, and every shorter one that ends here.
+    for (let from = 0; from < parts.length - 1; from++) {
+      add(
+        parts
+          .slice(from)
+          .map(id => names.get(id) ?? '')
+          .join('/'),
+        row.id,
+      )
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import { AppError, invalid } from '../../ground/kernel/errors.ts'
+import type { Row } from '../records/statement.ts'
+import type { CompositeReference, ExternalTable } from './externalTable.ts'
+import { isSame } from './isSame.ts'
+import { presentValue } from './presentRow.ts'
+import { readRowId, rowId } from './rowId.ts'
+
+/** A record in the making: what is given of it, and what stands there. */
+interface Making {
+  table: ExternalTable
+  values: Row
+  before: Row
+  /** Which reference a column got its value from: what is wrong with it is told where it was chosen. */
+  chosenBy: Map<string, CompositeReference>
+  refuse(reference: CompositeReference, message: string): void
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+
+/**
+ * Brings composite foreign keys and their columns together, in place: a reference that is given gives its columns, one that
+ * is cleared empties those that nothing else needs, and columns that are given make the reference. A column that several
+ * speak of must be meant alike by all of them, for otherwise a row would be referred to that nobody chose.
+ */
+export function completeReferences(
+  table: ExternalTable,
+  values: Row,
+  before: Row = {},
+): { errors: FieldError[]; chosenBy: ReadonlyMap<string, CompositeReference> } {
+  const errors = new Map<string, FieldError>()
+  const refuse = ({ name: field }: CompositeReference, message: string) => {
+    if (!errors.has(field)) errors.set(field, { field, message })
+  }
+  const making: Making = { table, values, before, chosenBy: new Map(), refuse }
+  const references = [...table.references.values()]
+  const given = references.filter(({ name }) => values[name] !== undefined)
+  for (const one of given) if (!isNothing(values[one.name])) choose(making, one)
+  for (const one of given) if (isNothing(values[one.name]) && !isNothing(before[one.name])) clear(making, one)
+  for (const one of references) if (!given.includes(one)) follow(making, one)
+  return { errors: [...errors.values()], chosenBy: making.chosenBy }
+}
+
+/** A refusal with what is wrong with a column told at the reference that chose its value: forms show only that. */
+export function toldAtChoice(error: unknown, chosenBy: ReadonlyMap<string, CompositeReference>): unknown {
+  const told = error instanceof AppError ? (error.data as { errors?: FieldError[] } | null)?.errors : undefined
+  if (!told) return error
+  const errors = new Map<string, FieldError>()
+  for (const { field, message } of told) {
+    const at = chosenBy.get(field)?.name ?? field
+    if (!errors.has(at)) errors.set(at, { field: at, message })
+  }
+  return invalid([...errors.values()])
+}
+
+function choose({ values, chosenBy, refuse }: Making, reference: CompositeReference): void {
+  const { name, parts, property } = reference
+  const id = values[name]
+  const texts = typeof id === 'string' ? readRowId(id, parts.length) : undefined
+  const chosen = parts.map((part, index) => presentValue(part.property, texts?.[index] ?? null))
+  if (chosen.includes(null)) {
+    refuse(reference, `${property.title}不存在`)
+    return
+  }
+  for (const [index, part] of parts.entries()) {
+    if (isNothing(values[part.name])) {
+      values[part.name] = chosen[index]
+      chosenBy.set(part.name, reference)
+    } else if (!isSame(values[part.name], chosen[index])) {
+      const other = chosenBy.get(part.name)
+      const where = other ? `“${other.property.title}”的` : '所填的'
+      refuse(reference, `${property.title}与${where}${part.property.title}不一致`)
+    }
+  }
+}
+
+function clear({ table, values, before, refuse }: Making, reference: CompositeReference): void {
+  const after = { ...before, ...values }
+  for (const { name, property } of reference.parts) {
+    const isNeeded =
+      table.key.includes(name) ||
+      property['x-ref'] !== undefined ||
+      table.entity.required?.includes(name) === true ||
+      [...table.references.values()].some(other => !isNothing(after[other.name]) && hasPart(other, name))
+    if (values[name] === undefined && !isNeeded) values[name] = null
+  }
+  if (referredId(reference, { ...before, ...values }) !== null)
+    refuse(reference, `${reference.property.title}不能清空：它的列还属于其他字段`)
+}
+
+/** A reference that nobody spoke of follows its columns, but not those that somebody chose for another one. */
+function follow({ values, before, chosenBy, refuse }: Making, reference: CompositeReference): void {
+  const moved = reference.parts.filter(({ name }) => values[name] !== undefined && !isSame(before[name], values[name]))
+  const taken = isNothing(before[reference.name]) ? undefined : moved.find(({ name }) => chosenBy.has(name))
+  const by = taken && chosenBy.get(taken.name)
+  if (by) refuse(by, `${taken.property.title}也属于“${reference.property.title}”，请一并选择`)
+  else if (moved.length > 0) values[reference.name] = referredId(reference, { ...before, ...values })
+}
+
+const hasPart = ({ parts }: CompositeReference, name: string) => parts.some(part => part.name === name)
+
+function referredId({ parts }: CompositeReference, row: Row): string | null {
+  const values = parts.flatMap(({ name }) => (isNothing(row[name]) ? [] : [String(row[name])]))
+  return values.length < parts.length ? null : rowId(values)
+}

@@ -1,0 +1,22 @@
+import { badRequest, notFound } from '../../ground/kernel/errors.ts'
+import type { ExternalStatement } from './externalStatement.ts'
+import type { ExternalTable } from './externalTable.ts'
+import { readRowId } from './rowId.ts'
+
+const longestId = 1000
+
+/** The condition that a row has the key that an id says. */
+export function keyConditions(table: ExternalTable, statement: ExternalStatement, id: unknown): string {
+  const { title } = table.entity
+  if (typeof id !== 'string' || id === '' || id.length > longestId) throw badRequest(`缺少${title}的标识 id`)
+  if (table.key.length === 0) throw badRequest(`${title}没有主键，不能按标识查找`)
+  const values = readRowId(id, table.key.length)
+  if (!values) throw notFound(`${title}不存在或已被删除`)
+  const conditions = table.key.map((name, index) => {
+    const column = table.columns.get(name)
+    // A bit is no text: `'1'` would be the byte of that digit.
+    const value = column?.property.type === 'boolean' ? /^(1|t|true)$/.test(values[index] ?? '') : values[index]
+    return column ? `${statement.column(column)} = ${statement.value(value)}` : 'false'
+  })
+  return `(${conditions.join(' and ')})`
+}

@@ -1,0 +1,138 @@
+import { searchWords } from '../../../schemas/evaluate/searchWords.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { badRequest, invalid } from '../../ground/kernel/errors.ts'
+import { unknownField } from '../records/filter.ts'
+import { isReadable, searchMode } from '../records/searchable.ts'
+import { rangeEnd, searchValue, titleOf } from '../records/searchValue.ts'
+import { escapeLike } from '../records/statement.ts'
+import type { ExternalStatement } from './externalStatement.ts'
+import type { CompositeReference, ExternalColumn, ExternalTable } from './externalTable.ts'
+import { keyConditions } from './keyConditions.ts'
+import { referenceCondition } from './referenceCondition.ts'
+
+export interface Search {
+  call: Call
+  table: ExternalTable
+  statement: ExternalStatement
+}
+
+type Searched = ExternalColumn | CompositeReference
+
+const mostValues = 1000
+const mostFilters = 30
+const deepest = 3
+const comparisons: Record<string, string> = { eq: '=', ne: '<>', gt: '>', lt: '<', ge: '>=', le: '<=' }
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+
+/** What the arguments of a list ask of the rows, as SQL conditions; the words are those of every list. */
+export function rowConditions(search: Search, query: Record<string, unknown>): string[] {
+  const conditions: string[] = []
+  for (const [name, value] of Object.entries(query)) {
+    if (searchWords.has(name)) continue
+    if (name === 'id') {
+      conditions.push(anyKey(search, Array.isArray(value) ? (value as unknown[]) : [value]))
+      continue
+    }
+    const condition = byProperty(search, searchable(search, name), value)
+    if (condition !== undefined) conditions.push(condition)
+  }
+  const keyword = query.keyword
+  if (typeof keyword === 'string' && keyword.trim() !== '') conditions.push(byKeyword(search, keyword.trim()))
+  if (query.filters !== undefined && query.filters !== null)
+    conditions.push(...byFilters(search, query.filters, { left: mostFilters }, 1))
+  return conditions
+}
+
+function searchable(search: Search, name: string): Searched {
+  const columns = readable(search).filter(one => searchMode(one) !== undefined)
+  const column = columns.find(one => one.name === name)
+  if (!column) throw unknownField(name, columns)
+  return column
+}
+
+/** What the caller may see, and therefore ask for. */
+const readable = ({ call, table }: Search): Searched[] =>
+  [...table.columns.values(), ...table.references.values()].filter(one => isReadable(call, one))
+
+function anyKey({ table, statement }: Search, ids: readonly unknown[]): string {
+  const conditions = ids.filter(id => !isNothing(id)).map(id => keyConditions(table, statement, id))
+  return conditions.length === 0 ? 'true' : `(${conditions.join(' or ')})`
+}
+
+function byProperty(search: Search, column: Searched, value: unknown): string | undefined {
+  if (isNothing(value) || (Array.isArray(value) && value.length === 0)) return undefined
+  const { statement } = search
+  const mode = searchMode(column)
+  if (mode === 'range') {
+    const [from, to] = Array.isArray(value) ? (value as unknown[]) : [value, value]
+    const both = [
+      isNothing(from) ? undefined : compare(search, column, 'ge', from),
+      isNothing(to) ? undefined : compare(search, column, 'le', to),
+    ].filter(one => one !== undefined)
+    return both.length === 0 ? undefined : both.join(' and ')
+  }
+  if (Array.isArray(value)) return compare(search, column, 'in', value)
+  if ('parts' in column || mode === 'equal' || column.type !== 'string') return compare(search, column, 'eq', value)
+  const text = escapeLike(String(searchValue(column, value)).trim())
+  return statement.like(column, mode === 'contains' ? `%${text}%` : `${text}%`)
+}
+
+function byKeyword({ call, table, statement }: Search, text: string): string {
+  if (text.length > 100) throw invalid([{ field: 'keyword', message: '关键字应为不超过 100 个字的文本' }])
+  const columns = [...table.columns.values()].filter(
+    one => (one.property['x-search'] === 'contains' || one.name === table.label) && isReadable(call, one),
+  )
+  const anyOf = columns.map(column => statement.like(column, `%${escapeLike(text)}%`))
+  return `(${anyOf.join(' or ') || 'true'})`
+}
+
+function byFilters(search: Search, filters: unknown, count: { left: number }, depth: number): string[] {
+  if (!Array.isArray(filters)) throw badRequest('filters 应为筛选条件的列表')
+  if (depth > deepest) throw badRequest(`筛选条件嵌套不能超过 ${deepest} 层`)
+  return filters.map((filter: unknown) => {
+    if (--count.left < 0) throw badRequest(`筛选条件不能超过 ${mostFilters} 个`)
+    const { field, operator, value } = (isRecord(filter) ? filter : {}) as Record<string, unknown>
+    if (operator === 'or') return `(${byFilters(search, value, count, depth + 1).join(' or ') || 'true'})`
+    const columns = readable(search)
+    const column = columns.find(one => one.name === field)
+    if (!column) throw unknownField(String(field), columns)
+    return compare(search, column, String(operator), value)
+  })
+}
+
+function compare({ statement }: Search, column: Searched, operator: string, value: unknown): string {
+  const refuse = (message: string) => invalid([{ field: column.name, message: `${titleOf(column)}${message}` }])
+  const list = Array.isArray(value) ? (value as unknown[]) : undefined
+  if (operator === 'in' && (!list || list.length > mostValues)) throw refuse(`应为不超过 ${mostValues} 个值的列表`)
+  if ('parts' in column) {
+    const condition = referenceCondition(statement, column, operator, value)
+    if (condition === undefined) throw refuse(`不能按“${operator.slice(0, 20)}”筛选`)
+    return condition
+  }
+  const left = statement.column(column)
+  const one = (given: unknown) => statement.value(searchValue(column, given), column.property)
+  switch (operator) {
+    case 'isNull':
+      return `${left} is null`
+    case 'isNotNull':
+      return `${left} is not null`
+    case 'like':
+      if (column.type !== 'string' || column.format !== undefined) throw refuse('不能按文本匹配')
+      return statement.like(column, `%${escapeLike(String(searchValue(column, value)))}%`)
+    case 'in':
+      return list?.length ? `${left} in (${list.map(one).join(', ')})` : 'false'
+    case 'between':
+      if (!Array.isArray(value) || value.length !== 2) throw refuse('应为两个值的列表')
+      return `${left} between ${one(value[0])} and ${one(rangeEnd(column, value[1]))}`
+    case 'ne':
+      return `(${left} <> ${one(value)} or ${left} is null)`
+    case 'le':
+      return `${left} <= ${statement.value(rangeEnd(column, value), column.property)}`
+    default: {
+      const sign = comparisons[operator]
+      if (sign === undefined) throw refuse(`的筛选方式“${operator.slice(0, 20)}”不存在`)
+      return `${left} ${sign} ${one(value)}`
+    }
+  }
+}

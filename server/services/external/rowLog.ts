@@ -1,0 +1,35 @@
+import type { Entity } from '../../../schemas/types/entity.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { differencesOf, sentenceOf } from '../records/describeChanges.ts'
+import { type EntityModel, modelOf } from '../records/entityModel.ts'
+import { type PageResult, page } from '../records/page.ts'
+import type { ExternalTable } from './externalTable.ts'
+import { readRow } from './readRows.ts'
+
+/** What was done to a row through the console, newest first; what other programs did is not known here. */
+export async function logRows(call: Call, table: ExternalTable, query: Record<string, unknown>): Promise<PageResult> {
+  const { id, ...search } = query
+  await readRow(call, table, id)
+  const where = { entity: table.entity.name, recordId: String(id) }
+  const found = await page(call, 'auditLog', search, { where, sort: '-at' })
+  const differences = await differencesOf(call, withoutReferences(table.entity), found.records)
+  return {
+    ...found,
+    records: found.records.map((row, index) => {
+      const told = differences[index] ?? []
+      return { ...row, changes: sentenceOf(told), differences: told, canRevert: false }
+    }),
+  }
+}
+
+/** Labels of references stand in another database; the log shows their keys. */
+function withoutReferences(entity: Entity): EntityModel {
+  const model = modelOf(entity.name)
+  const columns = [...model.columns].map(([name, column]) => {
+    if (!column.property) return [name, column] as const
+    const { 'x-ref': _target, ...property } = column.property
+    return [name, { ...column, property }] as const
+  })
+  const properties = Object.fromEntries(columns.flatMap(([name, { property }]) => (property ? [[name, property]] : [])))
+  return { ...model, columns: new Map(columns), entity: { ...entity, properties } }
+}

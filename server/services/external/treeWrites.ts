@@ -1,0 +1,50 @@
+import { AppError, conflict, invalid } from '../../ground/kernel/errors.ts'
+import type { Row } from '../records/statement.ts'
+import type { TreeNode } from '../records/tree.ts'
+import { nestRows } from './nestRows.ts'
+import type { OnSource } from './onSource.ts'
+import { find, rowById } from './readRows.ts'
+import { treeColumns } from './treeColumns.ts'
+
+/**
+ * Refuses a parent that stands below the row itself. All rows above are held until the change is done, so that two moves at
+ * once make no circle; one that is there already is gone round once.
+ */
+export async function refuseCircle(on: OnSource, id: unknown, parentId: string): Promise<void> {
+  const parent = on.table.entity['x-tree']?.parent ?? ''
+  const refuse = (message: string) => invalid([{ field: parent, message }])
+  const seen = new Set<unknown>()
+  for (let at: unknown = parentId; typeof at === 'string' && !seen.has(at); ) {
+    if (at === id) throw refuse('不能移到自己或自己的下级之下')
+    seen.add(at)
+    const row: Row = await rowById(on, at, true).catch((error: unknown) => {
+      const isMissing = error instanceof AppError && error.status === 404
+      throw isMissing ? refuse(`${on.table.entity.properties[parent]?.title ?? parent}不存在`) : error
+    })
+    at = row[parent]
+  }
+}
+
+/** Rows that are to be deleted, those below before those above; refused where others stand below them. */
+export async function childrenFirst(on: OnSource, rows: readonly Row[]): Promise<Row[]> {
+  const { parent, isBelow } = treeColumns(on)
+  const ids = rows.map(row => String(row.id))
+  // One more than may be among them is one that is not.
+  const below = await find(
+    on,
+    {},
+    {},
+    {
+      limit: ids.length + 1,
+      offset: 0,
+      condition: statement => isBelow(statement, ids),
+    },
+  )
+  const left = below.find(row => !ids.includes(String(row.id)))
+  const held = left && rows.find(row => row.id === left[parent])
+  if (held) throw conflict(`“${String(held[on.table.label] ?? held.id)}”还有下级，请先删除或移走下级`)
+  const upwards = (nodes: readonly TreeNode[]): TreeNode[] =>
+    nodes.flatMap(({ children, ...row }) => [...upwards(children), { ...row, children: [] }])
+  const order = upwards(nestRows(rows, parent)).map(row => row.id)
+  return [...rows].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+}

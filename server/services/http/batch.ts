@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { textsOf } from '../../../schemas/evaluate/textOf.ts'
+import type { BatchEndpoint } from '../../../schemas/types/endpoint.ts'
+import { authorize } from '../../ground/kernel/authorize.ts'
+import { sessionWithin } from '../../ground/kernel/boundScope.ts'
+import type { Call, Handler } from '../../ground/kernel/call.ts'
+import { createCall } from '../../ground/kernel/createCall.ts'
+import { AppError, invalid } from '../../ground/kernel/errors.ts'
+import { type EndpointInfo, registry } from '../../ground/kernel/registry.ts'
+import { auditRefusal } from '../records/auditRefusal.ts'
+import type { BatchAnswer } from '../records/batchAnswer.ts'
+import { modelOf } from '../records/entityModel.ts'
+import { refuseForeign } from '../records/lockRows.ts'
+import { visibleCondition } from '../records/scope.ts'
+import { Statement } from '../records/statement.ts'
+import { unknownText } from '../records/validate.ts'
+import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
+
+const most = 1000
+
+/** The endpoint that a batch runs for each record: another one of its family. */
+export const batchTarget = (endpoint: EndpointInfo, { of }: BatchEndpoint): EndpointInfo | undefined =>
+  registry.endpoints.get(`${endpoint.family}.${of}`)
+
+/**
+ * Runs an endpoint once for each of `ids`, each in a transaction of its own: what one record refuses does not undo the
+ * others, and an id that is gone is refused like any other. A fault of the server ends the batch; what was done until then stays.
+ *
+ * @example { ids: ['p1', 'p2'] } // { done: ['p1'], failed: [{ id: 'p2', message: '岗位下有 3 名成员，不能删除' }] }
+ */
+export function batchRunner(target: EndpointInfo, run: Handler): Handler {
+  const check = argumentCheck(target)
+  const known = acceptedArguments(target).properties
+  return async call => {
+    authorize(call.session, target.definition.permission)
+    const { ids: given, ...rest } = call.input
+    const ids = [...new Set(textsOf(given))]
+    if (ids.length === 0) throw invalid([{ field: 'ids', message: '请选择要处理的数据' }])
+    if (ids.length > most) throw invalid([{ field: 'ids', message: `一次最多处理 ${most} 条数据` }])
+    const stray = Object.keys(rest).filter(name => !Object.hasOwn(known, name))
+    if (stray.length > 0) throw invalid(stray.map(field => ({ field, message: unknownText(field, known) })))
+    const seen = await refuseUnseen(call, target, ids)
+    const answer: BatchAnswer = { done: [], failed: [] }
+    for (const id of ids) {
+      const refusal = await refusalOf(call, { ...rest, ...ownCommand(rest, id), id }, { target, check, run })
+      if (refusal === undefined) answer.done.push(id)
+      else answer.failed.push({ id, message: refusal, ...(seen?.has(id) === false ? { gone: true } : {}) })
+    }
+    return answer
+  }
+}
+
+/** One order is one command: each record gets an id of its own from that of the batch, the same when it is asked again. */
+function ownCommand({ commandId }: Record<string, unknown>, id: string): { commandId?: string } {
+  if (typeof commandId !== 'string') return {}
+  return { commandId: createHash('sha256').update(`${commandId} ${id}`).digest('base64url') }
+}
+
+/**
+ * Rejects the whole call if one id is outside of the caller's data scope, so that a batch does not reveal which records
+ * exist. Deleted records are left to the endpoint, which reports them by id. Returns the existing ids of an entity.
+ */
+async function refuseUnseen(
+  { session, ...facts }: Call,
+  { entity, definition }: EndpointInfo,
+  ids: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  if (entity === undefined) return undefined
+  const call: Call = { ...facts, session: sessionWithin(session, definition.permission) }
+  const model = modelOf(entity)
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select t."id" from ${model.table} t where t."id" = any(${statement.value(ids)}::text[])
+     and ${visibleCondition(call, model, statement)}`,
+  )
+  const seen = new Set(rows.map(row => String(row.id)))
+  const missing = ids.filter(id => !seen.has(id))
+  await refuseForeign(call, model, { missing, amid: ids.length, more: '，没有处理任何数据' })
+  return seen
+}
+
+interface Work {
+  target: EndpointInfo
+  check(input: Record<string, unknown>): void
+  run: Handler
+}
+
+/** Why one record was refused; undefined when it was not. */
+async function refusalOf(
+  call: Call,
+  input: Record<string, unknown>,
+  { target, check, run }: Work,
+): Promise<string | undefined> {
+  const { name, method, path, definition } = target
+  const { db, config, request } = call
+  const session = sessionWithin(call.session, definition.permission)
+  const endpoint = { name, method, path, definition }
+  const one = createCall({ db, config, session, request, input, endpoint, inBatch: true })
+  try {
+    check(input)
+    await run(one)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    await auditRefusal(one, error)
+    return error.message
+  }
+}

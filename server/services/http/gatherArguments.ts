@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import { checkValues } from '../../ground/kernel/checkValues.ts'
+import { badRequest, invalid } from '../../ground/kernel/errors.ts'
+
+/** JSON type of each argument, used to convert texts of path, query and form, and whether it is a secret. */
+export type ArgumentTypes = ReadonlyMap<string, { type: string | undefined; isSecret: boolean }>
+
+/**
+ * The arguments of a request: path, query and body together. Texts of path, query and form become what the endpoint
+ * accepts (`size=20` a number, `enabled=true` a boolean); JSON is taken as it is.
+ */
+export function gatherArguments(request: FastifyRequest, types: ArgumentTypes): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+  const query = recordOf(request.query)
+  // URLs are stored in logs and browser histories.
+  for (const name of Object.keys(query))
+    if (types.get(name)?.isSecret)
+      throw invalid([{ field: name, message: '不能放在地址中' }], `参数“${name}”不能放在地址中，请放在请求正文中`)
+  addTexts(input, query, types)
+  // A file is no arguments.
+  const body = Buffer.isBuffer(request.body) ? {} : recordOf(request.body)
+  if (isForm) addTexts(input, body, types)
+  else for (const name of Object.keys(body)) add(input, name, body[name])
+  addTexts(input, recordOf(request.params), types)
+  checkValues(input)
+  return input
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('请求内容应为 JSON 对象')
+  return value as Record<string, unknown>
+}
+
+function add(input: Record<string, unknown>, name: string, value: unknown): void {
+  if (Object.hasOwn(input, name) && input[name] !== value)
+    throw invalid([{ field: name, message: '多次给出且不一致' }], `参数“${name}”多次给出且不一致`)
+  // Assigned, it would be no argument and pass unseen.
+  if (name === '__proto__')
+    Object.defineProperty(input, name, { value, enumerable: true, writable: true, configurable: true })
+  else input[name] = value
+}
+
+function addTexts(input: Record<string, unknown>, texts: Record<string, unknown>, types: ArgumentTypes): void {
+  for (const key of Object.keys(texts)) {
+    const name = key.endsWith('[]') ? key.slice(0, -2) : key
+    add(input, name, coerce(name, texts[key], key === name ? types.get(name)?.type : 'array'))
+  }
+}
+
+function coerce(name: string, text: unknown, type: string | undefined): unknown {
+  if (type === 'array') return Array.isArray(text) ? text : typeof text === 'string' ? listOf(text) : text
+  if (typeof text !== 'string') return text
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text === '' ? undefined : text
+    case 'boolean':
+      return text === 'true' || text === '1'
+        ? true
+        : text === 'false' || text === '0'
+          ? false
+          : text === ''
+            ? undefined
+            : text
+    case 'object':
+      return parseJson(name, text)
+    default:
+      return text
+  }
+}
+
+function listOf(text: string): unknown {
+  if (text === '') return []
+  if (text.startsWith('[')) return parseJson('', text)
+  return text.split(',')
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid([{ field: name, message: '应为 JSON' }], `参数“${name}”应为 JSON`)
+  }
+}

@@ -1,0 +1,9 @@
+import type { Plugin } from '../../../ground/kernel/call.ts'
+import { forgetKeys } from './keyedRows.ts'
+
+/** Answers of keyed calls are kept for a day. */
+export const keyedPlugin: Plugin = {
+  name: 'keyed',
+  handlers: {},
+  schedules: [{ name: 'expired-keys', title: '清理过期的幂等键', cron: '47 * * * *', run: ({ db }) => forgetKeys(db) }],
+}

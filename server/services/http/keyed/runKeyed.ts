@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { onlyReads } from '../../../../schemas/evaluate/onlyReads.ts'
+import type { Call, Handler, Session } from '../../../ground/kernel/call.ts'
+import { AppError, badRequest, conflict } from '../../../ground/kernel/errors.ts'
+import { EventAnswer } from '../../../ground/kernel/eventAnswer.ts'
+import { FileAnswer } from '../../../ground/kernel/fileAnswer.ts'
+import { claimKey, giveUpKey, type KeptCall, keptCall, noteAnswer } from './keyedRows.ts'
+import { contentMark, digestOf, openAnswer, sealAnswer } from './sealAnswer.ts'
+
+/** As long a repeated call waits for the first one. */
+const patience = 2000
+const pause = 100
+
+interface Kept {
+  status: number
+  code: number
+  message: string
+  data: unknown
+}
+
+/**
+ * Runs a call once for each `Idempotency-Key` of a user: the same key with the same content gets the answer of the first
+ * call, for a day. The answer is noted in the transaction of the deed, so that a process that dies between commit and
+ * answer leaves neither a second deed nor an unknown one. Calls that only read, and those without a key, just run.
+ */
+export async function runKeyed(call: Call, key: unknown, run: Handler): Promise<unknown> {
+  const { session } = call
+  const { definition } = call.endpoint
+  if (key === undefined || !session || onlyReads(definition) || definition.do === 'export') return run(call)
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
+    throw badRequest('Idempotency-Key 应为 8 到 200 个可见字符')
+  const keyed = {
+    userId: session.userId,
+    keyHash: digestOf(key),
+    endpoint: call.endpoint.name,
+    contentHash: contentMark(key, [call.endpoint.name, session.applicationId, call.input], call.request.file),
+  }
+  const until = Date.now() + patience
+  for (;;) {
+    const id = await claimKey(call.db, keyed)
+    if (id !== undefined) return runClaimed(call, { id, key, session }, run)
+    const kept = await keptCall(call.db, keyed.userId, keyed.keyHash)
+    if (kept && kept.contentHash !== keyed.contentHash)
+      throw new AppError(422, 'Idempotency-Key 已用于另一请求，请换一个')
+    const isOver = Date.now() > until
+    if (kept?.answer && (kept.state === 'done' || isOver)) return replay(kept, key, session)
+    if (isOver) throw conflict('同一请求正在处理，请稍后再试', { retryAfter: 1 })
+    await wait(pause)
+  }
+}
+
+interface Claim {
+  id: string
+  key: string
+  session: Session
+}
+
+async function runClaimed(call: Call, { id, key, session }: Claim, run: Handler): Promise<unknown> {
+  const note = async (db: Call['db'], state: 'committed' | 'done', kept: Kept) =>
+    noteAnswer(db, id, state, sealAnswer(key, session.userId, kept))
+  let isCommitted = false
+  const noting: Call = {
+    ...call,
+    transaction: async work => {
+      const result = await call.transaction(async tx => {
+        const data = await work(tx)
+        if (!(await note(tx.db, 'committed', success(data)))) throw conflict('同一请求已由另一进程处理')
+        return data
+      })
+      isCommitted = true
+      return result
+    },
+  }
+  try {
+    const answer = await run(noting)
+    if (answer instanceof FileAnswer || answer instanceof EventAnswer) {
+      if (!isCommitted) await giveUpKey(call.db, id)
+    } else await note(call.db, 'done', success(answer))
+    return answer
+  } catch (error) {
+    if (!isCommitted) await giveUpKey(call.db, id)
+    else if (error instanceof AppError) await note(call.db, 'done', failure(error))
+    throw error
+  }
+}
+
+const success = (data: unknown): Kept => ({ status: 200, code: 200, message: '', data: data ?? null })
+const failure = ({ status, code, message, data }: AppError): Kept => ({ status, code, message, data })
+
+function replay({ answer }: KeptCall, key: string, { userId }: Session): unknown {
+  const { status, code, message, data } = openAnswer(key, userId, answer ?? '') as Kept
+  if (status === 200) return data
+  throw new AppError(status, message, { code, data })
+}

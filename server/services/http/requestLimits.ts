@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net'
+import { parse } from 'node:querystring'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../ground/kernel/errors.ts'
+import { failed } from './envelope.ts'
+import { securityHeaderValues } from './securityHeaders.ts'
+
+/** Bytes of all headers together. */
+export const mostHeaderBytes = 16 * 1024
+const mostAddressCharacters = 8 * 1024
+const mostParameters = 1000
+
+/** Rejects URLs that are too long or have too many parameters, and requests with two Host headers, before the body is read. */
+export function requestLimits(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url = '', rawHeaders } = request.raw
+    if (url.length > mostAddressCharacters) throw new AppError(414, '请求地址过长')
+    // A proxy may route by one Host header while the server uses the other.
+    if (isOfTwoHosts(rawHeaders)) throw new AppError(400, '请求有误')
+    const query = url.indexOf('?')
+    if (query !== -1) requireFewParameters(url.slice(query + 1))
+    done()
+  })
+}
+
+function isOfTwoHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count > 1
+}
+
+/** Reads a form; `__proto__` and its like are names among others here and are refused with the arguments. */
+export function parseForm(text: string): Record<string, unknown> {
+  requireFewParameters(text)
+  return { ...parse(text, '&', '=', { maxKeys: mostParameters }) }
+}
+
+function requireFewParameters(text: string): void {
+  let count = 1
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) count += 1
+  if (count > mostParameters) throw new AppError(400, `参数过多，最多 ${mostParameters} 个`)
+}
+
+/** The form in which clients of the object storage read errors. The parser passes on nothing more specific. */
+const xmlRefusal = `<?xml version="1.0" encoding="UTF-8"?>
+<Error><Code>InvalidRequest</Code><Message>The request is not valid.</Message></Error>`
+
+const refusals: Record<string, [number, string, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', '请求头过大'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', '请求超时'],
+}
+
+/**
+ * Answers and closes a connection whose bytes are not HTTP, or whose headers are too large or too slow: in XML if the
+ * request carries a signature of the object storage, else in the common envelope. A Content-Length beside chunks is
+ * such an error: two servers in a row could read two different requests, so RFC 9112 allows refusing it, and no option
+ * of Node's parser accepts only this.
+ */
+export function refuseConnection(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) {
+    const [status, reason, message] = refusals[error.code ?? ''] ?? [400, 'Bad Request', '请求有误']
+    const head = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : ''
+    const isStorage = /\r\nauthorization: *OSS/i.test(head)
+    const body = isStorage ? xmlRefusal : JSON.stringify(failed(status, message))
+    const headers = {
+      'content-type': isStorage ? 'application/xml' : 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      connection: 'close',
+      ...securityHeaderValues,
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy()
+}

@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify'
+import type { EventAnswer } from '../../ground/kernel/eventAnswer.ts'
+
+/** A stream that nothing on its way may keep, change or gather; its connection ends with it, so that no stop waits for it. */
+export function sendEvents(reply: FastifyReply, { content }: EventAnswer): FastifyReply {
+  reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-cache, no-transform')
+    .header('x-accel-buffering', 'no')
+    .header('connection', 'close')
+  return reply.send(content)
+}

@@ -1,0 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TaggedAnswer } from '../../ground/kernel/taggedAnswer.ts'
+import { succeeded } from './envelope.ts'
+
+/** 304 to whoever has this very state already; everybody else gets it and may keep it, but has to ask before using it. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, { data, tag }: TaggedAnswer): unknown {
+  reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Authorization')
+  const known = (request.headers['if-none-match'] ?? '').split(',').map(one => one.trim().replace(/^W\//, ''))
+  if (!known.includes(tag)) return succeeded(data)
+  reply.code(304).send()
+  return reply
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Slots } from '../../ground/kernel/slots.ts'
+
+/** Who sends a body sends at least so much within the patience; a byte now and then keeps nobody connected. */
+const leastBytes = 16 * 1024
+/** Who takes an answer may rest longer: a download is written to a disk in between. */
+const readersPatience = 4
+
+interface Watched {
+  request: IncomingMessage
+  since: number
+  received: number
+  taken: number
+}
+
+/**
+ * Cuts off callers who keep a connection and do not use it: a body that does not come, an answer that is not taken.
+ * Headers that do not come are Node's own affair (`headersTimeout`). One sweep a second looks at all.
+ */
+export function cutSlowClients(app: FastifyInstance, seconds: number, onCut: () => void = () => undefined): void {
+  const watched = new Slots<Watched>()
+  const patience = seconds * 1000
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    // A call that the program makes to itself has no connection.
+    if (!(raw.socket instanceof Socket)) return done()
+    const leave = watched.enter({
+      request: raw,
+      since: Date.now(),
+      received: raw.socket.bytesRead,
+      taken: takenBy(raw),
+    })
+    reply.raw.once('close', leave)
+    done()
+  })
+  const sweep = setInterval(
+    () => {
+      const now = Date.now()
+      for (const one of watched) {
+        const { request } = one
+        const state = stateOf(request, one)
+        if (state === 'moves')
+          Object.assign(one, { since: now, received: request.socket.bytesRead, taken: takenBy(request) })
+        else if (now - one.since >= (state === 'takesNothing' ? patience * readersPatience : patience)) {
+          onCut()
+          request.socket.destroy()
+        }
+      }
+    },
+    Math.min(1000, patience / 4),
+  )
+  sweep.unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
+}
+
+function stateOf(request: IncomingMessage, { received, taken }: Watched): 'moves' | 'sendsNothing' | 'takesNothing' {
+  const { socket } = request
+  const isOurs = request.complete || request.readableLength >= request.readableHighWaterMark
+  if (!isOurs) return socket.bytesRead - received >= leastBytes ? 'moves' : 'sendsNothing'
+  return socket.writableLength === 0 || takenBy(request) !== taken ? 'moves' : 'takesNothing'
+}
+
+/** Bytes that have left for the caller. */
+const takenBy = ({ socket }: IncomingMessage) => socket.bytesWritten - socket.writableLength

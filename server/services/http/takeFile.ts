@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { ImportEndpoint } from '../../../schemas/types/endpoint.ts'
+import type { Config } from '../../ground/config/config.ts'
+import { authorize } from '../../ground/kernel/authorize.ts'
+import type { Database } from '../../ground/kernel/call.ts'
+import { AppError } from '../../ground/kernel/errors.ts'
+import { refuseInitialPassword } from '../../ground/session/mustChange.ts'
+import { resolveSession } from '../../ground/session/resolveSession.ts'
+
+/** Largest file that an import takes. */
+export const largestFile = 20 * 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a file as its body. */
+    file?: boolean
+  }
+}
+
+/** Files come as the plain body; everywhere else such a body is refused unread. */
+export function takeFiles(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.file) done(null, body)
+    else done(new AppError(415, '不支持的内容类型，请用 application/json'))
+  })
+}
+
+/** Options of a route that takes a file: who may not send one is refused before it is read. */
+export function takesFile(base: { db: Database; config: Config }, definition: ImportEndpoint): RouteShorthandOptions {
+  return {
+    bodyLimit: largestFile,
+    config: { file: true },
+    onRequest: async (request: FastifyRequest) => {
+      const session = await resolveSession(base, request.headers.authorization, request)
+      refuseInitialPassword(session, definition)
+      authorize(session, definition.permission)
+    },
+    errorHandler: (error, _request, reply) => {
+      if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+      void reply.status(413)
+      throw new AppError(413, `文件不能超过 ${largestFile / 1024 / 1024} MB`)
+    },
+  }
+}

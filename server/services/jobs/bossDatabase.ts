@@ -1,0 +1,34 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from 'pg-boss'
+import { splitStatements } from '../../ground/database/splitStatements.ts'
+import type { Database } from '../../ground/kernel/call.ts'
+
+/**
+ * pg-boss on the database that is open already. A text without parameters may hold several statements, and their
+ * `begin … commit` must not be torn apart: all run on one connection, and a failure leaves no transaction open there.
+ */
+export function bossDatabase(db: Database): Db {
+  const raw = db.withoutPlugins()
+  return {
+    executeSql: (text, values = []) =>
+      raw.connection().execute(async connection => {
+        if (values.length > 0) return connection.executeQuery<object>(CompiledQuery.raw(text, values.map(jsonOrValue)))
+        const rows: object[] = []
+        try {
+          for (const statement of splitStatements(text)) {
+            rows.push(...(await connection.executeQuery<object>(CompiledQuery.raw(statement))).rows)
+          }
+        } catch (error) {
+          await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
+          throw error
+        }
+        return { rows }
+      }),
+  }
+}
+
+/** `pg` writes records as JSON by itself, PGlite only where it knows the type; as text both agree. */
+const jsonOrValue = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+    ? JSON.stringify(value)
+    : value

@@ -1,0 +1,19 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { notFound } from '../../ground/kernel/errors.ts'
+import { nextRun } from './scheduler.ts'
+
+const told = 5
+
+/** GET /system/jobSchedule/nextRuns/{id}: none while it is paused. */
+export async function nextRuns(call: Call): Promise<{ id: string; at: string }[]> {
+  const row = await call.db
+    .selectFrom('jobSchedule')
+    .select(['cron', 'enabled', 'nextRunAt'])
+    .where('id', '=', String(call.input.id))
+    .executeTakeFirst()
+  if (!row) throw notFound('定时任务不存在')
+  if (!row.enabled || !row.nextRunAt) return []
+  const times = [row.nextRunAt]
+  for (let last = row.nextRunAt; times.length < told; times.push(last)) last = nextRun(row.cron, last)
+  return times.map((at, index) => ({ id: String(index + 1), at: at.toISOString() }))
+}

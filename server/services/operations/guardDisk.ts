@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../ground/config/config.ts'
+import { AppError } from '../../ground/kernel/errors.ts'
+import { bucket } from '../storage/credentials.ts'
+import { OssError } from '../storage/ossError.ts'
+import type { DiskSpace } from './diskSpace.ts'
+
+const text = '磁盘空间不足，暂时不能保存，请联系管理员'
+
+/**
+ * Refuses what would write while the disk is full, and uploads that would fill it: 507 at once. Reading, signing in and
+ * signing out go on from the reserve. PostgreSQL keeps its own disk; there only uploads are refused.
+ */
+export function guardDisk(
+  app: FastifyInstance,
+  { database, operations }: Pick<Config, 'database' | 'operations'>,
+  disk: DiskSpace,
+): void {
+  const isEmbedded = database.kind === 'pglite'
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { endpoint } = request.routeOptions.config
+    if ((isEmbedded && endpoint?.writes) || isUpload(request)) requireSpace(request).then(() => done(), done)
+    else done()
+  })
+
+  async function requireSpace(request: FastifyRequest): Promise<void> {
+    const { endpoint } = request.routeOptions.config
+    if (isEmbedded && endpoint?.writes && (await disk.isFull())) throw new AppError(507, text)
+    if (isUpload(request)) {
+      const size = Number(request.headers['content-length'] ?? 0)
+      if ((await disk.free()) - size < operations.diskReserve) throw new OssError(507, 'InsufficientStorage', text)
+    }
+  }
+}
+
+const isUpload = ({ method, routeOptions }: FastifyRequest) =>
+  (method === 'PUT' || method === 'POST') && routeOptions.url?.startsWith(`/${bucket}`) === true

@@ -1,0 +1,73 @@
+import type { Config } from '../../../ground/config/config.ts'
+import { AppError } from '../../../ground/kernel/errors.ts'
+import { limits, type SourceClient, type SourcePool } from '../client.ts'
+import type { TextRow } from '../dialects/dialect.ts'
+import { ResultTooLarge } from '../sourceFault.ts'
+import type { Source } from '../sourceOf.ts'
+import { closeEmbedded, takeEmbedded } from './embeddedDatabases.ts'
+
+/** The host that stands for the data folder of the console; no name of the network has a bracket. */
+export const embeddedHost = 'embedded'
+/** The one database that there is: the sample of the demo company. */
+export const sampleDatabase = 'property'
+
+export const isEmbedded = ({ host }: Pick<Source, 'host'>): boolean => host === embeddedHost
+
+/** Sessions of the sample, a database of its own in the data folder: never the one of the console. */
+export function openEmbedded(config: Pick<Config, 'dataDir' | 'database'>, { database }: Source): SourcePool {
+  const { dataDir } = config
+  let waiting = 0
+  return {
+    take: async () => {
+      // Only there one process has the data folder for itself.
+      if (config.database.kind !== 'pglite' || database !== sampleDatabase)
+        throw new AppError(400, `连接失败：没有内置数据库“${database}”`)
+      waiting++
+      try {
+        const { client, free } = await takeEmbedded(dataDir, database)
+        await client.query("set timezone = 'Asia/Shanghai'", [])
+        return sessionOf(client, { free, stop: () => closeEmbedded(dataDir, database) })
+      } finally {
+        waiting--
+      }
+    },
+    waiting: () => waiting,
+    // It closes by itself: others may be using it.
+    end: async () => undefined,
+  }
+}
+
+type Client = Awaited<ReturnType<typeof takeEmbedded>>['client']
+
+function sessionOf(client: Client, { free, stop }: { free(): void; stop(): Promise<void> }): SourceClient {
+  const run = async (sql: string, parameters: readonly unknown[] = []) => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new AppError(400, '查询超时，请缩小查询范围')), limits.statementMilliseconds)
+    })
+    try {
+      return await Promise.race([client.query(sql, parameters), late])
+    } catch (error) {
+      // Its thread cannot be interrupted, only ended.
+      if (error instanceof AppError) await stop()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return {
+    query: async (sql, parameters, budget) => {
+      const { rows, affectedRows } = await run(sql, parameters)
+      const texts = rows as TextRow[]
+      if (budget) {
+        for (const row of texts) for (const text of Object.values(row)) budget.left -= Buffer.byteLength(text ?? '')
+        if (budget.left < 0) throw new ResultTooLarge()
+      }
+      return { rows: texts, count: affectedRows || texts.length }
+    },
+    begin: async mode => void (await run(mode === 'read' ? 'begin transaction read only' : 'begin')),
+    commit: async () => void (await run('commit')),
+    rollback: async () => void (await run('rollback')),
+    release: free,
+  }
+}

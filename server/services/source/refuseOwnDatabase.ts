@@ -1,0 +1,22 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { badRequest } from '../../ground/kernel/errors.ts'
+import { runSql } from '../records/statement.ts'
+import type { SourceConnection } from './dialects/dialect.ts'
+
+/** The same answer means the same database of the same running server, whatever its host is called. */
+const question = `select current_database() || ' ' || (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text as "mark"`
+
+/**
+ * Refuses the database that the console itself lives in: whoever may make screens must not read accounts and sessions.
+ * Asked of the databases themselves, because a host has many names.
+ */
+export async function refuseOwnDatabase(
+  call: Pick<Call, 'config' | 'db'>,
+  connection: SourceConnection,
+): Promise<void> {
+  if (call.config.database.kind !== 'postgres' || connection.dialect.name !== 'postgresql') return
+  const own = await runSql(call.db, question)
+  const { rows } = await connection.query(question)
+  if (rows[0]?.mark !== undefined && rows[0].mark === own.rows[0]?.mark)
+    throw badRequest('连接失败：不能把控制台自身的数据库作为数据源')
+}

@@ -1,0 +1,63 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { newId } from '../../ground/kernel/id.ts'
+import { create } from '../records/create.ts'
+import { read } from '../records/read.ts'
+import type { Row } from '../records/statement.ts'
+import { update } from '../records/update.ts'
+import { allowedAddress } from './allowedAddress.ts'
+import { isEmbedded } from './embedded/openEmbedded.ts'
+import { sealSecret } from './sourceSecret.ts'
+
+/** What a secret is good for: with another of these it goes, or it could be sent to whoever asks for it. */
+const bound = ['type', 'host', 'port', 'username', 'database'] as const
+/** How well it is kept on its way, from the worst. */
+const safety = ({ tls }: Row): number => ['off', 'on', 'verified'].indexOf(typeof tls === 'string' ? tls : 'off')
+const longestSecret = 200
+
+/**
+ * POST /auth/defaultSource/save. The secret is only ever written; a change of where it would be sent clears it unless it
+ * is given again. What a test said of the old connection no longer counts.
+ */
+export function saveSource(call: Call): Promise<Row> {
+  return call.transaction(async tx => {
+    const { id, revision, secret, ...values } = tx.input
+    const given = typeof secret === 'string' && secret !== '' ? secret : undefined
+    if (given !== undefined && given.length > longestSecret)
+      throw invalid([{ field: 'secret', message: `密码不能超过 ${longestSecret} 个字` }])
+    if (typeof id !== 'string' || id === '') return add(tx, values, given)
+    const before = await read(tx, 'dataSource', id)
+    if (values.code !== undefined && values.code !== before.code)
+      throw invalid([{ field: 'code', message: '编码创建后不能修改' }])
+    const after: Row = { ...before, ...values }
+    const isMoved = bound.some(name => after[name] !== before[name]) || safety(after) < safety(before)
+    await checkPlace(tx, after)
+    const changes = {
+      ...values,
+      ...(given === undefined && !isMoved ? {} : secretOf(tx, { ...after, id }, given)),
+      ...(isMoved || given !== undefined ? untested : {}),
+    }
+    return update(tx, 'dataSource', id, { ...changes, revision }, { trusted: true })
+  })
+}
+
+const untested = { state: 'unknown', misses: 0, version: null, checkedAt: null, checkMessage: null }
+
+async function add(tx: Call, values: Row, given: string | undefined): Promise<Row> {
+  const id = newId()
+  await checkPlace(tx, values)
+  const secret = given === undefined ? {} : secretOf(tx, { ...values, id }, given)
+  return create(tx, 'dataSource', { ...values, ...secret }, { trusted: true, id })
+}
+
+function secretOf({ config }: Call, row: Row, given: string | undefined): Row {
+  if (given === undefined) return { secret: null, hasSecret: false }
+  const owner = { id: String(row.id), host: String(row.host), port: Number(row.port) }
+  return { secret: sealSecret(config, owner, given), hasSecret: true }
+}
+
+/** A place that may not be reached is told while it is entered, not only at the first use. */
+async function checkPlace({ config }: Call, { host, port }: Row): Promise<void> {
+  if (typeof host !== 'string' || typeof port !== 'number' || isEmbedded({ host })) return
+  await allowedAddress(config, { host, port })
+}

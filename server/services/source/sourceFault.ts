@@ -1,0 +1,98 @@
+import { AppError } from '../../ground/kernel/errors.ts'
+import type { Source } from './sourceOf.ts'
+
+const textOf = (error: unknown, name: string): string => {
+  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Code that the driver or the database gave: `ECONNREFUSED`, `28P01`, `ER_ACCESS_DENIED_ERROR`. */
+export const codeOf = (error: unknown): string => textOf(error, 'code')
+
+const sentences: Record<string, (source: Source) => string> = {
+  ECONNREFUSED: ({ host, port }) => `${host}:${port} 拒绝连接，请检查端口以及数据库是否已启动`,
+  ETIMEDOUT: ({ host, port }) => `连接 ${host}:${port} 超时，请检查网络和防火墙`,
+  EHOSTUNREACH: ({ host }) => `无法到达主机“${host}”，请检查网络`,
+  ENETUNREACH: ({ host }) => `无法到达主机“${host}”，请检查网络`,
+  ECONNRESET: ({ host, port }) => `${host}:${port} 中断了连接，请检查类型和传输加密是否正确`,
+  '28P01': () => '用户名或密码错误',
+  '28000': () => '数据库拒绝该用户从这里登录，请检查用户名、传输加密和数据库的访问规则',
+  '3D000': ({ database }) => `数据库“${database}”不存在`,
+  '42501': () => '该用户没有连接数据库的权限',
+  '53300': () => '数据库的连接数已满，请稍后再试',
+  '57P03': () => '数据库正在启动，请稍后再试',
+  ER_ACCESS_DENIED_ERROR: () => '用户名或密码错误',
+  ER_DBACCESS_DENIED_ERROR: ({ database }) => `该用户没有访问数据库“${database}”的权限`,
+  ER_BAD_DB_ERROR: ({ database }) => `数据库“${database}”不存在`,
+  ER_CON_COUNT_ERROR: () => '数据库的连接数已满，请稍后再试',
+  ER_HOST_NOT_PRIVILEGED: () => '数据库不允许从这台服务器登录',
+  ER_NOT_SUPPORTED_AUTH_MODE: () => '数据库要求的登录方式不受支持',
+  HANDSHAKE_NO_SSL_SUPPORT: () => '数据库不支持传输加密，请选择“不加密”',
+  SELF_SIGNED_CERT_IN_CHAIN: () => '证书不受信任，请检查证书或改为“加密”',
+  DEPTH_ZERO_SELF_SIGNED_CERT: () => '证书是自签名的，不受信任；请检查证书或改为“加密”',
+  ERR_TLS_CERT_ALTNAME_INVALID: ({ host }) => `证书不是为主机“${host}”签发的`,
+}
+
+/** Why a connection could not be opened, in a sentence that names what to look at; never what the driver was told. */
+export function connectionFault(source: Source, error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const text = textOf(error, 'message')
+  const known = sentences[codeOf(error)] ?? sentenceOf(text)
+  return new AppError(400, `连接失败：${known?.(source) ?? '数据库没有正常应答，请检查类型、主机和端口'}`)
+}
+
+function sentenceOf(text: string): ((source: Source) => string) | undefined {
+  if (/timeout|timed out/i.test(text)) return sentences.ETIMEDOUT
+  if (/does not support SSL/i.test(text)) return sentences.HANDSHAKE_NO_SSL_SUPPORT
+  if (/certificate/i.test(text)) return () => '证书校验失败，请检查证书或改为“加密”'
+  if (/SASL|password must be a string|no password/i.test(text)) return () => '数据库要求密码，请填写密码'
+  if (/Connection terminated|Connection lost|ended unexpectedly/i.test(text)) return sentences.ECONNRESET
+  return undefined
+}
+
+/** More rows, or longer ones, than are read at once. */
+export class ResultTooLarge extends AppError {
+  constructor() {
+    super(400, '结果超过 5 MB，请缩小查询范围或减少每页条数')
+  }
+}
+
+const refusals: Record<string, string> = {
+  '57014': '查询超过 5 秒，已停止；请缩小范围后再试',
+  '55P03': '数据正被其他程序修改，请稍后再试',
+  '40P01': '数据正被其他程序修改，请稍后再试',
+  '42501': '数据源的用户没有访问这张表的权限',
+  '25006': '数据源是只读的，不能修改数据',
+  '42P01': '表不存在，请在代码生成中重新读取表结构',
+  '42703': '表的字段已改变，请在代码生成中重新读取表结构',
+  '42883': '该字段不能用于查询或排序',
+  '55000': '数据源中的表或视图当前不能读取',
+  '22012': '视图中有除以零的计算，无法读取',
+  '0A000': '数据源不支持这样的查询',
+  '08001': '数据源连接不到它所引用的外部数据库',
+  HV000: '数据源读取不到它所引用的外部数据库',
+  HV00N: '数据源连接不到它所引用的外部数据库',
+  ER_VIEW_INVALID: '视图引用的表或字段已不存在，请在数据库中修正视图',
+  ER_DIVISION_BY_ZERO: '视图中有除以零的计算，无法读取',
+  ER_CONNECT_TO_FOREIGN_DATA_SOURCE: '数据源连接不到它所引用的外部数据库',
+  ER_QUERY_TIMEOUT: '查询超过 5 秒，已停止；请缩小范围后再试',
+  ER_STATEMENT_TIMEOUT: '查询超过 5 秒，已停止；请缩小范围后再试',
+  ER_LOCK_WAIT_TIMEOUT: '数据正被其他程序修改，请稍后再试',
+  ER_LOCK_DEADLOCK: '数据正被其他程序修改，请稍后再试',
+  ER_TABLEACCESS_DENIED_ERROR: '数据源的用户没有访问这张表的权限',
+  ER_COLUMNACCESS_DENIED_ERROR: '数据源的用户没有访问这些字段的权限',
+  ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: '数据源是只读的，不能修改数据',
+  ER_OPTION_PREVENTS_STATEMENT: '数据源是只读的，不能修改数据',
+  ER_NO_SUCH_TABLE: '表不存在，请在代码生成中重新读取表结构',
+  ER_BAD_FIELD_ERROR: '表的字段已改变，请在代码生成中重新读取表结构',
+}
+
+/** What a source refused, as far as it can be said without knowing what was asked; anything else stays what it was. */
+export function statementFault(error: unknown): unknown {
+  if (/materialized view ".*" has not been populated/s.test(textOf(error, 'message')))
+    return new AppError(409, '物化视图还没有数据，请先在数据库中刷新（REFRESH MATERIALIZED VIEW）')
+  const known = refusals[codeOf(error)]
+  if (known !== undefined) return new AppError(409, known)
+  const isLost = /Connection terminated|Connection lost|ECONNRESET|Query read timeout/.test(textOf(error, 'message'))
+  return isLost || codeOf(error) === 'ECONNRESET' ? new AppError(503, '与数据源的连接已中断，请稍后再试') : error
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentSecurityPolicy } from '../../../ground/kernel/contentSecurityPolicy.ts'
+import { notFound } from '../../../ground/kernel/errors.ts'
+import { isShown } from '../contentTypes.ts'
+import { bucket } from '../credentials.ts'
+import { findObject, type ObjectBase } from '../objects.ts'
+import { isPublic, keyOfPath } from '../oss/ossCall.ts'
+import type { Cloud } from './cloud.ts'
+
+const seconds = 300
+
+/** Plain addresses of pictures stay those of this server, whoever keeps the files; the picture comes from the cloud. */
+export function cloudRoutes(app: FastifyInstance, { base, cloud }: { base: ObjectBase; cloud: Cloud }): void {
+  app.get(`/${bucket}/*`, async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = keyOfPath(request.raw.url ?? '')
+    const file = isPublic(key) ? await findObject(base.db, key) : undefined
+    if (!file || file.pendingUntil !== null || !isShown(file.contentType)) throw notFound('文件不存在')
+    const query = { 'response-content-type': file.contentType, 'response-cache-control': 'private, max-age=300' }
+    return reply
+      .header('cache-control', `private, max-age=${seconds - 60}`)
+      .redirect(await cloud.signedAddress(key, { seconds, query }))
+  })
+}
+
+/** The console may send to the cloud and show pictures from there. */
+export function admitCloud(app: FastifyInstance, origins: readonly string[]): void {
+  const more = origins.join(' ')
+  const admitting = `${contentSecurityPolicy.replace("img-src 'self'", `img-src 'self' ${more}`)}; connect-src 'self' ${more}`
+  app.addHook('onSend', async (_request, reply) => {
+    // The console's own, which may name frames at its end; files that people stored have another one.
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    if (policy.startsWith(contentSecurityPolicy))
+      reply.header('content-security-policy', admitting + policy.slice(contentSecurityPolicy.length))
+  })
+}

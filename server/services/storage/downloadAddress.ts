@@ -1,0 +1,42 @@
+import type { Call } from '../../ground/kernel/call.ts'
+import { notFound } from '../../ground/kernel/errors.ts'
+import { serverKey } from '../../ground/kernel/serverKey.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { mayReadFile } from '../records/fileUses.ts'
+import { cloudOf } from './cloud/cloudOf.ts'
+import { bucket, issueCredentials, ownFiles, region } from './credentials.ts'
+import { noteFile } from './noteFile.ts'
+import { findObject } from './objects.ts'
+import { isPublic } from './oss/ossCall.ts'
+import { signedAddress } from './oss/signedAddress.ts'
+import { keyOfAddress } from './register.ts'
+
+/** Five minutes to begin a download; one that has begun runs on. */
+const seconds = 5 * 60
+
+/**
+ * GET /auth/ossToken/downloadUrl: an address that opens by itself for five minutes, as a download of that name. It ends
+ * earlier with the session of who asked for it. What is not one's own is opened as long as one may read a record with it.
+ */
+export async function downloadAddress(call: Call) {
+  const { userId, id: sessionId } = signedIn(call)
+  const key = keyOfAddress(String(call.input.url))
+  const isOwn = key.startsWith(ownFiles(userId).prefix)
+  const isReadable = isOwn || isPublic(key) || (await mayReadFile(call, `/oss/${key}`))
+  const file = isReadable ? await findObject(call.db, key) : undefined
+  if (!file || (!isOwn && file.pendingUntil !== null)) throw notFound('文件不存在')
+  const name = String(call.input.name ?? '').trim() || file.name || file.id
+  await noteFile(call, { action: 'download', name, address: `/oss/${key}`, size: file.size })
+  const query = {
+    'response-content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name.slice(-200))}`,
+  }
+  const expiration = new Date(Date.now() + seconds * 1000).toISOString()
+  const cloud = cloudOf(call.config)
+  if (cloud) return { url: await cloud.signedAddress(key, { seconds, query }), expiration }
+  const key32 = serverKey(call.config.dataDir, 'storage')
+  const given = issueCredentials(key32, { userId, sessionId, prefix: key, may: ['read'], lifetime: seconds })
+  const signed = signedAddress(given, { method: 'GET', bucket, region, key, seconds, query })
+  return { url: `/${bucket}/${encodedKey(key)}?${signed}`, expiration }
+}
+
+const encodedKey = (key: string) => key.split('/').map(encodeURIComponent).join('/')

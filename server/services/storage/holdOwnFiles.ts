@@ -1,0 +1,38 @@
+import type { FileValue } from '../../../schemas/evaluate/fileValue.ts'
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { ownFiles } from './credentials.ts'
+import { keyOfAddress } from './register.ts'
+
+/**
+ * Files that somebody hands in were uploaded by himself and have been looked at; else he could show others what is not
+ * his, or what was never checked. From then on they are evidence: nobody puts other content in their place, adds to them
+ * or deletes them (`objects.ts`). In the transaction of what they belong to, so that a refused deed holds nothing.
+ *
+ * @example await holdOwnFiles(tx, { files: filesOf(tx.input.files) })
+ */
+export async function holdOwnFiles(tx: Call, given: Record<string, readonly FileValue[]>): Promise<void> {
+  const all = Object.entries(given).flatMap(([field, files]) =>
+    files.map(({ url }) => ({ field, key: keyOfAddress(url) })),
+  )
+  if (all.length === 0) return
+  const { prefix } = ownFiles(signedIn(tx).userId)
+  const own = all.map(({ key }) => key).filter(key => key.startsWith(prefix))
+  const rows =
+    own.length === 0
+      ? []
+      : await tx.db
+          .updateTable('storedObject')
+          .set({ held: true })
+          .where('key', 'in', own)
+          .where('pendingUntil', 'is', null)
+          .returning('key')
+          .execute()
+  const known = new Set(rows.map(row => row.key))
+  const faults = all.flatMap(({ field, key }): FieldError[] =>
+    known.has(key) ? [] : [{ field, message: '文件不存在，请重新上传' }],
+  )
+  if (faults.length > 0) throw invalid(faults)
+}

@@ -1,9 +1,0 @@
-import { systemCall } from '../../../kernel/createCall.ts'
-import { type HeardSignal, hear } from '../broadcast.ts'
-import type { JobKind } from './jobKinds.ts'
-
-/** A signal that came while its listener was suspended. */
-export const hearSignal: JobKind = async (base, { instanceId, data }) => {
-  await hear(systemCall(base), { ...(data as unknown as Omit<HeardSignal, 'instanceId'>), instanceId })
-  return undefined
-}
