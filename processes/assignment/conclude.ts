@@ -1,4 +1,4 @@
-import type { SlotRow, Variables } from '../engine/state.ts'
+import type { SlotRow, Variables } from '../state/state.ts'
 import { resubmit } from './actions/resubmit.ts'
 import { choicesAfter } from './nextChoices.ts'
 import { addedAs } from './settle.ts'

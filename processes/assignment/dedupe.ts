@@ -1,6 +1,6 @@
 import type { ProcessSettings } from '../../schemas/types/process.ts'
-import type { EarlierAgreement } from '../engine/result.ts'
-import type { SlotRow } from '../engine/state.ts'
+import type { EarlierAgreement } from '../state/result.ts'
+import type { SlotRow } from '../state/state.ts'
 
 /** Where somebody agreed before, if the process wants him to be asked once only. */
 export function agreedEarlier(

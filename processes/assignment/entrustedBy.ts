@@ -1,4 +1,4 @@
-import type { SlotRow } from '../engine/state.ts'
+import type { SlotRow } from '../state/state.ts'
 
 /** One hand of the chain by which a turn was entrusted. */
 interface Link {

@@ -1,5 +1,5 @@
-import type { EngineEvent } from '../engine/result.ts'
-import type { TokenRow } from '../engine/state.ts'
+import type { EngineEvent } from '../state/result.ts'
+import type { TokenRow } from '../state/state.ts'
 import type { ActContext } from './taskAction.ts'
 
 export type HistoryLine = Pick<EngineEvent, 'at' | 'kind' | 'nodeId' | 'tokenId'>

@@ -1,4 +1,4 @@
-import type { SlotRow, TaskRow } from '../engine/state.ts'
+import type { SlotRow, TaskRow } from '../state/state.ts'
 
 interface TurnContext {
   task: Pick<TaskRow, 'id'>

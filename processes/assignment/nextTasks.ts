@@ -1,4 +1,4 @@
-import type { Graph, GraphNode } from '../engine/graph.ts'
+import type { Graph, GraphNode } from '../state/graph.ts'
 
 /** User tasks that may come after a node is done, with no other one between. */
 export interface TasksAfter {

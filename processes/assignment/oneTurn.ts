@@ -1,4 +1,4 @@
-import type { SlotRow } from '../engine/state.ts'
+import type { SlotRow } from '../state/state.ts'
 import { addedAs, childrenOf, isCounted, isPending } from './settle.ts'
 
 const isAsking = (slots: readonly SlotRow[], slot: SlotRow) =>

@@ -1,4 +1,4 @@
-import type { TaskRow } from '../engine/state.ts'
+import type { TaskRow } from '../state/state.ts'
 import { type ReturnOrigin, readNotes, writeNotes } from './taskNotes.ts'
 
 /** Tasks of sibling branches that wait for what a return began, or for what it was itself returned for. */

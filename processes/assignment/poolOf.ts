@@ -1,5 +1,5 @@
-import type { GraphNode } from '../engine/graph.ts'
-import type { TaskRow } from '../engine/state.ts'
+import type { GraphNode } from '../state/graph.ts'
+import type { TaskRow } from '../state/state.ts'
 import { readNotes, writeNotes } from './taskNotes.ts'
 import { othersThanInitiator } from './turn.ts'
 

@@ -1,5 +1,5 @@
-import type { GraphNode } from '../engine/graph.ts'
-import type { SlotRow } from '../engine/state.ts'
+import type { GraphNode } from '../state/graph.ts'
+import type { SlotRow } from '../state/state.ts'
 
 type Signer = Pick<SlotRow, 'id' | 'assignee' | 'state' | 'parentSlotId' | 'explanation'>
 

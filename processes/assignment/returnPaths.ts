@@ -1,5 +1,5 @@
-import type { Graph } from '../engine/graph.ts'
-import type { TaskRow, TokenRow } from '../engine/state.ts'
+import type { Graph } from '../state/graph.ts'
+import type { TaskRow, TokenRow } from '../state/state.ts'
 import type { ActContext, EarlierTask } from './taskAction.ts'
 
 /** Ids of the nodes that a token standing at `nodeId` can come to, through sub-processes and boundary events too. */

@@ -1,4 +1,4 @@
-import type { SlotRow, TaskMode, TaskRow } from '../engine/state.ts'
+import type { SlotRow, TaskMode, TaskRow } from '../state/state.ts'
 
 /** What a slot, with those who were added to it, has come to. */
 type Verdict = 'agreed' | 'refused' | 'pending' | 'none'

@@ -1,4 +1,4 @@
-import type { SlotRow, TaskRow } from '../engine/state.ts'
+import type { SlotRow, TaskRow } from '../state/state.ts'
 import { addedAs, isCounted, isPending, settle } from './settle.ts'
 import type { ReturnOrigin, TaskNotes, TaskTerms } from './taskNotes.ts'
 

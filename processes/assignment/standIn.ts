@@ -1,5 +1,5 @@
-import type { Approver } from '../engine/result.ts'
-import type { SlotRow } from '../engine/state.ts'
+import type { Approver } from '../state/result.ts'
+import type { SlotRow } from '../state/state.ts'
 import { uniqueApprovers } from './uniqueApprovers.ts'
 
 /** Whose turn somebody takes, where he gets it later than he is found: in a pool, or by the time-out ladder. */

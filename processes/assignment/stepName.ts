@@ -1,4 +1,4 @@
-import type { TaskRow } from '../engine/state.ts'
+import type { TaskRow } from '../state/state.ts'
 import { readNotes } from './taskNotes.ts'
 
 /** Step name of a task that was returned to the initiator in place: the initiator acts, not the approvers of the node. */

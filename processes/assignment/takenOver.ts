@@ -1,4 +1,4 @@
-import type { SlotRow, SlotSource } from '../engine/state.ts'
+import type { SlotRow, SlotSource } from '../state/state.ts'
 
 /** A turn that is somebody else's from now on, with whose it was. */
 export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: string): SlotRow {

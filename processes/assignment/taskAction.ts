@@ -1,8 +1,8 @@
 import type { ProcessSettings, ReturnScope } from '../../schemas/types/process.ts'
-import type { EngineCommand, TaskOutcome } from '../engine/command.ts'
-import type { Graph } from '../engine/graph.ts'
-import type { EarlierAgreement, Effect, EngineEvent } from '../engine/result.ts'
-import type { SlotRow, TaskRow, TokenRow, Variables } from '../engine/state.ts'
+import type { EngineCommand, TaskOutcome } from '../state/command.ts'
+import type { Graph } from '../state/graph.ts'
+import type { EarlierAgreement, Effect, EngineEvent } from '../state/result.ts'
+import type { SlotRow, TaskRow, TokenRow, Variables } from '../state/state.ts'
 import type { StandIn } from './standIn.ts'
 
 /** What may be done with a task. `slotId` is needed only by somebody who has several turns at it. */

@@ -1,4 +1,4 @@
-import type { SlotRow, TaskRow } from '../engine/state.ts'
+import type { SlotRow, TaskRow } from '../state/state.ts'
 import type { StandIn } from './standIn.ts'
 
 /** What the assignment layer keeps on a task, in `TaskRow.notes`. */

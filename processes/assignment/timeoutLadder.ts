@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import duration from 'dayjs/plugin/duration.js'
 import type { TimeoutStep } from '../../schemas/types/process.ts'
-import type { TaskRow } from '../engine/state.ts'
+import type { TaskRow } from '../state/state.ts'
 import { readNotes } from './taskNotes.ts'
 import { addWorkingTime, type WorkingCalendar } from './workingTime.ts'
 

@@ -1,6 +1,6 @@
-import type { GraphNode } from '../engine/graph.ts'
-import type { Effect } from '../engine/result.ts'
-import type { SlotRow } from '../engine/state.ts'
+import type { GraphNode } from '../state/graph.ts'
+import type { Effect } from '../state/result.ts'
+import type { SlotRow } from '../state/state.ts'
 import { isPending, settle } from './settle.ts'
 import { type ActContext, refuse, type TaskAction, type TaskEvent, type TaskState, type Turn } from './taskAction.ts'
 

@@ -1,4 +1,4 @@
-import type { Approver } from '../engine/result.ts'
+import type { Approver } from '../state/result.ts'
 
 /** The same person twice signs once; the first reason stays, the others are told beside it. */
 export function uniqueApprovers(found: readonly Approver[]): Approver[] {

@@ -1,4 +1,4 @@
-import type { GraphNode } from '../engine/graph.ts'
+import type { GraphNode } from '../state/graph.ts'
 import type { Reading } from './reading.ts'
 
 /** Of a text that asks for more nothing is said: it was not drawn by anybody. */

@@ -1,5 +1,5 @@
 import type { ApproverRule, NodeSettings } from '../../schemas/types/process.ts'
-import type { Assignment, Graph, Template } from '../engine/graph.ts'
+import type { Assignment, Graph, Template } from '../state/graph.ts'
 
 /** What a model can name of the company, with the word for it. */
 export const recordKinds = {

@@ -1,5 +1,5 @@
 import type { ProcessSettings } from '../../schemas/types/process.ts'
-import type { EventDefinition, Graph, GraphNode } from '../engine/graph.ts'
+import type { EventDefinition, Graph, GraphNode } from '../state/graph.ts'
 import { type NamedRecord, namedRecords } from './namedRecords.ts'
 
 /** What a deployment has to know of a process, without its graph. */

@@ -1,4 +1,4 @@
-import type { GraphNode } from '../engine/graph.ts'
+import type { GraphNode } from '../state/graph.ts'
 import { earliestAfter, nodeOrder } from './nodeOrder.ts'
 import type { Reading } from './reading.ts'
 

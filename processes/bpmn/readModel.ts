@@ -1,4 +1,4 @@
-import type { Graph } from '../engine/graph.ts'
+import type { Graph } from '../state/graph.ts'
 import { child, children, type Element, textOf } from './element.ts'
 import { Faults, type ModelFault } from './faults.ts'
 import { foreignAttribute } from './foreign.ts'

@@ -1,5 +1,5 @@
 import type { NodeSettings } from '../../schemas/types/process.ts'
-import type { GraphNode, NodeKind } from '../engine/graph.ts'
+import type { GraphNode, NodeKind } from '../state/graph.ts'
 import { type Element, textOf } from './element.ts'
 import { hasJuel } from './expressions/templateParts.ts'
 import { foreignAttribute, foreignElement } from './foreign.ts'

@@ -1,4 +1,4 @@
-import type { GraphScope, NodeKind } from '../engine/graph.ts'
+import type { GraphScope, NodeKind } from '../state/graph.ts'
 import { children, type Element, typeOf } from './element.ts'
 import { idNear } from './openDocument.ts'
 import type { Reading } from './reading.ts'

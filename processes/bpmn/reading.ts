@@ -1,5 +1,5 @@
 import type { ProcessSettings } from '../../schemas/types/process.ts'
-import type { Expression, GraphFlow, GraphNode, GraphScope, Template } from '../engine/graph.ts'
+import type { Expression, GraphFlow, GraphNode, GraphScope, Template } from '../state/graph.ts'
 import { bodyOf, child, type Element, textOf } from './element.ts'
 import {
   type Dialect,

@@ -1,6 +1,6 @@
-import type { Graph, GraphNode } from './graph.ts'
+import type { Graph, GraphNode } from '../state/graph.ts'
 import { prepareGraph } from './prepareGraph.ts'
-import type { InstanceState, ScopeRow } from './state.ts'
+import type { InstanceState, ScopeRow } from '../state/state.ts'
 
 /** An ad-hoc sub-process under way, with what may be begun in it. */
 export interface OpenAdHoc {

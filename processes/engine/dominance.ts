@@ -1,4 +1,4 @@
-import type { GraphNode } from './graph.ts'
+import type { GraphNode } from '../state/graph.ts'
 import type { PreparedGraph } from './prepareGraph.ts'
 
 /**

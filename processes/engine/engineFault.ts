@@ -1,4 +1,4 @@
-import type { RefusalCode } from './result.ts'
+import type { RefusalCode } from '../state/result.ts'
 
 /**
  * Why an instance cannot go on as it was told. A person's command is refused with it; what nobody waits for (a timer, a

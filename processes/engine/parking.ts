@@ -2,7 +2,7 @@ import { freedOf, isAwaited } from '../assignment/parking.ts'
 import { cancelToken } from './cancel.ts'
 import { isDominated } from './dominance.ts'
 import type { Run } from './run.ts'
-import type { TokenRow } from './state.ts'
+import type { TokenRow } from '../state/state.ts'
 
 /** Branches whose return has ended in this step go on. */
 export function freeParked(run: Run): void {

@@ -1,5 +1,5 @@
-import type { NamedPeople } from './result.ts'
-import type { Variables } from './state.ts'
+import type { NamedPeople } from '../state/result.ts'
+import type { Variables } from '../state/state.ts'
 
 /**
  * Key under which a step asks who has to approve. It follows from what is asked, so that the next try finds the answer,

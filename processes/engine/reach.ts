@@ -1,4 +1,4 @@
-import type { Graph, GraphNode } from './graph.ts'
+import type { Graph, GraphNode } from '../state/graph.ts'
 
 /** For each incoming flow of a join: the flows from which a token can come to it without passing the join. */
 export function computeReach(graph: Graph, join: GraphNode): ReadonlySet<number>[] {

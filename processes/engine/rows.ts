@@ -1,4 +1,4 @@
-import type { RowChanges } from './result.ts'
+import type { RowChanges } from '../state/result.ts'
 
 /**
  * The rows of one table while a step runs. Rows are never changed in place: a changed row replaces the old one, and what

@@ -1,7 +1,7 @@
-import type { StepContext } from './command.ts'
-import type { GraphNode } from './graph.ts'
+import type { StepContext } from '../state/command.ts'
+import type { GraphNode } from '../state/graph.ts'
 import type { PreparedGraph } from './prepareGraph.ts'
-import type { Effect, EngineEvent, Question, StepResult } from './result.ts'
+import type { Effect, EngineEvent, Question, StepResult } from '../state/result.ts'
 import { Rows } from './rows.ts'
 import type {
   InstanceRow,
@@ -12,7 +12,7 @@ import type {
   TaskRow,
   TokenRow,
   Variables,
-} from './state.ts'
+} from '../state/state.ts'
 
 /**
  * One step while it runs: the rows, what is still to be done and what came of it. Nothing of it outlives the step; all

@@ -1,8 +1,8 @@
 import { EvaluationFault } from '../../schemas/evaluate/budget.ts'
 import { evaluateTree } from '../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../schemas/evaluate/parseExpression.ts'
-import type { EventDefinition, Graph, GraphNode, Template } from './graph.ts'
-import { localTime, type Repeats, readTimer } from './timers.ts'
+import type { EventDefinition, Graph, GraphNode, Template } from '../state/graph.ts'
+import { localTime, type Repeats, readTimer } from '../state/timers.ts'
 
 /** Something that begins instances of a version while it is the active one. */
 export interface StartSubscription {

@@ -1,6 +1,6 @@
-import type { GraphNode } from './graph.ts'
+import type { GraphNode } from '../state/graph.ts'
 import type { Run } from './run.ts'
-import type { TokenRow } from './state.ts'
+import type { TokenRow } from '../state/state.ts'
 
 /** What a new token begins with. */
 export interface TokenStart {

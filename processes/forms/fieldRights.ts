@@ -1,6 +1,6 @@
 import { isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldRight } from '../../schemas/types/process.ts'
-import type { Variables } from '../engine/state.ts'
+import type { Variables } from '../state/state.ts'
 
 /** A field of a form, or a column of a sub-table: `lines.price` is the price in each row of `lines`. */
 export type Right = FieldRight['right']

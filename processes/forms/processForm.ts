@@ -3,7 +3,7 @@ import { isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
 import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../schemas/types/process.ts'
-import type { Variables } from '../engine/state.ts'
+import type { Variables } from '../state/state.ts'
 import { type Right, rightsOf } from './fieldRights.ts'
 import { branchWords, type FormSchema, followed, formFields, recordIn } from './formFields.ts'
 

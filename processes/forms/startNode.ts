@@ -1,7 +1,7 @@
 import type { FieldRight } from '../../schemas/types/process.ts'
 import { readNotes } from '../assignment/taskNotes.ts'
-import type { Graph, GraphNode } from '../engine/graph.ts'
-import type { TaskRow } from '../engine/state.ts'
+import type { Graph, GraphNode } from '../state/graph.ts'
+import type { TaskRow } from '../state/state.ts'
 import { type FormSchema, formFields } from './formFields.ts'
 
 /** Where a process is begun: its settings say which fields of the form its initiator fills in. */

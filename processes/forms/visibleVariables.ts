@@ -1,4 +1,4 @@
-import type { InstanceState, Variables } from '../engine/state.ts'
+import type { InstanceState, Variables } from '../state/state.ts'
 
 /** Variables as somebody in that scope reads them. */
 export function visibleVariables({ state }: { state: InstanceState }, scopeId: string): Variables {

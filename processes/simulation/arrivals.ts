@@ -1,4 +1,4 @@
-import type { Variables } from '../engine/state.ts'
+import type { Variables } from '../state/state.ts'
 import { sample } from './distribution.ts'
 import { randomOf } from './random.ts'
 import type { SimulationSetup } from './setup.ts'

@@ -1,4 +1,4 @@
-import type { Graph, GraphNode } from '../engine/graph.ts'
+import type { Graph, GraphNode } from '../state/graph.ts'
 import type { Random } from './random.ts'
 import { type BranchSetup, nodeKey } from './setup.ts'
 

@@ -1,5 +1,5 @@
 import { type WorkingCalendar, workingTimeBetween } from '../assignment/workingTime.ts'
-import type { Graph, GraphNode } from '../engine/graph.ts'
+import type { Graph, GraphNode } from '../state/graph.ts'
 import { flowsOf, isExclusive } from './branches.ts'
 import { type Fit, fitOf, shareOf } from './fit.ts'
 import { nodeKey } from './setup.ts'

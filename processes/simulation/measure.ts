@@ -1,5 +1,5 @@
-import type { Graph } from '../engine/graph.ts'
-import type { InstancePhase } from '../engine/state.ts'
+import type { Graph } from '../state/graph.ts'
+import type { InstancePhase } from '../state/state.ts'
 import { nodeKey } from './setup.ts'
 
 /** What is measured at a node; times in minutes. */

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../schemas/types/fieldError.ts'
-import type { Graph, GraphNode, NodeKind } from '../engine/graph.ts'
+import type { Graph, GraphNode, NodeKind } from '../state/graph.ts'
 import { flowsOf } from './branches.ts'
 import { type Distribution, distributionFault } from './distribution.ts'
 import { nodeKey } from './setup.ts'

@@ -1,6 +1,6 @@
 import type { WorkingCalendar } from '../assignment/workingTime.ts'
-import type { Graph } from '../engine/graph.ts'
-import type { Variables } from '../engine/state.ts'
+import type { Graph } from '../state/graph.ts'
+import type { Variables } from '../state/state.ts'
 import type { Distribution } from './distribution.ts'
 
 /** Counted all day, or in the working hours of the calendar. */

@@ -1,5 +1,5 @@
 import { reachableFrom } from '../assignment/returnPaths.ts'
-import type { Graph } from '../engine/graph.ts'
+import type { Graph } from '../state/graph.ts'
 
 const known = new WeakMap<Graph, Map<string, boolean>>()
 

@@ -1,8 +1,8 @@
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
-import { holds } from '../../runtime/permission/holds.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { loadEndpoint } from '../../runtime/schema/endpoints.ts'
 import type { Preview } from '../../schemas/types/action.ts'
-import { type ConfirmOptions, confirm, type Dialogs } from '../pages/dialogs/dialogs.ts'
+import { type ConfirmOptions, confirm, type Dialogs } from '../page/dialogs/dialogs.ts'
 
 /** What would come of a call. */
 export interface Foreseen {

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { ResolvedAction } from '../../runtime/schema/resolvedPage.ts'
-import { type PageContextValue, usePageContext } from '../pages/pageContext.ts'
+import { type PageContextValue, usePageContext } from '../page/pageContext.ts'
 import type { ActionContext, ListFacts } from './actionContext.ts'
 import { actionKinds } from './registry.ts'
 

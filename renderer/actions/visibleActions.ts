@@ -1,8 +1,8 @@
-import { showsButton } from '../../runtime/permission/holds.ts'
+import { showsButton } from '../../runtime/session/holds.ts'
 import type { ResolvedAction } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
-import { ownWord } from '../pages/ownWord.ts'
-import type { Scope } from '../pages/pageContext.ts'
+import { ownWord } from '../page/ownWord.ts'
+import type { Scope } from '../page/pageContext.ts'
 
 /** Actions whose code the person holds; asked once for a page, not for each row. */
 export const heldActions = (actions: readonly ResolvedAction[]): ResolvedAction[] =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
 import { compile } from '../../schemas/evaluate/compile.ts'
-import type { Scope } from '../pages/pageContext.ts'
+import type { Scope } from '../page/pageContext.ts'
 import type { CellKind, Row } from './cellKind.ts'
 import { cells } from './registry.ts'
 

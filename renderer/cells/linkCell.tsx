@@ -1,4 +1,4 @@
-import { holds } from '../../runtime/permission/holds.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
 import { booleanWords } from './booleanWords.ts'
 import { type CellKind, textOf } from './cellKind.ts'

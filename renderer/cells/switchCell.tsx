@@ -1,4 +1,4 @@
-import { holds } from '../../runtime/permission/holds.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { endpointPermission } from '../../runtime/schema/endpoints.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import { booleanCell } from './booleanCell.tsx'

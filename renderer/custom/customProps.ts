@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { PageHost } from '../pages/pageHost.ts'
+import type { PageHost } from '../page/pageHost.ts'
 
 /** What every hand-written page component is given. */
 export interface CustomProps {

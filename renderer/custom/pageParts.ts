@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { partNode, partPath } from '../../runtime/explain/nodes/customNodes.ts'
-import { holdsAny, mayShowButton } from '../../runtime/permission/holds.ts'
+import { holdsAny, mayShowButton } from '../../runtime/session/holds.ts'
 import { session } from '../../runtime/session/session.ts'
-import type { PageFacts } from '../pages/livePages.ts'
-import { type PageContextValue, usePageContext } from '../pages/pageContext.ts'
+import type { PageFacts } from '../page/livePages.ts'
+import { type PageContextValue, usePageContext } from '../page/pageContext.ts'
 import { useStore } from '../ui/useStore.ts'
 
 /** By the name of a part, why; what gives no text is left out. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OptionQuery } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
-import type { Scope } from '../pages/pageContext.ts'
+import type { Scope } from '../page/pageContext.ts'
 import { fetchLabels } from './useOptions.ts'
 
 export type RecordId = string | number

@@ -2,7 +2,7 @@ import { memo, Suspense, useCallback, useMemo, useSyncExternalStore } from 'reac
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { carriedLabel } from '../fields/carriedLabel.ts'
 import { fields as fieldKinds } from '../fields/registry.ts'
-import type { Scope } from '../pages/pageContext.ts'
+import type { Scope } from '../page/pageContext.ts'
 import styles from './form.module.css'
 import type { FormStore } from './formStore.ts'
 import { valueAt } from './formValues.ts'

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
-import { holds } from '../../runtime/permission/holds.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import type { ResolvedColumn, ResolvedSection } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Row } from '../cells/cellKind.ts'
 import { compileCell, nothing } from '../cells/compileCell.ts'
-import type { Scope } from '../pages/pageContext.ts'
+import type { Scope } from '../page/pageContext.ts'
 import styles from './read.module.css'
 
 /** Longer texts take a row of their own. */

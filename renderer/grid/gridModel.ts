@@ -4,7 +4,7 @@ import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import { evaluateValue } from '../../schemas/evaluate/evaluateValue.ts'
 import type { GridRows } from '../../schemas/types/pages/grid.ts'
 import type { Row } from '../cells/cellKind.ts'
-import type { Scope } from '../pages/pageContext.ts'
+import type { Scope } from '../page/pageContext.ts'
 
 /** What a grid edits: the same for all rows. */
 export interface GridModel {

@@ -3,7 +3,7 @@ import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import type { Row } from '../cells/cellKind.ts'
 import { fetchLabels, fetchOptions, fixedOptions } from '../fields/useOptions.ts'
-import type { Scope } from '../pages/pageContext.ts'
+import type { Scope } from '../page/pageContext.ts'
 import { isChosen } from './gridText.ts'
 
 /** Labels of chosen values: cells show them without an input of their own, and pasted labels become values. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { viewedAs } from '../../runtime/request/viewedAs.ts'
-import { FocusKeeper } from '../pages/dialogs/FocusKeeper.tsx'
+import { FocusKeeper } from '../page/dialogs/FocusKeeper.tsx'
 import { libraryPart } from '../ui/libraryPart.tsx'
 import { useStore } from '../ui/useStore.ts'
 import { insight } from './insight.ts'

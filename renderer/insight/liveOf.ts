@@ -1,7 +1,7 @@
 import { recentCalls } from '../../runtime/data/recentCalls.ts'
 import type { Live } from '../../runtime/explain/explainPage.ts'
 import { propertyNow } from '../form/schema/fieldSchemas.ts'
-import type { LivePage } from '../pages/livePages.ts'
+import type { LivePage } from '../page/livePages.ts'
 import type { Subject } from './pickNode.ts'
 
 /** What is known of a page and of the record asked about, for somebody with these rights. */

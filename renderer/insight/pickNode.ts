@@ -1,5 +1,5 @@
 import { rowAround, type SeenRow } from '../grid/seenGrids.ts'
-import { type LivePage, seenPages } from '../pages/livePages.ts'
+import { type LivePage, seenPages } from '../page/livePages.ts'
 import { type Known, nodeAt } from './marks.ts'
 
 /** What a question is about besides the page: one of its records, and a row of a table inside it. */

@@ -4,8 +4,8 @@ import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { editTitle } from './edit/editTitle.ts'
 import { mayCall } from './mayOpen.ts'
 import styles from './PageTitle.module.css'
-import { type Scope, usePageContext } from './pageContext.ts'
-import { useAnswer } from './useAnswer.ts'
+import { type Scope, usePageContext } from '../page/pageContext.ts'
+import { useAnswer } from '../page/useAnswer.ts'
 
 /** The heading of a page: the first of the screen in a tab, a lower one inside another page, none in a frame that says it. */
 export function PageTitle({ className }: { className?: string | undefined }) {

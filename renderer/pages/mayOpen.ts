@@ -1,4 +1,4 @@
-import { holds } from '../../runtime/permission/holds.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { endpointPermission } from '../../runtime/schema/endpoints.ts'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import type { EndpointName } from '../../schemas/types/common.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import type { PageFacts } from './livePages.ts'
-import { usePageContext } from './pageContext.ts'
+import type { PageFacts } from '../page/livePages.ts'
+import { usePageContext } from '../page/pageContext.ts'
 
 /** Lets a page tell what it shows; `read` is called only when somebody asks. */
 export function useFacts(read: () => PageFacts): void {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
-import { useAnswer } from './useAnswer.ts'
+import { useAnswer } from '../page/useAnswer.ts'
 
 /** A value kept for the person on the server; undefined until it was read, null when there is none. */
 export function usePreference(key: string | undefined): {

@@ -5,7 +5,7 @@ import type { Refresh } from '../../schemas/types/pages/refresh.ts'
 import type { Row } from '../cells/cellKind.ts'
 import { useActive } from '../ui/active.ts'
 import { useStore } from '../ui/useStore.ts'
-import type { Scope } from './pageContext.ts'
+import type { Scope } from '../page/pageContext.ts'
 
 /** Events come in heaps while a job runs. */
 const gather = 400

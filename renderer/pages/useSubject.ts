@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePageContext } from './pageContext.ts'
+import { usePageContext } from '../page/pageContext.ts'
 
 /** Tells the place whose page it shows: the record by its label. */
 export function useSubject(record: Record<string, unknown> | undefined, label = 'name'): void {

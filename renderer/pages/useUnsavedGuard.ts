@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { confirm } from './dialogs/dialogs.ts'
-import { usePageContext } from './pageContext.ts'
+import { confirm } from '../page/dialogs/dialogs.ts'
+import { usePageContext } from '../page/pageContext.ts'
 
 /**
  * Asks before what was typed is lost: when the tab, drawer or dialog closes (the host asks), when the browser does,

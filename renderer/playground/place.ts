@@ -1,6 +1,6 @@
 import { isRecord } from '../../runtime/schema/documents.ts'
 import { createStore } from '../../runtime/store.ts'
-import type { LeaveGuard, PageHost } from '../pages/pageHost.ts'
+import type { LeaveGuard, PageHost } from '../page/pageHost.ts'
 import { editedText } from './editedTexts.ts'
 import { type Example, exampleOfPage, parse } from './exampleFiles.ts'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { navigate } from '../../runtime/routing/navigate.ts'
 import type { Location } from '../../runtime/routing/route.ts'
 import { publicPages } from '../custom/publicPages.ts'
-import type { PageHost } from '../pages/pageHost.ts'
+import type { PageHost } from '../page/pageHost.ts'
 
 /**
  * Public pages are few and known, so they are drawn without the page renderer: it would bring the component library

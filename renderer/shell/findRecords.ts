@@ -1,5 +1,5 @@
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
-import { holds } from '../../runtime/permission/holds.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { mayShow } from '../../runtime/routing/guard.ts'
 import { addressOf, routeOfPage } from '../../runtime/routing/routeTable.ts'
 import { loadEndpoint } from '../../runtime/schema/endpoints.ts'

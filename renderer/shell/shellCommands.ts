@@ -1,5 +1,5 @@
 /** What can be done from anywhere: by the user menu, the header and the search. */
-import { holdsAny } from '../../runtime/permission/holds.ts'
+import { holdsAny } from '../../runtime/session/holds.ts'
 import { navigate } from '../../runtime/routing/navigate.ts'
 import { lock } from '../../runtime/session/lock.ts'
 import { session } from '../../runtime/session/session.ts'

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { navigate } from '../../runtime/routing/navigate.ts'
 import type { Location } from '../../runtime/routing/route.ts'
 import { addressOf, homeRoute, resolveRoute } from '../../runtime/routing/routeTable.ts'
-import { pageShown } from '../../runtime/tabs/recentPages.ts'
+import { pageShown } from '../../runtime/session/recentPages.ts'
 import type { Tab } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
-import type { PageHost, PageQuery, PageTarget } from '../pages/pageHost.ts'
+import type { PageHost, PageQuery, PageTarget } from '../page/pageHost.ts'
 
 /** Who waits for a page that was opened from another, by the key of its tab. */
 const waiting = new Map<string, (outcome: 'saved' | 'closed') => void>()

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { holdsAny } from '../../runtime/permission/holds.ts'
+import { holdsAny } from '../../runtime/session/holds.ts'
 import { guard, type Verdict } from '../../runtime/routing/guard.ts'
 import { address, navigate } from '../../runtime/routing/navigate.ts'
 import { rememberReturnAddress, takeReturnAddress } from '../../runtime/routing/returnAddress.ts'

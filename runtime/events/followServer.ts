@@ -1,6 +1,6 @@
 /** What the console does of itself when the server tells it something. */
 import { watchedDownloads } from '../data/watchedDownloads.ts'
-import { readNotices } from '../notify/notices.ts'
+import { readNotices } from '../notices/notices.ts'
 import { remind } from '../notify/reminders.ts'
 import { navigate } from '../routing/navigate.ts'
 import { session } from '../session/session.ts'

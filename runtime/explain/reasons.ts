@@ -2,7 +2,7 @@ import { compile } from '../../schemas/evaluate/compile.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Scope } from '../../schemas/evaluate/scope.ts'
 import type { Condition, EndpointName, Expression, Permission } from '../../schemas/types/common.ts'
-import { holdsAny, mayShowButton } from '../permission/holds.ts'
+import { holdsAny, mayShowButton } from '../session/holds.ts'
 import { endpointPermission } from '../schema/endpoints.ts'
 import type { ExpressionRole, NodeSpec, PermissionUse, Reason } from './whyNode.ts'
 

@@ -1,4 +1,4 @@
-import { holdsAny } from '../permission/holds.ts'
+import { holdsAny } from '../session/holds.ts'
 import { requiredCodes } from '../routing/guard.ts'
 import type { Route } from '../routing/route.ts'
 

@@ -1,5 +1,5 @@
 import { callEndpoint } from '../data/callEndpoint.ts'
-import { holds } from '../permission/holds.ts'
+import { holds } from './holds.ts'
 import { type Subject, viewedAs } from '../request/viewedAs.ts'
 import { mayShow } from '../routing/guard.ts'
 import { navigate } from '../routing/navigate.ts'

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import duration from 'dayjs/plugin/duration.js'
-import type { EngineCommand } from '../../processes/engine/command.ts'
+import type { EngineCommand } from '../../processes/state/command.ts'
 import { broadcast } from '../../server/domains/workflow/execution/broadcast.ts'
 import { correlate } from '../../server/domains/workflow/execution/correlate.ts'
 import { runCommand } from '../../server/domains/workflow/execution/runCommand.ts'

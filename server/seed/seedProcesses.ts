@@ -1,4 +1,4 @@
-import type { Variables } from '../../processes/engine/state.ts'
+import type { Variables } from '../../processes/state/state.ts'
 import { startInstance } from '../domains/workflow/execution/startInstance.ts'
 import { startValues } from '../domains/workflow/forms/startValues.ts'
 import { saveSimulation } from '../domains/workflow/simulation/service/scenarios.ts'

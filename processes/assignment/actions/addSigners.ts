@@ -1,4 +1,4 @@
-import type { SlotRow } from '../../engine/state.ts'
+import type { SlotRow } from '../../state/state.ts'
 import { concluded, decidedSlot, decisionOf, withoutDraft } from '../conclude.ts'
 import { newTurn } from '../newTurn.ts'
 import { removableBy } from '../removable.ts'

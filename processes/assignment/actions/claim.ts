@@ -1,4 +1,4 @@
-import type { Effect } from '../../engine/result.ts'
+import type { Effect } from '../../state/result.ts'
 import { entrustedBy } from '../entrustedBy.ts'
 import { newTurn } from '../newTurn.ts'
 import { isPending } from '../settle.ts'

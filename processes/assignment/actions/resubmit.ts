@@ -1,4 +1,4 @@
-import type { Variables } from '../../engine/state.ts'
+import type { Variables } from '../../state/state.ts'
 import { previewReturn } from '../returnPaths.ts'
 import { notesForAgain } from '../slotsAgain.ts'
 import { refuse, type Turn } from '../taskAction.ts'

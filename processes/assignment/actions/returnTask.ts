@@ -1,5 +1,5 @@
 import type { ReturnSettings } from '../../../schemas/types/process.ts'
-import type { SlotRow, TaskRow } from '../../engine/state.ts'
+import type { SlotRow, TaskRow } from '../../state/state.ts'
 import { decidedSlot } from '../conclude.ts'
 import { newTurn } from '../newTurn.ts'
 import { parkedFor } from '../parking.ts'

@@ -1,5 +1,5 @@
-import type { Effect } from '../../engine/result.ts'
-import type { SlotRow, TaskRow } from '../../engine/state.ts'
+import type { Effect } from '../../state/result.ts'
+import type { SlotRow, TaskRow } from '../../state/state.ts'
 import { concluded } from '../conclude.ts'
 import { agreedBefore, agreedEarlier } from '../dedupe.ts'
 import { copiedOf } from '../entrustedBy.ts'

@@ -1,4 +1,4 @@
-import type { SlotRow, TaskRow } from '../../engine/state.ts'
+import type { SlotRow, TaskRow } from '../../state/state.ts'
 import { addedAs, childrenOf, isPending, settle } from '../settle.ts'
 import { standingSlots, termsOf, undecided } from '../slotsAgain.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'

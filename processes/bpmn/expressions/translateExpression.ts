@@ -1,4 +1,4 @@
-import type { Expression, Template } from '../../engine/graph.ts'
+import type { Expression, Template } from '../../state/graph.ts'
 import { add, at, type Cel, call, levels, TranslationFault, textLiteral } from './cel.ts'
 import { celFault } from './celFault.ts'
 import { feelToCel } from './feelToCel.ts'

@@ -1,4 +1,4 @@
-import type { CallSpec, Mapping } from '../../engine/graph.ts'
+import type { CallSpec, Mapping } from '../../state/graph.ts'
 import { type Element, textOf } from '../element.ts'
 import { type Foreign, foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'

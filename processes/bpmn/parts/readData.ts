@@ -1,4 +1,4 @@
-import type { Mapping } from '../../engine/graph.ts'
+import type { Mapping } from '../../state/graph.ts'
 import { bodyOf, child, children, type Element, textOf } from '../element.ts'
 import { type Foreign, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'

@@ -1,4 +1,4 @@
-import type { EventDefinition, Template } from '../../engine/graph.ts'
+import type { EventDefinition, Template } from '../../state/graph.ts'
 import { bodyOf, child, children, type Element, textOf, typeOf } from '../element.ts'
 import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'

@@ -1,5 +1,5 @@
 import type { HttpTask } from '../../../schemas/types/process.ts'
-import type { Work } from '../../engine/graph.ts'
+import type { Work } from '../../state/graph.ts'
 import type { Element } from '../element.ts'
 import { isFault, toBraces } from '../expressions/translateExpression.ts'
 import { type Foreign, foreignElement, foreignElements } from '../foreign.ts'

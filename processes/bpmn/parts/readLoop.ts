@@ -1,4 +1,4 @@
-import type { Expression, Loop } from '../../engine/graph.ts'
+import type { Expression, Loop } from '../../state/graph.ts'
 import { child, type Element, textOf, typeOf } from '../element.ts'
 import { foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'

@@ -1,4 +1,4 @@
-import type { Expression, Mapping } from '../../engine/graph.ts'
+import type { Expression, Mapping } from '../../state/graph.ts'
 import type { Foreign } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageReference } from '../../engine/graph.ts'
+import type { MessageReference } from '../../state/graph.ts'
 import { type Element, textOf } from '../element.ts'
 import { foreignAttribute, foreignElement } from '../foreign.ts'
 import type { Reading } from '../reading.ts'

@@ -1,4 +1,4 @@
-import type { Expression } from '../../engine/graph.ts'
+import type { Expression } from '../../state/graph.ts'
 import type { Element } from '../element.ts'
 import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'

@@ -1,6 +1,6 @@
 import { CronExpressionParser } from 'cron-parser'
-import type { Timer } from '../../engine/graph.ts'
-import { readTimer as readDue } from '../../engine/timers.ts'
+import type { Timer } from '../../state/graph.ts'
+import { readTimer as readDue } from '../../state/timers.ts'
 import { bodyOf, child, type Element } from '../element.ts'
 import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'

@@ -1,4 +1,4 @@
-import type { NodeKind, Work } from '../../engine/graph.ts'
+import type { NodeKind, Work } from '../../state/graph.ts'
 import { type Element, textOf } from '../element.ts'
 import { translateAssignment } from '../expressions/translateExpression.ts'
 import { foreignAttribute, foreignElement } from '../foreign.ts'

@@ -1,4 +1,4 @@
-import type { GraphNode } from '../../engine/graph.ts'
+import type { GraphNode } from '../../state/graph.ts'
 import type { Reading } from '../reading.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import type { GraphNode, GraphScope } from '../../engine/graph.ts'
+import type { GraphNode, GraphScope } from '../../state/graph.ts'
 import type { Reading } from '../reading.ts'
 import { type EventKind, eventNames, eventsOf, nodeRule, type Rule } from './rule.ts'
 

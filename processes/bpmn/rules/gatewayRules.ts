@@ -1,4 +1,4 @@
-import type { GraphNode, NodeKind } from '../../engine/graph.ts'
+import type { GraphNode, NodeKind } from '../../state/graph.ts'
 import { bodyOf, child, textOf } from '../element.ts'
 import type { Reading } from '../reading.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'

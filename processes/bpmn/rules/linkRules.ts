@@ -1,4 +1,4 @@
-import type { GraphNode } from '../../engine/graph.ts'
+import type { GraphNode } from '../../state/graph.ts'
 import type { Rule } from './rule.ts'
 
 const linkOf = ({ events }: GraphNode) => events.find(event => event.event === 'link')

@@ -1,4 +1,4 @@
-import type { EventDefinition, GraphNode } from '../../engine/graph.ts'
+import type { EventDefinition, GraphNode } from '../../state/graph.ts'
 import type { Reading } from '../reading.ts'
 
 /** Tells a breach: the element's id, and what to say of it. */

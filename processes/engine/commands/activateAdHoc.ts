@@ -1,8 +1,8 @@
 import { EngineFault } from '../engineFault.ts'
-import type { GraphNode } from '../graph.ts'
+import type { GraphNode } from '../../state/graph.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
-import type { ScopeRow } from '../state.ts'
+import type { ScopeRow } from '../../state/state.ts'
 import { createToken } from '../tokens.ts'
 import type { CommandOf } from './commandOf.ts'
 

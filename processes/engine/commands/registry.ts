@@ -1,4 +1,4 @@
-import type { EngineCommand } from '../command.ts'
+import type { EngineCommand } from '../../state/command.ts'
 import type { Run } from '../run.ts'
 import { activate } from './activate.ts'
 import { activateAdHoc } from './activateAdHoc.ts'

@@ -1,5 +1,5 @@
 import type { ReturnScope } from '../../../schemas/types/process.ts'
-import type { Variables } from '../../engine/state.ts'
+import type { Variables } from '../../state/state.ts'
 
 /** One thing done in a trial. A trial is the list of them: doing the same again gives the same. */
 export type TrialAct =

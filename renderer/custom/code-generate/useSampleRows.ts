@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
-import { holds } from '../../../runtime/permission/holds.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 
 /** A row of the table by its columns, each value as a text. */
 export type Sample = Record<string, string | null> & { key: string }

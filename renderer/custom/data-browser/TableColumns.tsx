@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
-import { ErrorCard } from '../../pages/states/ErrorCard.tsx'
-import { useAnswer } from '../../pages/useAnswer.ts'
+import { ErrorCard } from '../../page/states/ErrorCard.tsx'
+import { useAnswer } from '../../page/useAnswer.ts'
 import { part } from '../pageParts.ts'
 
 interface Column {

@@ -1,8 +1,8 @@
 import { Button, Select, Table } from 'antd'
 import { useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
-import { ErrorCard } from '../../pages/states/ErrorCard.tsx'
-import { useAnswer } from '../../pages/useAnswer.ts'
+import { ErrorCard } from '../../page/states/ErrorCard.tsx'
+import { useAnswer } from '../../page/useAnswer.ts'
 import { part, usePageParts } from '../pageParts.ts'
 import styles from './DataBrowserPage.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { PageHost } from '../../pages/pageHost.ts'
-import { Loading } from '../../pages/states/StateText.tsx'
+import type { PageHost } from '../../page/pageHost.ts'
+import { Loading } from '../../page/states/StateText.tsx'
 import { part } from '../pageParts.ts'
 import styles from './EmbeddedApp.module.css'
 import { useEmbedMessages } from './useEmbedMessages.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { navigate } from '../../../runtime/routing/navigate.ts'
 import { resolveRoute } from '../../../runtime/routing/routeTable.ts'
-import type { PageHost } from '../../pages/pageHost.ts'
+import type { PageHost } from '../../page/pageHost.ts'
 import { appearance, darkTheme } from '../../theme/appearance.ts'
 import { primaryColours } from '../../theme/primaryColours.ts'
 import { useStore } from '../../ui/useStore.ts'

@@ -1,6 +1,6 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
-import { holds } from '../../../runtime/permission/holds.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
 import { libraryPart } from '../../ui/libraryPart.tsx'
 import type { FieldInputProps } from '../fieldKind.ts'

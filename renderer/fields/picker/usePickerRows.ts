@@ -4,8 +4,8 @@ import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
 import type { PickerList } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import type { Row } from '../../cells/cellKind.ts'
-import type { Scope } from '../../pages/pageContext.ts'
-import { useAnswer } from '../../pages/useAnswer.ts'
+import type { Scope } from '../../page/pageContext.ts'
+import { useAnswer } from '../../page/useAnswer.ts'
 import { recordsOf } from '../useOptions.ts'
 
 const searchPause = 600

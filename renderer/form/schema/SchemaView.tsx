@@ -1,7 +1,7 @@
 import { use, useId, useMemo } from 'react'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import type { Row } from '../../cells/cellKind.ts'
-import { PageContext } from '../../pages/pageContext.ts'
+import { PageContext } from '../../page/pageContext.ts'
 import { InputRoom } from '../InputRoom.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { useFieldSchema } from './useFieldSchema.ts'

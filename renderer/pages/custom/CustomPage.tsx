@@ -1,8 +1,8 @@
 import type { ResolvedCustom } from '../../../runtime/schema/resolvedPage.ts'
 import { SchemaError } from '../../../runtime/schema/schemaError.ts'
 import { customComponents, findCustomComponent } from '../../custom/registry.ts'
-import { usePageContext } from '../pageContext.ts'
-import { ErrorCard } from '../states/ErrorCard.tsx'
+import { usePageContext } from '../../page/pageContext.ts'
+import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 
 /** A hand-written component in the place of a described page. */
 export function CustomPage({ page }: { page: ResolvedCustom }) {

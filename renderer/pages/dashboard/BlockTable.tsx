@@ -1,9 +1,9 @@
 import { type CSSProperties, type MouseEvent, useMemo } from 'react'
-import { holds } from '../../../runtime/permission/holds.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import { compileCell } from '../../cells/compileCell.ts'
-import { usePageContext } from '../pageContext.ts'
+import { usePageContext } from '../../page/pageContext.ts'
 import styles from './DashboardPage.module.css'
 import { useOpenLink } from './useDashboardPage.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { diagramOf } from '../../diagram/diagramOf.ts'
-import { Empty, Loading } from '../states/StateText.tsx'
+import { Empty, Loading } from '../../page/states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
 
 const DiagramView = lazy(() =>

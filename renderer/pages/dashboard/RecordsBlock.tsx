@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { recordsOf } from '../../fields/useOptions.ts'
-import { Empty } from '../states/StateText.tsx'
+import { Empty } from '../../page/states/StateText.tsx'
 import { BlockTable } from './BlockTable.tsx'
 import type { BlockProps } from './blockProps.ts'
 

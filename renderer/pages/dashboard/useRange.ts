@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type DayRange, daysOf, readRange } from '../../../runtime/data/dayRange.ts'
 import type { DashboardRange, RangeName } from '../../../schemas/types/pages/dashboard.ts'
-import { usePageContext } from '../pageContext.ts'
+import { usePageContext } from '../../page/pageContext.ts'
 
 export const rangeNames: Record<RangeName, string> = {
   today: '今天',

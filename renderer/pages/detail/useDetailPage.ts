@@ -6,8 +6,8 @@ import type { ResolvedColumn, ResolvedDetail } from '../../../runtime/schema/res
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { useRunAction } from '../../actions/useRunAction.ts'
 import type { Row } from '../../cells/cellKind.ts'
-import { usePageContext } from '../pageContext.ts'
-import { useAnswer } from '../useAnswer.ts'
+import { usePageContext } from '../../page/pageContext.ts'
+import { useAnswer } from '../../page/useAnswer.ts'
 import { useFacts } from '../useFacts.ts'
 import { useRefresh } from '../useRefresh.ts'
 

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react'
-import { holds } from '../../../runtime/permission/holds.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { createPlace } from '../../form/formPlace.ts'
 import { createForm, type FormStore } from '../../form/formStore.ts'
 import { defaultValues } from '../../form/formValues.ts'
-import { usePageContext } from '../pageContext.ts'
+import { usePageContext } from '../../page/pageContext.ts'
 import { ruledField } from './ruledField.ts'
 import type { EditStart } from './useEditRecord.ts'
 

@@ -7,7 +7,7 @@ import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.t
 import type { Row } from '../../cells/cellKind.ts'
 import { recordsOf } from '../../fields/useOptions.ts'
 import type { FormStore } from '../../form/formStore.ts'
-import type { Scope } from '../pageContext.ts'
+import type { Scope } from '../../page/pageContext.ts'
 
 /** Whoever types is not asked at each key. */
 const pause = 400

@@ -7,7 +7,7 @@ import type { Row } from '../../cells/cellKind.ts'
 import { type GalleryProps, GalleryRows } from '../../table/GalleryRows.tsx'
 import type { RowsProps } from '../../table/rowsProps.ts'
 import { TimelineRows } from '../../table/TimelineRows.tsx'
-import { type Scope, usePageContext } from '../pageContext.ts'
+import { type Scope, usePageContext } from '../../page/pageContext.ts'
 import { usePreference } from '../usePreference.ts'
 
 interface DisplayedRowsProps extends RowsProps {

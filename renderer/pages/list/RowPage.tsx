@@ -1,7 +1,7 @@
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import type { RowExpansion } from '../../../schemas/types/pages/list.ts'
 import type { Row } from '../../cells/cellKind.ts'
-import { usePageContext } from '../pageContext.ts'
+import { usePageContext } from '../../page/pageContext.ts'
 import { useInnerHost } from '../useInnerHost.ts'
 
 /** The page that a row unfolds to. */

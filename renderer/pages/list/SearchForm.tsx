@@ -15,7 +15,7 @@ import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
 import { fields as fieldKinds } from '../../fields/registry.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
-import type { Scope } from '../pageContext.ts'
+import type { Scope } from '../../page/pageContext.ts'
 import styles from './SearchForm.module.css'
 
 /** Narrowest column of the form; as many stand in a row as fit. */

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { SplitHandle } from '../../ui/SplitHandle.tsx'
-import styles from './SideTree.module.css'
+import styles from '../../page/SideTree.module.css'
 
 export interface SideLayout {
   width?: number

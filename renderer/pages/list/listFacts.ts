@@ -3,7 +3,7 @@ import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.t
 import type { ListFacts } from '../../actions/actionContext.ts'
 import type { TableColumn } from '../../table/tableColumn.ts'
 import { isShown } from '../../table/useColumns.ts'
-import type { Scope } from '../pageContext.ts'
+import type { Scope } from '../../page/pageContext.ts'
 import type { ListQuery } from './listQuery.ts'
 import type { ListLayout } from './useListLayout.ts'
 import { argumentsFor } from './useListRows.ts'

@@ -5,7 +5,7 @@ import type { Summary } from '../../../schemas/types/pages/listColumn.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import { compileCell } from '../../cells/compileCell.ts'
 import type { TableColumn } from '../../table/tableColumn.ts'
-import type { Scope } from '../pageContext.ts'
+import type { Scope } from '../../page/pageContext.ts'
 
 const titles: Record<Summary, string> = { sum: '合计', average: '平均', min: '最小', max: '最大', count: '计数' }
 const whole = new Intl.NumberFormat('zh-CN')

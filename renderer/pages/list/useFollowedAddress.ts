@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePageContext } from '../pageContext.ts'
+import { usePageContext } from '../../page/pageContext.ts'
 import { isSameQuery, type ListQuery, readQuery, writeQuery } from './listQuery.ts'
 
 /** A link to this list while it is open: its words are a new question; without any the person only comes back. */

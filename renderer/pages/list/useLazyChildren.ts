@@ -5,7 +5,7 @@ import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.t
 import { tellFailure } from '../../actions/tellFailure.ts'
 import type { Row } from '../../cells/cellKind.ts'
 import { recordsOf } from '../../fields/useOptions.ts'
-import type { Scope } from '../pageContext.ts'
+import type { Scope } from '../../page/pageContext.ts'
 
 type Loaded = ReadonlyMap<string, Row[]>
 

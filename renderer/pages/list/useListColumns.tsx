@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { holds } from '../../../runtime/permission/holds.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import type { ResolvedAction, ResolvedColumn, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import { compileCell } from '../../cells/compileCell.ts'
@@ -12,7 +12,7 @@ import {
   selectionColumn,
   type TableColumn,
 } from '../../table/tableColumn.ts'
-import type { Scope } from '../pageContext.ts'
+import type { Scope } from '../../page/pageContext.ts'
 import { columnChoices } from './columnChoices.ts'
 import { withCopy } from './copyCell.tsx'
 import { actionsWidth, drawRowActions } from './rowActions.tsx'

@@ -7,7 +7,7 @@ import { fillText } from '../../actions/fillText.ts'
 import { confirmForeseen, foresee } from '../../actions/foresee.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
 import type { Row } from '../../cells/cellKind.ts'
-import type { Dialogs } from '../dialogs/dialogs.ts'
+import type { Dialogs } from '../../page/dialogs/dialogs.ts'
 
 /** Values set by switches and not yet confirmed by a reload: `id field` to value. */
 export type Overlay = ReadonlyMap<string, boolean>

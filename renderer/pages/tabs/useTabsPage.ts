@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ResolvedTabs } from '../../../runtime/schema/resolvedPage.ts'
-import { usePageContext } from '../pageContext.ts'
+import { usePageContext } from '../../page/pageContext.ts'
 
 /** The tabs of a page; each is given the page's own parameters unless it names its own. */
 export function useTabsPage(page: ResolvedTabs) {

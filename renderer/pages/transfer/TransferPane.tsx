@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Row } from '../../cells/cellKind.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { selectionColumn, type TableColumn } from '../../table/tableColumn.ts'
-import { ErrorCard } from '../states/ErrorCard.tsx'
-import { Empty } from '../states/StateText.tsx'
+import { ErrorCard } from '../../page/states/ErrorCard.tsx'
+import { Empty } from '../../page/states/StateText.tsx'
 import styles from './TransferPage.module.css'
 
 export interface TransferPaneProps {

@@ -1,4 +1,4 @@
-import type { Variables } from '../../../processes/engine/state.ts'
+import type { Variables } from '../../../processes/state/state.ts'
 
 export interface DemoProcess {
   key: string

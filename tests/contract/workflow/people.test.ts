@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Graph } from '../../../processes/engine/graph.ts'
-import type { ApproversAnswer } from '../../../processes/engine/result.ts'
+import type { Graph } from '../../../processes/state/graph.ts'
+import type { ApproversAnswer } from '../../../processes/state/result.ts'
 import type { ApproverRule } from '../../../schemas/types/process.ts'
 import { runTimeouts, takeOverEntrusted } from '../../../server/domains/workflow/absence/sweeps.ts'
 import { answerQuestions } from '../../../server/domains/workflow/people/answerQuestions.ts'

@@ -7,8 +7,8 @@ import type {
   TaskAction,
   TaskState,
 } from '../../../processes/assignment/taskAction.ts'
-import type { Graph, GraphNode, NodeKind } from '../../../processes/engine/graph.ts'
-import type { TaskRow, TokenRow } from '../../../processes/engine/state.ts'
+import type { Graph, GraphNode, NodeKind } from '../../../processes/state/graph.ts'
+import type { TaskRow, TokenRow } from '../../../processes/state/state.ts'
 import type { ApprovalMode, NodeSettings, ProcessSettings } from '../../../schemas/types/process.ts'
 
 export const morning = '2026-03-02T01:00:00.000Z'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { followersIn, type HistoryLine } from '../../../processes/assignment/followers.ts'
-import type { TokenRow } from '../../../processes/engine/state.ts'
+import type { TokenRow } from '../../../processes/state/state.ts'
 import type { NodeSettings } from '../../../schemas/types/process.ts'
 import { graphOf, morning } from './desk.ts'
 import { Office } from './office.ts'

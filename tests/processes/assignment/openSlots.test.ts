@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type OpenedSlots, openSlots, type SlotsInput } from '../../../processes/assignment/openSlots.ts'
-import type { Approver, ApproversAnswer } from '../../../processes/engine/result.ts'
+import type { Approver, ApproversAnswer } from '../../../processes/state/result.ts'
 import type { NodeSettings } from '../../../schemas/types/process.ts'
 
 const now = '2026-03-02T01:00:00.000Z'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { previewReturn, reachableFrom, returnTargets } from '../../../processes/assignment/returnPaths.ts'
 import type { ActContext, Turn } from '../../../processes/assignment/taskAction.ts'
 import { readNotes } from '../../../processes/assignment/taskNotes.ts'
-import type { TaskRow, TokenRow } from '../../../processes/engine/state.ts'
+import type { TaskRow, TokenRow } from '../../../processes/state/state.ts'
 import type { NodeSettings } from '../../../schemas/types/process.ts'
 import { type Desk, desk, earlier, graphOf, morning } from './desk.ts'
 

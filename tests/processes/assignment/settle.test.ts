@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from '../../../processes/assignment/settle.ts'
-import type { SlotRow, SlotState, TaskMode } from '../../../processes/engine/state.ts'
+import type { SlotRow, SlotState, TaskMode } from '../../../processes/state/state.ts'
 
 const now = '2026-03-02T01:00:00.000Z'
 

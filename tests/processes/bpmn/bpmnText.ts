@@ -1,5 +1,5 @@
 import { readModel } from '../../../processes/bpmn/readModel.ts'
-import type { Graph, GraphNode } from '../../../processes/engine/graph.ts'
+import type { Graph, GraphNode } from '../../../processes/state/graph.ts'
 
 const namespaces = [
   'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
-import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Graph } from '../../../processes/state/graph.ts'
 import { computeReach } from '../../../processes/engine/reach.ts'
 import { expectLinear } from '../../helpers/expectWithin.ts'
 import { isFull } from '../../helpers/form.ts'

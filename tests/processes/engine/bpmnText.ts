@@ -1,4 +1,4 @@
-import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Graph } from '../../../processes/state/graph.ts'
 
 /** The BPMN text of a flat graph of tasks and gateways. */
 export function bpmnText(graph: Graph): string {

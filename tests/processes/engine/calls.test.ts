@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallSpec, EventDefinition } from '../../../processes/engine/graph.ts'
+import type { CallSpec, EventDefinition } from '../../../processes/state/graph.ts'
 import { cel, graphOf } from './graphBuilder.ts'
 import { MemoryHost } from './memoryHost.ts'
 

@@ -1,4 +1,4 @@
-import type { Graph, GraphFlow, GraphNode, GraphScope, NodeKind } from '../../../processes/engine/graph.ts'
+import type { Graph, GraphFlow, GraphNode, GraphScope, NodeKind } from '../../../processes/state/graph.ts'
 import type { ProcessSettings } from '../../../schemas/types/process.ts'
 
 type NodeParts = Partial<Omit<GraphNode, 'id' | 'kind' | 'scope' | 'incoming' | 'outgoing' | 'boundary' | 'attachedTo'>>

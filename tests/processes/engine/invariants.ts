@@ -1,6 +1,6 @@
-import type { Graph } from '../../../processes/engine/graph.ts'
-import type { StepResult } from '../../../processes/engine/result.ts'
-import type { InstanceState } from '../../../processes/engine/state.ts'
+import type { Graph } from '../../../processes/state/graph.ts'
+import type { StepResult } from '../../../processes/state/result.ts'
+import type { InstanceState } from '../../../processes/state/state.ts'
 
 /** What must hold of the rows of every instance after every step; gives what does not. */
 export function brokenInvariants(graph: Graph, state: InstanceState): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GraphNode } from '../../../processes/engine/graph.ts'
+import type { GraphNode } from '../../../processes/state/graph.ts'
 import { isFull } from '../../helpers/form.ts'
 import { cel, graphOf } from './graphBuilder.ts'
 import { MemoryHost } from './memoryHost.ts'

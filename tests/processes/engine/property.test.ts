@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
-import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Graph } from '../../../processes/state/graph.ts'
 import { isFull } from '../../helpers/form.ts'
 import { bpmnText } from './bpmnText.ts'
 import { MemoryHost, Refused } from './memoryHost.ts'

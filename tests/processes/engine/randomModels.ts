@@ -1,4 +1,4 @@
-import type { Graph, NodeKind } from '../../../processes/engine/graph.ts'
+import type { Graph, NodeKind } from '../../../processes/state/graph.ts'
 import { cel, GraphBuilder } from './graphBuilder.ts'
 import type { Random } from './random.ts'
 

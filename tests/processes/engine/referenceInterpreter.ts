@@ -1,4 +1,4 @@
-import type { Graph, GraphNode } from '../../../processes/engine/graph.ts'
+import type { Graph, GraphNode } from '../../../processes/state/graph.ts'
 
 /**
  * A second interpreter of flat processes with tasks and exclusive, parallel and inclusive gateways, as short as it can be

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addWorkingTime, workingTimeBetween } from '../../../processes/assignment/workingTime.ts'
-import { nextDue, readTimer } from '../../../processes/engine/timers.ts'
+import { nextDue, readTimer } from '../../../processes/state/timers.ts'
 import { nextRun } from '../../../server/services/jobs/scheduler.ts'
 import { officeHours } from '../simulation/models.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { WorkingCalendar } from '../../../processes/assignment/workingTime.ts'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
-import type { Graph } from '../../../processes/engine/graph.ts'
+import type { Graph } from '../../../processes/state/graph.ts'
 import type { SimulationSetup } from '../../../processes/simulation/setup.ts'
 import { file, flow } from '../bpmn/bpmnText.ts'
 

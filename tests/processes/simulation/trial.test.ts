@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApproversAnswer } from '../../../processes/engine/result.ts'
+import type { ApproversAnswer } from '../../../processes/state/result.ts'
 import type { TrialAct } from '../../../processes/simulation/trial/acts.ts'
 import { Trial, type TrialSetup, Unanswered } from '../../../processes/simulation/trial/trial.ts'
 import { taskRows, tokenRows, variableRows, waitRows } from '../../../processes/simulation/trial/views.ts'

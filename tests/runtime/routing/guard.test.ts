@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsAny } from '../../../runtime/permission/holds.ts'
+import { holdsAny } from '../../../runtime/session/holds.ts'
 import { guard, requiredCodes } from '../../../runtime/routing/guard.ts'
 import { createMatcher } from '../../../runtime/routing/matchRoute.ts'
 import type { Route } from '../../../runtime/routing/route.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remembered } from '../../../runtime/tabs/recentPages.ts'
+import { remembered } from '../../../runtime/session/recentPages.ts'
 import type { Tab } from '../../../runtime/tabs/tabRules.ts'
 
 const tab = (key: string, more: Partial<Tab> = {}): Tab => ({

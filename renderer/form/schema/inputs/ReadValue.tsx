@@ -1,7 +1,7 @@
 import { lazy, Suspense, use } from 'react'
 import { isSameValue } from '../../../../schemas/evaluate/json-schema/deepValue.ts'
 import { formatDateTime } from '../../../cells/formatTime.ts'
-import { PageContext } from '../../../pages/pageContext.ts'
+import { PageContext } from '../../../page/pageContext.ts'
 import type { Leaf } from '../leafOf.ts'
 import styles from '../schemaForm.module.css'
 

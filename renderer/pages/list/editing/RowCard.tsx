@@ -6,7 +6,7 @@ import type { Deed, GridList } from '../../../grid/gridList.ts'
 import { cellView, rowScope } from '../../../grid/gridModel.ts'
 import type { GridRow } from '../../../grid/gridState.ts'
 import { PopMenu } from '../../../ui/PopMenu.tsx'
-import type { Scope } from '../../pageContext.ts'
+import type { Scope } from '../../../page/pageContext.ts'
 import styles from './EditableRows.module.css'
 import type { Told } from './useEditing.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { holds } from '../../../../runtime/permission/holds.ts'
+import { holds } from '../../../../runtime/session/holds.ts'
 import { endpointPermission } from '../../../../runtime/schema/endpoints.ts'
 import type { ResolvedEditing, ResolvedGridColumn } from '../../../../runtime/schema/resolvedPage.ts'
 import { type GridModel, shownColumns } from '../../../grid/gridModel.ts'

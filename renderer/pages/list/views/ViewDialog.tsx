@@ -5,7 +5,7 @@ import { RequestError } from '../../../../runtime/request/requestError.ts'
 import type { ListedView } from '../../../../runtime/views/savedView.ts'
 import { useActive } from '../../../ui/active.ts'
 import { Modal } from '../../../ui/Modal.tsx'
-import { useAnswer } from '../../useAnswer.ts'
+import { useAnswer } from '../../../page/useAnswer.ts'
 import type { ViewDraft } from './useViews.ts'
 import styles from './views.module.css'
 

@@ -4,7 +4,7 @@ import { notify } from '../../../../runtime/notify/notify.ts'
 import type { ResolvedList } from '../../../../runtime/schema/resolvedPage.ts'
 import { defaultViews } from '../../../../runtime/views/defaultViews.ts'
 import { readViews, type SavedView } from '../../../../runtime/views/savedView.ts'
-import { usePageContext } from '../../pageContext.ts'
+import { usePageContext } from '../../../page/pageContext.ts'
 import { healView, type OpenView } from './listView.ts'
 
 /** The word of the address that names a view; `none` is the list without one. */

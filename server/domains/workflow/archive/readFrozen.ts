@@ -1,4 +1,4 @@
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { type FormSchema, formFields } from '../../../../processes/forms/formFields.ts'
 import { formOf } from '../../../../processes/forms/processForm.ts'
 import type { Call } from '../../../ground/kernel/call.ts'

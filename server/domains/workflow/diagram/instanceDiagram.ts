@@ -1,4 +1,4 @@
-import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { nodeHistory } from '../instances/views.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'

@@ -1,5 +1,5 @@
-import type { Variables } from '../../../../processes/engine/state.ts'
-import type { Repeats } from '../../../../processes/engine/timers.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
+import type { Repeats } from '../../../../processes/state/timers.ts'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Database } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/statement.ts'

@@ -1,7 +1,7 @@
-import type { EngineCommand } from '../../../../processes/engine/command.ts'
-import type { Graph } from '../../../../processes/engine/graph.ts'
-import type { Effect, EngineEvent } from '../../../../processes/engine/result.ts'
-import type { InstanceState, SlotRow, TaskRow } from '../../../../processes/engine/state.ts'
+import type { EngineCommand } from '../../../../processes/state/command.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { Effect, EngineEvent } from '../../../../processes/state/result.ts'
+import type { InstanceState, SlotRow, TaskRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import type { LookBack } from '../stored/lookBack.ts'
 

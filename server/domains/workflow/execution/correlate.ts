@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'

@@ -1,4 +1,4 @@
-import type { Effect } from '../../../../processes/engine/result.ts'
+import type { Effect } from '../../../../processes/state/result.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import type { TellingEffect } from '../notifications/telling.ts'
 import type { NewJob } from './writeInstance.ts'

@@ -1,4 +1,4 @@
-import { nextDue } from '../../../../processes/engine/timers.ts'
+import { nextDue } from '../../../../processes/state/timers.ts'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Call, Database } from '../../../ground/kernel/call.ts'
 import { systemCall } from '../../../ground/kernel/createCall.ts'

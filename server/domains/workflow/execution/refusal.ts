@@ -1,4 +1,4 @@
-import type { RefusalCode, StepResult } from '../../../../processes/engine/result.ts'
+import type { RefusalCode, StepResult } from '../../../../processes/state/result.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
 
 const statuses: Record<RefusalCode, number> = {

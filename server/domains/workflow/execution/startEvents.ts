@@ -1,6 +1,6 @@
 import type { Beginning, ProcessFacts } from '../../../../processes/bpmn/processFacts.ts'
-import type { Template } from '../../../../processes/engine/graph.ts'
-import { readTimer } from '../../../../processes/engine/timers.ts'
+import type { Template } from '../../../../processes/state/graph.ts'
+import { readTimer } from '../../../../processes/state/timers.ts'
 import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
 import type { Call } from '../../../ground/kernel/call.ts'

@@ -1,4 +1,4 @@
-import type { InstanceState, Variables } from '../../../../processes/engine/state.ts'
+import type { InstanceState, Variables } from '../../../../processes/state/state.ts'
 import { openVariables } from '../../../../processes/engine/variables.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'

@@ -1,4 +1,4 @@
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Database } from '../../../ground/kernel/call.ts'
 

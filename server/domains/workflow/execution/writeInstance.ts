@@ -1,5 +1,5 @@
-import type { EngineEvent } from '../../../../processes/engine/result.ts'
-import type { InstanceState, SlotRow, TaskRow, Variables } from '../../../../processes/engine/state.ts'
+import type { EngineEvent } from '../../../../processes/state/result.ts'
+import type { InstanceState, SlotRow, TaskRow, Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { addressesIn, fileUseInsert } from '../../../services/records/fileUses.ts'
 import { Statement } from '../../../services/records/statement.ts'

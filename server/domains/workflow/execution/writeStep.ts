@@ -1,5 +1,5 @@
-import type { Graph } from '../../../../processes/engine/graph.ts'
-import type { Effect } from '../../../../processes/engine/result.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { Effect } from '../../../../processes/state/result.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { Statement } from '../../../services/records/statement.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { type Right, rightsOf } from '../../../../processes/forms/fieldRights.ts'
 import { type FormSchema, formFields, recordIn } from '../../../../processes/forms/formFields.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'

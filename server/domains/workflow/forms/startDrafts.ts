@@ -1,4 +1,4 @@
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { AppError, conflict, notFound } from '../../../ground/kernel/errors.ts'

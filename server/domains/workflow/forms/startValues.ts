@@ -1,6 +1,6 @@
 import { chosenVariables } from '../../../../processes/assignment/chosenVariables.ts'
-import type { Graph } from '../../../../processes/engine/graph.ts'
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { emptyAt } from '../../../../processes/forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../../../../processes/forms/fieldRights.ts'
 import { type FormSchema, formFields, takesMore } from '../../../../processes/forms/formFields.ts'

@@ -1,5 +1,5 @@
 import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
-import type { EngineEvent } from '../../../../processes/engine/result.ts'
+import type { EngineEvent } from '../../../../processes/state/result.ts'
 import { filesOf } from '../../../../schemas/evaluate/fileValue.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 

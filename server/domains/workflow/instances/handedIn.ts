@@ -1,4 +1,4 @@
-import type { Expression, Graph, GraphNode, Mapping } from '../../../../processes/engine/graph.ts'
+import type { Expression, Graph, GraphNode, Mapping } from '../../../../processes/state/graph.ts'
 import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
 import { readsOf } from '../../../../schemas/evaluate/readsOf.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'

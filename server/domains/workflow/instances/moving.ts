@@ -1,5 +1,5 @@
-import type { Graph, GraphNode } from '../../../../processes/engine/graph.ts'
-import type { InstanceState, TokenRow } from '../../../../processes/engine/state.ts'
+import type { Graph, GraphNode } from '../../../../processes/state/graph.ts'
+import type { InstanceState, TokenRow } from '../../../../processes/state/state.ts'
 import { textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { badRequest, notFound } from '../../../ground/kernel/errors.ts'

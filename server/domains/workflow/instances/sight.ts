@@ -1,6 +1,6 @@
 import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
-import type { Graph, GraphNode } from '../../../../processes/engine/graph.ts'
-import type { TaskRow, Variables } from '../../../../processes/engine/state.ts'
+import type { Graph, GraphNode } from '../../../../processes/state/graph.ts'
+import type { TaskRow, Variables } from '../../../../processes/state/state.ts'
 import { hiddenAtAll, shownValues } from '../../../../processes/forms/fieldRights.ts'
 import { formOf } from '../../../../processes/forms/processForm.ts'
 import { fillingRights, startRights } from '../../../../processes/forms/startNode.ts'

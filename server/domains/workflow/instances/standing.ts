@@ -1,6 +1,6 @@
 import { stepNameSql } from '../../../../processes/assignment/stepName.ts'
 import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
-import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/statement.ts'
 import { peopleNames } from '../people/peopleNames.ts'

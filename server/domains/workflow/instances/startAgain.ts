@@ -1,5 +1,5 @@
-import type { Graph } from '../../../../processes/engine/graph.ts'
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { rightsOf } from '../../../../processes/forms/fieldRights.ts'
 import { formOf } from '../../../../processes/forms/processForm.ts'
 import { startRights } from '../../../../processes/forms/startNode.ts'

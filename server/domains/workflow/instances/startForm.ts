@@ -1,5 +1,5 @@
 import { chosenVariables } from '../../../../processes/assignment/chosenVariables.ts'
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { type FormSchema, formFields, takesMore } from '../../../../processes/forms/formFields.ts'
 import { formAt, formOf } from '../../../../processes/forms/processForm.ts'
 import { startRights } from '../../../../processes/forms/startNode.ts'

@@ -1,5 +1,5 @@
 import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
-import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'

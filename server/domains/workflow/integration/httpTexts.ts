@@ -1,4 +1,4 @@
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { Budget, EvaluationFault } from '../../../../schemas/evaluate/budget.ts'
 import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'

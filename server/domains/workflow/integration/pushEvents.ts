@@ -1,4 +1,4 @@
-import type { SlotRow } from '../../../../processes/engine/state.ts'
+import type { SlotRow } from '../../../../processes/state/state.ts'
 import type { CommandResult } from '../execution/commandHooks.ts'
 
 export type PushEventKind = 'taskOpened' | 'taskDecided' | 'instanceEnded'

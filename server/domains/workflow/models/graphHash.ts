@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
 
 /**
  * The same for graphs that run alike: SHA-256 of its JSON with the keys in order.

@@ -1,7 +1,7 @@
 import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
-import type { Graph } from '../../../../processes/engine/graph.ts'
-import type { Effect } from '../../../../processes/engine/result.ts'
-import type { InstancePhase, InstanceState, SlotRow, TaskRow } from '../../../../processes/engine/state.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { Effect } from '../../../../processes/state/result.ts'
+import type { InstancePhase, InstanceState, SlotRow, TaskRow } from '../../../../processes/state/state.ts'
 import type { NewNotice, ReadSubject } from '../../notices/newNotice.ts'
 import { instanceRoute, taskRoute } from './routes.ts'
 

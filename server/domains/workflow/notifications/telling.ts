@@ -1,6 +1,6 @@
-import type { Graph } from '../../../../processes/engine/graph.ts'
-import type { Effect } from '../../../../processes/engine/result.ts'
-import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { Effect } from '../../../../processes/state/result.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 
 export type TellingEffect = Extract<Effect, { effect: 'copy' | 'entrusted' | 'notify' }>

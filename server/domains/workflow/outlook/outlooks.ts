@@ -1,5 +1,5 @@
-import type { Graph } from '../../../../processes/engine/graph.ts'
-import type { InstanceState, TaskRow, Variables } from '../../../../processes/engine/state.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { InstanceState, TaskRow, Variables } from '../../../../processes/state/state.ts'
 import { formOf } from '../../../../processes/forms/processForm.ts'
 import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'

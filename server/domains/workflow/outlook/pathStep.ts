@@ -1,4 +1,4 @@
-import type { TaskMode } from '../../../../processes/engine/state.ts'
+import type { TaskMode } from '../../../../processes/state/state.ts'
 
 /** Somebody at a step, with the reason why it is him; an empty id stands for whoever has still to be chosen. */
 export interface PathPerson {

@@ -1,5 +1,5 @@
-import type { Graph, GraphNode } from '../../../../processes/engine/graph.ts'
-import type { InstanceState, Variables } from '../../../../processes/engine/state.ts'
+import type { Graph, GraphNode } from '../../../../processes/state/graph.ts'
+import type { InstanceState, Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 
 /** What a rule may look at when it says who is responsible. */

@@ -1,7 +1,7 @@
 import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
-import type { EngineCommand } from '../../../../processes/engine/command.ts'
-import type { EarlierAgreement } from '../../../../processes/engine/result.ts'
-import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { EngineCommand } from '../../../../processes/state/command.ts'
+import type { EarlierAgreement } from '../../../../processes/state/result.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { LookBack } from '../stored/lookBack.ts'
 import { grouped } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { ApproversAnswer, NamedPeople } from '../../../../processes/engine/result.ts'
+import type { ApproversAnswer, NamedPeople } from '../../../../processes/state/result.ts'
 import type { Asking } from './asking.ts'
 import { standInsFor } from './standIns.ts'
 

@@ -1,4 +1,4 @@
-import type { InstanceState, TaskRow } from '../../../../processes/engine/state.ts'
+import type { InstanceState, TaskRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { groupNames } from './groupNames.ts'
 import { peopleNames } from './peopleNames.ts'

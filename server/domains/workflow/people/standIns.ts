@@ -1,4 +1,4 @@
-import type { Approver } from '../../../../processes/engine/result.ts'
+import type { Approver } from '../../../../processes/state/result.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/statement.ts'
 import type { Named } from './asking.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 import { type LiveTable, liveTables } from '../stored/rowColumns.ts'
 
 const byId = (rows: readonly { id: string }[]) => new Map(rows.map(row => [row.id, row]))

@@ -1,4 +1,4 @@
-import type { Graph, GraphNode } from '../../../../processes/engine/graph.ts'
+import type { Graph, GraphNode } from '../../../../processes/state/graph.ts'
 
 export interface NodePair {
   nodeId: string

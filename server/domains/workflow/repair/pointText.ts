@@ -1,4 +1,4 @@
-import type { EngineEvent } from '../../../../processes/engine/result.ts'
+import type { EngineEvent } from '../../../../processes/state/result.ts'
 
 const quoted = (value: unknown) => (typeof value === 'string' && value !== '' ? `“${value}”` : '')
 const outcomes: Readonly<Record<string, string>> = { agreed: '同意', refused: '不同意', returned: '退回' }

@@ -1,4 +1,4 @@
-import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/statement.ts'
 import { readInstance } from '../stored/loadInstance.ts'

@@ -1,4 +1,4 @@
-import type { Graph } from '../../../../processes/engine/graph.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { AppError, conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/statement.ts'

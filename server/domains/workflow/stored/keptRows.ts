@@ -1,5 +1,5 @@
-import type { EngineEvent } from '../../../../processes/engine/result.ts'
-import type { InstanceRow, InstanceState } from '../../../../processes/engine/state.ts'
+import type { EngineEvent } from '../../../../processes/state/result.ts'
+import type { InstanceRow, InstanceState } from '../../../../processes/state/state.ts'
 import { type LiveTable, liveTables } from './rowColumns.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { InstancePhase, InstanceRow, InstanceState } from '../../../../processes/engine/state.ts'
+import type { InstancePhase, InstanceRow, InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/statement.ts'
 import { isoOf } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { InstanceState } from '../../../../processes/engine/state.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 
 type Rows = InstanceState
 type RowOf<Table extends LiveTable> = Rows[Table][number]

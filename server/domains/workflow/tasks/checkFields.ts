@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { emptyAt } from '../../../../processes/forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../../../../processes/forms/fieldRights.ts'
 import { type FormSchema, formFields } from '../../../../processes/forms/formFields.ts'

@@ -1,4 +1,4 @@
-import type { TaskRow } from '../../../../processes/engine/state.ts'
+import type { TaskRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/statement.ts'

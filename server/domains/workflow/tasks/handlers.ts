@@ -1,5 +1,5 @@
 import type { ChosenApprovers, TaskAction } from '../../../../processes/assignment/taskAction.ts'
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { filesOf } from '../../../../schemas/evaluate/fileValue.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, Handler } from '../../../ground/kernel/call.ts'

@@ -1,6 +1,6 @@
 import { followersIn, type HistoryLine } from '../../../../processes/assignment/followers.ts'
 import type { ActContext, TaskAction, TaskState } from '../../../../processes/assignment/taskAction.ts'
-import type { SlotRow, TaskRow } from '../../../../processes/engine/state.ts'
+import type { SlotRow, TaskRow } from '../../../../processes/state/state.ts'
 import { conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/statement.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'

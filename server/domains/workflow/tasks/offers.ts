@@ -1,5 +1,5 @@
 import { handingOn } from '../../../../processes/assignment/handingOn.ts'
-import type { GraphNode } from '../../../../processes/engine/graph.ts'
+import type { GraphNode } from '../../../../processes/state/graph.ts'
 import type { ApprovalButton, ButtonSettings } from '../../../../schemas/types/process.ts'
 
 /** What a node offers that says nothing about it. */

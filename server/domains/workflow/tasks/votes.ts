@@ -1,5 +1,5 @@
 import { isCounted, verdictOf } from '../../../../processes/assignment/settle.ts'
-import type { TaskMode, TaskRow } from '../../../../processes/engine/state.ts'
+import type { TaskMode, TaskRow } from '../../../../processes/state/state.ts'
 import type { ShownSlot } from './slots.ts'
 
 interface Tally {

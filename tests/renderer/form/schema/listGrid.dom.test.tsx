@@ -6,7 +6,7 @@ import { cells } from '../../../../renderer/cells/registry.ts'
 import { fields } from '../../../../renderer/fields/registry.ts'
 import { SchemaForm } from '../../../../renderer/form/schema/SchemaForm.tsx'
 import type { SchemaStore } from '../../../../renderer/form/schema/schemaStore.ts'
-import { PageContext, type PageContextValue } from '../../../../renderer/pages/pageContext.ts'
+import { PageContext, type PageContextValue } from '../../../../renderer/page/pageContext.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallSpec, Expression, Mapping } from '../../../../processes/engine/graph.ts'
+import type { CallSpec, Expression, Mapping } from '../../../../processes/state/graph.ts'
 import { handedIn } from '../../../../server/domains/workflow/instances/handedIn.ts'
 import { graphOf } from '../../../processes/engine/graphBuilder.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type ReturnOrigin, type TaskNotes, writeNotes } from '../../../../processes/assignment/taskNotes.ts'
-import type { Graph } from '../../../../processes/engine/graph.ts'
-import type { Effect } from '../../../../processes/engine/result.ts'
-import type { InstanceState, SlotRow, TaskRow } from '../../../../processes/engine/state.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { Effect } from '../../../../processes/state/result.ts'
+import type { InstanceState, SlotRow, TaskRow } from '../../../../processes/state/state.ts'
 import { approvalNotices, readByNow } from '../../../../server/domains/workflow/notifications/notices.ts'
 
 const graph = { nodes: [{ id: 'check', name: '复核' }] } as unknown as Graph

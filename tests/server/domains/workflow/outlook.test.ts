@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Graph } from '../../../../processes/engine/graph.ts'
-import type { Variables } from '../../../../processes/engine/state.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { walkAhead } from '../../../../server/domains/workflow/outlook/walkAhead.ts'
 import type { Call } from '../../../../server/ground/kernel/call.ts'
 import { graphOf } from '../../../processes/engine/graphBuilder.ts'

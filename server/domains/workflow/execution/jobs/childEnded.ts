@@ -1,4 +1,4 @@
-import type { EngineCommand } from '../../../../../processes/engine/command.ts'
+import type { EngineCommand } from '../../../../../processes/state/command.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
 import { runCommand } from '../runCommand.ts'
 import type { JobKind } from './jobKind.ts'

@@ -1,4 +1,4 @@
-import type { EngineCommand } from '../../../../../processes/engine/command.ts'
+import type { EngineCommand } from '../../../../../processes/state/command.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
 import { AppError } from '../../../../ground/kernel/errors.ts'
 import type { DueJob } from '../claim.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ModelFault } from '../../../../../processes/bpmn/faults.ts'
-import type { Graph } from '../../../../../processes/engine/graph.ts'
+import type { Graph } from '../../../../../processes/state/graph.ts'
 import { readAside } from '../../models/readAside.ts'
 
 interface Reading {

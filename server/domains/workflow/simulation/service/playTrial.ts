@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ApproversAnswer } from '../../../../../processes/engine/result.ts'
-import type { Variables } from '../../../../../processes/engine/state.ts'
+import type { ApproversAnswer } from '../../../../../processes/state/result.ts'
+import type { Variables } from '../../../../../processes/state/state.ts'
 import type { TrialAct } from '../../../../../processes/simulation/trial/acts.ts'
 import { Trial, type TrialSetup, Unanswered } from '../../../../../processes/simulation/trial/trial.ts'
 import { WorldRefusal } from '../../../../../processes/simulation/world.ts'

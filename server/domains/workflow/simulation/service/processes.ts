@@ -1,4 +1,4 @@
-import type { Graph } from '../../../../../processes/engine/graph.ts'
+import type { Graph } from '../../../../../processes/state/graph.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { conflict, invalid, notFound } from '../../../../ground/kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { addWorkingTime } from '../../../../../processes/assignment/workingTime.ts'
-import type { Variables } from '../../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../../processes/state/state.ts'
 import { distributionOf, type Parameters } from '../../../../../processes/simulation/parameters.ts'
 import type { Hours, SimulationInput } from '../../../../../processes/simulation/setup.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'

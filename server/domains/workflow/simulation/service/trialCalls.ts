@@ -1,5 +1,5 @@
 import { initiatorTask, returnTargets } from '../../../../../processes/assignment/returnPaths.ts'
-import type { Variables } from '../../../../../processes/engine/state.ts'
+import type { Variables } from '../../../../../processes/state/state.ts'
 import { formAt, formOf, isWritable } from '../../../../../processes/forms/processForm.ts'
 import { fillingRights } from '../../../../../processes/forms/startNode.ts'
 import type { TrialAct } from '../../../../../processes/simulation/trial/acts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InstanceState, SlotRow, TaskRow } from '../../../../../processes/engine/state.ts'
+import type { InstanceState, SlotRow, TaskRow } from '../../../../../processes/state/state.ts'
 import { pushEvents } from '../../../../../server/domains/workflow/integration/pushEvents.ts'
 
 const now = '2026-01-05T00:00:00.000Z'

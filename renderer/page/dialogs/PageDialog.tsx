@@ -2,10 +2,10 @@ import { Drawer } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useActive } from '../../ui/active.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import { FrameTitle } from '../PageTitle.tsx'
+import { FrameTitle } from '../../pages/PageTitle.tsx'
 import { usePageContext } from '../pageContext.ts'
 import type { LeaveGuard, PageHost, PageTarget } from '../pageHost.ts'
-import { useResolvedPage } from '../useResolvedPage.ts'
+import { useResolvedPage } from '../../pages/useResolvedPage.ts'
 import styles from './PageDialog.module.css'
 
 /** A page in a drawer or dialog: `saved` closes it and tells the opener; Esc and the mask ask the page first. */

@@ -1,5 +1,5 @@
 import type { Permission } from '../../schemas/types/common.ts'
-import { session } from '../session/session.ts'
+import { session } from './session.ts'
 
 /**
  * Whether the person signed in holds the code, or any of several. `@public`, `@signedIn` and no permission at all need

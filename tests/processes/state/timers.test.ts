@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextDue, readTimer } from '../../../processes/engine/timers.ts'
+import { nextDue, readTimer } from '../../../processes/state/timers.ts'
 
 const now = '2026-03-02T01:02:03.000Z'
 const due = (kind: 'duration' | 'date' | 'cycle', text: string) => readTimer(kind, text, now)?.due

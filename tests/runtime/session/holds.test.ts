@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsAny, mayShowButton } from '../../../runtime/permission/holds.ts'
+import { holdsAny, mayShowButton } from '../../../runtime/session/holds.ts'
 
 const held = new Set(['USER_VIEW'])
 

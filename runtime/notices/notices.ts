@@ -2,7 +2,7 @@
 import { callEndpoint } from '../data/callEndpoint.ts'
 import { navigate } from '../routing/navigate.ts'
 import { session } from '../session/session.ts'
-import { keepReminders } from './reminders.ts'
+import { keepReminders } from '../notify/reminders.ts'
 
 const prefix = 'notice '
 /** The newest that nobody has read yet; the others stand on a page of their own. */
