@@ -1,4 +1,3 @@
-import type { NodeSettings } from '../../schemas/types/process.ts'
 import type { GraphNode, NodeKind } from '../state/graph.ts'
 import { type Element, textOf } from './element.ts'
 import { hasJuel } from './expressions/templateParts.ts'
@@ -14,16 +13,7 @@ import { readSkip } from './parts/readSkip.ts'
 import { readWork } from './parts/readWork.ts'
 import { tellIgnored } from './parts/tellIgnored.ts'
 import type { Reading } from './reading.ts'
-
-/** A node on its way into the graph. */
-export interface Source {
-  reading: Reading
-  element: Element
-  kind: NodeKind
-  id: string
-  inEventSubProcess: boolean
-  settings?: NodeSettings
-}
+import type { Source } from './source.ts'
 
 type OfKind = (source: Source) => Partial<GraphNode>
 

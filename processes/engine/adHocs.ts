@@ -1,6 +1,6 @@
 import type { Graph, GraphNode } from '../state/graph.ts'
-import { prepareGraph } from './prepareGraph.ts'
 import type { InstanceState, ScopeRow } from '../state/state.ts'
+import { prepareGraph } from './prepareGraph.ts'
 
 /** An ad-hoc sub-process under way, with what may be begun in it. */
 export interface OpenAdHoc {

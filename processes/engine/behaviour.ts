@@ -1,6 +1,6 @@
 import type { GraphNode } from '../state/graph.ts'
-import type { Run } from './run.ts'
 import type { TokenRow } from '../state/state.ts'
+import type { Run } from './run.ts'
 
 /** What a kind of node does. The engine knows no kind by name: it asks the registry in elements. */
 export interface Behaviour {

@@ -1,5 +1,5 @@
-import type { Run } from './run.ts'
 import type { ScopeRow, TokenRow } from '../state/state.ts'
+import type { Run } from './run.ts'
 
 /** Takes a token away with all that belongs to it. Nothing goes on from there. */
 export function cancelToken(run: Run, token: TokenRow, reason: string): void {

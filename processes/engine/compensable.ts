@@ -1,6 +1,6 @@
 import type { GraphNode } from '../state/graph.ts'
-import type { Run } from './run.ts'
 import type { Compensable, ScopeRow, TokenRow } from '../state/state.ts'
+import type { Run } from './run.ts'
 
 /** Notes down that an activity ended which can be undone. */
 export function addCompensable(run: Run, token: TokenRow, node: GraphNode, inside?: ScopeRow): void {

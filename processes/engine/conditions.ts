@@ -1,7 +1,7 @@
+import type { SubscriptionRow } from '../state/state.ts'
 import { EngineFault } from './engineFault.ts'
 import { holds } from './expressions.ts'
 import type { Run } from './run.ts'
-import type { SubscriptionRow } from '../state/state.ts'
 import { trigger } from './trigger.ts'
 
 /** Marks a row whose condition held when it was asked last: it has to fail once before it happens again. */

@@ -1,11 +1,11 @@
 import { Budget, EvaluationFault } from '../../schemas/evaluate/budget.ts'
 import { evaluateTree } from '../../schemas/evaluate/evaluateTree.ts'
 import { type ASTNode, parseExpression } from '../../schemas/evaluate/parseExpression.ts'
-import { EngineFault } from './engineFault.ts'
 import type { Expression, GraphNode, Template } from '../state/graph.ts'
+import type { Variables } from '../state/state.ts'
+import { EngineFault } from './engineFault.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
-import type { Variables } from '../state/state.ts'
 import { visibleFrom } from './variables.ts'
 
 const trees = new Map<string, { tree: ASTNode } | { error: string }>()

@@ -1,10 +1,10 @@
+import type { GraphFlow, GraphNode } from '../state/graph.ts'
+import type { TokenRow } from '../state/state.ts'
 import { isDominated } from './dominance.ts'
 import { EngineFault } from './engineFault.ts'
 import { holds } from './expressions.ts'
-import type { GraphFlow, GraphNode } from '../state/graph.ts'
 import { labelOf, type PreparedGraph } from './prepareGraph.ts'
 import type { Run } from './run.ts'
-import type { TokenRow } from '../state/state.ts'
 import { createToken } from './tokens.ts'
 
 /** The token goes on by each of the flows. */

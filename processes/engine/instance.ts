@@ -1,6 +1,6 @@
+import type { InstancePhase, ScopeRow, Variables } from '../state/state.ts'
 import { cancelScope, removeScope } from './cancel.ts'
 import type { Run } from './run.ts'
-import type { InstancePhase, ScopeRow, Variables } from '../state/state.ts'
 import { openVariables } from './variables.ts'
 
 export const isOver = ({ phase }: { phase: InstancePhase }): boolean => phase !== 'running' && phase !== 'suspended'

@@ -1,8 +1,8 @@
+import type { GraphNode } from '../state/graph.ts'
+import type { TokenRow } from '../state/state.ts'
 import { holds } from './expressions.ts'
 import { linkTarget } from './flows.ts'
-import type { GraphNode } from '../state/graph.ts'
 import type { Run } from './run.ts'
-import type { TokenRow } from '../state/state.ts'
 import { createToken, finish, waitFor } from './tokens.ts'
 import { hidden } from './variables.ts'
 

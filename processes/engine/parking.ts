@@ -1,8 +1,8 @@
 import { freedOf, isAwaited } from '../assignment/parking.ts'
+import type { TokenRow } from '../state/state.ts'
 import { cancelToken } from './cancel.ts'
 import { isDominated } from './dominance.ts'
 import type { Run } from './run.ts'
-import type { TokenRow } from '../state/state.ts'
 
 /** Branches whose return has ended in this step go on. */
 export function freeParked(run: Run): void {

@@ -1,5 +1,5 @@
-import { EngineFault } from './engineFault.ts'
 import type { Graph, GraphFlow, GraphNode, GraphScope } from '../state/graph.ts'
+import { EngineFault } from './engineFault.ts'
 import { computeReach } from './reach.ts'
 
 /** The start of an event sub-process and the node of the sub-process itself. */

@@ -1,8 +1,6 @@
 import type { StepContext } from '../state/command.ts'
 import type { GraphNode } from '../state/graph.ts'
-import type { PreparedGraph } from './prepareGraph.ts'
 import type { Effect, EngineEvent, Question, StepResult } from '../state/result.ts'
-import { Rows } from './rows.ts'
 import type {
   InstanceRow,
   InstanceState,
@@ -13,6 +11,8 @@ import type {
   TokenRow,
   Variables,
 } from '../state/state.ts'
+import type { PreparedGraph } from './prepareGraph.ts'
+import { Rows } from './rows.ts'
 
 /**
  * One step while it runs: the rows, what is still to be done and what came of it. Nothing of it outlives the step; all

@@ -1,15 +1,15 @@
 import type { EngineCommand, StepContext } from '../state/command.ts'
+import type { Graph } from '../state/graph.ts'
+import type { StepResult } from '../state/result.ts'
+import type { InstanceState } from '../state/state.ts'
 import { handlers } from './commands/registry.ts'
 import { beginInstance } from './commands/start.ts'
 import { drain } from './drain.ts'
 import { EngineFault } from './engineFault.ts'
-import type { Graph } from '../state/graph.ts'
 import { isOver } from './instance.ts'
 import { freeParked } from './parking.ts'
 import { prepareGraph } from './prepareGraph.ts'
-import type { StepResult } from '../state/result.ts'
 import { Run } from './run.ts'
-import type { InstanceState } from '../state/state.ts'
 
 /** What is done to an instance although it is suspended. */
 const whileSuspended = new Set<EngineCommand['command']>(['activate', 'end', 'migrate'])

@@ -1,10 +1,10 @@
-import { EngineFault } from './engineFault.ts'
-import { evaluate, templateText, textOf } from './expressions.ts'
 import type { EventDefinition, GraphNode, MessageReference, Timer } from '../state/graph.ts'
-import { labelOf } from './prepareGraph.ts'
-import type { Run } from './run.ts'
 import type { ScopeRow, SubscriptionRow, TokenRow } from '../state/state.ts'
 import { type Due, readTimer } from '../state/timers.ts'
+import { EngineFault } from './engineFault.ts'
+import { evaluate, templateText, textOf } from './expressions.ts'
+import { labelOf } from './prepareGraph.ts'
+import type { Run } from './run.ts'
 
 /** Who waits: a token, or a scope with its event sub-processes. */
 interface Waiter {

@@ -1,6 +1,6 @@
 import type { GraphNode } from '../state/graph.ts'
-import type { Run } from './run.ts'
 import type { TokenRow } from '../state/state.ts'
+import type { Run } from './run.ts'
 
 /** What a new token begins with. */
 export interface TokenStart {

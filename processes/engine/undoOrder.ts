@@ -1,5 +1,5 @@
-import { linkTarget } from './flows.ts'
 import type { GraphNode } from '../state/graph.ts'
+import { linkTarget } from './flows.ts'
 import type { PreparedGraph } from './prepareGraph.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Budget, EvaluationFault } from '../../schemas/evaluate/budget.ts'
-import { EngineFault } from './engineFault.ts'
-import type { Run } from './run.ts'
 import type { ScopeRow, Variables } from '../state/state.ts'
 import { localTime } from '../state/timers.ts'
+import { EngineFault } from './engineFault.ts'
+import type { Run } from './run.ts'
 
 /** Keeps a name out of reach of expressions: what the engine itself notes down among the variables. */
 export const hidden = (name: string) => `#${name}`

@@ -1,4 +1,4 @@
-import type { NodeOutcome, PoolOutcome } from './outcome.ts'
+import type { NodeOutcome, PoolOutcome } from './outcomes.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 

@@ -1,4 +1,5 @@
-import type { Outcome, PoolOutcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import type { PoolOutcome } from './outcomes.ts'
 import type { SimulationInput } from './setup.ts'
 import { simulate } from './simulate.ts'
 import { type Estimate, estimateOf, meanOfValues } from './statistics.ts'

@@ -1,6 +1,7 @@
 import type { Arrivals } from './arrivals.ts'
 import { bottleneckOf } from './bottleneck.ts'
 import type { Measure } from './measure.ts'
+import type { NodeOutcome, PoolOutcome } from './outcomes.ts'
 import type { Pool } from './pool.ts'
 import type { SimulationInput } from './setup.ts'
 import { batchEstimate, type Estimate, meanOfValues, type Summary, summaryOf } from './statistics.ts'
@@ -35,33 +36,6 @@ export interface Outcome {
   steps: number
   /** Why it ended early; null when it did not. */
   stopped: string | null
-}
-
-export interface NodeOutcome {
-  process: string
-  nodeId: string
-  name: string
-  pool: string | null
-  count: number
-  /** How often applications came back to it. */
-  refused: number
-  returned: number
-  timedOut: number
-  cost: number
-  waiting: Summary & { estimate: Estimate }
-  working: Summary
-  /** Its part of all waiting. */
-  waitingShare: number
-}
-
-export interface PoolOutcome {
-  name: string
-  people: number
-  utilisation: number
-  workedHours: number
-  cost: number
-  queueMean: number
-  queueMost: number
 }
 
 interface Ran {

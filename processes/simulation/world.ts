@@ -1,10 +1,10 @@
 import { nextTimeout } from '../assignment/timeoutLadder.ts'
 import type { WorkingCalendar } from '../assignment/workingTime.ts'
+import { step } from '../engine/step.ts'
 import type { EngineCommand } from '../state/command.ts'
 import type { Graph } from '../state/graph.ts'
 import type { ApproversAnswer, Effect, EngineEvent, Question, RefusalCode } from '../state/result.ts'
 import type { InstanceState, SubscriptionRow, TaskRow, Variables } from '../state/state.ts'
-import { step } from '../engine/step.ts'
 import { Agenda, type Appointment } from './agenda.ts'
 import { replace } from './replace.ts'
 

@@ -1,5 +1,5 @@
 import type { ResolvedAction } from '../../runtime/schema/resolvedPage.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { heldActions, isEnabled, visibleActions } from './visibleActions.ts'
 

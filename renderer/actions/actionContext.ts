@@ -1,6 +1,6 @@
 import type { Dialogs } from '../page/dialogs/dialogs.ts'
-import type { Scope } from '../page/pageContext.ts'
 import type { PageHost } from '../page/pageHost.ts'
+import type { Scope } from '../page/scope.ts'
 
 /** What an action may use and change. */
 export interface ActionContext {

@@ -1,6 +1,6 @@
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
-import { holds } from '../../runtime/session/holds.ts'
 import { loadEndpoint } from '../../runtime/schema/endpoints.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import type { Preview } from '../../schemas/types/action.ts'
 import { type ConfirmOptions, confirm, type Dialogs } from '../page/dialogs/dialogs.ts'
 

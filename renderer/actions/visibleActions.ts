@@ -1,8 +1,8 @@
-import { showsButton } from '../../runtime/session/holds.ts'
 import type { ResolvedAction } from '../../runtime/schema/resolvedPage.ts'
+import { showsButton } from '../../runtime/session/holds.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import { ownWord } from '../page/ownWord.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 
 /** Actions whose code the person holds; asked once for a page, not for each row. */
 export const heldActions = (actions: readonly ResolvedAction[]): ResolvedAction[] =>

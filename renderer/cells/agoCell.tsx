@@ -1,4 +1,4 @@
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 import { formatDateTime } from './formatTime.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
-import { booleanWords } from './booleanWords.ts'
-import type { CellKind } from './cellKind.ts'
+import { booleanWords } from '../page/booleanWords.ts'
+import type { CellKind } from '../page/cellKind.ts'
 
 export const booleanCell: CellKind = {
   compile: ({ field }) => {

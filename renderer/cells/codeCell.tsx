@@ -1,5 +1,5 @@
+import { type CellKind, textOf } from '../page/cellKind.ts'
 import { CodeBlock } from './CodeBlock.tsx'
-import { type CellKind, textOf } from './cellKind.ts'
 
 /** Characters of a code that still is a line of a page; a longer one scrolls in a box of its own. */
 const longest = 300

@@ -1,4 +1,4 @@
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 import { tagColors } from './tagColors.ts'
 
 /** A spot of the colour and its value; a colour of tags by its name. */

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
 import { compile } from '../../schemas/evaluate/compile.ts'
-import type { Scope } from '../page/pageContext.ts'
-import type { CellKind, Row } from './cellKind.ts'
-import { cells } from './registry.ts'
+import type { Row } from '../page/cellKind.ts'
+import type { PageContextValue } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 
 /** Nothing to show is a dash, so that an empty cell is never mistaken for one that is still loading. */
 export const nothing = '-'
 
 /** One function for a column that gives the content of its cells; `isWide` where there is room for several lines. */
-export function compileCell(column: ResolvedColumn, scope: Scope, isWide = false): (row: Row) => ReactNode {
-  const kind: CellKind = cells[column.cell]
+export function compileCell(
+  column: ResolvedColumn,
+  scope: Scope,
+  { cells, isWide = false }: { cells: PageContextValue['cells']; isWide?: boolean },
+): (row: Row) => ReactNode {
+  const kind = cells[column.cell]
   const draw = isWide && kind.compileWide ? kind.compileWide(column) : kind.compile(column)
   const read = reader(column, scope)
   const isSwitch = column.cell === 'switch'

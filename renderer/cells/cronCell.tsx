@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cronTextNow, loadCronText } from '../../runtime/schedule/cronText.ts'
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 
 /** 每天 02:57 for `57 2 * * *`, which its tooltip still says. */
 export const cronCell: CellKind = {

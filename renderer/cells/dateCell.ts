@@ -1,4 +1,4 @@
-import type { CellKind } from './cellKind.ts'
+import type { CellKind } from '../page/cellKind.ts'
 import { formatDate } from './formatTime.ts'
 
 export const dateCell: CellKind = { compile: () => formatDate }

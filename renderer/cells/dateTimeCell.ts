@@ -1,4 +1,4 @@
-import type { CellKind } from './cellKind.ts'
+import type { CellKind } from '../page/cellKind.ts'
 import { formatDateTime } from './formatTime.ts'
 
 export const dateTimeCell: CellKind = { compile: () => formatDateTime }

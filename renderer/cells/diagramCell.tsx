@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { diagramOf } from '../diagram/diagramOf.ts'
-import type { CellKind } from './cellKind.ts'
+import type { CellKind } from '../page/cellKind.ts'
 
 const DiagramView = lazy(async () => ({ default: (await import('../diagram/DiagramView.tsx')).DiagramView }))
 

@@ -1,6 +1,6 @@
 import { dictionaryEntry } from '../../runtime/dictionary/dictionary.ts'
 import type { DictionaryEntry } from '../../schemas/types/dictionary.ts'
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 
 /** A coloured tag; a value that the dictionary does not know is shown as it is. */
 export const dictionaryCell: CellKind = {

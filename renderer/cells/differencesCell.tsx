@@ -1,4 +1,4 @@
-import type { CellKind } from './cellKind.ts'
+import type { CellKind } from '../page/cellKind.ts'
 
 interface Difference {
   title: string

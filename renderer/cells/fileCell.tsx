@@ -1,6 +1,6 @@
 import { notify } from '../../runtime/notify/notify.ts'
 import { type FileValue, filesOf } from '../../schemas/evaluate/fileValue.ts'
-import type { CellKind } from './cellKind.ts'
+import type { CellKind } from '../page/cellKind.ts'
 
 /** Names of files; a click fetches one. */
 export const fileCell: CellKind = {

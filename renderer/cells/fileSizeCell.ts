@@ -1,4 +1,4 @@
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 

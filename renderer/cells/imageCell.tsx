@@ -1,5 +1,5 @@
 import { filesOf } from '../../schemas/evaluate/fileValue.ts'
-import type { CellKind } from './cellKind.ts'
+import type { CellKind } from '../page/cellKind.ts'
 
 const most = 3
 

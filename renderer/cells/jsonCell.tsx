@@ -1,5 +1,5 @@
+import type { CellKind } from '../page/cellKind.ts'
 import { CodeBlock } from './CodeBlock.tsx'
-import type { CellKind } from './cellKind.ts'
 
 /** A value as JSON: in one line in a table, laid out where there is room. */
 export const jsonCell: CellKind = {

@@ -1,7 +1,7 @@
-import { holds } from '../../runtime/session/holds.ts'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
-import { booleanWords } from './booleanWords.ts'
-import { type CellKind, textOf } from './cellKind.ts'
+import { holds } from '../../runtime/session/holds.ts'
+import { booleanWords } from '../page/booleanWords.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 import { formatDate, formatDateTime } from './formatTime.ts'
 
 /** Opens the page that the column names to whoever may see it; without one, an address. */

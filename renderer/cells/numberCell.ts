@@ -1,5 +1,5 @@
 import { decimalsOf } from '../../schemas/evaluate/numberStep.ts'
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 
 const plain = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
 

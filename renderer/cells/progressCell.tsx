@@ -1,4 +1,4 @@
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 
 /** A part of the whole as a bar: of the property's bounds, else of a hundred. */
 export const progressCell: CellKind = {

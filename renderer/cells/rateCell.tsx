@@ -1,4 +1,4 @@
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 
 const usual = 5
 

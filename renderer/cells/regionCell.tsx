@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadRegionNames, regionNameNow } from '../../runtime/region/regionNames.ts'
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 
 /** 广东省 / 深圳市 / 南山区 for the code of a region. */
 export const regionCell: CellKind = {

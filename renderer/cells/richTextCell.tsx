@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 import { withoutHandlers } from '../ui/html/withoutHandlers.ts'
-import { type CellKind, textOf } from './cellKind.ts'
 
 const HtmlView = lazy(() => import('../ui/html/HtmlView.tsx').then(module => ({ default: module.HtmlView })))
 

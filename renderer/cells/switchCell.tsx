@@ -1,8 +1,8 @@
-import { holds } from '../../runtime/session/holds.ts'
 import { endpointPermission } from '../../runtime/schema/endpoints.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
+import type { CellKind } from '../page/cellKind.ts'
 import { booleanCell } from './booleanCell.tsx'
-import type { CellKind } from './cellKind.ts'
 
 /** Our own light switch; the table hears the click. Who may not use it sees the state in words. */
 export const switchCell: CellKind = {

@@ -1,5 +1,5 @@
 import { dictionaryEntry } from '../../runtime/dictionary/dictionary.ts'
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 
 export const tagsCell: CellKind = {
   compile:

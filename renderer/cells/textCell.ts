@@ -1,3 +1,3 @@
-import { type CellKind, textOf } from './cellKind.ts'
+import { type CellKind, textOf } from '../page/cellKind.ts'
 
 export const textCell: CellKind = { compile: () => textOf }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
 import type { Chart } from '../../schemas/types/pages/chart.ts'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import { appearance, darkTheme } from '../theme/appearance.ts'
 import { useStore } from '../ui/useStore.ts'
 import { readChartColours } from './chartColours.ts'

@@ -1,6 +1,6 @@
 import { DataZoomInsideComponent, DataZoomSliderComponent } from 'echarts/components'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import { cellNumber, cellText } from './cellText.ts'
 import type { ChartColours } from './chartColours.ts'
 import { axis, legend, numberText, tooltip } from './commonOptions.ts'

@@ -1,6 +1,6 @@
 import { dictionaryEntry } from '../../runtime/dictionary/dictionary.ts'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
-import { type Row, textOf } from '../cells/cellKind.ts'
+import { type Row, textOf } from '../page/cellKind.ts'
 
 /** A value as words: the label of a record referred to, the entry of a dictionary, else the value itself. */
 export function cellText({ field, labelField, dictionary }: ResolvedColumn, row: Row): string {

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
 import type { Chart } from '../../schemas/types/pages/chart.ts'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import type { ChartColours } from './chartColours.ts'
 
 export type ChartName = Chart['kind']

@@ -1,6 +1,6 @@
-import { type FieldInputProps, textValue } from './fieldKind.ts'
+import { type FieldInputProps, textValue } from '../page/fieldKind.ts'
+import { useOptions } from '../page/useOptions.ts'
 import styles from './phrases.module.css'
-import { useOptions } from './useOptions.ts'
 
 /** Texts that somebody uses often; a click sets one, or puts it behind what stands there. */
 export function Phrases({ field, scope, value, onPick }: FieldInputProps & { onPick(text: string): void }) {

@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { tagColors } from '../cells/tagColors.ts'
-import type { FieldInputProps } from './fieldKind.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 
 /** Colours of tags by name, each drawn as the tag that it makes. */
 export function SwatchesInput({

@@ -1,7 +1,7 @@
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 import { clearable } from './clearable.tsx'
-import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, noOptions } from './libraryProps.ts'
 import { carriedLabels, idsOf } from './useLabels.ts'
 import { pathTo, type TreeOption, useTreeOptions } from './useTreeOptions.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import type { FieldInputProps } from './fieldKind.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 
 /** One box for yes and no. */
 export function CheckboxInput({ id, field, value, onChange, disabled, describedBy }: FieldInputProps) {

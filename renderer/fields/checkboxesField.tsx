@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
-import type { FieldInputProps } from './fieldKind.ts'
-import { useOptions } from './useOptions.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
+import { useOptions } from '../page/useOptions.ts'
 import './fields.css'
 
 /** A box for each choice; the value is the list of those ticked. */

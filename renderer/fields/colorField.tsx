@@ -1,5 +1,5 @@
 import { ColorPicker } from 'antd'
-import type { FieldInputProps } from './fieldKind.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 import { SwatchesInput } from './SwatchesInput.tsx'
 import './fields.css'
 

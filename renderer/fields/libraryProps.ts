@@ -1,4 +1,4 @@
-import type { FieldInputProps } from './fieldKind.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 
 type Given = Pick<FieldInputProps, 'id' | 'onBlur' | 'disabled' | 'invalid' | 'describedBy'> & {
   field: Pick<FieldInputProps['field'], 'placeholder'>

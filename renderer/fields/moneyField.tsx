@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import type { FieldInputProps } from './fieldKind.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 import { libraryProps } from './libraryProps.ts'
 import { partThousands } from './thousands.ts'
 

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 import { dayjs } from './chineseCalendar.ts'
-import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, openProps } from './libraryProps.ts'
 import { useChosenByEnter } from './useChosenByEnter.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { type FieldInputProps, textValue } from '../page/fieldKind.ts'
 import { TextBox } from '../ui/TextBox.tsx'
-import { type FieldInputProps, textValue } from './fieldKind.ts'
 import './fields.css'
 
 /** What is typed on the way to a number: `-`, `1.`, `-0.` */

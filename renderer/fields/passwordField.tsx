@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { type FieldInputProps, textValue } from './fieldKind.ts'
+import { type FieldInputProps, textValue } from '../page/fieldKind.ts'
 
 export function PasswordInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
   return (

@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
-import type { FieldInputProps } from './fieldKind.ts'
-import { useOptions } from './useOptions.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
+import { useOptions } from '../page/useOptions.ts'
 
 /** A few choices side by side, as buttons. */
 export function RadioButtonsInput(props: FieldInputProps) {

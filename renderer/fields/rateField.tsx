@@ -1,6 +1,6 @@
 import { StarFilled } from '@ant-design/icons'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import type { FieldInputProps } from './fieldKind.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 import styles from './rateField.module.css'
 
 const usual = 5

@@ -1,11 +1,11 @@
 import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
+import { fetchOptions, type Option } from '../page/useOptions.ts'
 import { clearable } from './clearable.tsx'
-import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, noOptions, openProps } from './libraryProps.ts'
 import { idsOf, useLabels } from './useLabels.ts'
-import { fetchOptions, type Option } from './useOptions.ts'
 
 const searchPause = 600
 

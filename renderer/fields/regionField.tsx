@@ -1,7 +1,7 @@
 import { Cascader } from 'antd'
 import { commonStart, type Region, regionPath, regionTree, wholeCode } from '../../runtime/region/regions.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 import { clearable } from './clearable.tsx'
-import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps } from './libraryProps.ts'
 
 const names = { value: 'value', label: 'title', children: 'children' } as const

@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
+import type { FieldInputProps } from '../page/fieldKind.ts'
+import { type Option, useOptions } from '../page/useOptions.ts'
 import { clearable } from './clearable.tsx'
-import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, noOptions, openProps } from './libraryProps.ts'
 import { carriedLabels, idsOf } from './useLabels.ts'
-import { type Option, useOptions } from './useOptions.ts'
 
 export function SelectInput(props: FieldInputProps) {
   const { field, value, onChange, valueLabel } = props

@@ -1,5 +1,5 @@
 import { Slider } from 'antd'
-import type { FieldInputProps } from './fieldKind.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 import styles from './sliderField.module.css'
 
 /** A number between its bounds; the number itself stands beside the rail. */

@@ -1,5 +1,5 @@
 import { Switch } from 'antd'
-import type { FieldInputProps } from './fieldKind.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 
 export function SwitchInput({ id, field, value, onChange, disabled, describedBy }: FieldInputProps) {
   return (

@@ -1,8 +1,8 @@
 import { Select } from 'antd'
+import type { FieldInputProps } from '../page/fieldKind.ts'
+import { useOptions } from '../page/useOptions.ts'
 import { clearable } from './clearable.tsx'
-import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps } from './libraryProps.ts'
-import { useOptions } from './useOptions.ts'
 
 /** A list of values: of the dictionary when there is one, else typed freely and ended by Enter or a comma. */
 export function TagsInput(props: FieldInputProps) {

@@ -1,5 +1,5 @@
+import { type FieldInputProps, type FieldKind, textValue } from '../page/fieldKind.ts'
 import { TextBox } from '../ui/TextBox.tsx'
-import { type FieldInputProps, type FieldKind, textValue } from './fieldKind.ts'
 
 function TextInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy, use }: FieldInputProps) {
   return (

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
-import { type FieldInputProps, textValue } from './fieldKind.ts'
+import { type FieldInputProps, textValue } from '../page/fieldKind.ts'
 
 const Phrases = lazy(() => import('./Phrases.tsx').then(module => ({ default: module.Phrases })))
 

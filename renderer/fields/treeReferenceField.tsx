@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 import { clearable } from './clearable.tsx'
-import type { FieldInputProps } from './fieldKind.ts'
 import { libraryProps, noOptions, openProps } from './libraryProps.ts'
 import { carriedLabels, idsOf } from './useLabels.ts'
 import { useTreeOptions } from './useTreeOptions.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OptionQuery } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
-import type { Scope } from '../page/pageContext.ts'
-import { fetchLabels } from './useOptions.ts'
+import type { Scope } from '../page/scope.ts'
+import { fetchLabels } from '../page/useOptions.ts'
 
 export type RecordId = string | number
 

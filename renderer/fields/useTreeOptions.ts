@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
-import { holds } from '../../runtime/session/holds.ts'
 import { endpointPermission } from '../../runtime/schema/endpoints.ts'
 import type { OptionQuery } from '../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 import { useAnswer } from '../page/useAnswer.ts'
-import type { FieldInputProps } from './fieldKind.ts'
+import { recordsOf } from '../page/useOptions.ts'
 import { idsOf } from './useLabels.ts'
-import { recordsOf } from './useOptions.ts'
 
 export interface TreeOption {
   value: string

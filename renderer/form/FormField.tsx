@@ -1,8 +1,8 @@
 import { memo, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { carriedLabel } from '../fields/carriedLabel.ts'
-import { fields as fieldKinds } from '../fields/registry.ts'
-import type { Scope } from '../page/pageContext.ts'
+import { usePageContext } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 import styles from './form.module.css'
 import type { FormStore } from './formStore.ts'
 import { valueAt } from './formValues.ts'
@@ -37,7 +37,7 @@ export const FormField = memo(function FormField({
   const change = useCallback((value: unknown) => form.set(field.field, value), [form, field])
   const blur = useCallback(() => onLeave(field), [onLeave, field])
   const inputScope = useMemo(() => (view.form ? { ...scope, form: view.form } : scope), [scope, view.form])
-  const kind = fieldKinds[field.input]
+  const kind = usePageContext().fields[field.input]
   if (!view.visible || kind.layout === 'none') return null
 
   const id = inputId(idPrefix, field.field)

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
-import { holds } from '../../runtime/session/holds.ts'
 import type { ResolvedColumn, ResolvedSection } from '../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
-import type { Row } from '../cells/cellKind.ts'
 import { compileCell, nothing } from '../cells/compileCell.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Row } from '../page/cellKind.ts'
+import { usePageContext } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 import styles from './read.module.css'
 
 /** Longer texts take a row of their own. */
@@ -41,6 +42,7 @@ export function ReadSections({ sections, row, scope }: ReadSectionsProps) {
 }
 
 function useShown({ sections, row, scope }: ReadSectionsProps) {
+  const { cells } = usePageContext()
   return useMemo(() => {
     const inner = { ...scope, row, form: row }
     return sections
@@ -51,12 +53,12 @@ function useShown({ sections, row, scope }: ReadSectionsProps) {
           .filter(field => holds(field.permission) && evaluateCondition(field.visible, inner))
           .map((field): { field: ResolvedColumn; content: ReactNode } => ({
             field,
-            content: compileCell(field, inner, true)(row),
+            content: compileCell(field, inner, { cells, isWide: true })(row),
           }))
           .filter(({ content }) => !section.skipEmpty || content !== nothing),
       }))
       .filter(({ values }) => values.length > 0)
-  }, [sections, row, scope])
+  }, [sections, row, scope, cells])
 }
 
 const isWide = ({ property }: ResolvedColumn): boolean =>

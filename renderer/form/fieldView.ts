@@ -1,4 +1,4 @@
-import type { Scope } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 import type { Values } from './formValues.ts'
 
 /** What one field looks like now; the same object as long as nothing about it changed. */

@@ -1,5 +1,5 @@
 import type { ResolvedField, ResolvedSection } from '../../runtime/schema/resolvedPage.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 import type { FormPlace } from './formPlace.ts'
 import type { FormStore } from './formStore.ts'
 

@@ -1,6 +1,6 @@
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateValue } from '../../schemas/evaluate/evaluateValue.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 
 export type Values = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { RequestError } from '../../runtime/request/requestError.ts'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 import type { FormStore } from './formStore.ts'
 import { fieldErrors, tidy } from './validateForm.ts'
 

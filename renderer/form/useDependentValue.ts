@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { holds } from '../../runtime/session/holds.ts'
 import { endpointPermission } from '../../runtime/schema/endpoints.ts'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
-import { fetchOptions } from '../fields/useOptions.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
+import { fetchOptions } from '../page/useOptions.ts'
 import { formReads } from './formReads.ts'
 import type { FormStore } from './formStore.ts'
 

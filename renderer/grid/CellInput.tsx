@@ -2,7 +2,7 @@ import { type ChangeEvent, Suspense, useContext, useEffect, useLayoutEffect, use
 import { carriedLabel } from '../fields/carriedLabel.ts'
 import { caretAfter, partThousands } from '../fields/thousands.ts'
 import { UploadPlaceContext } from '../fields/upload/heldUploads.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 import type { Grid } from './createGrid.ts'
 import type { DrawnColumn } from './drawnColumns.ts'
 import type { FieldInputOf } from './fieldInput.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import {
   changedRow,
   copyRows,

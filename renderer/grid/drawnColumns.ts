@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import type { PageContextValue } from '../page/pageContext.ts'
 import { isChosen, isNumeric, isTicked, isTyped, typedText } from './gridText.ts'
 import type { Labels } from './labels.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldType } from '../../schemas/types/entity.ts'
-import type { FieldInputProps } from '../fields/fieldKind.ts'
+import type { FieldInputProps } from '../page/fieldKind.ts'
 
 /**
  * The input of a field type. Handed to a grid by whoever makes it: the registry of the types has the sub-table among

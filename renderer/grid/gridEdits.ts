@@ -1,4 +1,4 @@
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import { cellView, type GridModel, newValues, rowScope, withFormulas } from './gridModel.ts'
 import { type Block, type GridRow, newKey } from './gridState.ts'
 

@@ -3,8 +3,8 @@ import { compile } from '../../schemas/evaluate/compile.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import { evaluateValue } from '../../schemas/evaluate/evaluateValue.ts'
 import type { GridRows } from '../../schemas/types/pages/grid.ts'
-import type { Row } from '../cells/cellKind.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Row } from '../page/cellKind.ts'
+import type { Scope } from '../page/scope.ts'
 
 /** What a grid edits: the same for all rows. */
 export interface GridModel {

@@ -1,4 +1,4 @@
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 
 /** A row under a key of its own, so that it stays itself while rows move. */
 export interface GridRow {

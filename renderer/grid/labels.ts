@@ -1,9 +1,9 @@
 import { loadDictionaries, loadDictionary } from '../../runtime/dictionary/dictionary.ts'
 import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
-import type { Row } from '../cells/cellKind.ts'
-import { fetchLabels, fetchOptions, fixedOptions } from '../fields/useOptions.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Row } from '../page/cellKind.ts'
+import type { Scope } from '../page/scope.ts'
+import { fetchLabels, fetchOptions, fixedOptions } from '../page/useOptions.ts'
 import { isChosen } from './gridText.ts'
 
 /** Labels of chosen values: cells show them without an input of their own, and pasted labels become values. */

@@ -1,8 +1,8 @@
 import { missingError } from '../../runtime/data/propertyError.ts'
 import { propertyErrors } from '../../runtime/data/propertyErrors.ts'
 import type { ResolvedField, ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../cells/cellKind.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Row } from '../page/cellKind.ts'
+import type { Scope } from '../page/scope.ts'
 import { cellView, isNothing, rowScope } from './gridModel.ts'
 
 /** What is wrong in one row, by field. Cells that are not there or cannot be changed are not asked. */

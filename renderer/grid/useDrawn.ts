@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../cells/cellKind.ts'
-import { type Scope, usePageContext } from '../page/pageContext.ts'
+import type { Row } from '../page/cellKind.ts'
+import { usePageContext } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
 import { drawnColumns } from './drawnColumns.ts'
 import { createLabels } from './labels.ts'
 

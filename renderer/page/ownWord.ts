@@ -1,6 +1,6 @@
 import { evaluateValue } from '../../schemas/evaluate/evaluateValue.ts'
 import type { Expression } from '../../schemas/types/common.ts'
-import type { Scope } from './pageContext.ts'
+import type { Scope } from './scope.ts'
 
 /** The word that an expression finds, if it finds one. */
 export function ownWord(expression: Expression | undefined, scope: Scope): string | undefined {

@@ -1,14 +1,13 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
-import type { CellType } from '../../schemas/types/entity.ts'
-import type { CellKind } from '../cells/cellKind.ts'
+import type { CellType, FieldType } from '../../schemas/types/entity.ts'
+import type { CellKind } from './cellKind.ts'
 import type { Dialogs } from './dialogs/dialogs.ts'
+import type { FieldKind } from './fieldKind.ts'
 import type { PageFacts } from './livePages.ts'
 import type { PageHost } from './pageHost.ts'
 import type { PageViewProps } from './pageViewProps.ts'
-
-/** What expressions of a page read; a row, the form or a selection is added where there is one. */
-export type Scope = Record<string, unknown>
+import type { Scope } from './scope.ts'
 
 export interface PageContextValue {
   page: ResolvedPage
@@ -24,6 +23,8 @@ export interface PageContextValue {
   PageView: ComponentType<PageViewProps>
   /** How values are shown. Grids take it from here: a cell may show a form, a form a grid, and a grid shows cells. */
   cells: Readonly<Record<CellType, CellKind>>
+  /** How values are set. Forms take it from here: a field may hold a grid, a grid a form. */
+  fields: Readonly<Record<FieldType, FieldKind>>
 }
 
 export const PageContext = createContext<PageContextValue | null>(null)

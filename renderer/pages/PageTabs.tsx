@@ -3,12 +3,13 @@ import { holds } from '../../runtime/session/holds.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Tab } from '../../schemas/types/pages/tabs.ts'
+import { usePageContext } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
+import { Refused } from '../page/states/StateText.tsx'
+import { useInnerHost } from '../page/useInnerHost.ts'
 import { Active, useActive } from '../ui/active.ts'
 import { TabBar } from '../ui/TabBar.tsx'
 import styles from './PageTabs.module.css'
-import { type Scope, usePageContext } from '../page/pageContext.ts'
-import { Refused } from '../page/states/StateText.tsx'
-import { useInnerHost } from './useInnerHost.ts'
 
 export interface PageTabsProps {
   tabs: readonly Tab[]

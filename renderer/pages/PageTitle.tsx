@@ -1,11 +1,12 @@
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import type { ResolvedAbout, ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
-import { editTitle } from './edit/editTitle.ts'
+import { usePageContext } from '../page/pageContext.ts'
+import type { Scope } from '../page/scope.ts'
+import { useAnswer } from '../page/useAnswer.ts'
+import { editTitle } from './editTitle.ts'
 import { mayCall } from './mayOpen.ts'
 import styles from './PageTitle.module.css'
-import { type Scope, usePageContext } from '../page/pageContext.ts'
-import { useAnswer } from '../page/useAnswer.ts'
 
 /** The heading of a page: the first of the screen in a tab, a lower one inside another page, none in a frame that says it. */
 export function PageTitle({ className }: { className?: string | undefined }) {

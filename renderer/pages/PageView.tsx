@@ -2,20 +2,21 @@ import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useR
 import { leaveUncovered } from '../../runtime/request/pending.ts'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { session } from '../../runtime/session/session.ts'
-import { cells } from '../cells/registry.ts'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { useStore } from '../ui/useStore.ts'
-import { PageDialogs } from '../page/dialogs/PageDialogs.tsx'
+import { cells } from '../kinds/cells.ts'
+import { fields } from '../kinds/fields.ts'
 import { useDialogs } from '../page/dialogs/useDialogs.ts'
 import { addLivePage, type PageFacts } from '../page/livePages.ts'
-import { mayOpen } from './mayOpen.ts'
 import { PageContext } from '../page/pageContext.ts'
 import type { PageHost } from '../page/pageHost.ts'
 import type { PageViewProps } from '../page/pageViewProps.ts'
-import { missingParams, readParams } from './readParams.ts'
-import { pageKinds } from './registry.ts'
 import { ErrorCard } from '../page/states/ErrorCard.tsx'
 import { Loading, Refused } from '../page/states/StateText.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useStore } from '../ui/useStore.ts'
+import { mayOpen } from './mayOpen.ts'
+import { PageDialogs } from './PageDialogs.tsx'
+import { missingParams, readParams } from './readParams.ts'
+import { pageKinds } from './registry.ts'
 import { useResolvedPage } from './useResolvedPage.ts'
 import './pages.css'
 
@@ -57,7 +58,7 @@ function ReadyPage({
   )
   const facts = useRef<() => PageFacts>(nothingKnown)
   const context = useMemo(
-    () => ({ page, params, host: inner, dialogs, scope, place, facts, PageView, cells }),
+    () => ({ page, params, host: inner, dialogs, scope, place, facts, PageView, cells, fields }),
     [page, params, inner, dialogs, scope, place],
   )
   const box = useRef<HTMLDivElement>(null)

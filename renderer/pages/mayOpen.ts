@@ -1,6 +1,6 @@
-import { holds } from '../../runtime/session/holds.ts'
 import { endpointPermission } from '../../runtime/schema/endpoints.ts'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import type { EndpointName } from '../../schemas/types/common.ts'
 
 /**

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { hearing, onServerEvent } from '../../runtime/events/serverEvents.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Refresh } from '../../schemas/types/pages/refresh.ts'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
+import type { Scope } from '../page/scope.ts'
 import { useActive } from '../ui/active.ts'
 import { useStore } from '../ui/useStore.ts'
-import type { Scope } from '../page/pageContext.ts'
 
 /** Events come in heaps while a job runs. */
 const gather = 400

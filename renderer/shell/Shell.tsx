@@ -4,12 +4,12 @@
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
-import { holds } from '../../runtime/session/holds.ts'
 import { mayShow } from '../../runtime/routing/guard.ts'
 import { address } from '../../runtime/routing/navigate.ts'
 import type { Location } from '../../runtime/routing/route.ts'
 import { homeRoute, resolveRoute } from '../../runtime/routing/routeTable.ts'
 import { loadPage } from '../../runtime/schema/loadPage.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { watchRecentPages } from '../../runtime/session/recentPages.ts'
 import { tabTitle } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'

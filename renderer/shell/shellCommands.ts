@@ -1,6 +1,7 @@
 /** What can be done from anywhere: by the user menu, the header and the search. */
-import { holdsAny } from '../../runtime/session/holds.ts'
+
 import { navigate } from '../../runtime/routing/navigate.ts'
+import { holdsAny } from '../../runtime/session/holds.ts'
 import { lock } from '../../runtime/session/lock.ts'
 import { session } from '../../runtime/session/session.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'

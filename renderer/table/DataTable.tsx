@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import { drawnColumns, offsets, placesOf } from './drawnColumns.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { type FlatRow, flatRows } from './flatRows.ts'

@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import type { GalleryDisplay } from '../../schemas/types/pages/listDisplay.ts'
-import type { Row } from '../cells/cellKind.ts'
 import { nothing } from '../cells/compileCell.ts'
+import type { Row } from '../page/cellKind.ts'
 import { Facts, factsOf, RowsEnd, useDisplayedRows } from './displayParts.tsx'
 import type { FlatRow } from './flatRows.ts'
 import type { RowsProps } from './rowsProps.ts'

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import { ExpandButton } from './ExpandButton.tsx'
 import {
   actionsColumn,

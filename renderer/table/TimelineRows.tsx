@@ -1,7 +1,7 @@
 import type { TimelineDisplay } from '../../schemas/types/pages/listDisplay.ts'
-import type { Row } from '../cells/cellKind.ts'
 import { nothing } from '../cells/compileCell.ts'
 import { formatDateTime } from '../cells/formatTime.ts'
+import type { Row } from '../page/cellKind.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Facts, factsOf, RowsEnd, useDisplayedRows } from './displayParts.tsx'
 import { durationText } from './durationText.ts'

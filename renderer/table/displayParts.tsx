@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Row } from '../cells/cellKind.ts'
 import { nothing } from '../cells/compileCell.ts'
+import type { Row } from '../page/cellKind.ts'
 import { flatRows } from './flatRows.ts'
 import { useRowClicks } from './rowClick.ts'
 import type { RowsProps } from './rowsProps.ts'

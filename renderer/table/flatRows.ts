@@ -1,4 +1,4 @@
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 
 /** One line of the table: a record, or what a record unfolds to. */
 export interface FlatRow {

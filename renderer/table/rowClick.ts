@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import type { FlatRow } from './flatRows.ts'
 
 /** A click somewhere in a row: the row, its column, and the element that asked for something. */

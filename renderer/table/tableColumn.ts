@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 
 /** A column ready to draw: its content is one function call for a row. */
 export interface TableColumn {

@@ -1,6 +1,6 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { Row } from '../cells/cellKind.ts'
+import type { Row } from '../page/cellKind.ts'
 import { type ColumnLayout, selectionColumn, type TableColumn } from './tableColumn.ts'
 import { type Features, features } from './tableFeatures.ts'
 

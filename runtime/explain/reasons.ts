@@ -2,8 +2,8 @@ import { compile } from '../../schemas/evaluate/compile.ts'
 import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { Scope } from '../../schemas/evaluate/scope.ts'
 import type { Condition, EndpointName, Expression, Permission } from '../../schemas/types/common.ts'
-import { holdsAny, mayShowButton } from '../session/holds.ts'
 import { endpointPermission } from '../schema/endpoints.ts'
+import { holdsAny, mayShowButton } from '../session/holds.ts'
 import type { ExpressionRole, NodeSpec, PermissionUse, Reason } from './whyNode.ts'
 
 /** What expressions of a node read; `missing` are names that stand for a row or selection that nobody picked. */

@@ -1,6 +1,6 @@
-import { holdsAny } from '../session/holds.ts'
 import { requiredCodes } from '../routing/guard.ts'
 import type { Route } from '../routing/route.ts'
+import { holdsAny } from '../session/holds.ts'
 
 /** A page that one of two people may open and the other may not. */
 export interface RouteDifference {

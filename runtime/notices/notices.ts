@@ -1,8 +1,8 @@
 /** What the server keeps for a person to read, behind the bell. */
 import { callEndpoint } from '../data/callEndpoint.ts'
+import { keepReminders } from '../notify/reminders.ts'
 import { navigate } from '../routing/navigate.ts'
 import { session } from '../session/session.ts'
-import { keepReminders } from '../notify/reminders.ts'
 
 const prefix = 'notice '
 /** The newest that nobody has read yet; the others stand on a page of their own. */

@@ -1,8 +1,8 @@
 import { homeRoute } from '../routing/routeTable.ts'
-import { session } from './session.ts'
 import { createStore } from '../store.ts'
 import type { Tab } from '../tabs/tabRules.ts'
 import { tabs } from '../tabs/tabs.ts'
+import { session } from './session.ts'
 
 /** A page that was seen lately. */
 export interface RecentPage {

@@ -1,11 +1,11 @@
 import { callEndpoint } from '../data/callEndpoint.ts'
-import { holds } from './holds.ts'
 import { type Subject, viewedAs } from '../request/viewedAs.ts'
 import { mayShow } from '../routing/guard.ts'
 import { navigate } from '../routing/navigate.ts'
 import { homeRoute, resolveRoute } from '../routing/routeTable.ts'
 import { tabs } from '../tabs/tabs.ts'
 import { forgetDefaultViews } from '../views/defaultViews.ts'
+import { holds } from './holds.ts'
 import { session } from './session.ts'
 
 /**

@@ -7,9 +7,9 @@ import { checkEntities } from './documents/checkEntities.ts'
 import { checkRoutes } from './documents/checkRoutes.ts'
 import { checkRuleSets } from './documents/checkRuleSets.ts'
 import { checkUnused } from './documents/checkUnused.ts'
-import { type Folders, type Project, readProject } from './documents/readProject.ts'
 import { byPlace, type Fault } from './fault.ts'
 import { checkPages } from './pages/checkPages.ts'
+import { type Folders, type Project, readProject } from './reading/readProject.ts'
 
 export interface CheckResult {
   files: number

@@ -2,9 +2,9 @@ import { moduleCode } from '../../schemas/evaluate/moduleCode.ts'
 import { routeCode } from '../../schemas/evaluate/routeCode.ts'
 import type { Permission } from '../../schemas/types/common.ts'
 import { type Answer, answerOf, type Takes, takesOf } from './documents/answers.ts'
-import type { Spot } from './documents/document.ts'
-import type { EndpointPlace, Project } from './documents/readProject.ts'
-import { hint } from './documents/shapes.ts'
+import type { Spot } from './reading/document.ts'
+import type { EndpointPlace, Project } from './reading/readProject.ts'
+import { hint } from './reading/shapes.ts'
 
 /** What every check of references needs: the documents, what is known by name, and what was used. */
 export interface CheckContext {

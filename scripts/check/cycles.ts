@@ -4,8 +4,8 @@ import type { Fault } from './fault.ts'
 import { importsOf } from './importsOf.ts'
 
 /**
- * Files that need each other before any of them can run. Imports of types alone and lazy ones do not count: they order
- * nothing. Each cycle is named once, at its first file in the alphabet.
+ * Files that import each other, be it types alone or lazily: whoever reads one has to read all. Each cycle is named once,
+ * at its first file in the alphabet.
  */
 export function importCycles(root: string, files: readonly string[]): Fault[] {
   const known = new Set(files)
@@ -38,5 +38,5 @@ const cycleFault = (cycle: readonly string[]): Fault => ({
 
 const neededBy = (root: string, file: string): string[] =>
   importsOf(readFileSync(join(root, file), 'utf8'))
-    .filter(one => one.isValue && one.specifier?.startsWith('.'))
+    .filter(one => one.specifier?.startsWith('.'))
     .map(one => posix.normalize(posix.join(dirname(file), one.specifier ?? '')))

@@ -2,8 +2,6 @@ export interface Import {
   /** Undefined when it is computed. */
   specifier: string | undefined
   offset: number
-  /** Runs the other file before this one: static, and not of types alone. */
-  isValue: boolean
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(^|[^:'"`])\/\/[^\n]*/g
@@ -17,15 +15,11 @@ export function importsOf(text: string): Import[] {
   const code = text.replace(comments, comment => comment.replace(/[^\n]/g, ' '))
   const found: Import[] = []
   for (const match of code.matchAll(statics))
-    found.push({
-      specifier: match[2] ?? match[4],
-      offset: match.index + match[0].search(/\S/),
-      isValue: !/^\s*(?:import|export)\s+type\b/.test(match[0]),
-    })
-  for (const match of code.matchAll(dynamics)) found.push({ specifier: match[2], offset: match.index, isValue: false })
+    found.push({ specifier: match[2] ?? match[4], offset: match.index + match[0].search(/\S/) })
+  for (const match of code.matchAll(dynamics)) found.push({ specifier: match[2], offset: match.index })
   for (const match of code.matchAll(globs)) {
     for (const [, , pattern] of match[1]!.matchAll(/(['"])!?([^'"\n]+)\1/g))
-      found.push({ specifier: pattern, offset: match.index, isValue: false })
+      found.push({ specifier: pattern, offset: match.index })
   }
   return found
 }

@@ -7,7 +7,7 @@ import type { EditPage } from '../../schemas/types/pages/edit.ts'
 import type { ListPage } from '../../schemas/types/pages/list.ts'
 import { isSearchable } from '../check/documents/answers.ts'
 import { kebabCase } from '../check/documents/fileNames.ts'
-import type { Project } from '../check/documents/readProject.ts'
+import type { Project } from '../check/reading/readProject.ts'
 import { listRoute } from './newEndpoints.ts'
 
 export type NewPageKind = 'list' | 'edit' | 'detail'

@@ -7,19 +7,10 @@ import { keepHouse } from './records.ts'
 import { simulate } from './simulating.ts'
 import * as words from './words.ts'
 import { afterOfficeHours, workdays } from './workTime.ts'
+import type { YearOf } from './yearOf.ts'
 
 const day = 86_400_000
 const minute = 60_000
-
-export interface YearOf {
-  administratorId: string
-  begin: number
-  end: number
-  /** Where the server of this script stands for other systems. */
-  erpAddress: string
-  /** When the ERP answered again. */
-  restored: readonly number[]
-}
 
 /** What the administrator and others do besides applications. */
 export function administrate(play: Play, year: YearOf): void {

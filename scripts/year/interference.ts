@@ -1,7 +1,7 @@
-import type { YearOf } from './administration.ts'
 import type { Play } from './play.ts'
 import * as words from './words.ts'
 import { afterOfficeHours, workdays } from './workTime.ts'
+import type { YearOf } from './yearOf.ts'
 
 const day = 86_400_000
 

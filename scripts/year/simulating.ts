@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { systemCall } from '../../server/ground/kernel/createCall.ts'
 import { seedSimulations } from '../../server/seed/seedProcesses.ts'
-import type { YearOf } from './administration.ts'
 import type { Play } from './play.ts'
 import { afterOfficeHours } from './workTime.ts'
+import type { YearOf } from './yearOf.ts'
 
 const day = 86_400_000
 

@@ -1,6 +1,6 @@
 import type { Database } from '../ground/kernel/call.ts'
 import { newId } from '../ground/kernel/id.ts'
-import type { Registry } from '../ground/kernel/registry.ts'
+import type { Registry } from '../ground/kernel/registryTypes.ts'
 
 /**
  * Stores the shipped dictionaries that the database does not know. One that it knows, or that was deleted there,

@@ -1,6 +1,6 @@
 import type { Database } from '../ground/kernel/call.ts'
 import { newId } from '../ground/kernel/id.ts'
-import type { Registry } from '../ground/kernel/registry.ts'
+import type { Registry } from '../ground/kernel/registryTypes.ts'
 
 /** A row of the rule designer for every shipped rule set that a call keeps, so that rules can be added to it. */
 export async function syncRuleSets(db: Database, registry: Registry): Promise<void> {

@@ -1,5 +1,5 @@
-import { PageView } from '../../renderer/pages/PageView.tsx'
 import type { PageHost } from '../../renderer/page/pageHost.ts'
+import { PageView } from '../../renderer/pages/PageView.tsx'
 import { schemaSource, setSchemaSource } from '../../runtime/schema/schemaSource.ts'
 
 /** The document of that name, if it is one of the measurement. */

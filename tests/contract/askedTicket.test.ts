@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshAddress, type Node, secondNode } from '../security/signInDesk.ts'
 import { givenServer } from './harness.ts'
 import { openDesk, type TestUser } from './identityDesk.ts'
+import { freshAddress, type Node, secondNode } from './signInDesk.ts'
 
 /** An OA system that answers as its tickets say. */
 function startValidator(asked: string[]) {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { filesBelow } from '../../scripts/documents/filesBelow.ts'
 import type { Database } from '../../server/ground/kernel/call.ts'
-import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { endpointConfig } from '../../server/services/http/endpointFacts.ts'
 
 /**

@@ -3,9 +3,9 @@ import { issueToken } from '../../server/domains/identity/issueToken.ts'
 import { setPassword } from '../../server/domains/identity/password.ts'
 import { hashPassword } from '../../server/domains/identity/passwordHash.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
-import { secondNode } from '../security/signInDesk.ts'
 import { databaseKinds, givenServer } from './harness.ts'
 import { type Desk, givenDesk, password } from './identityDesk.ts'
+import { secondNode } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
   const server = givenServer(kind)

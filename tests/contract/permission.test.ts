@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { EndpointInfo } from '../../server/ground/kernel/registry.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { isFull } from '../helpers/form.ts'
 import { givenServer } from './harness.ts'
 

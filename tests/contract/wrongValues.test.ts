@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { acceptedArguments } from '../../server/services/http/acceptedArguments.ts'
 import { isFull } from '../helpers/form.ts'
 import { databaseKinds, givenServer, shareOf } from './harness.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenServer } from '../contract/harness.ts'
-import { portOf } from './rawHttp.ts'
+import { portOf } from '../helpers/rawHttp.ts'
 
 describe('large and deep requests', () => {
   const server = givenServer()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type OpenDatabase, openDatabase, openPglite } from '../../server/ground/database/open.ts'
 import { copyOfSeeded, type DatabaseKind } from '../contract/harness.ts'
 import { userTask } from '../contract/workflow/approvalDesk.ts'
-import { quickPace } from './pace.ts'
+import { quickPace } from '../helpers/pace.ts'
 import { administrator } from './processDesk.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, startTestServer, type TestServer } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isFull } from '../helpers/form.ts'
-import { quickPace } from './pace.ts'
+import { quickPace } from '../helpers/pace.ts'
 
 type Mood = 'silent' | 'slow' | 'refusing' | 'rubbish' | 'breaking' | 'well'
 const moods: Mood[] = ['silent', 'refusing', 'rubbish', 'breaking']

@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/ground/database/open.ts'
 import { loadRegistry } from '../../server/ground/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { isFull, sized } from '../helpers/form.ts'
-import { killMoments } from './pace.ts'
+import { killMoments } from '../helpers/pace.ts'
 
 const rounds = sized({ short: 2, full: 8, long: 200 })
 const moments = killMoments('kills during publish')

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenServer, startTestServer } from '../contract/harness.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isFull, sized } from '../helpers/form.ts'
-import { portOf } from './rawHttp.ts'
+import { portOf } from '../helpers/rawHttp.ts'
 
 const patience = sized({ short: 1, full: 2, long: 15 })
 const clients = sized({ short: 12, full: 60, long: 1000 })

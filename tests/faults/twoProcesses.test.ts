@@ -13,10 +13,10 @@ import { allDatabases, copyOfSeeded, unique } from '../contract/harness.ts'
 import { hear } from '../contract/hear.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isFull, isLong, sized } from '../helpers/form.ts'
+import { quickPace } from '../helpers/pace.ts'
 import { codesHold } from './codesHold.ts'
 import { heldAt } from './heldAt.ts'
 import { expectLogInOrder } from './orderOfLog.ts'
-import { quickPace } from './pace.ts'
 import { type ServerProcess, startProcess } from './serverProcess.ts'
 
 describe.skipIf(!allDatabases.includes('postgres'))('two processes on one PostgreSQL', () => {

@@ -8,8 +8,8 @@ import { inLine, settingsOf } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isFull, isLong, sized } from '../helpers/form.ts'
+import { killMoments } from '../helpers/pace.ts'
 import { givenMortalServer } from './mortalServer.ts'
-import { killMoments } from './pace.ts'
 import { startProcess } from './serverProcess.ts'
 
 describe.each(mainly('postgres'))('a server that is killed while processes run on %s', kind => {

@@ -6,9 +6,9 @@ import { databaseKinds, mainly, unique } from '../contract/harness.ts'
 import { inLine } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import { isFull, isLong, sized } from '../helpers/form.ts'
+import { killMoments } from '../helpers/pace.ts'
 import { heldAt } from './heldAt.ts'
 import { givenMortalServer } from './mortalServer.ts'
-import { killMoments } from './pace.ts'
 import { callerOf, expectSound } from './processDesk.ts'
 
 /** How many instances stand where: at a node that stays, at one that the new version lacks, and at the end by then. */

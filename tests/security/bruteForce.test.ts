@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/ground/kernel/id.ts'
 import { givenServer, mainly } from '../contract/harness.ts'
 import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
+import { freshAddress, knownCaptcha, type Node, secondNode } from '../contract/signInDesk.ts'
 import { isFull, isLong } from '../helpers/form.ts'
-import { freshAddress, knownCaptcha, type Node, secondNode } from './signInDesk.ts'
 
 describe.each(mainly('postgres'))('on %s', kind => {
   const server = givenServer(kind, { PASSWORD_COST: isFull ? '15' : '10' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { EndpointInfo } from '../../server/ground/kernel/registry.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { acceptedArguments } from '../../server/services/http/acceptedArguments.ts'
 import { endpointConfig } from '../../server/services/http/endpointFacts.ts'
 import { modelOf } from '../../server/services/records/entityModel.ts'

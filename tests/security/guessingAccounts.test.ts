@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { type Answer, givenDesk, hashesOf, type TestUser } from '../contract/identityDesk.ts'
+import { freshAddress, median } from '../contract/signInDesk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isLong } from '../helpers/form.ts'
-import { freshAddress, median } from './signInDesk.ts'
 
 const rounds = isLong ? 200 : 12
 const given = { timeout: isLong ? 600_000 : 60_000 }

@@ -1,5 +1,6 @@
 import type { Property } from '../../schemas/types/entity.ts'
-import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { acceptedArguments } from '../../server/services/http/acceptedArguments.ts'
 
 /** An argument that holds the id of a record, and of which entity as far as the schemas say. */

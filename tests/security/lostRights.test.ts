@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { dataOf as dataIn, givenCompany, unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { portOf } from '../faults/rawHttp.ts'
+import { portOf } from '../helpers/rawHttp.ts'
 
 describe.each(databaseKinds)('rights and tokens on %s', kind => {
   const server = givenServer(kind)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { acceptedArguments } from '../../server/services/http/acceptedArguments.ts'
 import { create } from '../../server/services/records/create.ts'
 import { remove } from '../../server/services/records/remove.ts'

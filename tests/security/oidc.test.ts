@@ -5,8 +5,8 @@ import type { OidcConfig } from '../../server/ground/config/identityConfig.ts'
 import { unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { type Asking, type Desk, password, type TestUser } from '../contract/identityDesk.ts'
+import { freshAddress, type Node, secondNode } from '../contract/signInDesk.ts'
 import { type Provider, startProvider, type Twist } from './openIdProvider.ts'
-import { freshAddress, type Node, secondNode } from './signInDesk.ts'
 
 const client = { clientId: 'console-client', clientSecret: 'geheim of the console' }
 const origin = 'https://console.example'

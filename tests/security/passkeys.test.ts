@@ -4,7 +4,7 @@ import { relyingPartyOf } from '../../server/domains/identity/relyingParty.ts'
 import { unique } from '../contract/company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../contract/harness.ts'
 import { type Answer, type Asking, type Desk, givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
-import { freshAddress, secondNode } from './signInDesk.ts'
+import { freshAddress, secondNode } from '../contract/signInDesk.ts'
 import { type SoftAuthenticator, softAuthenticator, type Twist } from './softAuthenticator.ts'
 
 const origin = 'http://localhost:8080'

@@ -8,7 +8,7 @@ import { readConfig } from '../../server/ground/config/config.ts'
 import { openDatabase } from '../../server/ground/database/open.ts'
 import { dataFolder, givenServer } from '../contract/harness.ts'
 import { givenDesk, password } from '../contract/identityDesk.ts'
-import { freshAddress } from './signInDesk.ts'
+import { freshAddress } from '../contract/signInDesk.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

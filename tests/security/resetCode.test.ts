@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenDesk, type TestUser } from '../contract/identityDesk.ts'
+import { freshAddress } from '../contract/signInDesk.ts'
 import { mailedCode } from './mailedCode.ts'
-import { freshAddress } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
   const server = givenServer(kind)

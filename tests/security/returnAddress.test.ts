@@ -5,7 +5,7 @@ import { resolveRoute } from '../../runtime/routing/routeTable.ts'
 import { signTicket } from '../../server/domains/identity/signedTicket.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenDesk } from '../contract/identityDesk.ts'
-import { freshAddress } from './signInDesk.ts'
+import { freshAddress } from '../contract/signInDesk.ts'
 
 const foreign = [
   '//evil.example',

@@ -5,7 +5,7 @@ import { signTicket } from '../../server/domains/identity/signedTicket.ts'
 import { unique } from '../contract/company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../contract/harness.ts'
 import { type Answer, type Asking, givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
-import { freshAddress, secondNode } from './signInDesk.ts'
+import { freshAddress, secondNode } from '../contract/signInDesk.ts'
 
 /** The code of an authenticator app, so many steps of 30 s from now. */
 const codeOf = (secret: string, step = 0) =>

@@ -4,7 +4,7 @@ import { newId } from '../../server/ground/kernel/id.ts'
 import { bumpPermissions } from '../../server/ground/kernel/permissionVersion.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { type Desk, givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
-import { secondNode } from './signInDesk.ts'
+import { secondNode } from '../contract/signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
   const server = givenServer(kind)

@@ -4,9 +4,9 @@ import { newId } from '../../server/ground/kernel/id.ts'
 import { bumpPermissions } from '../../server/ground/kernel/permissionVersion.ts'
 import { databaseKinds, givenServer, startTestServer } from '../contract/harness.ts'
 import { givenDesk, password, statementsOf, type TestUser } from '../contract/identityDesk.ts'
+import { freshAddress, median, type Node, secondNode } from '../contract/signInDesk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isFull, isLong } from '../helpers/form.ts'
-import { freshAddress, median, type Node, secondNode } from './signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
   const server = givenServer(kind)

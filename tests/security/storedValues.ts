@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Property } from '../../schemas/types/entity.ts'
-import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { acceptedArguments } from '../../server/services/http/acceptedArguments.ts'
 import { modelOf } from '../../server/services/records/entityModel.ts'
 import { unique } from '../contract/company.ts'

@@ -1,4 +1,5 @@
-import { type EndpointInfo, registry } from '../../server/ground/kernel/registry.ts'
+import { registry } from '../../server/ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 
 type Values = Record<string, unknown>
 

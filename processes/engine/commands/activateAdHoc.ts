@@ -1,9 +1,8 @@
-import { EngineFault } from '../engineFault.ts'
 import type { GraphNode } from '../../state/graph.ts'
-import { labelOf } from '../prepareGraph.ts'
-import type { Run } from '../run.ts'
 import type { ScopeRow } from '../../state/state.ts'
-import { createToken } from '../tokens.ts'
+import { beginInAdHoc } from '../beginInAdHoc.ts'
+import { EngineFault } from '../engineFault.ts'
+import type { Run } from '../run.ts'
 import type { CommandOf } from './commandOf.ts'
 
 /** The open scope of an ad-hoc sub-process and its node. */
@@ -18,13 +17,4 @@ export function adHocScope(run: Run, scopeId: string): { scope: ScopeRow; node: 
 export function activateAdHoc(run: Run, { scopeId, nodeId }: CommandOf<'activateAdHoc'>): void {
   const { scope, node } = adHocScope(run, scopeId)
   beginInAdHoc(run, scope, node, nodeId)
-}
-
-export function beginInAdHoc(run: Run, scope: ScopeRow, node: GraphNode, nodeId: string): void {
-  const target = run.graph.node(nodeId)
-  if (target.scope !== node.inner || target.incoming.length > 0 || target.attachedTo !== undefined)
-    throw new EngineFault('badTarget', `节点“${labelOf(target)}”不能直接开始`, nodeId)
-  if (node.adHoc!.ordering === 'sequential' && run.tokens.has('scopeId', scope.id))
-    throw new EngineFault('notAllowed', `“${labelOf(node)}”一次只能进行一项`, node.id)
-  createToken(run, { scopeId: scope.id, node: target, epoch: 0 })
 }

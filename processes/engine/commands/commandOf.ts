@@ -1,7 +1,7 @@
 import type { EngineCommand } from '../../state/command.ts'
+import type { TokenRow } from '../../state/state.ts'
 import { EngineFault } from '../engineFault.ts'
 import type { Run } from '../run.ts'
-import type { TokenRow } from '../../state/state.ts'
 
 export type CommandOf<Name extends EngineCommand['command']> = Extract<EngineCommand, { command: Name }>
 

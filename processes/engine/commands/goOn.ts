@@ -1,6 +1,6 @@
+import type { TokenRow } from '../../state/state.ts'
 import { EngineFault } from '../engineFault.ts'
 import type { Run } from '../run.ts'
-import type { TokenRow } from '../../state/state.ts'
 import { putIncident, waitFor } from '../tokens.ts'
 import type { CommandOf } from './commandOf.ts'
 

@@ -1,11 +1,11 @@
 import { renamedChoices, renamedNotes } from '../../assignment/nextChoices.ts'
 import { poolOf } from '../../assignment/poolOf.ts'
+import type { GraphNode } from '../../state/graph.ts'
+import type { Compensable, ScopeRow, TokenRow } from '../../state/state.ts'
 import { awaited } from '../elements/receiveTask.ts'
 import { EngineFault } from '../engineFault.ts'
-import type { GraphNode } from '../../state/graph.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
-import type { Compensable, ScopeRow, TokenRow } from '../../state/state.ts'
 import { isInterrupted, mayHaveFired, subscribe } from '../subscribe.ts'
 import type { CommandOf } from './commandOf.ts'
 

@@ -1,7 +1,7 @@
+import type { InstanceState, SubscriptionRow, TokenRow } from '../../state/state.ts'
 import { cancelContent, removeScope } from '../cancel.ts'
 import { rootScope } from '../instance.ts'
 import type { Run } from '../run.ts'
-import type { InstanceState, SubscriptionRow, TokenRow } from '../../state/state.ts'
 import type { CommandOf } from './commandOf.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { beginInAdHoc } from '../beginInAdHoc.ts'
 import type { Behaviour } from '../behaviour.ts'
-import { beginInAdHoc } from '../commands/activateAdHoc.ts'
 import { EngineFault } from '../engineFault.ts'
 import { evaluate } from '../expressions.ts'
 import { labelOf } from '../prepareGraph.ts'

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts'
 import type { GraphNode } from '../../state/graph.ts'
+import type { Behaviour } from '../behaviour.ts'
 import { subscribe } from '../subscribe.ts'
 import { waitFor } from '../tokens.ts'
 

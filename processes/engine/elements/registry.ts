@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts'
 import type { NodeKind } from '../../state/graph.ts'
+import type { Behaviour } from '../behaviour.ts'
 import { adHocSubProcess } from './adHocSubProcess.ts'
 import { boundaryEvent } from './boundaryEvent.ts'
 import { businessRuleTask } from './businessRuleTask.ts'

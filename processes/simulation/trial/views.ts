@@ -1,8 +1,8 @@
 import { nextTimeout } from '../../assignment/timeoutLadder.ts'
 import { whyApprover } from '../../assignment/whyApprover.ts'
 import { openAdHocs } from '../../engine/adHocs.ts'
-import type { InstanceState, Variables } from '../../state/state.ts'
 import { formAt, formOf, isWritable } from '../../forms/processForm.ts'
+import type { InstanceState, Variables } from '../../state/state.ts'
 import type { Trial, TrialLine } from './trial.ts'
 
 const nameOf = (trial: Trial, state: InstanceState, nodeId: string | null): string => {

@@ -4,10 +4,10 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import type { CustomProps } from '../customProps.ts'
 import { EntranceField } from '../EntranceField.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
+import styles from '../entrance.module.css'
 import { OrLine } from '../second-factor/OrLine.tsx'
 import { PasskeyIcon } from '../second-factor/PasskeyIcon.tsx'
 import { SecondStepPage } from '../second-factor/SecondStepPage.tsx'
-import styles from './LoginPage.module.css'
 import { useLogin } from './useLogin.ts'
 
 /** Sign-in by account and password; a picture code only when the server asks for one. Plain markup: the component library is not loaded before sign-in. */

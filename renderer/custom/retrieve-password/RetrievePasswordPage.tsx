@@ -3,7 +3,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { EntranceField } from '../EntranceField.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
-import styles from '../login/LoginPage.module.css'
+import styles from '../entrance.module.css'
 import own from './RetrievePasswordPage.module.css'
 import { useRetrievePassword } from './useRetrievePassword.ts'
 

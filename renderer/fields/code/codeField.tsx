@@ -1,5 +1,5 @@
+import { type FieldInputProps, textValue } from '../../page/fieldKind.ts'
 import { CodeEditor } from '../../ui/CodeEditor.tsx'
-import { type FieldInputProps, textValue } from '../fieldKind.ts'
 
 /** A text of code in the language of the property. */
 export function CodeInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {

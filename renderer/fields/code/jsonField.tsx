@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { CodeEditor } from '../../ui/CodeEditor.tsx'
-import type { FieldInputProps } from '../fieldKind.ts'
 
 /** A value as JSON text. A text that is no JSON stays in the form as text, which the check of the property refuses. */
 export function JsonInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {

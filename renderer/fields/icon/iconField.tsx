@@ -1,7 +1,7 @@
 import { CloseCircleFilled, DownOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { FieldInputProps } from '../fieldKind.ts'
 import frame from '../frame.module.css'
 import { IconPanel } from './IconPanel.tsx'
 import styles from './icon.module.css'

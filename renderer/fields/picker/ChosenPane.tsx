@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import Input from 'antd/es/input/Input'
 import { useState } from 'react'
-import type { Picked } from './PickerDialog.tsx'
+import type { Picked } from './picked.ts'
 import styles from './picker.module.css'
 
 /** What is chosen so far, to look through and to take away from. */

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import type { PickerList as List, ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import { FocusKeeper } from '../../page/dialogs/FocusKeeper.tsx'
-import type { Scope } from '../../page/pageContext.ts'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
+import type { Scope } from '../../page/scope.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import type { FieldInputProps } from '../fieldKind.ts'
 import type { RecordId } from '../useLabels.ts'
 import { ChosenPane } from './ChosenPane.tsx'
 import { PickerList } from './PickerList.tsx'
 import { PickerTree } from './PickerTree.tsx'
+import type { Picked } from './picked.ts'
 import styles from './picker.module.css'
-
-/** Ids with their names, in the order in which they were chosen. */
-export type Picked = ReadonlyMap<RecordId, string>
 
 export interface PickerDialogProps {
   title: string

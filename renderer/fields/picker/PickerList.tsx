@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import type { PickerList as List } from '../../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../../cells/cellKind.ts'
 import { compileCell } from '../../cells/compileCell.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Row } from '../../page/cellKind.ts'
+import { usePageContext } from '../../page/pageContext.ts'
+import type { Scope } from '../../page/scope.ts'
 import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 import { Empty, Loading } from '../../page/states/StateText.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import type { RecordId } from '../useLabels.ts'
-import type { Picked } from './PickerDialog.tsx'
 import { PickerSide } from './PickerSide.tsx'
+import type { Picked } from './picked.ts'
 import styles from './picker.module.css'
 import { recentPicks } from './recentPicks.ts'
 import { SearchPane } from './SearchPane.tsx'
@@ -28,10 +29,11 @@ export interface PickerListProps {
 /** The records: searched on the server, a page at a time; the tree on the left narrows them. */
 export function PickerList({ list, scope, isMultiple, isFull, picked, onToggle, onFinish }: PickerListProps) {
   const { query, columns, side } = list
+  const { cells } = usePageContext()
   const found = usePickerRows(list, scope)
   const name = useId()
   const [recent] = useState(() => recentPicks(query.source))
-  const draw = useMemo(() => columns.map(column => compileCell(column, scope)), [columns, scope])
+  const draw = useMemo(() => columns.map(column => compileCell(column, scope, { cells })), [columns, scope, cells])
   const press = (event: KeyboardEvent, id: RecordId, label: string) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (event.key === 'Enter') {

@@ -1,6 +1,6 @@
 import type { PickerList } from '../../../runtime/schema/resolvedPage.ts'
 import { SideTree } from '../../page/SideTree.tsx'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Scope } from '../../page/scope.ts'
 import styles from './picker.module.css'
 
 export interface PickerSideProps {

@@ -3,10 +3,10 @@ import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
 import type { PickerList } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
-import type { Row } from '../../cells/cellKind.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Row } from '../../page/cellKind.ts'
+import type { Scope } from '../../page/scope.ts'
 import { useAnswer } from '../../page/useAnswer.ts'
-import { recordsOf } from '../useOptions.ts'
+import { recordsOf } from '../../page/useOptions.ts'
 
 const searchPause = 600
 export const pickerSize = 10

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { session } from '../../../runtime/session/session.ts'
-import type { FieldInputProps } from '../fieldKind.ts'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { FilesGroup } from '../upload/FilesGroup.tsx'
 import { SendingState } from '../upload/SendingState.tsx'
 import { useUploads } from '../upload/useUploads.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldInputProps } from '../fieldKind.ts'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
 import '../fields.css'
 
 type Props = Pick<FieldInputProps, 'field' | 'onBlur'> & { isSending: boolean; children: ReactNode }

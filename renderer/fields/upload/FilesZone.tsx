@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldInputProps } from '../fieldKind.ts'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { DropZone } from './DropZone.tsx'
 import type { useUploads } from './useUploads.ts'
 

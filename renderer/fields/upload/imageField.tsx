@@ -1,6 +1,6 @@
 import { CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Image } from 'antd'
-import type { FieldInputProps } from '../fieldKind.ts'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { FileButton } from './FileButton.tsx'
 import { FilesGroup } from './FilesGroup.tsx'
 import { FilesZone } from './FilesZone.tsx'

@@ -2,7 +2,7 @@ import { CloseOutlined, DeleteOutlined, PaperClipOutlined, RedoOutlined, UploadO
 import { notify } from '../../../runtime/notify/notify.ts'
 import { objectStorage } from '../../../runtime/storage/objectStorage.ts'
 import type { FileValue } from '../../../schemas/evaluate/fileValue.ts'
-import type { FieldInputProps } from '../fieldKind.ts'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { FileButton } from './FileButton.tsx'
 import { FilesGroup } from './FilesGroup.tsx'
 import { FilesZone } from './FilesZone.tsx'

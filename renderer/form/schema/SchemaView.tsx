@@ -1,6 +1,6 @@
 import { use, useId, useMemo } from 'react'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../../cells/cellKind.ts'
+import type { Row } from '../../page/cellKind.ts'
 import { PageContext } from '../../page/pageContext.ts'
 import { InputRoom } from '../InputRoom.tsx'
 import { SchemaForm } from './SchemaForm.tsx'

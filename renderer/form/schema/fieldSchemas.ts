@@ -5,7 +5,7 @@ import { type GivenSchema, givenSchema } from '../../../schemas/evaluate/json-sc
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
 import type { FieldSchema } from '../../../schemas/types/pages/fieldSchema.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Scope } from '../../page/scope.ts'
 
 /** Records read for the schema that they hold, for the check of a form: it asks nobody. The oldest go first. */
 const records = new Map<string, unknown>()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { FieldInputProps } from '../../fields/fieldKind.ts'
 import type { FieldInputOf } from '../../grid/fieldInput.ts'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { InputRoom } from '../InputRoom.tsx'
 import { declaredOnly } from './declaredOnly.ts'
 import { Placeholder } from './Placeholder.tsx'

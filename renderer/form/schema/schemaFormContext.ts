@@ -1,7 +1,7 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import type { FieldType } from '../../../schemas/types/entity.ts'
 import type { FieldInputOf } from '../../grid/fieldInput.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Scope } from '../../page/scope.ts'
 import type { SchemaStore } from './schemaStore.ts'
 
 /** What the parts of a schema form share; rjsf hands it to each of them. */

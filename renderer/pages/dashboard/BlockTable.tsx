@@ -1,8 +1,8 @@
 import { type CSSProperties, type MouseEvent, useMemo } from 'react'
-import { holds } from '../../../runtime/session/holds.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../../cells/cellKind.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import { compileCell } from '../../cells/compileCell.ts'
+import type { Row } from '../../page/cellKind.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import styles from './DashboardPage.module.css'
 import { useOpenLink } from './useDashboardPage.ts'
@@ -17,11 +17,14 @@ interface Props {
 
 /** Records in plain markup; one listener serves all links. */
 export function BlockTable({ label, cells, rows, widths }: Props) {
-  const { scope } = usePageContext()
+  const { scope, cells: kinds } = usePageContext()
   const open = useOpenLink()
   const columns = useMemo(
-    () => cells.filter(cell => holds(cell.permission)).map(cell => ({ cell, draw: compileCell(cell, scope) })),
-    [cells, scope],
+    () =>
+      cells
+        .filter(cell => holds(cell.permission))
+        .map(cell => ({ cell, draw: compileCell(cell, scope, { cells: kinds }) })),
+    [cells, scope, kinds],
   )
   const follow = (event: MouseEvent<HTMLTableSectionElement>) => {
     const link = (event.target as HTMLElement).closest('[data-open]')

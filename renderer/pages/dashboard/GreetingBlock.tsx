@@ -1,7 +1,7 @@
 import { session } from '../../../runtime/session/session.ts'
 import { compile } from '../../../schemas/evaluate/compile.ts'
-import { useStore } from '../../ui/useStore.ts'
 import { usePageContext } from '../../page/pageContext.ts'
+import { useStore } from '../../ui/useStore.ts'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
 

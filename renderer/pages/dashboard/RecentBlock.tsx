@@ -1,11 +1,11 @@
-import { holds } from '../../../runtime/session/holds.ts'
 import { mayShow } from '../../../runtime/routing/guard.ts'
 import { navigate } from '../../../runtime/routing/navigate.ts'
 import { resolveRoute } from '../../../runtime/routing/routeTable.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import { type RecentPage, recentPages } from '../../../runtime/session/recentPages.ts'
+import { Empty } from '../../page/states/StateText.tsx'
 import quiet from '../../ui/quietButton.module.css'
 import { useStore } from '../../ui/useStore.ts'
-import { Empty } from '../../page/states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
 

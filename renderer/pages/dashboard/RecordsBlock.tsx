@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { recordsOf } from '../../fields/useOptions.ts'
 import { Empty } from '../../page/states/StateText.tsx'
+import { recordsOf } from '../../page/useOptions.ts'
 import { BlockTable } from './BlockTable.tsx'
 import type { BlockProps } from './blockProps.ts'
 

@@ -1,6 +1,6 @@
-import { holds } from '../../../runtime/session/holds.ts'
 import { mayShow } from '../../../runtime/routing/guard.ts'
 import { routeOfPage } from '../../../runtime/routing/routeTable.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import type { PageName } from '../../../schemas/types/common.ts'
 import { Empty } from '../../page/states/StateText.tsx'
 import type { BlockProps } from './blockProps.ts'

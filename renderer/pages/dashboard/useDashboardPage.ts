@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
-import { holds } from '../../../runtime/session/holds.ts'
 import type { ResolvedBlock, ResolvedDashboard } from '../../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import type { LinkTarget } from '../../../schemas/types/pages/link.ts'
-import { mayCall } from '../mayOpen.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import { useAnswer } from '../../page/useAnswer.ts'
+import { mayCall } from '../mayOpen.ts'
 
 /** The blocks that the person may see. */
 export function useBlocks(page: ResolvedDashboard): ResolvedBlock[] {

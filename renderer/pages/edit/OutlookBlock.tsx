@@ -1,7 +1,7 @@
 import type { ResolvedOutlook } from '../../../runtime/schema/resolvedPage.ts'
 import type { FormStore } from '../../form/formStore.ts'
+import type { Scope } from '../../page/scope.ts'
 import { BlockTable } from '../dashboard/BlockTable.tsx'
-import type { Scope } from '../../page/pageContext.ts'
 import styles from './OutlookBlock.module.css'
 import { useOutlook } from './useOutlook.ts'
 

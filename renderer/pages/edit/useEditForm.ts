@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { holds } from '../../../runtime/session/holds.ts'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import { createPlace } from '../../form/formPlace.ts'
 import { createForm, type FormStore } from '../../form/formStore.ts'
 import { defaultValues } from '../../form/formValues.ts'

@@ -5,9 +5,9 @@ import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { schemaSource } from '../../../runtime/schema/schemaSource.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Scope } from '../../page/scope.ts'
 import { type Answer, useAnswer } from '../../page/useAnswer.ts'
-import { recordArguments } from './recordArguments.ts'
+import { recordArguments } from '../recordArguments.ts'
 
 export interface EditStart {
   /** The record read; undefined for a new one. */

@@ -4,10 +4,10 @@ import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
 import type { ResolvedOutlook } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
-import type { Row } from '../../cells/cellKind.ts'
-import { recordsOf } from '../../fields/useOptions.ts'
 import type { FormStore } from '../../form/formStore.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Row } from '../../page/cellKind.ts'
+import type { Scope } from '../../page/scope.ts'
+import { recordsOf } from '../../page/useOptions.ts'
 
 /** Whoever types is not asked at each key. */
 const pause = 400

@@ -1,8 +1,8 @@
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import type { RowExpansion } from '../../../schemas/types/pages/list.ts'
-import type { Row } from '../../cells/cellKind.ts'
+import type { Row } from '../../page/cellKind.ts'
 import { usePageContext } from '../../page/pageContext.ts'
-import { useInnerHost } from '../useInnerHost.ts'
+import { useInnerHost } from '../../page/useInnerHost.ts'
 
 /** The page that a row unfolds to. */
 export function RowPage({ expand, row }: { expand: RowExpansion; row: Row }) {

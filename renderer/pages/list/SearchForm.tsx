@@ -13,9 +13,9 @@ import {
 } from 'react'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
-import { fields as fieldKinds } from '../../fields/registry.ts'
+import { fields as fieldKinds } from '../../kinds/fields.ts'
+import type { Scope } from '../../page/scope.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
-import type { Scope } from '../../page/pageContext.ts'
 import styles from './SearchForm.module.css'
 
 /** Narrowest column of the form; as many stand in a row as fit. */

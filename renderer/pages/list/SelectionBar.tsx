@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Row } from '../../cells/cellKind.ts'
+import type { Row } from '../../page/cellKind.ts'
 import { PopMenu } from '../../ui/PopMenu.tsx'
 import { useAnchor } from '../../ui/useAnchor.ts'
 import styles from './ListPage.module.css'

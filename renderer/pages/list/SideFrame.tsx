@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { SplitHandle } from '../../ui/SplitHandle.tsx'
 import styles from '../../page/SideTree.module.css'
+import { SplitHandle } from '../../ui/SplitHandle.tsx'
 
 export interface SideLayout {
   width?: number

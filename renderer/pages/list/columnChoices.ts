@@ -1,6 +1,6 @@
 import { loadDictionary } from '../../../runtime/dictionary/dictionary.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
-import { booleanWords } from '../../cells/booleanWords.ts'
+import { booleanWords } from '../../page/booleanWords.ts'
 import type { Choice } from '../../table/tableColumn.ts'
 
 /** What may be ticked in the heading of a column: entries of its dictionary, its enumeration, or yes and no. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { notify } from '../../../runtime/notify/notify.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
-import { type Row, textOf } from '../../cells/cellKind.ts'
+import { type Row, textOf } from '../../page/cellKind.ts'
 
 const textIn = ({ field, labelField, cell }: ResolvedColumn, row: Row): string => {
   const value = labelField !== undefined && cell !== 'code' ? (row[labelField] ?? row[field]) : row[field]

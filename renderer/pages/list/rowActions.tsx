@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ResolvedAction } from '../../../runtime/schema/resolvedPage.ts'
 import { mostLinks } from '../../actions/mostLinks.ts'
 import { isEnabled, visibleActions } from '../../actions/visibleActions.ts'
-import type { Row } from '../../cells/cellKind.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Row } from '../../page/cellKind.ts'
+import type { Scope } from '../../page/scope.ts'
 
 /** Links of a row; `data-act` names the action, the table hears the click. */
 export function drawRowActions(actions: readonly ResolvedAction[], scope: Scope): (row: Row) => ReactNode {

@@ -2,7 +2,7 @@ import { dictionaryEntry } from '../../../runtime/dictionary/dictionary.ts'
 import type { ResolvedColumn, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { compile } from '../../../schemas/evaluate/compile.ts'
 import { compareWords } from '../../../schemas/evaluate/pinyinOrder.ts'
-import type { Row } from '../../cells/cellKind.ts'
+import type { Row } from '../../page/cellKind.ts'
 import type { Sort } from '../../table/tableColumn.ts'
 
 /** Rows that are all in the browser, ordered by what their cells show; what is empty comes last. */

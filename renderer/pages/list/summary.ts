@@ -2,10 +2,11 @@ import { createElement, type ReactNode } from 'react'
 import type { ResolvedColumn, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { compile } from '../../../schemas/evaluate/compile.ts'
 import type { Summary } from '../../../schemas/types/pages/listColumn.ts'
-import type { Row } from '../../cells/cellKind.ts'
 import { compileCell } from '../../cells/compileCell.ts'
+import { cells } from '../../kinds/cells.ts'
+import type { Row } from '../../page/cellKind.ts'
+import type { Scope } from '../../page/scope.ts'
 import type { TableColumn } from '../../table/tableColumn.ts'
-import type { Scope } from '../../page/pageContext.ts'
 
 const titles: Record<Summary, string> = { sum: '合计', average: '平均', min: '最小', max: '最大', count: '计数' }
 const whole = new Intl.NumberFormat('zh-CN')
@@ -45,7 +46,7 @@ export function summaryLine(
 /** A sum looks like the values above it. */
 function shown(column: ResolvedColumn, scope: Scope, value: unknown): ReactNode {
   const { value: _, labelField: __, ...plain } = column
-  return compileCell(plain, scope)({ [column.field]: value })
+  return compileCell(plain, scope, { cells })({ [column.field]: value })
 }
 
 function valuesOf(rows: readonly Row[], { field, value }: ResolvedColumn, scope: Scope): unknown[] {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Row } from '../../cells/cellKind.ts'
+import type { Row } from '../../page/cellKind.ts'
 import { childrenOf, isBranch } from '../../table/flatRows.ts'
 
 /** Which nodes of a tree table are unfolded. Where all are there, the first level is from the start. */

@@ -3,9 +3,9 @@ import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import type { ResolvedChildren } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
-import type { Row } from '../../cells/cellKind.ts'
-import { recordsOf } from '../../fields/useOptions.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Row } from '../../page/cellKind.ts'
+import type { Scope } from '../../page/scope.ts'
+import { recordsOf } from '../../page/useOptions.ts'
 
 type Loaded = ReadonlyMap<string, Row[]>
 

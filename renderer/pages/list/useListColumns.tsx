@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
-import { holds } from '../../../runtime/session/holds.ts'
 import type { ResolvedAction, ResolvedColumn, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import { compileCell } from '../../cells/compileCell.ts'
+import { cells } from '../../kinds/cells.ts'
+import type { Scope } from '../../page/scope.ts'
 import {
   actionsColumn,
   addedColumn,
@@ -12,7 +14,6 @@ import {
   selectionColumn,
   type TableColumn,
 } from '../../table/tableColumn.ts'
-import type { Scope } from '../../page/pageContext.ts'
 import { columnChoices } from './columnChoices.ts'
 import { withCopy } from './copyCell.tsx'
 import { actionsWidth, drawRowActions } from './rowActions.tsx'
@@ -54,7 +55,7 @@ export function useListColumns(
 
 function ownColumn(page: ResolvedList, column: ResolvedColumn, scope: Scope): TableColumn {
   const { key, title, width, align, fixed, group } = column
-  const draw = compileCell(column, scope)
+  const draw = compileCell(column, scope, { cells })
   return {
     id: key,
     title,

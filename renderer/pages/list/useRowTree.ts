@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../../cells/cellKind.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Row } from '../../page/cellKind.ts'
+import type { Scope } from '../../page/scope.ts'
 import { useExpanded } from './useExpanded.ts'
 import { useLazyChildren } from './useLazyChildren.ts'
 

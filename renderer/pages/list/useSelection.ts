@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { onChange } from '../../../runtime/data/changes.ts'
 import type { EndpointName } from '../../../schemas/types/common.ts'
-import type { Row } from '../../cells/cellKind.ts'
+import type { Row } from '../../page/cellKind.ts'
 
 /** Selected rows of all pages of the list. Removes a row when any page of this browser deletes its record. */
 export function useSelection(source: EndpointName) {

@@ -6,7 +6,7 @@ import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import { fillText } from '../../actions/fillText.ts'
 import { confirmForeseen, foresee } from '../../actions/foresee.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
-import type { Row } from '../../cells/cellKind.ts'
+import type { Row } from '../../page/cellKind.ts'
 import type { Dialogs } from '../../page/dialogs/dialogs.ts'
 
 /** Values set by switches and not yet confirmed by a reload: `id field` to value. */

@@ -1,13 +1,13 @@
 import { Button, Input, Switch } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ResolvedTransfer } from '../../../runtime/schema/resolvedPage.ts'
-import type { Row } from '../../cells/cellKind.ts'
 import { compileCell } from '../../cells/compileCell.ts'
+import type { Row } from '../../page/cellKind.ts'
+import { usePageContext } from '../../page/pageContext.ts'
+import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 import type { TableColumn } from '../../table/tableColumn.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { PageTitle } from '../PageTitle.tsx'
-import { usePageContext } from '../../page/pageContext.ts'
-import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 import { useFacts } from '../useFacts.ts'
 import styles from './TransferPage.module.css'
 import { TransferPane } from './TransferPane.tsx'
@@ -15,7 +15,7 @@ import { availableSize, useTransferPage } from './useTransferPage.ts'
 
 /** Two lists; records move from one to the other, and 保存 stores the difference. */
 export function TransferPage({ page }: { page: ResolvedTransfer }) {
-  const { scope } = usePageContext()
+  const { scope, cells } = usePageContext()
   const transfer = useTransferPage(page)
   const [words, setWords] = useState('')
   const [local, setLocal] = useState('')
@@ -29,10 +29,10 @@ export function TransferPage({ page }: { page: ResolvedTransfer }) {
           align: column.align,
           sortable: false,
           optional: false,
-          draw: compileCell(column, scope),
+          draw: compileCell(column, scope, { cells }),
         }),
       ),
-    [page, scope],
+    [page, scope, cells],
   )
   const needle = local.trim().toLowerCase()
   const right = needle === '' ? transfer.right : transfer.right.filter(row => matches(row, needle))

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Row } from '../../cells/cellKind.ts'
-import { DataTable } from '../../table/DataTable.tsx'
-import { selectionColumn, type TableColumn } from '../../table/tableColumn.ts'
+import type { Row } from '../../page/cellKind.ts'
 import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 import { Empty } from '../../page/states/StateText.tsx'
+import { DataTable } from '../../table/DataTable.tsx'
+import { selectionColumn, type TableColumn } from '../../table/tableColumn.ts'
 import styles from './TransferPage.module.css'
 
 export interface TransferPaneProps {

@@ -1,4 +1,4 @@
-import type { Row } from '../../cells/cellKind.ts'
+import type { Row } from '../../page/cellKind.ts'
 
 /** Chosen records as the server has them, and what the person changed since. */
 export interface Choice {

@@ -1,7 +1,7 @@
 import { Tree } from 'antd'
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { branchKeys, type TreeNode } from '../../ui/treeNodes.ts'
 import styles from './TreePage.module.css'
-import { branchKeys, type TreeNode } from './treeNodes.ts'
 import type { TicksState } from './useTicks.ts'
 
 interface Item {

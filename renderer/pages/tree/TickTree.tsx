@@ -1,12 +1,12 @@
 import { Button, Checkbox } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { TreeCheck } from '../../../schemas/types/pages/tree.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { Scope } from '../../page/scope.ts'
 import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 import { Empty, Loading } from '../../page/states/StateText.tsx'
+import { branchKeys, type TreeNode } from '../../ui/treeNodes.ts'
 import { NodeTree } from './NodeTree.tsx'
 import styles from './TreePage.module.css'
-import { branchKeys, type TreeNode } from './treeNodes.ts'
 import { useTicks } from './useTicks.ts'
 
 export interface TickTreeProps {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { arrivedBelow, type TreeNode } from './treeNodes.ts'
+import { arrivedBelow, type TreeNode } from '../../ui/treeNodes.ts'
 
 /**
  * Which branches of a tree are unfolded: the first level, until the person folds. What is added or moved while one looks

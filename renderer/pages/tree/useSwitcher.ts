@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResolvedTree } from '../../../runtime/schema/resolvedPage.ts'
-import { useOptions } from '../../fields/useOptions.ts'
 import { usePageContext } from '../../page/pageContext.ts'
+import { useOptions } from '../../page/useOptions.ts'
 import { usePreference } from '../usePreference.ts'
 
 /**

@@ -2,17 +2,25 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { announceChange } from '../../../runtime/data/changes.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
-import { holds } from '../../../runtime/session/holds.ts'
 import { endpointPermission } from '../../../runtime/schema/endpoints.ts'
+import { holds } from '../../../runtime/session/holds.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import type { TreeCheck } from '../../../schemas/types/pages/tree.ts'
 import { tellFailure } from '../../actions/tellFailure.ts'
-import type { Scope } from '../../page/pageContext.ts'
 import { usePageContext } from '../../page/pageContext.ts'
+import type { Scope } from '../../page/scope.ts'
 import { useAnswer } from '../../page/useAnswer.ts'
+import {
+  conductableKeys,
+  endKeys,
+  flatten,
+  loneKeys,
+  type TreeNode,
+  tickedAll,
+  tickedBelow,
+} from '../../ui/treeNodes.ts'
 import { useUnsavedGuard } from '../useUnsavedGuard.ts'
 import { storedTicks } from './storedTicks.ts'
-import { conductableKeys, endKeys, flatten, loneKeys, type TreeNode, tickedAll, tickedBelow } from './treeNodes.ts'
 
 interface Ticks {
   checked: string[]

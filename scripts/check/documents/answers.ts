@@ -12,7 +12,7 @@ import {
   typeOfProperty,
   type ValueType,
 } from '../expressions/valueType.ts'
-import type { EndpointPlace, Project } from './readProject.ts'
+import type { EndpointPlace, Project } from '../reading/readProject.ts'
 
 /** What an endpoint gives. */
 export interface Answer {

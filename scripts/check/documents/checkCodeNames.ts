@@ -4,8 +4,8 @@ import type { Action } from '../../../schemas/types/action.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import { filesBelow } from '../../documents/filesBelow.ts'
 import type { CheckContext } from '../context.ts'
-import type { Spot } from './document.ts'
-import { hint } from './shapes.ts'
+import type { Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 
 /** Where handwritten code lists what documents may name, and how such a name stands there. */
 const registries = {

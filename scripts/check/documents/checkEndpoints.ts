@@ -2,13 +2,13 @@ import { sourceOperationFault } from '../../../schemas/evaluate/sourceFaults.ts'
 import type { BatchEndpoint, Endpoint, RevertEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
+import type { Spot } from '../reading/document.ts'
+import type { EndpointPlace } from '../reading/readProject.ts'
+import { hint } from '../reading/shapes.ts'
 import { entityOf, takesOf, uniqueOf } from './answers.ts'
 import { checkExchange } from './checkExchange.ts'
 import { checkSameRules } from './checkSameRules.ts'
-import type { Spot } from './document.ts'
 import { checkFileName } from './fileNames.ts'
-import type { EndpointPlace } from './readProject.ts'
-import { hint } from './shapes.ts'
 
 export function checkEndpoints(context: CheckContext): void {
   const { project } = context

@@ -5,13 +5,13 @@ import { systemNames } from '../../../schemas/evaluate/systemNames.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { snakeCase } from '../../generate/snakeCase.ts'
 import { type CheckContext, checkDictionary, checkPermission } from '../context.ts'
+import type { Document, Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 import { checkInputs } from './checkInputs.ts'
 import { checkJsonSchema } from './checkJsonSchema.ts'
 import { checkPropertyShape } from './checkParts.ts'
 import { checkSchemaFrom } from './checkSchemaFrom.ts'
-import type { Document, Spot } from './document.ts'
 import { checkFileName } from './fileNames.ts'
-import { hint } from './shapes.ts'
 
 export function checkEntities(context: CheckContext): void {
   const tables = new Map<string, string>()

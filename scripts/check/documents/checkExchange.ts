@@ -1,9 +1,9 @@
 import type { EndpointFamily, ExportEndpoint, ImportEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { CheckContext } from '../context.ts'
+import type { Spot } from '../reading/document.ts'
+import type { EndpointPlace } from '../reading/readProject.ts'
+import { hint } from '../reading/shapes.ts'
 import { entityOf, takesOf } from './answers.ts'
-import type { Spot } from './document.ts'
-import type { EndpointPlace } from './readProject.ts'
-import { hint } from './shapes.ts'
 
 /** Export and import name other endpoints of their family and properties of the entity that those work on. */
 export function checkExchange(

@@ -1,5 +1,5 @@
 import type { CellType, FieldType, Property } from '../../../schemas/types/entity.ts'
-import type { Spot } from './document.ts'
+import type { Spot } from '../reading/document.ts'
 
 type Kind = Property['type']
 

@@ -7,8 +7,8 @@ import type { Property } from '../../../schemas/types/entity.ts'
 import { checkFilled } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import { anything, listOf, numeric, text, truthValue, type ValueType } from '../expressions/valueType.ts'
-import type { Spot } from './document.ts'
-import { hint } from './shapes.ts'
+import type { Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 
 /** The JSON Schema of a value: well formed, its references found in itself, its layout naming what there is. */
 export function checkJsonSchema(spot: Spot, property: Property): void {

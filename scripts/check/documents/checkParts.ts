@@ -2,8 +2,8 @@ import { isSlowPattern } from '../../../schemas/evaluate/slowPattern.ts'
 import type { Name } from '../../../schemas/types/common.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary } from '../context.ts'
-import type { Spot } from './document.ts'
-import { hint } from './shapes.ts'
+import type { Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 
 /** Words that need a column of the table, which a part of a value has not. */
 const columnWords = [

@@ -1,7 +1,7 @@
 import type { Routes } from '../../../schemas/types/routes.ts'
 import type { CheckContext } from '../context.ts'
-import type { Document } from './document.ts'
-import { choice, hint } from './shapes.ts'
+import type { Document } from '../reading/document.ts'
+import { choice, hint } from '../reading/shapes.ts'
 
 export function checkRoutes(context: CheckContext): void {
   const document = context.project.routes

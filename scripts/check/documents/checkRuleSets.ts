@@ -4,11 +4,11 @@ import { type CheckContext, checkDictionary } from '../context.ts'
 import { checkCondition } from '../expressions/checkExpression.ts'
 import { commonNames } from '../expressions/commonNames.ts'
 import { type RecordType, text, typeOfProperty, type ValueType } from '../expressions/valueType.ts'
+import type { Document, Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 import { entityOf } from './answers.ts'
 import { checkProperties } from './checkEndpoints.ts'
-import type { Document, Spot } from './document.ts'
 import { checkFileName } from './fileNames.ts'
-import { hint } from './shapes.ts'
 
 export function checkRuleSets(context: CheckContext): void {
   for (const document of context.project.ruleSets.values()) checkRuleSet(context, document)

@@ -1,5 +1,5 @@
 import { entityOfForm } from '../../../schemas/evaluate/entityOfForm.ts'
-import type { EndpointPlace } from './readProject.ts'
+import type { EndpointPlace } from '../reading/readProject.ts'
 
 /**
  * A rule of a form would be none if the same record could be stored by a call beside it: whatever takes the form of an

@@ -1,7 +1,7 @@
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import type { CheckContext } from '../context.ts'
-import type { Spot } from './document.ts'
-import { hint } from './shapes.ts'
+import type { Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 
 /** The place of a JSON Schema in the record, or in one that it refers to. */
 export function checkSchemaFrom(context: CheckContext, entity: Entity, spot: Spot, property: Property): void {

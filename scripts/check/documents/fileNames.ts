@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Document } from './document.ts'
+import type { Document } from '../reading/document.ts'
 
 /** `organizationId` is `organization-id`. */
 export const kebabCase = (name: string): string =>

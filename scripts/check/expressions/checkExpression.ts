@@ -1,6 +1,6 @@
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import type { Arguments, Condition, Value } from '../../../schemas/types/common.ts'
-import type { Spot } from '../documents/document.ts'
+import type { Spot } from '../reading/document.ts'
 import { checkNode, type Names, TypeFault } from './checkNode.ts'
 import { anything, fits, truthValue, typeWord, type ValueType } from './valueType.ts'
 

@@ -2,7 +2,7 @@ import type { ArgumentType } from '../../../schemas/evaluate/expressionFunction.
 import { functions } from '../../../schemas/evaluate/functions.ts'
 import type { ASTNode } from '../../../schemas/evaluate/parseExpression.ts'
 import { patternOf } from '../../../schemas/evaluate/textFunctions.ts'
-import { hint } from '../documents/shapes.ts'
+import { hint } from '../reading/shapes.ts'
 import { anything, fits, listOf, nothing, numeric, text, truthValue, typeWord, type ValueType } from './valueType.ts'
 
 export type Names = ReadonlyMap<string, ValueType>

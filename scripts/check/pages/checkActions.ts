@@ -1,9 +1,9 @@
 import type { Action, ShownValue } from '../../../schemas/types/action.ts'
 import { checkPermission, findEndpoint, type KnownEndpoint } from '../context.ts'
-import type { Spot } from '../documents/document.ts'
 import { checkValues } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import type { RecordType } from '../expressions/valueType.ts'
+import type { Spot } from '../reading/document.ts'
 import { checkPreview } from './checkPreview.ts'
 import { checkSentence } from './checkSentence.ts'
 import {

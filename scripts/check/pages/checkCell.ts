@@ -1,7 +1,6 @@
 import type { CellType } from '../../../schemas/types/entity.ts'
 import type { Column } from '../../../schemas/types/pages/column.ts'
 import type { DetailField } from '../../../schemas/types/pages/detail.ts'
-import type { Spot } from '../documents/document.ts'
 import { checkExpression } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import {
@@ -15,6 +14,7 @@ import {
   typeWord,
   type ValueType,
 } from '../expressions/valueType.ts'
+import type { Spot } from '../reading/document.ts'
 
 /** What the cells draw that draw one type only. */
 const drawn: Partial<Record<CellType, ValueType>> = {

@@ -1,7 +1,7 @@
 import type { Name } from '../../../schemas/types/common.ts'
 import type { Chart } from '../../../schemas/types/pages/chart.ts'
-import type { Spot } from '../documents/document.ts'
 import { fits, numeric, type RecordType, typeWord } from '../expressions/valueType.ts'
+import type { Spot } from '../reading/document.ts'
 import { wantMember } from './pageCheck.ts'
 
 /** The properties that a chart draws are in the answer, and those that it measures are numbers. */

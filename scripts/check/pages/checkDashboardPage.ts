@@ -1,7 +1,7 @@
 import type { Block, DashboardPage } from '../../../schemas/types/pages/dashboard.ts'
 import { checkPermission } from '../context.ts'
-import type { Spot } from '../documents/document.ts'
 import { type RecordType, text } from '../expressions/valueType.ts'
+import type { Spot } from '../reading/document.ts'
 import { checkChart } from './checkChart.ts'
 import { checkColumns } from './checkColumns.ts'
 import {

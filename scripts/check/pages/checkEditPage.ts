@@ -1,8 +1,6 @@
 import type { Property } from '../../../schemas/types/entity.ts'
 import type { EditPage, Field } from '../../../schemas/types/pages/edit.ts'
 import { checkDictionary, checkPermission, checkRuleSetName, findEndpoint, type KnownEndpoint } from '../context.ts'
-import type { Spot } from '../documents/document.ts'
-import { hint } from '../documents/shapes.ts'
 import { checkFilled, checkValue, checkValues } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import {
@@ -15,6 +13,8 @@ import {
   typeWord,
   type ValueType,
 } from '../expressions/valueType.ts'
+import type { Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 import { checkShown } from './checkActions.ts'
 import { checkColumns } from './checkColumns.ts'
 import { checkFieldSchema } from './checkFieldSchema.ts'

@@ -1,9 +1,9 @@
 import type { FieldType, Property } from '../../../schemas/types/entity.ts'
 import type { FieldSchema } from '../../../schemas/types/pages/fieldSchema.ts'
-import type { Spot } from '../documents/document.ts'
 import { checkExpression } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import { fits, text, typeOfProperty, typeWord, type ValueType } from '../expressions/valueType.ts'
+import type { Spot } from '../reading/document.ts'
 import { checkCall, type PageCheck, wantMember, wantShape } from './pageCheck.ts'
 
 interface SchemaField {

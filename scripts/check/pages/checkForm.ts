@@ -2,9 +2,9 @@ import { compile } from '../../../schemas/evaluate/compile.ts'
 import { fieldCount, mostFields } from '../../../schemas/evaluate/formSize.ts'
 import type { DetailPage } from '../../../schemas/types/pages/detail.ts'
 import type { EditPage, Field, FormSection } from '../../../schemas/types/pages/edit.ts'
-import type { Spot } from '../documents/document.ts'
-import { hint } from '../documents/shapes.ts'
 import type { Names } from '../expressions/checkNode.ts'
+import type { Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 import { checkCall, type PageCheck } from './pageCheck.ts'
 
 const layoutWords = { tabs: 'a tab', steps: 'a step', anchors: 'an anchor' } as const

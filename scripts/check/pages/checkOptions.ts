@@ -1,6 +1,6 @@
 import type { OptionSource } from '../../../schemas/types/pages/option.ts'
-import type { Spot } from '../documents/document.ts'
 import type { Names } from '../expressions/checkNode.ts'
+import type { Spot } from '../reading/document.ts'
 import { checkCall, type PageCheck, wantMember, wantShape } from './pageCheck.ts'
 
 /** Options to choose from: an answer of records that carry value and label. */

@@ -3,8 +3,8 @@ import type { OptionSource } from '../../../schemas/types/pages/option.ts'
 import type { PickerOptions } from '../../../schemas/types/pages/picker.ts'
 import { findEndpoint } from '../context.ts'
 import { inputFault } from '../documents/checkInputs.ts'
-import type { Spot } from '../documents/document.ts'
-import { hint } from '../documents/shapes.ts'
+import type { Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 import type { PageCheck } from './pageCheck.ts'
 
 interface PickerField {

@@ -1,7 +1,7 @@
 import { readingOperations } from '../../../schemas/evaluate/readingOperations.ts'
 import type { Preview } from '../../../schemas/types/action.ts'
 import { findEndpoint } from '../context.ts'
-import type { Spot } from '../documents/document.ts'
+import type { Spot } from '../reading/document.ts'
 import { type PageCheck, wantMember, wantShape } from './pageCheck.ts'
 
 /** What is asked before a question takes the arguments of the call that it precedes, changes nothing and answers a text. */

@@ -1,4 +1,4 @@
-import type { Spot } from '../documents/document.ts'
+import type { Spot } from '../reading/document.ts'
 
 /** Rejects an expression where a plain sentence is expected; only fields in braces are replaced in it. */
 export function checkSentence(spot: Spot, sentence: string | undefined): void {

@@ -2,12 +2,12 @@ import type { Arguments, Condition, Expression, PageName } from '../../../schema
 import type { Page } from '../../../schemas/types/page.ts'
 import type { LinkTarget } from '../../../schemas/types/pages/link.ts'
 import { type CheckContext, findEndpoint, type KnownEndpoint } from '../context.ts'
-import type { Spot } from '../documents/document.ts'
-import { hint } from '../documents/shapes.ts'
 import { checkCondition, checkExpression, checkValues } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import { commonNames } from '../expressions/commonNames.ts'
 import { fits, numeric, type RecordType, text, truthValue, typeWord, type ValueType } from '../expressions/valueType.ts'
+import type { Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 
 /** One page being checked: its context, its place, and what its expressions may read. */
 export interface PageCheck {

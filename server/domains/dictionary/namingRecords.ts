@@ -2,7 +2,7 @@ import type { Call } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { columnName, modelOf } from '../../services/records/entityModel.ts'
 import { Statement } from '../../services/records/statement.ts'
-import type { Use } from './uses.ts'
+import type { Use } from './use.ts'
 
 /**
  * Records that name a dictionary by its code: rules of the designer, and JSON Schemas that people wrote

@@ -5,13 +5,7 @@ import { checkId, read } from '../../services/records/read.ts'
 import { Statement } from '../../services/records/statement.ts'
 import { recordsNaming } from './namingRecords.ts'
 import { namedIn, type Place, placesOf } from './places.ts'
-
-/** A place that holds a value, and how often. */
-export interface Use {
-  id: string
-  title: string
-  count: number
-}
+import type { Use } from './use.ts'
 
 /** Deleted records count too: they can be restored, and then hold the value again. */
 export async function usesOfValue(call: Call, code: string, value: string): Promise<Use[]> {

@@ -1,7 +1,7 @@
 import { insertRows } from '../../ground/database/insertRows.ts'
 import type { Database } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
-import type { Registry } from '../../ground/kernel/registry.ts'
+import type { Registry } from '../../ground/kernel/registryTypes.ts'
 import { wantedResources } from './wantedResources.ts'
 
 /**

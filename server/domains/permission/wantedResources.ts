@@ -3,7 +3,7 @@ import { moduleCode } from '../../../schemas/evaluate/moduleCode.ts'
 import { routeCode } from '../../../schemas/evaluate/routeCode.ts'
 import type { Permission } from '../../../schemas/types/common.ts'
 import type { Page } from '../../../schemas/types/page.ts'
-import type { Registry } from '../../ground/kernel/registry.ts'
+import type { Registry } from '../../ground/kernel/registryTypes.ts'
 
 /** A resource that the schemas speak of: module, page, tab or button. */
 export interface WantedResource {

@@ -1,6 +1,7 @@
 import { entityOfForm } from '../../../schemas/evaluate/entityOfForm.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { type EndpointInfo, registry } from '../../ground/kernel/registry.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 import { read } from '../../services/records/read.ts'
 import { fieldsOf } from '../../services/records/rules/formField.ts'
 import { isForm, keepersOf, pagesOf } from '../../services/records/rules/forms.ts'

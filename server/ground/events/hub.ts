@@ -1,6 +1,6 @@
 import { newId } from '../kernel/id.ts'
 import type { Message, News, ServerTopic } from './message.ts'
-import type { Transport, TransportEnds } from './transport.ts'
+import type { Transport, TransportEnds } from './transportTypes.ts'
 
 /** The place of a process where messages come in and go out. */
 export interface Hub {

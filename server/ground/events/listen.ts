@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../kernel/call.ts'
 import type { Message } from './message.ts'
-import type { Transport, TransportEnds } from './transport.ts'
+import type { Transport, TransportEnds } from './transportTypes.ts'
 
 const channel = 'console_events'
 /** PostgreSQL takes 8,000 bytes. */

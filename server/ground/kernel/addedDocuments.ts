@@ -5,7 +5,8 @@ import { upgradeDocument } from '../../../schemas/upgrades/upgradeDocument.ts'
 import { schemaDir } from '../config/config.ts'
 import { checkRegistry } from './checkRegistry.ts'
 import { documentFaults } from './readDocuments.ts'
-import { type EndpointInfo, endpointsOf, type Registry, registry } from './registry.ts'
+import { endpointsOf, registry } from './registry.ts'
+import type { EndpointInfo, Registry } from './registryTypes.ts'
 
 /** Below this lie the calls of documents that are put in while the server runs. */
 export const addedBase = '/external'

@@ -1,7 +1,7 @@
 import { nearestName } from '../../../schemas/evaluate/nearestName.ts'
 import { sourceFaults, sourceOperationFault } from '../../../schemas/evaluate/sourceFaults.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
-import type { EndpointInfo, Registry } from './registry.ts'
+import type { EndpointInfo, Registry } from './registryTypes.ts'
 
 /**
  * References between documents that the server relies on. `npm run check` proves far more; these are the ones without

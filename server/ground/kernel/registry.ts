@@ -1,6 +1,6 @@
 import { nearestName } from '../../../schemas/evaluate/nearestName.ts'
 import type { Dictionary } from '../../../schemas/types/dictionary.ts'
-import type { Endpoint, EndpointFamily } from '../../../schemas/types/endpoint.ts'
+import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import type { Routes } from '../../../schemas/types/routes.ts'
@@ -8,35 +8,7 @@ import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
 import { schemaDir } from '../config/config.ts'
 import { checkRegistry } from './checkRegistry.ts'
 import { type ReadDocument, readDocuments, readOne, SchemaError } from './readDocuments.ts'
-
-/** Everything under schemas/, read once at start. */
-export interface Registry {
-  /** The entity of that name; a wrong name is a programmer's mistake and throws. */
-  entity(name: string): Entity
-  entities: ReadonlyMap<string, Entity>
-  /** By `family.endpoint`. */
-  endpoints: ReadonlyMap<string, EndpointInfo>
-  families: ReadonlyMap<string, EndpointFamily>
-  /** By file below schemas/pages, for example `position/list`. */
-  pages: ReadonlyMap<string, Page>
-  ruleSets: ReadonlyMap<string, RuleSet>
-  /** By code. */
-  dictionaries: ReadonlyMap<string, Dictionary>
-  routes: Routes
-  /** Faults of pages: the browser shows each in place of its page, so they do not stop the start. */
-  warnings: readonly string[]
-}
-
-export interface EndpointInfo {
-  name: string
-  family: string
-  method: string
-  /** Base and path together: `/upms/position/details/{id}`. */
-  path: string
-  /** Entity of the generic operation: its own, or that of the family. */
-  entity: string | undefined
-  definition: Endpoint
-}
+import type { EndpointInfo, Registry } from './registryTypes.ts'
 
 const noRoutes: Routes = { version: 1, home: '/', modules: [], redirects: {}, planned: [], applications: [] }
 

@@ -1,7 +1,8 @@
 import { authorize } from './authorize.ts'
 import { sessionWithin } from './boundScope.ts'
 import type { Call, Handler, ListSearch } from './call.ts'
-import { type EndpointInfo, registry } from './registry.ts'
+import { registry } from './registry.ts'
+import type { EndpointInfo } from './registryTypes.ts'
 
 /**
  * Endpoints run by the program itself under the name of a caller: an import stores each row by the endpoint that a form

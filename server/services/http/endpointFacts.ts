@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify'
 import { onlyReads } from '../../../schemas/evaluate/onlyReads.ts'
-import type { EndpointInfo } from '../../ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 
 /** What guards know of a route before anybody looks at the call. */
 export interface EndpointFacts {

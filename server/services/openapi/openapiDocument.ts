@@ -1,4 +1,5 @@
-import { type EndpointInfo, registry } from '../../ground/kernel/registry.ts'
+import { registry } from '../../ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 import { acceptedArguments } from '../http/acceptedArguments.ts'
 import { answerSchema, entitySchema, type JsonSchema, propertySchema } from './openapiSchema.ts'
 import { operationalPaths } from './operationalPaths.ts'

@@ -2,8 +2,8 @@ import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
 import { deletedProperties, logProperties } from '../../../schemas/evaluate/logProperties.ts'
 import type { Returns } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
-import type { EndpointInfo } from '../../ground/kernel/registry.ts'
 import { registry } from '../../ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 
 export type JsonSchema = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { RevertEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { conflict, notFound } from '../../ground/kernel/errors.ts'
-import type { EndpointInfo } from '../../ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 import { relative, runEndpoint } from '../../ground/kernel/runEndpoint.ts'
 import { checkRevision } from './checkRevision.ts'
 import { isValues } from './describeChanges.ts'

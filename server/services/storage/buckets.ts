@@ -3,7 +3,7 @@ import type { Database } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import type { Acl, StorageClass } from './attributes.ts'
 import { bucket as consoleBucket } from './credentials.ts'
-import type { ObjectBase } from './objects.ts'
+import type { ObjectBase } from './objectBase.ts'
 import { OssError } from './ossError.ts'
 import { listUploads } from './uploads.ts'
 

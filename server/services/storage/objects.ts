@@ -5,6 +5,7 @@ import { type Attributes, attributesOf } from './attributes.ts'
 import type { ByteRange, Written } from './contents.ts'
 import { contentsOf } from './contentsOf.ts'
 import { contentCipher } from './encryption.ts'
+import type { ObjectBase } from './objectBase.ts'
 import { OssError } from './ossError.ts'
 import { plainName } from './plainName.ts'
 import { type Quota, requireRoomFor } from './quota.ts'
@@ -26,11 +27,6 @@ export interface StoredFile {
   /** Until then the upload must be registered; null when it is. */
   pendingUntil: Date | null
   updatedAt: Date
-}
-
-export interface ObjectBase {
-  db: Database
-  dataDir: string
 }
 
 export const objectColumns = [

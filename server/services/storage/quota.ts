@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ground/kernel/call.ts'
-import type { ObjectBase } from './objects.ts'
+import type { ObjectBase } from './objectBase.ts'
 import { OssError } from './ossError.ts'
 import { listParts, listUploads } from './uploads.ts'
 

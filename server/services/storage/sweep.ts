@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { JobHandler } from '../../ground/kernel/call.ts'
 import { foreignMark } from './buckets.ts'
-import { type ObjectBase, removeObject } from './objects.ts'
+import type { ObjectBase } from './objectBase.ts'
+import { removeObject } from './objects.ts'
 import { endUpload, listUploads } from './uploads.ts'
 
 /** What is younger may still be on its way to its row. */

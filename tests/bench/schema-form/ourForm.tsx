@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { fields } from '../../../renderer/fields/registry.ts'
 import { SchemaForm } from '../../../renderer/form/schema/SchemaForm.tsx'
 import type { SchemaStore } from '../../../renderer/form/schema/schemaStore.ts'
+import { fields } from '../../../renderer/kinds/fields.ts'
 import { benchSchema } from './benchSchema.ts'
 
 const layout = { 'ui:options': { columns: 2 } }

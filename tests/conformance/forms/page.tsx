@@ -2,9 +2,9 @@ import '../../../renderer/theme/theme.css'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { createRoot } from 'react-dom/client'
-import { fields } from '../../../renderer/fields/registry.ts'
 import { SchemaForm } from '../../../renderer/form/schema/SchemaForm.tsx'
 import type { SchemaStore } from '../../../renderer/form/schema/schemaStore.ts'
+import { fields } from '../../../renderer/kinds/fields.ts'
 import { antdTheme } from '../../../renderer/theme/theme.ts'
 
 export interface FormCase {

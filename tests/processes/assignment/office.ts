@@ -1,11 +1,11 @@
 import { actOnTask } from '../../../processes/assignment/actOnTask.ts'
 import { followersIn } from '../../../processes/assignment/followers.ts'
 import type { ActContext, EarlierTask, TaskAction, Turn } from '../../../processes/assignment/taskAction.ts'
+import { step } from '../../../processes/engine/step.ts'
 import type { EngineCommand } from '../../../processes/state/command.ts'
 import type { Graph } from '../../../processes/state/graph.ts'
 import type { ApproversAnswer, EngineEvent } from '../../../processes/state/result.ts'
 import type { InstanceState, SlotRow, TaskRow } from '../../../processes/state/state.ts'
-import { step } from '../../../processes/engine/step.ts'
 import type { NodeSettings } from '../../../schemas/types/process.ts'
 import { everyone, graphOf, morning, withReason } from './desk.ts'
 

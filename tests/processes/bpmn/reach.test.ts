@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
-import type { Graph } from '../../../processes/state/graph.ts'
 import { computeReach } from '../../../processes/engine/reach.ts'
+import type { Graph } from '../../../processes/state/graph.ts'
 import { expectLinear } from '../../helpers/expectWithin.ts'
 import { isFull } from '../../helpers/form.ts'
 import { file, flow, graphOf, nodeOf } from './bpmnText.ts'

@@ -1,9 +1,9 @@
+import { startSubscriptions } from '../../../processes/engine/startSubscriptions.ts'
+import { step } from '../../../processes/engine/step.ts'
 import type { EngineCommand } from '../../../processes/state/command.ts'
 import type { Graph } from '../../../processes/state/graph.ts'
 import type { ApproversAnswer, Effect, EngineEvent, Question, StepResult } from '../../../processes/state/result.ts'
-import { startSubscriptions } from '../../../processes/engine/startSubscriptions.ts'
 import type { InstanceState, SubscriptionRow, Variables } from '../../../processes/state/state.ts'
-import { step } from '../../../processes/engine/step.ts'
 import { after, nextDue } from '../../../processes/state/timers.ts'
 import { brokenInvariants, wrongChanges } from './invariants.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { WorkingCalendar } from '../../../processes/assignment/workingTime.ts'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
-import type { Graph } from '../../../processes/state/graph.ts'
 import type { SimulationSetup } from '../../../processes/simulation/setup.ts'
+import type { Graph } from '../../../processes/state/graph.ts'
 import { file, flow } from '../bpmn/bpmnText.ts'
 
 /** Monday to Friday, nine to five without a break, in Shanghai. */

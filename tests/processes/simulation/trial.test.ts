@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ApproversAnswer } from '../../../processes/state/result.ts'
 import type { TrialAct } from '../../../processes/simulation/trial/acts.ts'
 import { Trial, type TrialSetup, Unanswered } from '../../../processes/simulation/trial/trial.ts'
 import { taskRows, tokenRows, variableRows, waitRows } from '../../../processes/simulation/trial/views.ts'
 import { World, WorldRefusal } from '../../../processes/simulation/world.ts'
+import type { ApproversAnswer } from '../../../processes/state/result.ts'
 import { file, flow } from '../bpmn/bpmnText.ts'
 import { demoGraphs, graphsOf, monday, officeHours } from './models.ts'
 

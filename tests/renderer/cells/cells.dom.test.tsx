@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import type { Row } from '../../../renderer/cells/cellKind.ts'
 import { compileCell } from '../../../renderer/cells/compileCell.ts'
-import { cells } from '../../../renderer/cells/registry.ts'
+import { cells } from '../../../renderer/kinds/cells.ts'
+import type { Row } from '../../../renderer/page/cellKind.ts'
 import { loadDictionary } from '../../../runtime/dictionary/dictionary.ts'
 import { loadRegionNames } from '../../../runtime/region/regionNames.ts'
 import { loadCronText } from '../../../runtime/schedule/cronText.ts'
@@ -24,7 +24,7 @@ const column = (cell: CellType, more: Partial<ResolvedColumn> = {}): ResolvedCol
 })
 
 const html = (cell: CellType, row: Row, more?: Partial<ResolvedColumn>) =>
-  renderToStaticMarkup(compileCell(column(cell, more), { params: { factor: 2 } })(row))
+  renderToStaticMarkup(compileCell(column(cell, more), { params: { factor: 2 } }, { cells })(row))
 const plain = (cell: CellType, row: Row, more?: Partial<ResolvedColumn>) =>
   html(cell, row, more).replace(/<[^>]+>/g, '')
 
@@ -176,7 +176,8 @@ test('a region that nobody knows is its code; a colour of tags is a tag', () => 
 })
 
 test('where there is room a value is shown whole', () => {
-  const wide = (cell: CellType, value: unknown) => renderToStaticMarkup(compileCell(column(cell), {}, true)({ value }))
+  const wide = (cell: CellType, value: unknown) =>
+    renderToStaticMarkup(compileCell(column(cell), {}, { cells, isWide: true })({ value }))
   expect(wide('json', { a: 1 })).toContain('{\n  &quot;a&quot;: 1\n}')
   expect(wide('code', 'a\nb')).toContain('<pre')
   expect(wide('image', ['/oss/1.png', '/oss/2.png', '/oss/3.png', '/oss/4.png'])).not.toContain('+1')

@@ -2,7 +2,7 @@ import { configure, fireEvent, render, screen, waitFor } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { fields } from '../../../renderer/fields/registry.ts'
+import { fields } from '../../../renderer/kinds/fields.ts'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import type { FieldType } from '../../../schemas/types/entity.ts'
 import { startConsoleServer } from '../shell/consoleServer.ts'

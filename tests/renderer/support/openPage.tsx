@@ -1,7 +1,7 @@
 import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PageView } from '../../../renderer/pages/PageView.tsx'
 import type { PageHost, PageTarget } from '../../../renderer/page/pageHost.ts'
+import { PageView } from '../../../renderer/pages/PageView.tsx'
 import { Toaster } from '../../../renderer/ui/Toaster.tsx'
 import { forgetDictionaries } from '../../../runtime/dictionary/dictionary.ts'
 import { tokens } from '../../../runtime/request/tokens.ts'

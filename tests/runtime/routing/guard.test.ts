@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { holdsAny } from '../../../runtime/session/holds.ts'
 import { guard, requiredCodes } from '../../../runtime/routing/guard.ts'
 import { createMatcher } from '../../../runtime/routing/matchRoute.ts'
 import type { Route } from '../../../runtime/routing/route.ts'
+import { holdsAny } from '../../../runtime/session/holds.ts'
 
 const routes: Route[] = [
   { route: '/login', title: '登录', noNeedLogin: true },

@@ -4,7 +4,7 @@ import {
   lineAndColumn,
   parsePositioned,
   pathText,
-} from '../../../scripts/check/documents/jsonPositions.ts'
+} from '../../../scripts/check/reading/jsonPositions.ts'
 
 const text = `{
   "name": "甲",

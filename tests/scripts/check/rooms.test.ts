@@ -43,7 +43,7 @@ test.each([
   ['scripts/a.ts', `import type { B } from '../renderer/b.ts'`, 'scripts may not import renderer'],
   ['server/a.ts', `import 'x'\nimport '../tests/b.ts'`, '2:1: server may not import tests'],
   ['runtime/a.ts', `import x from '../../outside.ts'`, 'leads out of the project'],
-  ['server/a/b/c/d/e.ts', '', 'stands 4 folders deep, more than 3'],
+  ['processes/a/b/c/d/e.ts', '', 'stands 4 folders deep, more than 3'],
   ['server/a/index.ts', '', 'only a room has an index.ts'],
   ['server/aB/c.ts', '', 'folder "aB" is not kebab-case'],
   ['schemas/pages/aB.json', '{}', '"aB" is not kebab-case'],
@@ -91,7 +91,7 @@ const text = "from 'ten'"
   ).toEqual(['eight', 'five', 'four', 'one', 'seven', 'six', 'three', 'two'])
 })
 
-test('a cycle of imports is named once; types and lazy imports make none', () => {
+test('a cycle of imports is named once, also one of types and of lazy imports', () => {
   const faults = faultsOf({
     'server/a.ts': `import { b } from './b.ts'`,
     'server/b.ts': `import { c } from './c.ts'`,
@@ -101,5 +101,28 @@ test('a cycle of imports is named once; types and lazy imports make none', () =>
     'server/f.ts': `const g = await import('./g.ts')`,
     'server/g.ts': `import { f } from './f.ts'`,
   })
-  expect(faults).toEqual(['server/a.ts:1:1: imports itself by way of server/b.ts → server/c.ts → server/a.ts'])
+  expect(faults).toEqual([
+    'server/a.ts:1:1: imports itself by way of server/b.ts → server/c.ts → server/a.ts',
+    'server/d.ts:1:1: imports itself by way of server/e.ts → server/d.ts',
+    'server/f.ts:1:1: imports itself by way of server/g.ts → server/f.ts',
+  ])
+})
+
+test('folders import those below them only, types included; where no order is written they form no circle', () => {
+  expect(
+    faultsOf({
+      'server/ground/kernel/a.ts': `import type { B } from '../../services/records/b.ts'`,
+      'server/services/http/a.ts': `import { b } from '../records/b.ts'`,
+      'server/services/records/b.ts': '',
+      'server/services/records/c.ts': `const d = await import('../unknown/d.ts')`,
+      'server/app.ts': `import { b } from './services/records/b.ts'`,
+      'server/seed/a/b.ts': `import { d } from '../c/d.ts'`,
+      'server/seed/c/d.ts': '',
+      'server/seed/c/e.ts': `import { f } from '../a/f.ts'`,
+    }),
+  ).toEqual([
+    'server/ground/kernel/a.ts:1:1: climbs: server/services stands above ground',
+    'server/services/records/c.ts:1:1: climbs: server/services/unknown stands above records',
+    'server/seed/a/b.ts:1:1: server/seed/a and server/seed/c import each other',
+  ])
 })

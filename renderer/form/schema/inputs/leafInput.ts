@@ -1,4 +1,4 @@
-import type { Scope } from '../../../page/pageContext.ts'
+import type { Scope } from '../../../page/scope.ts'
 import type { Leaf } from '../leafOf.ts'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
 

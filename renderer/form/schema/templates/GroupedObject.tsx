@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplatePropertyType } from '@rjsf/utils'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LayoutGroup, LayoutOptions } from '../layoutOptions.ts'
 import styles from '../schemaForm.module.css'
 import type { Path, SchemaStore } from '../schemaStore.ts'
@@ -14,12 +14,6 @@ export interface GroupedObjectProps {
   parts: readonly ObjectFieldTemplatePropertyType[]
   path: Path
   store: SchemaStore
-}
-
-export interface GroupsProps {
-  groups: readonly { title: string; fields: readonly string[]; content: ReactNode }[]
-  active: number
-  onActive(index: number): void
 }
 
 /** The parts of a record in groups: below each other, on tabs, or one step after the other. */

@@ -1,6 +1,6 @@
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import styles from '../schemaForm.module.css'
-import type { GroupsProps } from './GroupedObject.tsx'
+import type { GroupsProps } from './groupsProps.ts'
 
 /** One step after the other; earlier values stay. */
 export function SteppedGroups({ groups, active, onActive }: GroupsProps) {

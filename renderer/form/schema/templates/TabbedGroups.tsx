@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import styles from '../schemaForm.module.css'
-import type { GroupsProps } from './GroupedObject.tsx'
+import type { GroupsProps } from './groupsProps.ts'
 
 /** All panels stay in the document: a message finds its place, and nothing typed is lost. */
 export function TabbedGroups({ groups, active, onActive }: GroupsProps) {

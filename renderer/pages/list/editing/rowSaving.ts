@@ -5,9 +5,9 @@ import { evaluateArguments } from '../../../../schemas/evaluate/evaluateArgument
 import { tidyText } from '../../../../schemas/evaluate/tidyText.ts'
 import type { EndpointName } from '../../../../schemas/types/common.ts'
 import { type BatchOutcome, batchOutcome } from '../../../actions/batchFailures.ts'
-import type { Row } from '../../../cells/cellKind.ts'
 import { cellView, isNothing, rowScope } from '../../../grid/gridModel.ts'
-import type { Scope } from '../../../page/pageContext.ts'
+import type { Row } from '../../../page/cellKind.ts'
+import type { Scope } from '../../../page/scope.ts'
 
 /** What is stored of a row: fields that may be edited and are there, nothing as null. */
 export function storedValues({ columns }: ResolvedEditing, scope: Scope, values: Row, isNew: boolean): Row {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { holds } from '../../../../runtime/session/holds.ts'
 import { endpointPermission } from '../../../../runtime/schema/endpoints.ts'
 import type { ResolvedEditing, ResolvedGridColumn } from '../../../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../../../runtime/session/holds.ts'
 import { type GridModel, shownColumns } from '../../../grid/gridModel.ts'
 import type { ColumnLayout, TableColumn } from '../../../table/tableColumn.ts'
 import { isShown } from '../../../table/useColumns.ts'

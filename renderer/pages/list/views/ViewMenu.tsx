@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { holds } from '../../../../runtime/session/holds.ts'
 import type { ListedView } from '../../../../runtime/views/savedView.ts'
-import { type MenuEntry, PopMenu } from '../../../ui/PopMenu.tsx'
 import { FocusKeeper } from '../../../page/dialogs/FocusKeeper.tsx'
+import { type MenuEntry, PopMenu } from '../../../ui/PopMenu.tsx'
 import { useViews } from './useViews.ts'
-import type { ViewButtonProps } from './ViewButton.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
+import type { ViewButtonProps } from './viewButtonProps.ts'
 
 export interface ViewMenuProps extends ViewButtonProps {
   anchor: HTMLElement

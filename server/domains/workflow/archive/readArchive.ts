@@ -1,5 +1,5 @@
-import type { Variables } from '../../../../processes/state/state.ts'
 import type { FormSchema } from '../../../../processes/forms/formFields.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/statement.ts'
 import type { FrozenField } from '../forms/fieldTexts.ts'

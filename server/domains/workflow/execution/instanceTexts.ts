@@ -1,7 +1,7 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
-import type { StartRequest } from './startInstance.ts'
+import type { StartRequest } from './startRequest.ts'
 
 export interface InstanceTexts {
   title: string

@@ -1,38 +1,21 @@
-import type { InstanceState, Variables } from '../../../../processes/state/state.ts'
 import { openVariables } from '../../../../processes/engine/variables.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { Statement } from '../../../services/records/statement.ts'
 import { clockOffset, isoOf } from '../stored/clock.ts'
-import { type Definition, definitionOf } from '../stored/definitions.ts'
+import { definitionOf } from '../stored/definitions.ts'
 import { readInstance } from '../stored/loadInstance.ts'
 import type { ChildEffect } from './effects.ts'
 import { deepest, EndlessChain } from './endlessChain.ts'
 import { instanceTexts } from './instanceTexts.ts'
 import { numbered } from './numbered.ts'
+import type { StartRequest } from './startRequest.ts'
 import { stepInstance } from './stepInstance.ts'
 import { usedId } from './usedId.ts'
 import { rootVariables } from './writeInstance.ts'
 import { writeStep } from './writeStep.ts'
-
-export interface StartRequest {
-  definition: Definition
-  variables: Variables
-  /** Id of the user; null when nobody starts it. */
-  initiator: string | null
-  initiatorName?: string | undefined
-  organizationId: string | null
-  businessKey?: string | undefined
-  title?: string | undefined
-  /** The start event that was triggered. */
-  nodeId?: string | undefined
-  /** The same id again answers the instance of the first time. */
-  commandId?: string | undefined
-  parent?: { instanceId: string; tokenId: string; rootId: string } | undefined
-  /** Begun by what another instance threw: how many began in a row before it. */
-  hops?: number | undefined
-}
 
 export interface Started {
   state: InstanceState

@@ -1,7 +1,7 @@
 import { chosenVariables } from '../../../../processes/assignment/chosenVariables.ts'
+import type { FormSchema } from '../../../../processes/forms/formFields.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
-import type { FormSchema } from '../../../../processes/forms/formFields.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/statement.ts'

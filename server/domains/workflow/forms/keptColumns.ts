@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Variables } from '../../../../processes/state/state.ts'
 import { type Right, rightsOf } from '../../../../processes/forms/fieldRights.ts'
 import { type FormSchema, formFields, recordIn } from '../../../../processes/forms/formFields.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'

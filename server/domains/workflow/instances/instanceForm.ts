@@ -1,6 +1,6 @@
-import type { Variables } from '../../../../processes/state/state.ts'
 import { type FormSchema, formFields } from '../../../../processes/forms/formFields.ts'
 import { formAt, formOf, readRights } from '../../../../processes/forms/processForm.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'
 import { fieldTexts } from '../forms/fieldTexts.ts'

@@ -1,9 +1,9 @@
 import { choicesAfter } from '../../../../processes/assignment/nextChoices.ts'
 import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
+import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
 import type { EngineCommand } from '../../../../processes/state/command.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
-import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
 import { emptyStep, type PathStep } from './pathStep.ts'
 
 export interface Move {

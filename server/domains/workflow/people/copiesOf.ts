@@ -1,7 +1,7 @@
 import { entrustedBy } from '../../../../processes/assignment/entrustedBy.ts'
+import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
 import type { EngineEvent } from '../../../../processes/state/result.ts'
 import type { InstanceState, SlotRow, TaskRow } from '../../../../processes/state/state.ts'
-import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import type { Copies } from '../notifications/copies.ts'
 import type { Telling, TellingEffect } from '../notifications/telling.ts'

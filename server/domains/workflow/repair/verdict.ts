@@ -1,10 +1,10 @@
 import { moveScope, moveToken } from '../../../../processes/engine/commands/migrate.ts'
 import { EngineFault } from '../../../../processes/engine/engineFault.ts'
-import type { Graph } from '../../../../processes/state/graph.ts'
 import { prepareGraph } from '../../../../processes/engine/prepareGraph.ts'
 import { Run } from '../../../../processes/engine/run.ts'
-import type { InstanceState } from '../../../../processes/state/state.ts'
 import { step } from '../../../../processes/engine/step.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 
 export interface MigrationWish {
   versionId: string

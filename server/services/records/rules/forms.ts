@@ -1,5 +1,6 @@
 import { entityOfForm } from '../../../../schemas/evaluate/entityOfForm.ts'
-import { type EndpointInfo, registry } from '../../../ground/kernel/registry.ts'
+import { registry } from '../../../ground/kernel/registry.ts'
+import type { EndpointInfo } from '../../../ground/kernel/registryTypes.ts'
 
 /** Pages whose form an endpoint stores. */
 export const pagesOf = (endpoint: string) =>

@@ -3,7 +3,8 @@ import { contentSecurityPolicy } from '../../../ground/kernel/contentSecurityPol
 import { notFound } from '../../../ground/kernel/errors.ts'
 import { isShown } from '../contentTypes.ts'
 import { bucket } from '../credentials.ts'
-import { findObject, type ObjectBase } from '../objects.ts'
+import type { ObjectBase } from '../objectBase.ts'
+import { findObject } from '../objects.ts'
 import { isPublic, keyOfPath } from '../oss/ossCall.ts'
 import type { Cloud } from './cloud.ts'
 

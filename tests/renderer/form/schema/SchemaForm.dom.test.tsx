@@ -2,9 +2,9 @@ import { act, cleanup, configure, fireEvent, render, screen, within } from '@tes
 import userEvent from '@testing-library/user-event'
 import { Profiler, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fields } from '../../../../renderer/fields/registry.ts'
 import { SchemaForm } from '../../../../renderer/form/schema/SchemaForm.tsx'
 import type { SchemaStore } from '../../../../renderer/form/schema/schemaStore.ts'
+import { fields } from '../../../../renderer/kinds/fields.ts'
 import type { FieldType } from '../../../../schemas/types/entity.ts'
 
 configure({ asyncUtilTimeout: 8000 })

@@ -2,11 +2,11 @@ import { createSchemaUtils, type RJSFSchema } from '@rjsf/utils'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fields } from '../../../../renderer/fields/registry.ts'
 import { drawableSchema } from '../../../../renderer/form/schema/drawableSchema.ts'
 import { mergeAllOf, mostAlternatives } from '../../../../renderer/form/schema/mergeAllOf.ts'
 import { SchemaForm } from '../../../../renderer/form/schema/SchemaForm.tsx'
 import { schemaValidator } from '../../../../renderer/form/schema/schemaValidator.ts'
+import { fields } from '../../../../renderer/kinds/fields.ts'
 import type { FieldType } from '../../../../schemas/types/entity.ts'
 
 afterEach(cleanup)

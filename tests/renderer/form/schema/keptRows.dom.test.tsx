@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formAt } from '../../../../processes/forms/processForm.ts'
-import { fields } from '../../../../renderer/fields/registry.ts'
 import { SchemaForm } from '../../../../renderer/form/schema/SchemaForm.tsx'
+import { fields } from '../../../../renderer/kinds/fields.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
 
 configure({ asyncUtilTimeout: 8000 })

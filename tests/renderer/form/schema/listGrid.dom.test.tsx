@@ -2,10 +2,10 @@ import { act, cleanup, configure, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cells } from '../../../../renderer/cells/registry.ts'
-import { fields } from '../../../../renderer/fields/registry.ts'
 import { SchemaForm } from '../../../../renderer/form/schema/SchemaForm.tsx'
 import type { SchemaStore } from '../../../../renderer/form/schema/schemaStore.ts'
+import { cells } from '../../../../renderer/kinds/cells.ts'
+import { fields } from '../../../../renderer/kinds/fields.ts'
 import { PageContext, type PageContextValue } from '../../../../renderer/page/pageContext.ts'
 
 configure({ asyncUtilTimeout: 8000 })

@@ -2,9 +2,9 @@ import { getDefaultRegistry } from '@rjsf/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fields } from '../../../../renderer/fields/registry.ts'
 import { SchemaForm } from '../../../../renderer/form/schema/SchemaForm.tsx'
 import { registryNames } from '../../../../renderer/form/schema/widgetNames.ts'
+import { fields } from '../../../../renderer/kinds/fields.ts'
 import type { FieldType } from '../../../../schemas/types/entity.ts'
 
 afterEach(cleanup)

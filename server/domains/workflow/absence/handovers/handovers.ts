@@ -13,7 +13,8 @@ import { visibleCondition } from '../../../../services/records/scope.ts'
 import { Statement } from '../../../../services/records/statement.ts'
 import { activePeople } from '../../tasks/actContext.ts'
 import { placeByPerson } from '../placeByPerson.ts'
-import { type FoundItem, itemKinds } from './itemKinds.ts'
+import { itemKinds } from './itemKinds.ts'
+import type { FoundItem } from './items.ts'
 
 interface Handover {
   id: string

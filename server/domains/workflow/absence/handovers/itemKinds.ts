@@ -4,28 +4,9 @@ import { newId } from '../../../../ground/kernel/id.ts'
 import { Statement } from '../../../../services/records/statement.ts'
 import { openWorkOf } from '../openWork.ts'
 import { passTurns } from '../passTurns.ts'
+import type { ItemKind } from './itemKind.ts'
+import type { FoundItem } from './items.ts'
 import { modelDrafts } from './modelDrafts.ts'
-
-export interface FoundItem {
-  targetId: string
-  title: string
-}
-
-export interface HandedItem {
-  targetId: string
-  fromId: string
-  toId: string
-  /** What stood there before, for undoing. */
-  before: Record<string, unknown>
-}
-
-/** One kind of thing that a person leaves behind: how it is found, given to somebody else and given back. */
-export interface ItemKind {
-  find(call: Call, fromId: string): Promise<FoundItem[]>
-  /** Answers what undoing needs to know. */
-  hand(tx: Call, item: Omit<HandedItem, 'before'>): Promise<Record<string, unknown>>
-  undo(tx: Call, item: HandedItem): Promise<void>
-}
 
 const openOf =
   (kind: 'slot' | 'candidate'): ItemKind['find'] =>

@@ -1,7 +1,7 @@
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { conflict } from '../../../../ground/kernel/errors.ts'
 import { Statement } from '../../../../services/records/statement.ts'
-import type { ItemKind } from './itemKinds.ts'
+import type { ItemKind } from './itemKind.ts'
 import { type NamedIn, type Renamed, renameBack, renamePerson } from './renamePerson.ts'
 
 /** Drafts of models are still written: whoever is named there is named anew. */

@@ -1,4 +1,5 @@
-import type { NodeOutcome, Outcome, PoolOutcome } from '../../../../../processes/simulation/outcome.ts'
+import type { Outcome } from '../../../../../processes/simulation/outcome.ts'
+import type { NodeOutcome, PoolOutcome } from '../../../../../processes/simulation/outcomes.ts'
 import { nodeKey } from '../../../../../processes/simulation/setup.ts'
 import type { Estimate } from '../../../../../processes/simulation/statistics.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'

@@ -1,7 +1,7 @@
 import { addWorkingTime } from '../../../../../processes/assignment/workingTime.ts'
-import type { Variables } from '../../../../../processes/state/state.ts'
 import { distributionOf, type Parameters } from '../../../../../processes/simulation/parameters.ts'
 import type { Hours, SimulationInput } from '../../../../../processes/simulation/setup.ts'
+import type { Variables } from '../../../../../processes/state/state.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { read } from '../../../../services/records/read.ts'

@@ -1,5 +1,4 @@
 import { initiatorTask, returnTargets } from '../../../../../processes/assignment/returnPaths.ts'
-import type { Variables } from '../../../../../processes/state/state.ts'
 import { formAt, formOf, isWritable } from '../../../../../processes/forms/processForm.ts'
 import { fillingRights } from '../../../../../processes/forms/startNode.ts'
 import type { TrialAct } from '../../../../../processes/simulation/trial/acts.ts'
@@ -11,6 +10,7 @@ import {
   visibleIn,
   waitRows,
 } from '../../../../../processes/simulation/trial/views.ts'
+import type { Variables } from '../../../../../processes/state/state.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { badRequest, conflict, notFound } from '../../../../ground/kernel/errors.ts'

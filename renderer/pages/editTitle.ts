@@ -1,7 +1,7 @@
-import type { ResolvedPage } from '../../../runtime/schema/resolvedPage.ts'
-import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
-import { ownWord } from '../../page/ownWord.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
+import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
+import { ownWord } from '../page/ownWord.ts'
+import type { Scope } from '../page/scope.ts'
 import { recordArguments } from './recordArguments.ts'
 
 const verb = /^(新增\/编辑|新增|编辑)/

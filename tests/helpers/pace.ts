@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../server/seed/random.ts'
-import { isFull } from '../helpers/form.ts'
+import { isFull } from './form.ts'
 
 /**
  * Environment of a server that a test kills, freezes or cuts off: in the short form the others notice within seconds, in

@@ -1,4 +1,4 @@
-import type { Row } from '../../cells/cellKind.ts'
+type Row = Record<string, unknown>
 
 export interface TreeNode {
   key: string

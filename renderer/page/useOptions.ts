@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { dictionaryEntry, loadDictionary } from '../../runtime/dictionary/dictionary.ts'
-import { holds } from '../../runtime/session/holds.ts'
 import { endpointPermission } from '../../runtime/schema/endpoints.ts'
 import type { OptionQuery, ResolvedField } from '../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../runtime/session/holds.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
-import { booleanWords } from '../cells/booleanWords.ts'
-import type { Scope } from '../page/pageContext.ts'
+import { booleanWords } from './booleanWords.ts'
+import type { Scope } from './scope.ts'
 
 export interface Option {
   value: string | number | boolean

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import type { CellKind } from './cellKind.ts'
-import { jsonCell } from './jsonCell.tsx'
+import { jsonCell } from '../../cells/jsonCell.tsx'
+import type { CellKind } from '../../page/cellKind.ts'
 
-const SchemaView = lazy(async () => ({ default: (await import('../form/schema/SchemaView.tsx')).SchemaView }))
+const SchemaView = lazy(async () => ({ default: (await import('./SchemaView.tsx')).SchemaView }))
 
 /** A value with parts: its JSON in a table, the form to read where there is room. */
 export const schemaCell: CellKind = {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addWorkingTime, workingTimeBetween } from '../../../processes/assignment/workingTime.ts'
 import { nextDue, readTimer } from '../../../processes/state/timers.ts'
 import { nextRun } from '../../../server/services/jobs/scheduler.ts'
-import { officeHours } from '../simulation/models.ts'
+import { officeHours } from './models.ts'
 
 const usual = process.env.TZ ?? 'UTC'
 afterEach(() => {

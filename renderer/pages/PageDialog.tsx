@@ -1,12 +1,12 @@
 import { Drawer } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useActive } from '../../ui/active.ts'
-import { Modal } from '../../ui/Modal.tsx'
-import { FrameTitle } from '../../pages/PageTitle.tsx'
-import { usePageContext } from '../pageContext.ts'
-import type { LeaveGuard, PageHost, PageTarget } from '../pageHost.ts'
-import { useResolvedPage } from '../../pages/useResolvedPage.ts'
+import { usePageContext } from '../page/pageContext.ts'
+import type { LeaveGuard, PageHost, PageTarget } from '../page/pageHost.ts'
+import { useActive } from '../ui/active.ts'
+import { Modal } from '../ui/Modal.tsx'
 import styles from './PageDialog.module.css'
+import { FrameTitle } from './PageTitle.tsx'
+import { useResolvedPage } from './useResolvedPage.ts'
 
 /** A page in a drawer or dialog: `saved` closes it and tells the opener; Esc and the mask ask the page first. */
 export function PageDialog({ target, close }: { target: PageTarget; close(result: 'saved' | 'closed'): void }) {

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { PlainTree } from '../../../../renderer/pages/tree/PlainTree.tsx'
-import { toNodes } from '../../../../renderer/pages/tree/treeNodes.ts'
+import { PlainTree } from '../../../renderer/ui/PlainTree.tsx'
+import { toNodes } from '../../../renderer/ui/treeNodes.ts'
 
 const nodes = toNodes(
   [

@@ -2,8 +2,8 @@ import { createApp } from '../../server/app.ts'
 import { captchaHash } from '../../server/domains/identity/verifyCode.ts'
 import type { Config } from '../../server/ground/config/config.ts'
 import { openDatabase } from '../../server/ground/database/open.ts'
-import type { TestServer } from '../contract/harness.ts'
-import { type Desk, openDesk } from '../contract/identityDesk.ts'
+import type { TestServer } from './harness.ts'
+import { type Desk, openDesk } from './identityDesk.ts'
 
 let last = 0
 /** An address that no other test has called from. */

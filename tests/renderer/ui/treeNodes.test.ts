@@ -6,7 +6,7 @@ import {
   loneKeys,
   searchNodes,
   toNodes,
-} from '../../../../renderer/pages/tree/treeNodes.ts'
+} from '../../../renderer/ui/treeNodes.ts'
 
 const nodes = toNodes(
   [

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { usePageContext } from '../page/pageContext.ts'
-import type { PageHost } from '../page/pageHost.ts'
+import { usePageContext } from './pageContext.ts'
+import type { PageHost } from './pageHost.ts'
 
 /** The host of a page that stands in an area of this one: leaving and saving are the affair of the whole. */
 export function useInnerHost(onSaved?: () => void): { host: PageHost; version: number } {

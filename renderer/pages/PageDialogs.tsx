@@ -1,12 +1,18 @@
 import { Fragment, type ReactNode, Suspense } from 'react'
-import { libraryPart } from '../../ui/libraryPart.tsx'
-import type { OpenDialog } from './dialogs.ts'
-import { FocusKeeper } from './FocusKeeper.tsx'
+import type { OpenDialog } from '../page/dialogs/dialogs.ts'
+import { FocusKeeper } from '../page/dialogs/FocusKeeper.tsx'
+import { libraryPart } from '../ui/libraryPart.tsx'
 
-const QuestionDialog = libraryPart(() => import('./QuestionDialog.tsx').then(module => module.QuestionDialog))
-const ValueDialog = libraryPart(() => import('./ValueDialog.tsx').then(module => module.ValueDialog))
-const ConflictDialog = libraryPart(() => import('./ConflictDialog.tsx').then(module => module.ConflictDialog))
-const FailuresDialog = libraryPart(() => import('./FailuresDialog.tsx').then(module => module.FailuresDialog))
+const QuestionDialog = libraryPart(() =>
+  import('../page/dialogs/QuestionDialog.tsx').then(module => module.QuestionDialog),
+)
+const ValueDialog = libraryPart(() => import('../page/dialogs/ValueDialog.tsx').then(module => module.ValueDialog))
+const ConflictDialog = libraryPart(() =>
+  import('../page/dialogs/ConflictDialog.tsx').then(module => module.ConflictDialog),
+)
+const FailuresDialog = libraryPart(() =>
+  import('../page/dialogs/FailuresDialog.tsx').then(module => module.FailuresDialog),
+)
 const PageDialog = libraryPart(() => import('./PageDialog.tsx').then(module => module.PageDialog))
 
 /** Draws what a page has put in front of itself; the library's modal and drawer load with the first of them. */

@@ -1,6 +1,6 @@
-import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
-import type { EditPage } from '../../../schemas/types/pages/edit.ts'
-import type { Scope } from '../../page/pageContext.ts'
+import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
+import type { EditPage } from '../../schemas/types/pages/edit.ts'
+import type { Scope } from '../page/scope.ts'
 
 /** What a form reads its record with, and whether it has one to read: without all arguments it starts a new one. */
 export function recordArguments(schema: EditPage, scope: Scope): { args: Record<string, unknown>; reads: boolean } {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
-import type { Scope } from '../page/pageContext.ts'
+import type { Scope } from './scope.ts'
 
 /** What an input is given, in a form and in a search alike. */
 export interface FieldInputProps {

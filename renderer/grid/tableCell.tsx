@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import type { CellKind } from './cellKind.ts'
+import type { CellKind } from '../page/cellKind.ts'
 
-const RowsView = lazy(async () => ({ default: (await import('../grid/RowsView.tsx')).RowsView }))
+const RowsView = lazy(async () => ({ default: (await import('./RowsView.tsx')).RowsView }))
 
 /** The rows of a sub-table: how many in a list, the table itself where there is room. */
 export const tableCell: CellKind = {
