@@ -10,7 +10,7 @@ export function Toaster() {
 
   useEffect(() => {
     const ends = new Map<number, ReturnType<typeof setTimeout>>()
-    return notify.subscribe(notice =>
+    const stop = notify.subscribe(notice =>
       setNotices(list => {
         // The same words again are the same message: it only stays longer.
         const same = list.find(({ kind, text }) => kind === notice.kind && text === notice.text)
@@ -26,6 +26,10 @@ export function Toaster() {
         return same ? list : [...list.slice(-4), notice]
       }),
     )
+    return () => {
+      stop()
+      for (const end of ends.values()) clearTimeout(end)
+    }
   }, [])
 
   return (

@@ -2,7 +2,9 @@ import { configure, fireEvent, render, screen, waitFor, within } from '@testing-
 import userEvent from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { cells } from '../../../renderer/kinds/cells.ts'
 import { fields } from '../../../renderer/kinds/fields.ts'
+import { PageContext, type PageContextValue } from '../../../renderer/page/pageContext.ts'
 import type { ResolvedColumn, ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import type { FieldType } from '../../../schemas/types/entity.ts'
 import { startConsoleServer } from '../shell/consoleServer.ts'
@@ -61,10 +63,12 @@ function show(
     const [value, setValue] = useState(start)
     held.value = value
     return (
-      <Suspense fallback={null}>
-        <label htmlFor="f">值</label>
-        <Input id="f" field={{ ...base, input, ...more }} value={value} onChange={setValue} scope={{}} use={use} />
-      </Suspense>
+      <PageContext value={{ cells, fields } as PageContextValue}>
+        <Suspense fallback={null}>
+          <label htmlFor="f">值</label>
+          <Input id="f" field={{ ...base, input, ...more }} value={value} onChange={setValue} scope={{}} use={use} />
+        </Suspense>
+      </PageContext>
     )
   }
   return { held, user: userEvent.setup(), ...render(<Holder />) }

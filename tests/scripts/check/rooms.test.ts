@@ -122,7 +122,7 @@ test('folders import those below them only, types included; where no order is wr
     }),
   ).toEqual([
     'server/ground/kernel/a.ts:1:1: climbs: server/services stands above ground',
-    'server/services/records/c.ts:1:1: climbs: server/services/unknown stands above records',
     'server/seed/a/b.ts:1:1: server/seed/a and server/seed/c import each other',
+    'server/services/records/c.ts:1:1: climbs: server/services/unknown stands above records',
   ])
 })
