@@ -17,7 +17,8 @@ export function TimelineRows({ display, ...props }: RowsProps & { display: Timel
   const { lines, onClick } = useDisplayedRows(props)
   const parts = partsOf(props.columns, display)
   return (
-    <div className="timeline-box" aria-busy={props.loading}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its entries need not hold what takes the focus
+    <div className="timeline-box" aria-busy={props.loading} tabIndex={0}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside hear the keys */}
       <ol className="timeline" data-cards="" aria-label={props.label} onClick={onClick}>
         {lines.map((line, at) => (

@@ -179,6 +179,12 @@ export class Desk {
     return within.getByRole('button', { name: pattern }).first()
   }
 
+  /** A button for the ticked rows: the bar that has it stands in the foot of the list. */
+  forTicked(name: string, within: Locator = this.main): Locator {
+    const bar = within.getByRole('status').filter({ hasText: /已选择 \d+ 项/ })
+    return bar.getByRole('button', { name, exact: true })
+  }
+
   /** Stores a form. A second click within a second is taken for a double click: only after one there is a wait. */
   async save(label = '保存', within: Locator = this.main): Promise<void> {
     const since = performance.now() - this.lastSave
@@ -352,14 +358,19 @@ export class Desk {
 
   /** Goes to a page by the side menu. */
   async menu(module: string, page: string): Promise<void> {
+    await this.openModule(module)
+    await this.sideMenu.getByRole('link', { name: page, exact: true }).click()
+    await this.settled()
+  }
+
+  /** Unfolds a module of the side menu, and the heading above it. */
+  async openModule(module: string): Promise<void> {
     const hidden = { name: module, exact: true, includeHidden: true }
     const head = this.sideMenu.getByRole('button', hidden)
     const within = this.sideMenu.locator('[data-group]').filter({ has: this.page.getByRole('button', hidden) })
     const group = within.locator(':scope > button')
     if ((await group.count()) > 0 && (await group.getAttribute('aria-expanded')) !== 'true') await group.click()
     if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
-    await this.sideMenu.getByRole('link', { name: page, exact: true }).click()
-    await this.settled()
   }
 
   /** Modules of the side menu, those under closed headings too. */

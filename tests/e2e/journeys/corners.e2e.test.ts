@@ -263,7 +263,7 @@ describe('corners of the base platform', () => {
     const panel = desk.main.getByRole('tabpanel', { name: '用户', exact: true })
     await desk.button('查询', panel).click()
     for (const { username } of [one, other]) await desk.row(username, panel).getByRole('checkbox').check()
-    await panel.getByRole('button', { name: '设置期限', exact: true }).first().click()
+    await desk.forTicked('设置期限', panel).click()
     const until = desk.dialog.getByLabel('有效期至', { exact: true })
     await until.fill('2031-12-31 18:00:00')
     await until.press('Enter')

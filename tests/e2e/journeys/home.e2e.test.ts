@@ -80,6 +80,7 @@ describe('the home page', () => {
     await desk.settled()
     await links.getByRole('button', { name: '岗位列表' }).click()
     await desk.expectAddress('/position-management/position-list')
+    await desk.settled()
 
     await desk.visit('/process-home')
     await links.getByRole('button', { name: '自选' }).click()

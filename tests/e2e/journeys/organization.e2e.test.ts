@@ -182,7 +182,7 @@ describe('organizations', () => {
     await desk.confirm('移出该岗位吗？')
     await desk.row(two.username).waitFor({ state: 'detached' })
     await desk.row(one.username).getByRole('checkbox').check()
-    await desk.main.getByRole('button', { name: '移除', exact: true }).first().click()
+    await desk.forTicked('移除').click()
     await desk.confirm('确定要移除所选成员吗？')
     await desk.row(one.username).waitFor({ state: 'detached' })
     await desk.tab('角色')

@@ -123,7 +123,7 @@ describe('the same deed in another place', () => {
     await setTerm('2031-06-30 18:00:00')
     await desk.row(one.username, panel).getByText('2031-06-30 18:00:00').waitFor()
     for (const { username } of [one, other]) await desk.row(username, panel).getByRole('checkbox').check()
-    await panel.getByRole('button', { name: '设置期限', exact: true }).first().click()
+    await desk.forTicked('设置期限', panel).click()
     await setTerm('2031-12-31 18:00:00')
     for (const { username } of [one, other]) await desk.row(username, panel).getByText('2031-12-31 18:00:00').waitFor()
   })

@@ -40,7 +40,7 @@ async function bindAndUnbind(desk: Desk, { tab, button, first, second }: Bound):
   await row(first).waitFor({ state: 'detached' })
   if (second === undefined) return
   await row(second).getByRole('checkbox').check()
-  await panel.getByRole('button', { name: '取消授权', exact: true }).first().click()
+  await desk.forTicked('取消授权', panel).click()
   await desk.confirm(/所选.*的授权吗？/)
   await row(second).waitFor({ state: 'detached' })
 }

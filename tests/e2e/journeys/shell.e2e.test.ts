@@ -20,9 +20,11 @@ describe('the menu', () => {
     const desk = await person()
     await desk.signIn()
     const module = (name: string) => desk.sideMenu.getByRole('button', { name, exact: true })
-    await module('组织岗位').click()
-    await module('系统管理').click()
-    await expect.poll(() => desk.sideMenu.locator('[aria-expanded=true]').allInnerTexts()).toEqual(['系统管理'])
+    await desk.openModule('组织岗位')
+    await desk.openModule('系统管理')
+    await expect
+      .poll(() => desk.sideMenu.locator('[data-module][aria-expanded=true]').allInnerTexts())
+      .toEqual(['系统管理'])
 
     await desk.page.getByRole('button', { name: '收起菜单' }).click()
     await expect.poll(async () => (await desk.sideMenu.boundingBox())?.width).toBeLessThan(80)
