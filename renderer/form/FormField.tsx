@@ -3,6 +3,7 @@ import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { carriedLabel } from '../fields/carriedLabel.ts'
 import { usePageContext } from '../page/pageContext.ts'
 import type { Scope } from '../page/scope.ts'
+import { afterPress } from '../ui/afterPress.ts'
 import styles from './form.module.css'
 import type { FormStore } from './formStore.ts'
 import { valueAt } from './formValues.ts'
@@ -35,7 +36,7 @@ export const FormField = memo(function FormField({
   const watch = useCallback((listener: () => void) => form.watch(field, listener), [form, field])
   const view = useSyncExternalStore(watch, read, read)
   const change = useCallback((value: unknown) => form.set(field.field, value), [form, field])
-  const blur = useCallback(() => onLeave(field), [onLeave, field])
+  const blur = useCallback(() => afterPress(() => onLeave(field)), [onLeave, field])
   const inputScope = useMemo(() => (view.form ? { ...scope, form: view.form } : scope), [scope, view.form])
   const kind = usePageContext().fields[field.input]
   if (!view.visible || kind.layout === 'none') return null

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
 import { formulaOf } from '../../../schemas/evaluate/json-schema/computedValues.ts'
+import { afterPress } from '../../ui/afterPress.ts'
 import { InputRoom } from '../InputRoom.tsx'
 import { inferred } from './drawableSchema.ts'
 import { leafInputs } from './inputs/leafInputs.ts'
@@ -35,7 +36,7 @@ export function LeafField({
     (next: unknown) => store.set(path, next === null || next === '' ? empty : next),
     [store, path, empty],
   )
-  const blur = useCallback(() => store.validateAt(path), [store, path])
+  const blur = useCallback(() => afterPress(() => store.validateAt(path)), [store, path])
   if (readOnly) return <ReadValue leaf={leaf} value={value} />
   // A value of another kind than the schema says is shown as it is, so that nothing is lost unseen.
   const isStrange =
