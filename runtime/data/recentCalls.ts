@@ -24,6 +24,9 @@ const store = createStore<readonly RecentCall[]>([])
 
 export const recentCalls = { get: store.get, subscribe: store.subscribe }
 
+/** Another person signs in. */
+export const forgetCalls = () => store.set([])
+
 /** Notes a call; values under names of secrets are not kept. */
 export async function noted<T>(
   call: Pick<RecentCall, 'endpoint' | 'call' | 'args'>,

@@ -4,6 +4,7 @@
  * by logout or because the server refused them, everything goes with them.
  */
 import { encryptPassword } from '../crypto/encryptPassword.ts'
+import { forgetCalls } from '../data/recentCalls.ts'
 import { environment, projectName } from '../environment/environment.ts'
 import { forgetReminders } from '../notify/reminders.ts'
 import { signWithPasskey } from '../passkey/passkey.ts'
@@ -98,6 +99,7 @@ function accept(answer: unknown): void {
   if (lastUser !== fresh.userCode) {
     tabs.reset()
     forgetReminders()
+    forgetCalls()
   } else {
     // The session ended while he looked with other rights: his own pages, not those.
     tabs.unpark()
@@ -236,6 +238,7 @@ export const session = {
     applicationId.set(environment.appId)
     tabs.reset()
     forgetReminders()
+    forgetCalls()
     // The stores write their empty values back; nothing of the visit shall stay.
     globalThis.sessionStorage?.clear()
     navigate('/login')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { noted, recentCalls } from '../../../runtime/data/recentCalls.ts'
 import { tokens } from '../../../runtime/request/tokens.ts'
 import { currentAddress, navigate } from '../../../runtime/routing/navigate.ts'
 import { resolveRoute } from '../../../runtime/routing/routeTable.ts'
@@ -77,6 +78,13 @@ test('a refused switch changes nothing', async () => {
   await expect(session.switchApplication('process')).rejects.toThrow('该应用未对您开放')
   expect(session.get()).toMatchObject({ token: 'first-access', application: { id: 'admin' } })
   expect(tabs.get().tabs).toHaveLength(1)
+})
+
+test('signing out forgets what pages asked for, which the next person could read in the panel of reasons', async () => {
+  await noted({ endpoint: 'user.list', call: 'POST /upms/user/page', args: { keyword: '会计' } }, async () => [])
+  expect(recentCalls.get()).toMatchObject([{ args: { keyword: '会计' } }])
+  await session.logout()
+  expect(recentCalls.get()).toEqual([])
 })
 
 test('signing out tells the server, forgets everything and goes to login', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { PageHost, PageTarget } from '../../../renderer/page/pageHost.ts'
 import { PageView } from '../../../renderer/pages/PageView.tsx'
 import { Toaster } from '../../../renderer/ui/Toaster.tsx'
+import { forgetCalls } from '../../../runtime/data/recentCalls.ts'
 import { forgetDictionaries } from '../../../runtime/dictionary/dictionary.ts'
 import { tokens } from '../../../runtime/request/tokens.ts'
 import { forgetSchemas } from '../../../runtime/schema/loadPage.ts'
@@ -64,6 +65,7 @@ export function putDocuments(
   })
   forgetSchemas()
   forgetDictionaries()
+  forgetCalls()
 }
 
 /** Shows one page against a real server, signed in with the given codes. */
