@@ -32,7 +32,7 @@ export function watchCalls(app: FastifyInstance): void {
   let isClosing = false
   const works: (() => void)[] = []
   let onIdle = () => {}
-  // On the request itself: a set of them keeps them alive (kernel/slots.ts).
+  // On the request itself: a set of them keeps them alive (slots.ts).
   app.decorateRequest('isUnderWay', false)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isStopping) {

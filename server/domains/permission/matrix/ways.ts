@@ -29,7 +29,7 @@ interface WayFilter {
 
 /**
  * Every way between users and resources as one SQL query, those that are switched off among them. What it finds active
- * is what `identity/grants.ts` compiles for a session; the two are compared by a test.
+ * is what `ground/session/grants.ts` compiles for a session; the two are compared by a test.
  */
 export function waysSql(statement: Statement, { userIds, resourceIds }: WayFilter): string {
   const within = (column: string, ids: readonly string[] | undefined) =>
