@@ -1,4 +1,4 @@
-import { rebuildInstance } from '../server/domains/workflow/repair/rebuild.ts'
+import { rebuildInstance } from '../server/domains/workflow/migration/rebuild.ts'
 import { readConfig } from '../server/ground/config/config.ts'
 import { openDatabase } from '../server/ground/database/open.ts'
 import { systemCall } from '../server/ground/kernel/createCall.ts'

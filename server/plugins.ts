@@ -1,10 +1,10 @@
+import { diagnosticsPlugin } from './domains/diagnostics/plugin.ts'
 import { dictionaryPlugin } from './domains/dictionary/plugin.ts'
 import { embedPlugin } from './domains/embed/plugin.ts'
 import { feedbackPlugin } from './domains/feedback/plugin.ts'
 import { generationPlugin } from './domains/generation/plugin.ts'
 import { home } from './domains/home/plugin.ts'
 import { identity } from './domains/identity/plugin.ts'
-import { insightPlugin } from './domains/insight/plugin.ts'
 import { landPlugin } from './domains/land/plugin.ts'
 import { logPlugin } from './domains/log/plugin.ts'
 import { noticesPlugin } from './domains/notices/plugin.ts'
@@ -18,17 +18,17 @@ import { viewPlugin } from './domains/view/plugin.ts'
 import { peoplePlugin } from './domains/workflow/absence/plugin.ts'
 import { archivePlugin } from './domains/workflow/archive/plugin.ts'
 import { integrationPlugin } from './domains/workflow/integration/plugin.ts'
+import { migrationPlugin } from './domains/workflow/migration/plugin.ts'
 import { workflowPlugin } from './domains/workflow/plugin.ts'
-import { repairPlugin } from './domains/workflow/repair/plugin.ts'
 import { reportsPlugin } from './domains/workflow/reports/plugin.ts'
 import { simulationPlugin } from './domains/workflow/simulation/plugin.ts'
 import { taskPlugin } from './domains/workflow/tasks/plugin.ts'
 import { eventsPlugin } from './ground/events/plugin.ts'
 import type { Plugin } from './ground/kernel/call.ts'
+import { sourcePlugin } from './services/data-sources/plugin.ts'
 import { downloadPlugin } from './services/download/plugin.ts'
 import { keyedPlugin } from './services/http/keyed/plugin.ts'
 import { jobsPlugin } from './services/jobs/plugin.ts'
-import { sourcePlugin } from './services/source/plugin.ts'
 import { storage } from './services/storage/plugin.ts'
 
 /** The domains of the server, by name and in order. */
@@ -47,7 +47,7 @@ export const plugins: readonly Plugin[] = [
   generationPlugin,
   downloadPlugin,
   viewPlugin,
-  insightPlugin,
+  diagnosticsPlugin,
   embedPlugin,
   validationPlugin,
   logPlugin,
@@ -62,6 +62,6 @@ export const plugins: readonly Plugin[] = [
   peoplePlugin,
   archivePlugin,
   reportsPlugin,
-  repairPlugin,
+  migrationPlugin,
   simulationPlugin,
 ]

@@ -8,16 +8,16 @@ import type { StandIn } from './standIn.ts'
 /** What may be done with a task. `slotId` is needed only by somebody who has several turns at it. */
 export type TaskAction =
   /** With many others, `unopened`: what was sent back is not agreed to so, since nobody has read why. */
-  | ({ do: 'agree'; variables?: Variables; next?: ChosenApprovers; straight?: boolean; unopened?: true } & Deed)
-  | ({ do: 'refuse'; variables?: Variables } & Deed)
+  | ({ do: 'agree'; variables?: Variables; next?: ChosenApprovers; straight?: boolean; unopened?: true } & Operation)
+  | ({ do: 'refuse'; variables?: Variables } & Operation)
   | { do: 'claim' }
   | { do: 'unclaim' }
-  | ({ do: 'transfer'; to: string } & Deed)
-  | ({ do: 'delegate'; to: string } & Deed)
-  | ({ do: 'addBefore' | 'addParallel' | 'appendApprovers'; users: string[] } & Deed)
+  | ({ do: 'transfer'; to: string } & Operation)
+  | ({ do: 'delegate'; to: string } & Operation)
+  | ({ do: 'addBefore' | 'addParallel' | 'appendApprovers'; users: string[] } & Operation)
   /** Whoever adds signers after himself agrees with that, and fills in what his node lets him. */
-  | ({ do: 'addAfter'; users: string[]; variables?: Variables } & Deed)
-  | ({ do: 'removeSigner'; slotIds: string[] } & Deed)
+  | ({ do: 'addAfter'; users: string[]; variables?: Variables } & Operation)
+  | ({ do: 'removeSigner'; slotIds: string[] } & Operation)
   /** Of an administrator: out of a pool that nobody claimed from it is his. */
   | { do: 'assign'; to: string; reason?: string }
   /** Of an administrator or a batch: whoever it was, it is now somebody else. */
@@ -33,14 +33,14 @@ export type TaskAction =
       /** Whose turn he takes in a pool that nobody has claimed from. */
       standIn?: StandIn
     }
-  | ({ do: 'withdraw' } & Deed)
+  | ({ do: 'withdraw' } & Operation)
   | ({
       do: 'return'
       to: string
       scope?: ReturnScope
       resubmit?: 'inOrder' | 'straight' | 'ask'
       agreements?: 'keep' | 'clear'
-    } & Deed)
+    } & Operation)
   | { do: 'communicate'; comment: string; users?: string[]; files?: Attachment[]; signature?: string }
   | { do: 'copy'; users: string[]; comment?: string; signature?: string }
   | { do: 'urge'; comment?: string }
@@ -59,7 +59,7 @@ export type ActionName = TaskAction['do']
 
 export type ActionOf<Name extends ActionName> = Extract<TaskAction, { do: Name }>
 
-interface Deed {
+interface Operation {
   comment?: string
   signature?: string
   files?: Attachment[]

@@ -19,7 +19,7 @@ interface PartFacts {
 type Facts = PageContextValue['facts']
 
 /** Each component of a page tells of the parts that it draws. */
-const tellers = new WeakMap<Facts, Set<() => PartFacts>>()
+const notifiers = new WeakMap<Facts, Set<() => PartFacts>>()
 
 /**
  * Marks the element that a part of the page stands for (`parts` of its schema).
@@ -50,19 +50,21 @@ export function usePageParts(now: PartFacts = {}) {
   }
 }
 
-function tell(facts: Facts, teller: () => PartFacts): () => void {
-  const all = tellers.get(facts) ?? new Set()
-  tellers.set(facts, all)
-  all.add(teller)
+function tell(facts: Facts, notifier: () => PartFacts): () => void {
+  const all = notifiers.get(facts) ?? new Set()
+  notifiers.set(facts, all)
+  all.add(notifier)
   facts.current = () => ({ waiting: gathered(all, 'waiting'), away: gathered(all, 'away') }) satisfies PageFacts
   return () => {
-    all.delete(teller)
+    all.delete(notifier)
   }
 }
 
 const gathered = (all: ReadonlySet<() => PartFacts>, about: keyof PartFacts) =>
   new Map(
-    [...all].flatMap(teller =>
-      Object.entries(teller()[about] ?? {}).flatMap(([name, text]) => (text ? [[partPath(name), text] as const] : [])),
+    [...all].flatMap(notifier =>
+      Object.entries(notifier()[about] ?? {}).flatMap(([name, text]) =>
+        text ? [[partPath(name), text] as const] : [],
+      ),
     ),
   )

@@ -12,7 +12,7 @@ import { mayAdd, mayRemove } from './gridEdits.ts'
 import type { GridList, RowPicking } from './gridList.ts'
 import { gridPlaces } from './gridPlaces.ts'
 import { type Block, blockOf, type GridRow, type GridState } from './gridState.ts'
-import { allDeeds, copyDeed, moreDeed, removeDeed } from './RowDeeds.tsx'
+import { allOperations, copyOperation, moreOperation, removeOperation } from './RowOperations.tsx'
 import { useSeenGrid } from './seenGrids.ts'
 import { CellUploadsContext, useCellUploads } from './useCellUploads.ts'
 import { useDrawn, useWantedLabels } from './useDrawn.ts'
@@ -75,7 +75,7 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
   useSeenGrid(focus.box, grid)
   const drag = useRowDrag(grid, scroller)
   const uploads = useCellUploads(grid)
-  const deedsOf = list?.deedsOf
+  const operationsOf = list?.operationsOf
   const removable = mayRemove(model, state.rows)
   const copyable = rights.copy && mayAdd(model, state.rows)
 
@@ -84,16 +84,16 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
     if (props.onRemove) props.onRemove(block)
     else grid.remove(block)
   }
-  const onDeed = (deed: string, at: number, anchor: HTMLElement) => {
+  const onOperation = (operation: string, at: number, anchor: HTMLElement) => {
     const row = grid.read().rows[at]
     const block = { top: at, bottom: at, left: 0, right: 0 }
     if (!row) return
-    if (deed === moreDeed) setMenu({ row, anchor })
-    else if (deed === removeDeed.key) remove(block)
-    else if (deed === copyDeed.key) {
+    if (operation === moreOperation) setMenu({ row, anchor })
+    else if (operation === removeOperation.key) remove(block)
+    else if (operation === copyOperation.key) {
       focus.take()
       grid.copy(block)
-    } else list?.onDeed(deed, row.key)
+    } else list?.onOperation(operation, row.key)
   }
   const picking = list?.picking
   const pick = (rows: readonly GridRow[]) => {
@@ -109,13 +109,13 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
     focus,
     drag,
     onRemove: remove,
-    onDeed,
+    onOperation,
     onPick: picking && ((top, bottom) => pick(state.rows.slice(top, bottom + 1))),
     onCell: (field, at, element) => {
       const row = grid.read().rows[at]
       if (row) list?.onCell(field, row.key, element)
     },
-    onDeeds:
+    onOperations:
       list && hasTail
         ? () => {
             const at = grid.read().active?.row ?? -1
@@ -203,7 +203,7 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
                     hasTail={hasTail}
                     isEntry={!state.active && at === 0}
                     picked={picking && (picking.isPicked(row) ?? null)}
-                    deedsOf={deedsOf}
+                    operationsOf={operationsOf}
                     drop={drag.drop?.row === at ? drag.drop.side : undefined}
                   />,
                 ]
@@ -231,10 +231,10 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
         <PopMenu
           place={menu}
           label="行的操作"
-          entries={allDeeds(deedsOf?.(menu.row) ?? [], { copyable, removable })}
+          entries={allOperations(operationsOf?.(menu.row) ?? [], { copyable, removable })}
           onPick={key => {
             const at = grid.read().rows.findIndex(row => row.key === menu.row.key)
-            if (at >= 0) onDeed(key, at, menu.anchor)
+            if (at >= 0) onOperation(key, at, menu.anchor)
           }}
           onClose={() => setMenu(null)}
         />

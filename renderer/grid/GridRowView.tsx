@@ -4,12 +4,12 @@ import type { Grid } from './createGrid.ts'
 import type { DrawnColumn } from './drawnColumns.ts'
 import type { FieldInputOf } from './fieldInput.ts'
 import styles from './Grid.module.css'
-import type { Deed } from './gridList.ts'
+import type { Operation } from './gridList.ts'
 import { cellView, type GridModel, rowScope } from './gridModel.ts'
 import { pinStyle } from './gridPlaces.ts'
 import type { GridRow } from './gridState.ts'
 import { typedText } from './gridText.ts'
-import { allDeeds, RowDeeds } from './RowDeeds.tsx'
+import { allOperations, RowOperations } from './RowOperations.tsx'
 
 export type RowMark = 'dirty' | 'saving' | 'saved' | 'failed'
 
@@ -45,12 +45,12 @@ export interface GridRowViewProps {
   hasTail: boolean
   /** Undefined: rows are not picked; null: this one cannot be. */
   picked: boolean | null | undefined
-  deedsOf: ((row: GridRow) => readonly Deed[]) | undefined
+  operationsOf: ((row: GridRow) => readonly Operation[]) | undefined
   /** A row dragged would be put before or behind this one. */
   drop: 'before' | 'after' | undefined
 }
 
-const none: readonly Deed[] = []
+const none: readonly Operation[] = []
 
 export const markWords: Record<RowMark, string> = {
   dirty: '未保存',
@@ -160,8 +160,8 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
         )
       })}
       {props.hasTail && (
-        <td className={styles.tail} data-deeds={props.deedsOf ? 'list' : undefined}>
-          <RowDeeds deeds={allDeeds(props.deedsOf?.(row) ?? none, props)} at={at} />
+        <td className={styles.tail} data-operations={props.operationsOf ? 'list' : undefined}>
+          <RowOperations operations={allOperations(props.operationsOf?.(row) ?? none, props)} at={at} />
         </td>
       )}
     </tr>

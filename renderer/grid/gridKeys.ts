@@ -36,7 +36,7 @@ export interface KeyPlace {
   /** Picks the rows of the block, or drops them. */
   onPick?: (() => void) | undefined
   /** Opens what may be done with the active row. */
-  onDeeds?: (() => void) | undefined
+  onOperations?: (() => void) | undefined
 }
 
 /** Returns whether the key was for the grid. */
@@ -93,7 +93,7 @@ function selectKey(event: KeyboardEvent, place: KeyPlace, state: GridState, acti
     else if (event.key === 'ArrowDown') grid.edit()
     else if (event.key === 'Insert') grid.insert(block.bottom + 1)
     else if (event.key === 'Delete') onRemove()
-    else if (event.key === 'Enter' && place.onDeeds) place.onDeeds()
+    else if (event.key === 'Enter' && place.onOperations) place.onOperations()
     else return false
     return true
   }

@@ -3,7 +3,7 @@ import type { ColumnLayout, Filters, Sort, TableColumn } from '../table/tableCol
 import type { GridRow } from './gridState.ts'
 
 /** What may be done with one row besides editing it. */
-export interface Deed {
+export interface Operation {
   key: string
   label: string
   danger?: boolean
@@ -25,8 +25,8 @@ export interface GridList {
   /** Absent where nothing is done with several rows. */
   picking?: RowPicking
   /** The same function for all rows, so that they are not drawn again. */
-  deedsOf(row: GridRow): readonly Deed[]
-  onDeed(key: string, rowKey: string): void
+  operationsOf(row: GridRow): readonly Operation[]
+  onOperation(key: string, rowKey: string): void
   /** Room for the links of a row. */
   tailWidth: number
   /** A click on a link or switch that a cell shows. */

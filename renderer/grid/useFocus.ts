@@ -82,7 +82,7 @@ export function useFocus(
 export const isBeside = (element: EventTarget | null): boolean =>
   element instanceof Element &&
   element.matches('button, input') &&
-  element.closest('[role="grid"] :is(thead, th, [data-deeds="list"])') !== null
+  element.closest('[role="grid"] :is(thead, th, [data-operations="list"])') !== null
 
 /** The first cell with a message. */
 export function firstFault(grid: Grid): Place | undefined {

@@ -20,12 +20,12 @@ export interface GridEventsInput {
   drag: ReturnType<typeof useRowDrag>
   onRemove(block: Block): void
   /** A link at the end of a row. */
-  onDeed(deed: string, row: number, anchor: HTMLElement): void
+  onOperation(operation: string, row: number, anchor: HTMLElement): void
   /** A link or a switch in a cell. */
   onCell(field: string, row: number, element: HTMLElement): void
   /** Rows are picked, or dropped, by a click with or without Shift, or by the keyboard. */
   onPick: ((top: number, bottom: number) => void) | undefined
-  onDeeds: (() => void) | undefined
+  onOperations: (() => void) | undefined
 }
 
 /** What keys, pointer and clipboard do: one listener each for the whole table. */
@@ -51,7 +51,7 @@ export function useGridEvents({ grid, disabled, drawn, labels, focus, drag, ...o
           const block = blockOf(grid.read())
           if (block) on.onPick?.(block.top, block.bottom)
         }),
-      onDeeds: on.onDeeds,
+      onOperations: on.onOperations,
     })
     if (!taken) return
     event.preventDefault()
@@ -93,8 +93,8 @@ export function useGridEvents({ grid, disabled, drawn, labels, focus, drag, ...o
     if (!(event.target instanceof Element)) return
     const row = rowAt(event.target)
     if (row === undefined) return
-    const link = event.target.closest<HTMLElement>('button[data-deed]')
-    if (link) on.onDeed(link.dataset.deed ?? '', row, link)
+    const link = event.target.closest<HTMLElement>('button[data-operation]')
+    if (link) on.onOperation(link.dataset.operation ?? '', row, link)
     else if (event.target.matches('[data-pick]')) {
       const from = event.shiftKey ? (lastPick.current ?? row) : row
       on.onPick?.(Math.min(from, row), Math.max(from, row))

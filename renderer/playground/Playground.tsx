@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Insight } from '../insight/Insight.tsx'
-import { insight, toggleWhy } from '../insight/insight.ts'
+import { DiagnosticsLayer } from '../diagnostics/DiagnosticsLayer.tsx'
+import { diagnostics, toggleWhy } from '../diagnostics/diagnostics.ts'
 import { darkTheme, setAppearance } from '../theme/appearance.ts'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -19,7 +19,7 @@ const first = 'valid/pages/list-smallest.json'
 export function Playground({ bare }: { bare: boolean }) {
   const { file } = useStore(place)
   const dark = useStore(darkTheme)
-  const { why } = useStore(insight)
+  const { why } = useStore(diagnostics)
   const shown = file === '' ? first : file
   const example = exampleOfFile(shown)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Playground({ bare }: { bare: boolean }) {
         </main>
         {!bare && example && <ExampleSourceText key={shown} example={example} />}
       </div>
-      <Insight />
+      <DiagnosticsLayer />
       <LoadingMask />
       <Toaster />
     </>

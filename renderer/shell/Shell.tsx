@@ -13,7 +13,7 @@ import { holds } from '../../runtime/session/holds.ts'
 import { watchRecentPages } from '../../runtime/session/recentPages.ts'
 import { tabTitle } from '../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
-import { Insight, ViewAsNotice } from '../insight/Insight.tsx'
+import { DiagnosticsLayer, ViewAsNotice } from '../diagnostics/DiagnosticsLayer.tsx'
 import { keepAppearance } from '../theme/keepAppearance.ts'
 import { useStore } from '../ui/useStore.ts'
 import { HeaderBar } from './HeaderBar.tsx'
@@ -96,7 +96,7 @@ function Frame({ location, unknown }: Props) {
       </div>
       <Watermark />
       <ShellPanels />
-      <Insight />
+      <DiagnosticsLayer />
     </>
   )
 }

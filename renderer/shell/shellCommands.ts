@@ -5,7 +5,7 @@ import { holdsAny } from '../../runtime/session/holds.ts'
 import { lock } from '../../runtime/session/lock.ts'
 import { session } from '../../runtime/session/session.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
-import { chooseSubject, toggleWhy } from '../insight/insight.ts'
+import { chooseSubject, toggleWhy } from '../diagnostics/diagnostics.ts'
 import { type ShellPanel, showPanel } from './shellPanel.ts'
 
 export interface ShellCommand {

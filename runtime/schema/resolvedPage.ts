@@ -16,7 +16,7 @@ import type { Column } from '../../schemas/types/pages/column.ts'
 import type { CustomPage } from '../../schemas/types/pages/custom.ts'
 import type { Block, DashboardPage } from '../../schemas/types/pages/dashboard.ts'
 import type { DetailPage } from '../../schemas/types/pages/detail.ts'
-import type { EditPage, FieldCheck, Outlook } from '../../schemas/types/pages/edit.ts'
+import type { EditPage, FieldCheck, FormPreview } from '../../schemas/types/pages/edit.ts'
 import type { FieldSchema } from '../../schemas/types/pages/fieldSchema.ts'
 import type { GridRows, ListEditing } from '../../schemas/types/pages/grid.ts'
 import type { LinkTarget } from '../../schemas/types/pages/link.ts'
@@ -230,10 +230,10 @@ export interface ResolvedEdit extends Resolved<EditPage> {
   /** The same sections for reading. */
   reading: ResolvedSection<ResolvedColumn>[]
   entity?: Entity
-  outlook?: ResolvedOutlook
+  preview?: ResolvedFormPreview
 }
 
-export type ResolvedOutlook = Outlook & { cells: ResolvedColumn[] }
+export type ResolvedFormPreview = FormPreview & { cells: ResolvedColumn[] }
 
 export interface ResolvedTransfer extends Resolved<TransferPage> {
   kind: 'transfer'

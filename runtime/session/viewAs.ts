@@ -13,7 +13,7 @@ import { session } from './session.ts'
  * every call as it would answer them. Nothing can be changed meanwhile. Refusals are thrown.
  */
 export async function startViewAs(subject: Pick<Subject, 'kind' | 'id'>): Promise<void> {
-  const answer = (await callEndpoint('insight.viewAs', { ...subject }, { silent: true, asSelf: true })) as Subject
+  const answer = (await callEndpoint('diagnostics.viewAs', { ...subject }, { silent: true, asSelf: true })) as Subject
   try {
     await lookAs({ kind: answer.kind, id: answer.id, name: answer.name, until: answer.until })
   } catch (error) {
@@ -34,7 +34,7 @@ export async function endViewAs(): Promise<void> {
   const subject = viewedAs.get()
   // If this call fails, the server ends the view-as session when it expires.
   if (subject)
-    callEndpoint('insight.endViewAs', { kind: subject.kind, id: subject.id }, { silent: true, asSelf: true }).catch(
+    callEndpoint('diagnostics.endViewAs', { kind: subject.kind, id: subject.id }, { silent: true, asSelf: true }).catch(
       () => undefined,
     )
   try {

@@ -63,7 +63,7 @@ export interface EndpointBase {
   entity?: Name
   /**
    * What a refusal is called in the audit log, and which argument is the id of the record (default `id`). Without it a
-   * refused write has the word of its deed, and a refused read leaves no row.
+   * refused write has the word of its operation, and a refused read leaves no row.
    */
   refused?: { action: string; record?: Name }
   /**

@@ -26,14 +26,15 @@ const orders: Record<string, string> = {
   runtime:
     'environment crypto notify request routing schema data tabs passkey views session notices events dictionary explain storage region schedule',
   renderer:
-    'theme ui page diagram cells actions charts fields table grid form custom insight kinds pages playground shell',
+    'theme ui page diagram cells actions charts fields table grid form custom diagnostics kinds pages playground shell',
   server: 'ground services domains seed',
   'server/ground': 'config database kernel session events outbound sheets region',
-  'server/services': 'records audit jobs storage exchange download source external endpoints http openapi operations',
+  'server/services':
+    'records audit jobs storage exchange download data-sources external-tables endpoints http openapi operations',
   'server/domains':
     'dictionary notices identity permission user organization project land setting validation view home log insight embed feedback generation workflow',
   'server/domains/workflow':
-    'stored notifications people exchanges execution forms models instances tasks absence diagram reports archive integration outlook repair simulation',
+    'stored notifications people exchanges execution forms models instances tasks absence diagram reports archive integration route-preview migration simulation',
 }
 
 /** Packages that show something, and those that only a server has. */

@@ -3,7 +3,7 @@ import { inRoot, node, refuse } from './root.mjs'
 import { run } from './run.mjs'
 
 /**
- * npm writes what it installed beside it, as its last deed. Comparing that with the lock file finds a missing, an
+ * npm writes what it installed beside it, as its last operation. Comparing that with the lock file finds a missing, an
  * outdated and a half-finished installation alike, whoever installed.
  */
 function isInstalled() {

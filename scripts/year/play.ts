@@ -7,7 +7,7 @@ interface Planned {
   work: () => Promise<void>
 }
 
-/** What happens when: deeds plan other deeds, and the earliest is next. */
+/** What happens when: operations plan other operations, and the earliest is next. */
 export class Play {
   readonly stage: Stage
   readonly random: Random

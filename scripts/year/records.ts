@@ -151,10 +151,10 @@ export function keepHouse(play: Play, { administratorId, begin, end }: YearOf): 
   })
   spread(5, async () => {
     const id = person()
-    await stage.call(administratorId, 'insight.viewAs', { kind: 'user', id })
+    await stage.call(administratorId, 'diagnostics.viewAs', { kind: 'user', id })
     play.at(
       stage.clock.now() + 6 * 60_000,
-      async () => void (await stage.call(administratorId, 'insight.endViewAs', { kind: 'user', id })),
+      async () => void (await stage.call(administratorId, 'diagnostics.endViewAs', { kind: 'user', id })),
     )
   })
 }

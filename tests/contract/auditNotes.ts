@@ -23,7 +23,7 @@ const reasons: Record<string, readonly string[]> = {
     'position.exists',
     'processCallback.exists',
     'processCategory.exists',
-    'processForecast.outlook',
+    'processForecast.preview',
     'processModel.check',
     'processModel.exists',
     'processReport.diagram',

@@ -58,7 +58,7 @@ export function dataOf(answer: Answer): Record<string, unknown> {
 
 export const listOf = (answer: Answer) => dataOf(answer) as unknown as Record<string, unknown>[]
 export const recordsOf = (answer: Answer) => dataOf(answer).records as Record<string, unknown>[]
-/** What a row of the log tells: the deed, and whether it was refused. */
+/** What a row of the log tells: the operation, and whether it was refused. */
 export const told = ({ action, refused }: Record<string, unknown>) => `${action}${refused ? '（拒绝）' : ''}`
 export const idsOf = (rows: Record<string, unknown>[]) => rows.map(row => String(row.id))
 
@@ -85,7 +85,7 @@ function personOf(
     ...who,
     seeing: async subject => {
       const [kind, id] = subject.split(':')
-      await app.inject({ method: 'POST', url: '/auth/insight/viewAs', payload: { kind, id }, headers })
+      await app.inject({ method: 'POST', url: '/auth/diagnostics/viewAs', payload: { kind, id }, headers })
       return personOf(app, who, { ...headers, 'view-as': subject })
     },
     get: async (path, query = {}, more = {}) =>

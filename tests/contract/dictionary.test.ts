@@ -50,7 +50,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     const tag = async () => String((await ask()).headers.etag)
     const first = await tag()
     expect((await ask(first)).http).toBe(304)
-    const deeds: (() => Promise<unknown>)[] = [
+    const operations: (() => Promise<unknown>)[] = [
       () => ok('dictionary.update', { id: entry.id, label: '改名' }),
       () => ok('dictionary.enable', { id: entry.id, enabled: false }),
       () => add(id, 'y'),
@@ -58,8 +58,8 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
       () => ok('dictionary.restore', { ids: [entry.id] }),
     ]
     const seen = [first]
-    for (const deed of deeds) {
-      await deed()
+    for (const operation of operations) {
+      await operation()
       const before = seen.at(-1)
       const answer = await ask(before)
       expect(answer.http).toBe(200)

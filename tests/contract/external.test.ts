@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     })
   })
 
-  it('are created, changed and deleted in their own table, and every deed is logged', async () => {
+  it('are created, changed and deleted in their own table, and every operation is logged', async () => {
     const made = dataOf(
       await desk.post(`${product}/create`, {
         sku: 'C3',

@@ -163,7 +163,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     const before = (await log()).length
     dataOf(await admin.post('/upms/role/user/add', { roleId, ids }))
     expect(await log()).toHaveLength(before)
-    // Prolonging is one deed.
+    // Prolonging is one operation.
     dataOf(await term({ roleId, ids: [person.id], ...until }))
     expect((await log()).slice(0, 2).map(told)).toEqual(['设置授权期限', '绑定用户'])
 

@@ -58,7 +58,7 @@ describe.each(databaseKinds)('figures of the home page on %s', kind => {
   })
 })
 
-describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
+describe.each(databaseKinds)('whose operations the home page counts on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let [own, near, far]: Person[] = []
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
     own = await hire({ organizationId: east, dataScope: 'own' })
     near = await hire({ organizationId: eastTeam, dataScope: 'own' })
     far = await hire({ organizationId: west, dataScope: 'own' })
-    const deeds = (who: Person | undefined, times: number, action: string) =>
+    const operations = (who: Person | undefined, times: number, action: string) =>
       Array.from({ length: times }, (_, at) => ({
         id: `${who?.id ?? 'system'} ${action} ${at}`,
         action,
@@ -76,8 +76,8 @@ describe.each(databaseKinds)('whose deeds the home page counts on %s', kind => {
         actorName: who?.username ?? null,
       }))
     const rows = [own, near, far, undefined].flatMap((who, at) => [
-      ...deeds(who, 10 ** at, '登录'),
-      ...deeds(who, 10 ** at, '修改'),
+      ...operations(who, 10 ** at, '登录'),
+      ...operations(who, 10 ** at, '修改'),
     ])
     for (let at = 0; at < rows.length; at += 500) {
       await server.db

@@ -139,16 +139,16 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(list.at(-1)?.count).toBe((before?.count ?? 0) + 1)
   })
 
-  test('the latest deeds read as Chinese; a plain user sees his own only', async () => {
+  test('the latest operations read as Chinese; a plain user sees his own only', async () => {
     const admin = await someone({ superAdmin: true })
     const { token } = await someone()
     await desk.post('/upms/personInfo/remark', { signature: '甲' }, { token: admin.token })
     await desk.post('/upms/personInfo/remark', { signature: '乙' }, { token })
-    const deeds = async (by: string) =>
+    const operations = async (by: string) =>
       (await desk.get('/upms/home/dynamic?size=50', { token: by })).data as unknown as { text: string }[]
-    expect(await deeds(token)).toHaveLength(1)
-    expect((await deeds(token))[0]?.text).toMatch(/^修改：用户“员工/)
-    expect((await deeds(admin.token)).length).toBeGreaterThan(1)
+    expect(await operations(token)).toHaveLength(1)
+    expect((await operations(token))[0]?.text).toMatch(/^修改：用户“员工/)
+    expect((await operations(admin.token)).length).toBeGreaterThan(1)
   })
 
   test('users are distributed over applications and types of organization', async () => {

@@ -71,8 +71,8 @@ describe.each(databaseKinds)('projects and parcels that are imported on %s', kin
     expect(await stored()).toEqual([{ name: '甲', organizationId: company.east }])
     expect((await step('run', checked.data.id)).http).toBe(409)
     const log = server.db.selectFrom('auditLog').select(['action', 'recordName']).where('entity', '=', entity)
-    const deeds = await log.where('action', 'in', ['导入', '撤销导入']).where('refused', 'is not', true).execute()
-    expect(deeds).toEqual([{ action: '导入', recordName: '数据.csv' }])
+    const operations = await log.where('action', 'in', ['导入', '撤销导入']).where('refused', 'is not', true).execute()
+    expect(operations).toEqual([{ action: '导入', recordName: '数据.csv' }])
 
     const undone = await settled(await step('undo', checked.data.id))
     expect(undone.data).toMatchObject({ status: 'undone', undone: 1 })

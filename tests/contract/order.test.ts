@@ -37,7 +37,7 @@ describe.each(databaseKinds)('lists that are put in order by hand on %s', kind =
     expect(await shown()).toEqual(before.toReversed())
   })
 
-  it('docking people are put in order, told in the log as one deed, and nothing of an unknown one', async () => {
+  it('docking people are put in order, told in the log as one operation, and nothing of an unknown one', async () => {
     const systemName = unique('系统')
     const save = async (name: string) => {
       const values = { systemName, name, phone: '13800001234', organizationId: company.east }

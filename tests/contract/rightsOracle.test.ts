@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainCode } from '../../server/domains/insight/explainCode.ts'
+import { explainCode } from '../../server/domains/diagnostics/explainCode.ts'
 import { type Way, waysOf } from '../../server/domains/permission/matrix/ways.ts'
 import type { Database } from '../../server/ground/kernel/call.ts'
 import { sessionOf } from '../../server/ground/session/resolveSession.ts'

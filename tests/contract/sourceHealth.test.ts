@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../server/ground/kernel/call.ts'
-import { probeSources } from '../../server/services/source/probeSources.ts'
+import { probeSources } from '../../server/services/data-sources/probeSources.ts'
 import { databaseKinds } from './harness.ts'
 import { addShop, givenShop, hasPostgres, recordsOf } from './sourceDesk.ts'
 

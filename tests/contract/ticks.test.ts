@@ -38,7 +38,7 @@ describe.each(databaseKinds)('ticked trees on %s', kind => {
     expect(now.revision).not.toBe(revision)
   })
 
-  it('F11 the same ticks sent twice are one deed with one audit row', async () => {
+  it('F11 the same ticks sent twice are one operation with one audit row', async () => {
     const roleId = await newRole()
     const ids = [await company.resourceId('ROLE_VIEW')]
     const { revision } = await ticksOf(roleId)

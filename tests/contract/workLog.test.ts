@@ -51,7 +51,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(details.differences).toEqual(changed?.differences)
   })
 
-  test('is narrowed by time, person, deed, kind of record, name, result and address', async () => {
+  test('is narrowed by time, person, operation, kind of record, name, result and address', async () => {
     const { admin } = company
     expect(await list(admin, { entity: 'position', action: '修改', recordName: name })).toHaveLength(1)
     expect(await list(admin, { entity: 'role', recordName: name })).toEqual([])
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(await list(admin, { requestId: String(row?.requestId) })).toEqual([expect.objectContaining({ id: row?.id })])
   })
 
-  test('shows the deeds of people within the data scope, and of nobody else', async () => {
+  test('shows the operations of people within the data scope, and of nobody else', async () => {
     const [mine, theirs] = [near as Person, far as Person]
     const actors = async (person: Person) => new Set((await list(person)).map(row => row.actorName))
     expect(await actors(mine)).toContain((plain as Person).username)
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(figures).toMatchObject({ users: expect.any(Number), roles: null, applications: null })
   })
 
-  test('is closed to who may not read it; everybody reads his own deeds', async () => {
+  test('is closed to who may not read it; everybody reads his own operations', async () => {
     const person = plain as Person
     expect((await person.post(`${log}/list`)).http).toBe(403)
     expect((await person.get(`${log}/details/x`)).http).toBe(403)

@@ -8,7 +8,7 @@ export function whyPanel({ page }: Desk) {
     panel,
     node: (name: string | RegExp) => panel.getByRole('button', { name }).first(),
     opened: panel.locator('li > button[aria-expanded=true]'),
-    frame: page.locator('body > [data-insight]').filter({ hasText: '·' }),
+    frame: page.locator('body > [data-diagnostics]').filter({ hasText: '·' }),
     /** Points at an element as with the mouse, whatever may be done with it. */
     async pointAt(target: Locator) {
       await panel.getByRole('button', { name: '点选元素' }).click()

@@ -130,7 +130,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     const shown = await server.call('workLog.details', { id: row?.id }, token)
     expect(dataOf(shown)).toMatchObject({ claimedUser: 'admin', userAgent: 'Mozilla/5.0 (F17)' })
 
-    await server.call('insight.viewAs', { kind: 'user', id: clerk.id }, token)
+    await server.call('diagnostics.viewAs', { kind: 'user', id: clerk.id }, token)
     const seen = await since(async () => {
       const headers = { 'view-as': `user:${clerk.id}`, remote_user: 'admin' }
       expect((await server.raw('GET', '/operateLog/workLog/anchor', { token, headers })).http).toBe(200)

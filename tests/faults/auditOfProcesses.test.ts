@@ -5,7 +5,7 @@ import { givenCompany, type Person } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenApprovals } from '../contract/workflow/approvalDesk.ts'
 import { givenWorkflow } from '../contract/workflow/desk.ts'
-import { processDeeds } from '../contract/workflow/processDeeds.ts'
+import { processOperations } from '../contract/workflow/processOperations.ts'
 
 const codes = dictionary.entries.map(({ value }) => value as ProcessAction)
 
@@ -15,10 +15,10 @@ describe.each(databaseKinds)('F17 audit of processes on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
   let stranger: Person
-  let all: ReturnType<typeof processDeeds>
+  let all: ReturnType<typeof processOperations>
   beforeAll(async () => {
     stranger = await company.hire({ organizationId: company.west, codes: [] })
-    all = processDeeds(server, workflow, company, desk)
+    all = processOperations(server, workflow, company, desk)
   })
 
   const since = async <T extends { id: string }>(rows: () => Promise<T[]>, work: () => Promise<unknown>) => {
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('F17 audit of processes on %s', kind => {
   test.each(codes)('F17 %s leaves one row when done and one when refused', async code => {
     let id = ''
     const done = await since(noted, async () => {
-      id = await all.deeds[code]()
+      id = await all.operations[code]()
     })
     expect(done.filter(row => row.action === code && row.businessId === id)).toEqual([
       expect.objectContaining({ userId: company.admin.id }),

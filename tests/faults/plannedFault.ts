@@ -4,7 +4,7 @@ import type { Database } from '../../server/ground/kernel/call.ts'
 /** What a write does that is to fail: it is refused, its connection ends, or it never comes back. */
 export type Fault = 'refused' | 'ended' | 'endless'
 
-/** Tables that a deed of several steps writes; each write of a statement is a place where it may fail. */
+/** Tables that a operation of several steps writes; each write of a statement is a place where it may fail. */
 const tables = [
   'app_user',
   'user_credential',

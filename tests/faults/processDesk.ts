@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { rebuildInstance } from '../../server/domains/workflow/repair/rebuild.ts'
+import { rebuildInstance } from '../../server/domains/workflow/migration/rebuild.ts'
 import { readConfig } from '../../server/ground/config/config.ts'
 import type { OpenDatabase } from '../../server/ground/database/open.ts'
 import type { Database } from '../../server/ground/kernel/call.ts'

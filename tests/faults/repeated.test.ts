@@ -37,7 +37,7 @@ describe.each(databaseKinds)('the same call twice on %s', kind => {
     }
   })
 
-  it('F11 the same request twice: creating a user, a position, an organization and deleting are one deed each', async () => {
+  it('F11 the same request twice: creating a user, a position, an organization and deleting are one operation each', async () => {
     const makers: [string, Row][] = [
       ['/upms/position/add', { code: unique('F-').toUpperCase(), name: '会计', organizationId: root }],
       ['/upms/organization/add', { code: unique('F-'), name: unique('组'), type: 'department', parentId: root }],

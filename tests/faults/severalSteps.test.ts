@@ -5,7 +5,7 @@ import { databaseKinds, givenServer, stopSealing } from '../contract/harness.ts'
 import { sized } from '../helpers/form.ts'
 import { armFault, plantFault, stateOf } from './plannedFault.ts'
 
-describe.each(databaseKinds)('deeds of several steps on %s', kind => {
+describe.each(databaseKinds)('operations of several steps on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   beforeAll(async () => {
@@ -13,21 +13,21 @@ describe.each(databaseKinds)('deeds of several steps on %s', kind => {
     await plantFault(server.db)
   })
 
-  /** Lets a deed fail at its first write, its second …, until it succeeds; answers how many places it had. */
-  async function failEverywhere(deed: () => Promise<{ http: number }>, dies: boolean): Promise<number> {
+  /** Lets a operation fail at its first write, its second …, until it succeeds; answers how many places it had. */
+  async function failEverywhere(operation: () => Promise<{ http: number }>, dies: boolean): Promise<number> {
     const before = await stateOf(server.db)
     for (let at = 1; at < 100; at++) {
       await armFault(server.db, at, dies ? 'ended' : 'refused')
-      const { http } = await deed()
+      const { http } = await operation()
       await armFault(server.db, 0)
       if (http === 200) return at - 1
       expect(http).toBeGreaterThanOrEqual(500)
       expect(await stateOf(server.db), `after a fault at write ${at}`).toBe(before)
     }
-    throw new Error('the deed never succeeds')
+    throw new Error('the operation never succeeds')
   }
 
-  /** In the short form each deed but the first fails in one of the ways. */
+  /** In the short form each operation but the first fails in one of the ways. */
   const ways = (short: boolean[]) => (kind === 'postgres' ? sized({ short, full: [false, true] }) : [false])
   it.each(ways([false, true]))(
     'F13 several steps: a user with roles and positions is there wholly or not at all (dies: %s)',
@@ -69,8 +69,8 @@ describe.each(databaseKinds)('deeds of several steps on %s', kind => {
       await sql`insert into organization (id, code, name, type, parent_id, path)
       select ${String(moved.id)}::text || i, ${String(moved.id)}::text || i, '组' || i, 'department', ${String(moved.id)}, ${path}::text || ${String(moved.id)}::text || i || '/'
       from generate_series(1, ${below}::int) i`.execute(server.db)
-      const deed = () => admin.post('/upms/organization/edit', { id: moved.id, parentId: west })
-      expect(await failEverywhere(deed, dies)).toBeGreaterThan(1)
+      const operation = () => admin.post('/upms/organization/edit', { id: moved.id, parentId: west })
+      expect(await failEverywhere(operation, dies)).toBeGreaterThan(1)
       const { rows } = await sql<{
         n: number
       }>`select count(*)::int as n from organization where path like ${`%/${west}/${String(moved.id)}/%`}`.execute(

@@ -13,7 +13,7 @@ import { isLong } from '../helpers/form.ts'
 import { armFault, plantFault, standing, stateOf } from './plannedFault.ts'
 import { startProcess } from './serverProcess.ts'
 
-/** Writes of a deed at which the server is killed; in the long form all of them, until it succeeds. */
+/** Writes of a operation at which the server is killed; in the long form all of them, until it succeeds. */
 const kills = isLong ? Array.from({ length: 100 }, (_, at) => at + 1) : [2]
 
 /** On PostgreSQL a backend ends instead of its server: `severalSteps.test.ts`. */
@@ -77,7 +77,7 @@ describe('the program with its own database is killed', () => {
       }
       await addBelow(made.moved)
     })
-    // The program makes its schedules when it starts; they would write beside the deeds.
+    // The program makes its schedules when it starts; they would write beside the operations.
     await direct(db => db.updateTable('jobSchedule').set({ enabled: false }).execute())
   }, 200_000)
   afterAll(async () => {
@@ -85,12 +85,12 @@ describe('the program with its own database is killed', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  type Deed = [path: string, body: object]
-  /** Deeds that were killed each time. */
-  const unfinished: Deed[] = []
+  type Operation = [path: string, body: object]
+  /** Operations that were killed each time. */
+  const unfinished: Operation[] = []
 
-  /** Kills the server while a deed stands at a write, then at another …, until it succeeds or no write is left to try. */
-  async function killEverywhere(deed: Deed): Promise<void> {
+  /** Kills the server while a operation stands at a write, then at another …, until it succeeds or no write is left to try. */
+  async function killEverywhere(operation: Operation): Promise<void> {
     for (const at of kills) {
       rmSync(mark, { force: true })
       const before = await direct(async db => {
@@ -98,7 +98,7 @@ describe('the program with its own database is killed', () => {
         return stateOf(db)
       })
       const server = await start()
-      const [path, body] = deed
+      const [path, body] = operation
       let answer: Awaited<ReturnType<typeof server.call>> | undefined
       const call = server.call(path, token, body).then(
         given => {
@@ -110,14 +110,14 @@ describe('the program with its own database is killed', () => {
       if (answer) {
         await server.close()
         expect(answer.http, answer.text).toBe(200)
-        expect(at > 3, `the deed had ${at - 1} writes`).toBe(true)
+        expect(at > 3, `the operation had ${at - 1} writes`).toBe(true)
         return
       }
       server.signal('SIGKILL')
       await Promise.all([server.ended, call])
       expect(await direct(stateOf), `after a kill at write ${at}`).toBe(before)
     }
-    unfinished.push(deed)
+    unfinished.push(operation)
   }
 
   const given = { timeout: 600_000 }

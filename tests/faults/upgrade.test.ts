@@ -31,7 +31,7 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)('F14 upgrade of a full 
     return { ...where, DATABASE_URL: url.replace(/\/postgres$/, `/${name}`) }
   }
 
-  /** As the first version of the product left it, with so many people and deeds. */
+  /** As the first version of the product left it, with so many people and operations. */
   async function fill({ db, close }: OpenDatabase): Promise<void> {
     const first = join(folder, 'first')
     mkdirSync(first)
@@ -56,7 +56,7 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)('F14 upgrade of a full 
     return rows.map(({ part }) => part).filter(part => !/audit_log_\d|audit_log_20/.test(part))
   }
 
-  test(`F14 ${count} people and deeds are brought up to date, also when that is killed in the middle`, async () => {
+  test(`F14 ${count} people and operations are brought up to date, also when that is killed in the middle`, async () => {
     const env = await place()
     const open = () => openDatabase(readConfig(env))
     const run = (...options: string[]) => runServer(env, 'scripts/migrate.ts', options)
@@ -96,10 +96,10 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)('F14 upgrade of a full 
     const upgraded = await open()
     const fresh = await startTestServer(kind)
     try {
-      const { rows } = await sql<{ users: number; deeds: number; first: unknown }>`
-        select (select count(*)::int from app_user) as users, (select count(*)::int from audit_log) as deeds,
+      const { rows } = await sql<{ users: number; operations: number; first: unknown }>`
+        select (select count(*)::int from app_user) as users, (select count(*)::int from audit_log) as operations,
           (select after from audit_log where id = 'log-1') as first`.execute(upgraded.db)
-      expect(rows[0]).toEqual({ users: count, deeds: count, first: { name: '员工' } })
+      expect(rows[0]).toEqual({ users: count, operations: count, first: { name: '员工' } })
       expect(await shapeOf(upgraded.db)).toEqual(await shapeOf(fresh.db))
     } finally {
       await upgraded.close()

@@ -5,7 +5,7 @@ import { filesBelow } from '../../scripts/documents/filesBelow.ts'
 import { projectDir } from '../../server/ground/config/config.ts'
 
 /** A log is searched by what was done: each word that the server writes there can be chosen. */
-it('every deed that the server logs is an entry of its dictionary', () => {
+it('every operation that the server logs is an entry of its dictionary', () => {
   const { entries } = JSON.parse(readFileSync(join(projectDir, 'schemas/dictionaries/audit-action.json'), 'utf8')) as {
     entries: { value: string }[]
   }

@@ -21,7 +21,7 @@ const exceptions: Record<string, { without: Part[]; because: string }> = {
   },
   processHandover: {
     without: ['revert', 'deleted', 'restore'],
-    because: 'a deed with what came of it; nobody deletes it',
+    because: 'a operation with what came of it; nobody deletes it',
   },
   processInstance: {
     without: parts,

@@ -3,7 +3,7 @@ import { registry } from '../../server/ground/kernel/registry.ts'
 /** Arguments that end like ids and name no record that anybody could be kept from. */
 export const notOfRecords: Record<string, string> = {
   businessId: 'what an action was done to, of any kind: a condition of lists of own rows',
-  commandId: 'made by the caller, so that the same deed is not done twice',
+  commandId: 'made by the caller, so that the same operation is not done twice',
   nodeId: 'a node inside a model',
   requestId: 'the number of a call',
   scopeId: 'a scope inside an instance that is named beside it',

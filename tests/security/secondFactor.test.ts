@@ -351,7 +351,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     const admin = await server.tokenFor('admin')
     const adminId = (await server.call('personInfo.detail', {}, admin)).data as { id: string }
     expect((await server.call('user.resetSecondFactor', { id: adminId.id }, admin)).http).toBe(403)
-    await server.call('insight.viewAs', { kind: 'user', id: user.id }, admin)
+    await server.call('diagnostics.viewAs', { kind: 'user', id: user.id }, admin)
     const asUser: Asking = { token: admin, headers: { 'view-as': `user:${user.id}` } }
     for (const path of ['begin', 'confirm', 'turnOff', 'recoveryCodes', 'forgetDevice'])
       expect((await desk.post(`/upms/secondFactor/${path}`, { code: codeOf(user.secret) }, asUser)).http, path).toBe(

@@ -51,7 +51,7 @@ export const casesOn = (of: Foreign): Record<string, Values[]> => {
     'processTask.removable': [task],
     'processTask.people': [{ taskId: of.task }],
     'processTask.nextPeople': [{ taskId: of.task }],
-    'processTask.outlook': [{ ...task, variables: {} }],
+    'processTask.routePreview': [{ ...task, variables: {} }],
     'processTask.complete': [task, { ...task, decision: 'refuse' }],
     'processTask.completeBatch': [{ ids: [of.task] }],
     'processTask.claim': [task],
@@ -94,7 +94,7 @@ export const casesOn = (of: Foreign): Record<string, Values[]> => {
     'processInstance.activate': [instance],
     'processInstance.migrate': [{ ...instance, versionId: of.version }],
     'processInstance.points': [instance],
-    'processInstance.rollbackOutlook': [{ id: of.point }],
+    'processInstance.rollbackPreview': [{ id: of.point }],
     'processInstance.rollback': [{ id: of.point }],
     'processVariable.list': [instance],
     'processVariable.details': [{ id: 'days', instanceId: of.instance }],
@@ -107,7 +107,7 @@ export const casesOn = (of: Foreign): Record<string, Values[]> => {
     'processMigration.versions': [{ fromVersionId: of.version }],
     'processMigration.map': [{ id: of.migration, nodes: [] }],
     'processMigration.targets': [{ id: of.migration }],
-    'processMigration.outlook': [{ id: of.migration }],
+    'processMigration.preview': [{ id: of.migration }],
     'processMigration.run': [{ id: of.migration }],
     'processMigration.undo': [{ id: of.migration }],
     'processArchive.detail': [{ id: of.archive }],
@@ -158,7 +158,7 @@ export const elsewhere: ReadonlySet<string> = new Set([
   'externalTask.done',
   'externalTask.doneBatch',
   'processCopy.read',
-  'processDefinition.outlook',
+  'processDefinition.routePreview',
   'processDefinition.form',
   'processEntrust.details',
   'processEntrust.save',
@@ -173,4 +173,4 @@ export const elsewhere: ReadonlySet<string> = new Set([
 
 /** Calls that only look at a task. */
 export const looking =
-  /^processTask\.(detail|decision|return[A-Z]\w+|add(Form|Ways)|removable|people|nextPeople|outlook)$/
+  /^processTask\.(detail|decision|return[A-Z]\w+|add(Form|Ways)|removable|people|nextPeople|preview)$/

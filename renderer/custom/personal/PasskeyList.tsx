@@ -34,7 +34,7 @@ export function PasskeyList({ passkeys, mayRemove, onRename, onRemove }: Props) 
               <td>{shortTime(passkey.createdAt)}</td>
               <td>{passkey.lastUsedAt === '' ? '未使用' : shortTime(passkey.lastUsedAt)}</td>
               <td>
-                <div className={styles.deeds}>
+                <div className={styles.operations}>
                   <Button
                     {...part('renamePasskey')}
                     type="link"

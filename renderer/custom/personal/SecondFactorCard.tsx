@@ -9,11 +9,11 @@ import { type OwnPasskey, type OwnSecondFactor, readSecondFactor } from './ownSe
 import { shortTime } from './ownSession.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
-import type { DeedKind } from './secondFactorDeeds.ts'
+import type { OperationKind } from './secondFactorOperations.ts'
 import { TrustedDevices } from './TrustedDevices.tsx'
 
 interface Open {
-  kind: DeedKind
+  kind: OperationKind
   /** Which one is renamed or removed. */
   passkey?: OwnPasskey
 }

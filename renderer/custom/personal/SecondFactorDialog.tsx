@@ -7,13 +7,13 @@ import { EntranceField, type EntranceInput } from '../EntranceField.tsx'
 import { RecoveryCodes } from '../second-factor/RecoveryCodes.tsx'
 import styles from '../second-factor/SecondFactor.module.css'
 import { SecretView } from '../second-factor/SecretView.tsx'
-import { deeds } from './secondFactorDeeds.ts'
+import { operations } from './secondFactorOperations.ts'
 import { type SecondFactorDialogProps, useSecondFactorDialog } from './useSecondFactorDialog.ts'
 
 /** Turns the second factor on or off; adds, replaces, renames or removes an authenticator, a passkey, the recovery codes. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { kind, passkey, state, onClose } = props
-  const { title, note, endpoint, isDangerous } = deeds[kind]
+  const { title, note, endpoint, isDangerous } = operations[kind]
   const { form, change, asks, errors, failure, busy, secret, codes, submit } = useSecondFactorDialog(props)
   const id = useId()
 

@@ -7,7 +7,7 @@ import { RequestError } from '../../../runtime/request/requestError.ts'
 import { type NewSecret, readNewSecret, readRecoveryCodes } from '../../../runtime/session/secondStep.ts'
 import { browserName } from '../../../schemas/evaluate/browserName.ts'
 import type { OwnPasskey, OwnSecondFactor } from './ownSecondFactor.ts'
-import { type DeedKind, deeds } from './secondFactorDeeds.ts'
+import { type OperationKind, operations } from './secondFactorOperations.ts'
 
 interface Form {
   password: string
@@ -21,7 +21,7 @@ interface Form {
 type Errors = Partial<Record<keyof Form, string>>
 
 export interface SecondFactorDialogProps {
-  kind: DeedKind
+  kind: OperationKind
   /** Which one is renamed or removed. */
   passkey?: OwnPasskey | undefined
   state: OwnSecondFactor
@@ -31,7 +31,7 @@ export interface SecondFactorDialogProps {
 
 /** Proof first, then a new authenticator with its first code or a new passkey, and last the recovery codes. */
 export function useSecondFactorDialog({ kind, passkey, state, onDone, onClose }: SecondFactorDialogProps) {
-  const { endpoint, done, isProved, asksName } = deeds[kind]
+  const { endpoint, done, isProved, asksName } = operations[kind]
   const [form, setForm] = useState<Form>({
     password: '',
     code: '',

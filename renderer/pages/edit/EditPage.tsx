@@ -19,7 +19,7 @@ import { ReadPage } from './ReadPage.tsx'
 import { useEditPage } from './useEditPage.ts'
 import { type EditStart, isRead, useEditRecord } from './useEditRecord.ts'
 
-const OutlookBlock = lazy(() => import('./OutlookBlock.tsx').then(module => ({ default: module.OutlookBlock })))
+const PreviewBlock = lazy(() => import('./PreviewBlock.tsx').then(module => ({ default: module.PreviewBlock })))
 
 /** A form for one record. */
 export function EditPage({ page }: { page: ResolvedEdit }) {
@@ -64,9 +64,9 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
             onLeave={edit.leave}
           />
         </FieldWorkContext>
-        {page.outlook && (
-          <Suspense fallback={edit.form.holds(page.outlook.visible) && <div className={styles.outlookRoom} />}>
-            <OutlookBlock outlook={page.outlook} form={edit.form} scope={edit.scope} />
+        {page.preview && (
+          <Suspense fallback={edit.form.holds(page.preview.visible) && <div className={styles.previewRoom} />}>
+            <PreviewBlock preview={page.preview} form={edit.form} scope={edit.scope} />
           </Suspense>
         )}
         {edit.refusal !== undefined && (

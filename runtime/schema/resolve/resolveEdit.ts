@@ -1,7 +1,7 @@
-import type { EditPage, Outlook } from '../../../schemas/types/pages/edit.ts'
+import type { EditPage, FormPreview } from '../../../schemas/types/pages/edit.ts'
 import { answerOf, argumentsOf, type Element, loadEndpoint } from '../endpoints.ts'
 import { resolveColumns } from '../resolveColumn.ts'
-import type { ResolvedEdit, ResolvedOutlook } from '../resolvedPage.ts'
+import type { ResolvedEdit, ResolvedFormPreview } from '../resolvedPage.ts'
 import { resolveField } from '../resolveField.ts'
 import { type Base, dictionariesOf } from './base.ts'
 import { readingSections } from './readingSections.ts'
@@ -39,7 +39,7 @@ export async function resolveEdit(schema: EditPage, base: Base): Promise<Resolve
   )
   await Promise.all(checks.map(name => loadEndpoint(name, { file, path: 'sections' })))
   if (schema.keep) await loadEndpoint(schema.keep.call, { file, path: 'keep.call' })
-  const outlook = schema.outlook && (await resolveOutlook(schema.outlook, file))
+  const preview = schema.preview && (await resolvePreview(schema.preview, file))
   return {
     ...base,
     kind: 'edit',
@@ -47,12 +47,12 @@ export async function resolveEdit(schema: EditPage, base: Base): Promise<Resolve
     sections,
     reading,
     ...(entity ? { entity } : {}),
-    ...(outlook ? { outlook } : {}),
-    dictionaries: dictionariesOf(...reading.map(section => section.fields), outlook?.cells ?? []),
+    ...(preview ? { preview } : {}),
+    dictionaries: dictionariesOf(...reading.map(section => section.fields), preview?.cells ?? []),
   }
 }
 
-async function resolveOutlook(outlook: Outlook, file: string): Promise<ResolvedOutlook> {
-  const source = await loadEndpoint(outlook.source, { file, path: 'outlook.source' })
-  return { ...outlook, cells: await resolveColumns(outlook.columns, await answerOf(source)) }
+async function resolvePreview(preview: FormPreview, file: string): Promise<ResolvedFormPreview> {
+  const source = await loadEndpoint(preview.source, { file, path: 'preview.source' })
+  return { ...preview, cells: await resolveColumns(preview.columns, await answerOf(source)) }
 }

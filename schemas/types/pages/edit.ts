@@ -41,7 +41,7 @@ export interface EditPage extends PageBase {
   /** A button beside the one that stores, for what is not ready yet. */
   keep?: KeepAction
   /** What would come of the form, asked anew while it is typed in. */
-  outlook?: Outlook
+  preview?: FormPreview
   /** Rule set (schemas/rules) checked before submitting. */
   rules?: string
   /** Rule set that the server gives when the form opens; it may change without a new build of the console. */
@@ -61,7 +61,7 @@ export interface KeepAction {
 }
 
 /** Records below a form that follow from what is typed: nothing is stored, and one call at a time is under way. */
-export interface Outlook {
+export interface FormPreview {
   title: string
   /** Answers a list or a page. */
   source: EndpointName

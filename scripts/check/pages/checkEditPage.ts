@@ -57,7 +57,7 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   if (isKnown) checkSubmitted(page, spot, { create, update, given: new Set(given.keys()) })
   checkRuleSetName(check.context, spot.at('rules'), page.rules)
   checkRuleSetName(check.context, spot.at('serverRules'), page.serverRules)
-  checkOutlook({ ...check, names: inner }, page)
+  checkFormPreview({ ...check, names: inner }, page)
   checkKeep({ ...check, names: inner }, page)
   checkConditions(spot, { readOnly: page.readOnly }, withNames(names, { row }))
   checkComputed(spot.at('labelBy'), page.labelBy, names)
@@ -70,14 +70,14 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
 }
 
 /** Records that follow from the form. */
-function checkOutlook(check: PageCheck, { outlook }: EditPage): void {
-  if (!outlook) return
-  const spot = check.spot.at('outlook')
-  checkConditions(spot, { visible: outlook.visible }, check.names)
-  const { source: name, with: given } = outlook
+function checkFormPreview(check: PageCheck, { preview }: EditPage): void {
+  if (!preview) return
+  const spot = check.spot.at('preview')
+  checkConditions(spot, { visible: preview.visible }, check.names)
+  const { source: name, with: given } = preview
   const source = checkCall(check, { spot, key: 'source', name, with: given, names: check.names })
   wantShape(spot.at('source'), source, ['page', 'list'])
-  checkColumns(check, spot.at('columns'), outlook.columns, source?.answer.element)
+  checkColumns(check, spot.at('columns'), preview.columns, source?.answer.element)
 }
 
 /** What is put away unfinished. */

@@ -2,9 +2,9 @@ import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
-import { reading, tableText } from '../../services/source/browseSource.ts'
-import type { SourceConnection } from '../../services/source/dialects/dialect.ts'
-import type { Source } from '../../services/source/sourceOf.ts'
+import { reading, tableText } from '../../services/data-sources/browseSource.ts'
+import type { SourceConnection } from '../../services/data-sources/dialects/dialect.ts'
+import type { Source } from '../../services/data-sources/sourceOf.ts'
 
 /** Refuses columns chosen as a key by which not every row is known: empty in one, or the same in several. */
 export async function checkChosenKeys(call: Call, source: Source, plans: readonly TablePlan[]): Promise<void> {

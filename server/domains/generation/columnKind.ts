@@ -1,5 +1,5 @@
 import type { FieldPlan, KeyType } from '../../../schemas/evaluate/tablePlan.ts'
-import type { ColumnShape } from '../../services/source/tableShape.ts'
+import type { ColumnShape } from '../../services/data-sources/tableShape.ts'
 import { codedComment } from './codedComment.ts'
 
 type Known = Pick<

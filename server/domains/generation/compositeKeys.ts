@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
-import type { ColumnShape, ReferenceShape, TableShape } from '../../services/source/tableShape.ts'
+import type { ColumnShape, ReferenceShape, TableShape } from '../../services/data-sources/tableShape.ts'
 import { columnKind, keyTypeOf } from './columnKind.ts'
 import { camelName, free } from './names.ts'
 import { titleOf } from './titles.ts'

@@ -1,5 +1,5 @@
 import type { FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
-import type { ColumnShape, TableShape } from '../../services/source/tableShape.ts'
+import type { ColumnShape, TableShape } from '../../services/data-sources/tableShape.ts'
 import { codedComment } from './codedComment.ts'
 import { columnKind, initialValue, keyTypeOf } from './columnKind.ts'
 import { compositeFields } from './compositeKeys.ts'

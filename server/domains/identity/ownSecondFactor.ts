@@ -39,14 +39,14 @@ export async function beginOwn(call: Call): Promise<NewSecret> {
   const { userId, username } = signedIn(call)
   await requirePassword(call)
   const replaces = await isOn(call)
-  if (replaces) await proveOwn(call, await deedOf(call))
+  if (replaces) await proveOwn(call, await operationOf(call))
   return call.transaction(tx => beginSecondFactor(tx, { id: userId, username }, { replaces }))
 }
 
 /** POST /upms/secondFactor/confirm: a first code of the new authenticator puts it in force. */
 export async function confirmOwn(call: Call): Promise<{ recoveryCodes: string[] }> {
   const { userId } = signedIn(call)
-  const action = await deedOf(call)
+  const action = await operationOf(call)
   const look = () =>
     call.transaction(async tx => {
       const codes = await confirmSecondFactor(tx, userId, String(tx.input.code).trim(), { replaces: true })
@@ -57,7 +57,7 @@ export async function confirmOwn(call: Call): Promise<{ recoveryCodes: string[] 
   return { recoveryCodes: await requireProof(call, actorOf(call), { look, action, message }) }
 }
 
-const deedOf = async (call: Call) => {
+const operationOf = async (call: Call) => {
   if ((await authenticatorAt(call.db, signedIn(call).userId)) !== null) return '更换身份验证器'
   return (await isOn(call)) ? '添加身份验证器' : '开启两步验证'
 }

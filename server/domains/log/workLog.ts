@@ -74,7 +74,7 @@ export async function workLogEntities(): Promise<{ id: string; name: string }[]>
     .sort((a, b) => compareWords(a.name, b.name))
 }
 
-/** Deeds of people within the caller's data scope, with what lies in it too. */
+/** Operations of people within the caller's data scope, with what lies in it too. */
 export const seen =
   (call: Call): Narrow =>
   statement =>

@@ -27,8 +27,8 @@ export async function movePreview(call: Call) {
   return { message, ...taken, ...people }
 }
 
-/** GET /upms/organization/move/outlook: the same as rows, below the form in which a superior is chosen. */
-export async function moveOutlook(call: Call): Promise<Told[]> {
+/** GET /upms/organization/move/effects: the same as rows, below the form in which a superior is chosen. */
+export async function moveEffects(call: Call): Promise<Told[]> {
   const { lines } = await foreseen(call)
   return lines
 }

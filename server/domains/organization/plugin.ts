@@ -1,6 +1,6 @@
 import type { Plugin } from '../../ground/kernel/call.ts'
 import { departmentList, departmentSources } from './departments.ts'
-import { moveOutlook, movePreview } from './movePreview.ts'
+import { moveEffects, movePreview } from './movePreview.ts'
 import { add, check, edit, enable, move, remove, restore } from './organizations.ts'
 import { byCity, options, tags, withProjects } from './organizationTrees.ts'
 import {
@@ -22,8 +22,8 @@ export const organizationPlugin: Plugin = {
     'organization.delete': remove,
     'organization.restore': restore,
     'organization.move': move,
-    'organization.moveOutlook': moveOutlook,
     'organization.movePreview': movePreview,
+    'organization.moveEffects': moveEffects,
     'organization.check': check,
     'organization.enable': enable,
     'organization.options': options,

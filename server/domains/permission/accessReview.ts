@@ -13,7 +13,7 @@ export const unusedDays = ({ operations: { auditKeepMonths } }: Config): number 
 
 /**
  * SQL: user `t` has held a role, a single permission or all rights for so long and has not been here meanwhile. Which code
- * a call needed is kept nowhere, so what is known is whether he came: each sign-in and each deed leaves a row in the log.
+ * a call needed is kept nowhere, so what is known is whether he came: each sign-in and each operation leaves a row in the log.
  * Rights of a position do not count, as they are where somebody works and not a favour.
  */
 export function unusedRights(config: Config, s: Pick<Statement, 'value'>): string {

@@ -31,7 +31,7 @@ import {
   versionDetails,
 } from './models/models.ts'
 import { noteEdits } from './models/noteEdits.ts'
-import { instancePath, startOutlook, taskOutlook } from './outlook/outlooks.ts'
+import { instancePath, startRoutePreview, taskRoutePreview } from './route-preview/routePreviews.ts'
 import { urgeInstance } from './tasks/urge.ts'
 
 /** Processes: their models and versions, and the instances that run. */
@@ -82,10 +82,10 @@ export const workflowPlugin: Plugin = {
     'process.endAdHoc': endAdHoc,
     'process.openTasks': openTasks,
     'process.urge': urgeInstance,
-    'process.startOutlook': startOutlook,
+    'process.startRoutePreview': startRoutePreview,
     'process.instancePath': instancePath,
     'process.instanceDiagram': instanceDiagram,
-    'task.outlook': taskOutlook,
+    'task.routePreview': taskRoutePreview,
     'process.migrate': commands.migrate,
     'process.variables': variables,
     'process.variable': variable,

@@ -8,7 +8,7 @@ export const viewingMinutes = 30
 
 /**
  * Returns a read-only session with the rights of the header `view-as`: `user:ID` (that user) or `role:ID` (the caller with
- * only that role). Requires an open view-as session, which `POST /auth/insight/viewAs` starts and logs.
+ * only that role). Requires an open view-as session, which `POST /auth/diagnostics/viewAs` starts and logs.
  * @throws AppError 403 without an open view-as session, and for the reasons of `sessionAs`
  */
 export async function viewAs(base: { db: Database }, viewer: Session, header: string): Promise<Session> {

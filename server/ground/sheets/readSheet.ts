@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { badRequest } from '../kernel/errors.ts'
+import { Semaphore } from '../kernel/semaphore.ts'
 import { startApart } from '../kernel/startApart.ts'
-import { Turns } from '../kernel/turns.ts'
 import { guardArchive } from './guardArchive.ts'
 import { type SheetPlace, sheetPlaces } from './sheetFacts.ts'
 import type { SheetAnswer } from './sheetProgram.ts'
@@ -13,7 +13,7 @@ export { type CellContent, isArchive, type SheetRow } from './sheetRows.ts'
 const smallContent = 512 * 1024
 const mostMegabytes = 768
 /** At most three reader processes run at once. A long import keeps one; smaller files use the others. */
-const turns = new Turns({ atOnce: 3, mostWaiting: 50 })
+const readers = new Semaphore({ atOnce: 3, mostWaiting: 50 })
 /** For the next part of the rows. */
 const longestWait = 60_000
 
@@ -44,7 +44,7 @@ export function sheetsOf(bytes: Buffer): Pick<SheetPlace, 'name' | 'isHidden'>[]
 }
 
 async function* rowsApart(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow> {
-  const done = await turns.take()
+  const done = await readers.take()
   try {
     yield* rowsOfProcess(bytes, sheet)
   } finally {

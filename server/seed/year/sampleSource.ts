@@ -1,4 +1,4 @@
-import { embeddedHost, sampleDatabase } from '../../services/source/embedded/openEmbedded.ts'
+import { embeddedHost, sampleDatabase } from '../../services/data-sources/embedded/openEmbedded.ts'
 
 /** A database of the property company, of which screens can be made. It is made at its first use. */
 export const sampleSource = (now: Date) => {

@@ -10,7 +10,7 @@ export interface AuditEntry {
   entity?: string | undefined
   recordId?: string | undefined
   recordName?: string | undefined
-  /** Of the record, after the deed. */
+  /** Of the record, after the operation. */
   revision?: number | undefined
   /** Only what changed. */
   before?: Record<string, unknown> | undefined
@@ -21,7 +21,7 @@ export interface AuditEntry {
 }
 
 /**
- * Writes who did what, in the transaction of the deed. Secrets never enter: properties with `x-secret` are left out.
+ * Writes who did what, in the transaction of the operation. Secrets never enter: properties with `x-secret` are left out.
  *
  * @example await audit(tx, { action: '重置密码', entity: 'user', recordId: id, recordName: name })
  */

@@ -55,12 +55,12 @@ export async function auditRefusal(call: Call, error: unknown): Promise<void> {
   })
 }
 
-/** A repeated call that waits for the first one is not refused the deed. */
+/** A repeated call that waits for the first one is not refused the operation. */
 const isRepetition = ({ data }: AppError) => typeof data === 'object' && data !== null && 'retryAfter' in data
 
 const refersTo = (link: string, property: string) => registry.entity(link).properties[property]?.['x-ref']
 
-/** The word that the deed would have had. */
+/** The word that the operation would have had. */
 function actionOf({ endpoint: { name, definition }, input }: Call): string {
   if (definition.refused) return definition.refused.action
   if (definition.do === 'toggle')

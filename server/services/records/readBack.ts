@@ -5,7 +5,7 @@ import { present } from './present.ts'
 import { type Row, Statement } from './statement.ts'
 
 /** What was done with a record; which record it was is known where it is written. */
-export type Deed = Omit<AuditEntry, 'entity' | 'recordId'>
+export type Operation = Omit<AuditEntry, 'entity' | 'recordId'>
 
 /**
  * The record just written, as the caller may see it; the data scope does not matter, for he wrote it. What was done with
@@ -13,7 +13,7 @@ export type Deed = Omit<AuditEntry, 'entity' | 'recordId'>
  *
  * @example return readBack(tx, model, id, { action: '移动', recordName: nameOf(model, record), before, after })
  */
-export async function readBack(call: Call, model: EntityModel, id: string, done?: Deed): Promise<Row> {
+export async function readBack(call: Call, model: EntityModel, id: string, done?: Operation): Promise<Row> {
   const statement = new Statement()
   const parts = entries(call, model, statement, id, done)
   const rows = await statement.steady(
@@ -29,7 +29,7 @@ interface Writing {
   /** Writes the row of this id, without `returning`. */
   write: string
   id: string
-  done: Deed
+  done: Operation
 }
 
 /**
@@ -47,7 +47,7 @@ export async function writeAndRead(
   return present(call, model, rows)[0] ?? {}
 }
 
-function entries(call: Call, model: EntityModel, statement: Statement, recordId: string, done?: Deed): string[] {
+function entries(call: Call, model: EntityModel, statement: Statement, recordId: string, done?: Operation): string[] {
   if (done === undefined || model.entity['x-unaudited']) return []
   return [`"entry" as (${entered(call, [{ ...done, entity: model.name, recordId }], statement)})`]
 }

@@ -100,7 +100,7 @@ async function reviveRow(call: Call, model: EntityModel, row: Row): Promise<void
   )
 }
 
-/** What went in the same deed because it says `x-onDelete: remove`; rows that are no longer there stay away. */
+/** What went in the same operation because it says `x-onDelete: remove`; rows that are no longer there stay away. */
 async function reviveReferrers(call: Call, model: EntityModel, row: Row, depth: number): Promise<void> {
   for (const referrer of referrersOf(model.name)) {
     if (referrer.onDelete !== 'remove' || !referrer.model.isSoft) continue

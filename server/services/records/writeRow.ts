@@ -6,7 +6,7 @@ import { bumpPermissions, permissionEntities } from '../../ground/kernel/permiss
 import { uniqueError, uniqueGroups } from './checkStored.ts'
 import { columnName, type EntityModel } from './entityModel.ts'
 import { noteFileUses } from './fileUses.ts'
-import { type Deed, readBack, writeAndRead } from './readBack.ts'
+import { type Operation, readBack, writeAndRead } from './readBack.ts'
 import { sqlType } from './searchValue.ts'
 import { type Row, Statement } from './statement.ts'
 
@@ -25,7 +25,7 @@ export async function insertRow(
   call: Call,
   model: EntityModel,
   values: Record<string, unknown>,
-  done: Deed,
+  done: Operation,
 ): Promise<Row> {
   const statement = new Statement()
   const names = Object.keys(values)
@@ -49,7 +49,7 @@ export async function updateRow(
   call: Call,
   model: EntityModel,
   id: string,
-  { values, record, done }: Update & { done: Deed },
+  { values, record, done }: Update & { done: Operation },
 ): Promise<Row> {
   // Who refers to himself is called by his new name only after the statement that changes it.
   if (Object.hasOwn(values, model.label) && mayReferToItself(model)) {

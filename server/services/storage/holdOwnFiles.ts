@@ -9,7 +9,7 @@ import { keyOfAddress } from './register.ts'
 /**
  * Files that somebody hands in were uploaded by himself and have been looked at; else he could show others what is not
  * his, or what was never checked. From then on they are evidence: nobody puts other content in their place, adds to them
- * or deletes them (`objects.ts`). In the transaction of what they belong to, so that a refused deed holds nothing.
+ * or deletes them (`objects.ts`). In the transaction of what they belong to, so that a refused operation holds nothing.
  *
  * @example await holdOwnFiles(tx, { files: filesOf(tx.input.files) })
  */

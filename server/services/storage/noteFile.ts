@@ -2,7 +2,7 @@ import type { Call } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { Statement } from '../records/statement.ts'
 
-export interface FileDeed {
+export interface FileOperation {
   action: 'upload' | 'download' | 'archiveDownload'
   name: string
   address: string
@@ -12,7 +12,7 @@ export interface FileDeed {
 }
 
 /** Notes for the log of attachments who did what with a file. */
-export async function noteFile(call: Call, { action, name, address, size, business }: FileDeed): Promise<void> {
+export async function noteFile(call: Call, { action, name, address, size, business }: FileOperation): Promise<void> {
   const s = new Statement()
   const { session, request } = call
   const values = [

@@ -22,7 +22,7 @@ export interface StoredFile {
   /** See `attributesOf`. */
   attributes: unknown
   appendable: boolean | null
-  /** Evidence of a deed: it stays as it is. */
+  /** Evidence of a operation: it stays as it is. */
   held: boolean | null
   /** Until then the upload must be registered; null when it is. */
   pendingUntil: Date | null

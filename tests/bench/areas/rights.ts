@@ -129,11 +129,11 @@ async function unseen(server: TemporaryServer, tokens: string[], people: readonl
     const path = '/valid/bean/validation/list'
     const status = async () => (await quickCall(server.base, { path, headers, body: '{}' })).status
     const before = await status()
-    for (const [deed, wanted] of [
+    for (const [operation, wanted] of [
       ['add', 200],
       ['delete', before],
     ] as const) {
-      await quickPost(server.base, admin, `/upms/auth/resource/user/${deed}`, { resourceId, ids: [id] })
+      await quickPost(server.base, admin, `/upms/auth/resource/user/${operation}`, { resourceId, ids: [id] })
       if ((await status()) !== wanted) wrong++
     }
   }

@@ -8,7 +8,7 @@ import { dataOf, givenCompany, listOf, type Person, unique } from '../company.ts
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
-import { processDeeds } from './processDeeds.ts'
+import { processOperations } from './processOperations.ts'
 
 /** One that is added tomorrow is in here, and fails until something is done that writes it. */
 const codes = dictionary.entries.map(({ value }) => value as ProcessAction)
@@ -19,18 +19,18 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  let deeds: ReturnType<typeof processDeeds>['deeds']
+  let operations: ReturnType<typeof processOperations>['operations']
   beforeAll(() => {
-    deeds = processDeeds(server, workflow, company, desk).deeds
+    operations = processOperations(server, workflow, company, desk).operations
   })
 
   test('knows the sixteen actions of the specification', () => {
     expect(codes).toHaveLength(16)
-    expect(Object.keys(deeds).sort()).toEqual([...codes].sort())
+    expect(Object.keys(operations).sort()).toEqual([...codes].sort())
   })
 
   test.each(codes)('tells %s once, by whom and of what', async action => {
-    const businessId = await deeds[action]()
+    const businessId = await operations[action]()
     const rows = await server.db
       .selectFrom('processAction')
       .select(['action', 'userId'])
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
   })
 
   test('knows of every call that changes models, categories, instances and tasks what it writes of it', async () => {
-    const { byCall } = processDeeds(server, workflow, company, desk)
+    const { byCall } = processOperations(server, workflow, company, desk)
     const families = ['processCategory', 'processModel', 'processDefinition', 'processInstance', 'processTask']
     const changing = [...registry.endpoints.values()].filter(
       ({ family, definition }) => families.includes(family) && !onlyReads(definition),
@@ -53,11 +53,11 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(Object.keys(byCall).sort()).toEqual(changing.map(({ name }) => name).sort())
     for (const [name, noted] of Object.entries(byCall)) {
       if (noted === null) continue
-      const [action, deed] = noted
+      const [action, operation] = noted
       const rows = server.db
         .selectFrom('processAction')
         .select(['action', 'userId'])
-        .where('businessId', '=', await deed())
+        .where('businessId', '=', await operation())
       expect([name, await rows.execute()]).toEqual([
         name,
         expect.arrayContaining([{ action, userId: company.admin.id }]),
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
 
   test('takes from a browser only what it alone can know, of what is there, from who may do it', async () => {
     const path = '/flowable/log/actionAudit/save'
-    const { id: businessId } = await processDeeds(server, workflow, company, desk).model()
+    const { id: businessId } = await processOperations(server, workflow, company, desk).model()
     const rows = () =>
       server.db.selectFrom('processAction').select(['action', 'businessId', 'businessName', 'userId']).execute()
     const before = await rows()
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
   })
 
   test('whoever looks as somebody else has looked himself', async () => {
-    const id = await processDeeds(server, workflow, company, desk).begun()
+    const id = await processOperations(server, workflow, company, desk).begun()
     dataOf(await (await company.admin.seeing(`user:${desk.bob.id}`)).get(`/nbpm/instance/detail/${id}`))
     const rows = server.db.selectFrom('processAction').select(['action', 'userId']).where('businessId', '=', id)
     expect(await rows.execute()).toEqual([{ action: 'instanceView', userId: company.admin.id }])
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     const refused = await admin.post('/nbpm/instance/suspend', { id: second, commandId })
     expect([refused.http, refused.message]).toEqual([422, '该命令标识已用于另一流程，请换一个'])
     expect(await workflow.phase(second)).toBe('running')
-    // Of the same one another deed is refused likewise; nothing is answered that was not done.
+    // Of the same one another operation is refused likewise; nothing is answered that was not done.
     for (const path of ['delete', 'stop', 'activate', 'cancel'])
       expect([path, (await admin.post(`/nbpm/instance/${path}`, { id: first, commandId })).http]).toEqual([
         path,

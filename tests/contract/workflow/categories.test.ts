@@ -42,6 +42,6 @@ describe.each(databaseKinds)('categories of processes on %s', kind => {
     const path = server.db.selectFrom('processCategory').select('path').where('id', '=', grandchild)
     expect((await path.executeTakeFirstOrThrow()).path).toBe(`/${other}/${child}/${grandchild}/`)
     const log = recordsOf(await server.call('processCategory.auditLogList', { id: child }, token))
-    expect(log.map(told).filter(deed => !deed.includes('拒绝'))).toEqual(['移动', '新增'])
+    expect(log.map(told).filter(operation => !operation.includes('拒绝'))).toEqual(['移动', '新增'])
   })
 })

@@ -198,7 +198,7 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
       const word = words[String(kind)] ?? (String(text).startsWith('转办') ? 'transfer' : 'delegate')
       return signature ? [`${word} ${String(signature)}`] : []
     })
-    // Who adds somebody after himself agrees with it: two lines of one deed.
+    // Who adds somebody after himself agrees with it: two lines of one operation.
     expect(shown).toEqual([...signed, signed.at(-1)])
     const columns = timelinePage.columns.map(({ field }) => field)
     expect(columns).toContain('signature')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rebuildInstance } from '../../../server/domains/workflow/repair/rebuild.ts'
+import { rebuildInstance } from '../../../server/domains/workflow/migration/rebuild.ts'
 import { dataOf, givenCompany, listOf, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
@@ -32,8 +32,8 @@ describe.each(databaseKinds)('what cannot be taken back on %s', kind => {
     const copied = lines.filter(line => line.kind === 'copied')
     expect(copied.map(line => line.text)).toEqual([expect.stringMatching(/^抄送 .+、.+/)])
     const points = listOf(await company.admin.post('/nbpm/instance/points', { id }))
-    const outlook = dataOf(await company.admin.get(`/nbpm/instance/rollback/outlook/${String(points.at(-1)?.id)}`))
-    expect(outlook.effects).toEqual(['抄送', '通知外部系统“档案系统”'])
+    const preview = dataOf(await company.admin.get(`/nbpm/instance/rollback/preview/${String(points.at(-1)?.id)}`))
+    expect(preview.effects).toEqual(['抄送', '通知外部系统“档案系统”'])
     dataOf(await company.admin.post('/nbpm/callback/delete', { ids: [told.id] }))
     expect((await rebuildInstance(server.system(), id, { mend: false })).differences).toEqual([])
     // Nobody has touched what follows: he may take it back in spite of the copy.

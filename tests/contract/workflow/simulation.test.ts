@@ -213,7 +213,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
   test('the history teaches: too little is said, enough gives fits, jams and what one more person changes', async () => {
     const model = await workflow.deploy(inLine(signedBy('check', [desk.bob]), signedBy('pay', [desk.cid])))
     const forecast = (path: string, body: Record<string, unknown>) => company.admin.post(`/nbpm/forecast${path}`, body)
-    expect(dataOf(await forecast('/outlook', { modelId: model.id }))).toMatchObject({ valid: false })
+    expect(dataOf(await forecast('/preview', { modelId: model.id }))).toMatchObject({ valid: false })
     expect((await forecast('/start', { modelId: model.id })).message).toContain('历史数据太少')
     for (let count = 0; count < 12; count++) {
       const { id } = dataOf(await desk.ann.post('/nbpm/instance/start', { key: model.key, variables: {} }))
@@ -222,7 +222,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
       await workflow.pass(300)
       await desk.done(desk.cid, String(id), 'pay', 'complete', { decision: 'agree', comment: '好' })
     }
-    expect(dataOf(await forecast('/outlook', { modelId: model.id }))).toMatchObject({ valid: true })
+    expect(dataOf(await forecast('/preview', { modelId: model.id }))).toMatchObject({ valid: true })
     const { id, simulationId } = dataOf(await forecast('/start', { modelId: model.id }))
     await expect
       .poll(async () => dataOf(await company.admin.get(`/nbpm/forecast/details/${String(id)}`)).state, {

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('scenarios and forecasts that are reset, cancelled 
     const runs = recordsOf(await post('/simulation/run/list', { simulationId: id }))
     expect(runs).toMatchObject([{ id: run, state: 'cancelled' }])
     expect(await read(id)).toMatchObject({ lastState: 'cancelled' })
-    expect((await logOf('simulation', id)).filter(deed => !deed.includes('拒绝'))).toEqual([
+    expect((await logOf('simulation', id)).filter(operation => !operation.includes('拒绝'))).toEqual([
       '取消流程仿真',
       '运行流程仿真',
       '新增',

@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'
 import { unique } from '../records.ts'
-import { agreeBeside, deployProcess, inLine, newPeople, signed } from '../taskDeeds.ts'
+import { agreeBeside, deployProcess, inLine, newPeople, signed } from '../taskOperations.ts'
 
 const form = JSON.stringify({
   type: 'object',

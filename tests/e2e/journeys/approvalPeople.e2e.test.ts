@@ -17,7 +17,7 @@ import {
   openTask,
   signed,
   startProcess,
-} from '../taskDeeds.ts'
+} from '../taskOperations.ts'
 
 async function fillMoment(desk: Desk, label: string, moment: string): Promise<void> {
   const input = desk.dialog.getByLabel(label, { exact: true })

@@ -4,7 +4,7 @@ import type { ApproverRule } from '../../../schemas/types/process.ts'
 import type { ApiClient } from '../apiClient.ts'
 import { expect, test } from '../harness.ts'
 import { newAccount, newOrganization, newPosition, newRole, newUser, rootOrganization, unique } from '../records.ts'
-import { deployProcess, inLine, settingsNode } from '../taskDeeds.ts'
+import { deployProcess, inLine, settingsNode } from '../taskOperations.ts'
 
 const form = {
   type: 'object',

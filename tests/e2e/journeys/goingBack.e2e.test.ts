@@ -11,13 +11,13 @@ import {
   flow,
   inLine,
   newPeople,
-  openDeed,
+  openOperation,
   openTask,
-  sendDeed,
+  sendOperation,
   signed,
   startProcess,
   twoApprovals,
-} from '../taskDeeds.ts'
+} from '../taskOperations.ts'
 
 /** The boss signs, then finance and law beside each other. */
 const beside = (boss: string, finance: string, law: string) =>
@@ -53,7 +53,7 @@ describe('applications go back', () => {
     const desk = await person()
     await atTasks(desk, finance)
     await openTask(desk, subject)
-    await openDeed(desk, '驳回')
+    await openOperation(desk, '驳回')
     expect(await desk.dialog.getByLabel(`主管审批（${boss.name}）`).isChecked()).toBe(true)
     expect(await desk.dialog.getByLabel('收回全部分支').isChecked()).toBe(true)
     const effects = desk.dialog.getByRole('region', { name: '驳回的影响' })
@@ -62,7 +62,7 @@ describe('applications go back', () => {
     await desk.dialog.getByLabel('其他分支等待').check()
     await desk.row('暂停等待', effects).getByText(law.name).waitFor()
     await desk.fill('意见', '缺少报价单', desk.dialog)
-    await sendDeed(desk, '驳回', '驳回成功')
+    await sendOperation(desk, '驳回', '驳回成功')
     await desk.visit('/workbench/todo')
     await expect.poll(() => desk.row(subject).count()).toBe(0)
 
@@ -81,10 +81,10 @@ describe('applications go back', () => {
     await expectPending(api, id, finance, law)
     await openTask(desk, subject)
     await expectRecord(desk, '报价单已补')
-    await openDeed(desk, '驳回')
+    await openOperation(desk, '驳回')
     await desk.row('取消任务', effects).getByText(law.name).waitFor()
     await desk.fill('意见', '报价单已过期', desk.dialog)
-    await sendDeed(desk, '驳回', '驳回成功')
+    await sendOperation(desk, '驳回', '驳回成功')
     await expectPending(api, id, boss)
     await waiting.visit('/workbench/todo')
     await expect.poll(() => waiting.row(subject).count()).toBe(0)
@@ -109,22 +109,22 @@ describe('applications go back', () => {
     const desk = await person()
     await atTasks(desk, boss)
     await openTask(desk, subject)
-    await openDeed(desk, '驳回')
+    await openOperation(desk, '驳回')
     // The process says how it is submitted again: nobody is asked.
     expect(await desk.dialog.getByText('重新提交').count()).toBe(0)
     await desk.save('驳回', desk.dialog)
     await desk.expectFieldError('意见', /不能为空/, desk.dialog)
     await desk.fill('意见', '事项写清楚', desk.dialog)
-    await sendDeed(desk, '驳回', '驳回成功')
+    await sendOperation(desk, '驳回', '驳回成功')
 
     const own = await person()
     await atTasks(own, clerk)
     await own.row(subject).getByText('事项写清楚').waitFor()
     await openTask(own, subject)
     await own.main.getByText('事项写清楚').first().waitFor()
-    await openDeed(own, '同意')
+    await openOperation(own, '同意')
     await own.fill('事项', `${subject}（打印机两台）`, own.dialog)
-    await sendDeed(own, '同意', '审批成功')
+    await sendOperation(own, '同意', '审批成功')
     await expectPending(api, id, boss)
     await openTask(desk, subject)
     await desk.main.getByText(`${subject}（打印机两台）`).first().waitFor()
@@ -150,17 +150,17 @@ describe('applications go back', () => {
     await openTask(desk, subject)
     expect(await desk.button('同意').count()).toBe(0)
     expect(await desk.button('不同意').count()).toBe(0)
-    await openDeed(desk, '重新提交')
+    await openOperation(desk, '重新提交')
     await desk.fill('金额', '1200', desk.dialog)
-    await sendDeed(desk, '重新提交', '重新提交成功')
+    await sendOperation(desk, '重新提交', '重新提交成功')
     await expectPending(api, id, boss)
 
     await back('还是太贵')
     await openTask(desk, subject)
     await desk.main.getByText('1200').first().waitFor()
-    await openDeed(desk, '撤销')
+    await openOperation(desk, '撤销')
     await desk.fill('撤销原因', '不买了', desk.dialog)
-    await sendDeed(desk, '撤销', '撤销成功')
+    await sendOperation(desk, '撤销', '撤销成功')
     await desk.main.getByText('已撤销').first().waitFor()
     expect(await desk.button('重新提交').count()).toBe(0)
   })
@@ -174,9 +174,9 @@ describe('applications go back', () => {
     await openTask(desk, subject)
     await answer(desk, '同意')
     await expectPending(api, id, chief)
-    await openDeed(desk, '撤回')
+    await openOperation(desk, '撤回')
     await desk.fill('撤回原因', '金额要核对', desk.dialog)
-    await sendDeed(desk, '撤回', '撤回成功')
+    await sendOperation(desk, '撤回', '撤回成功')
     await expectPending(api, id, boss)
     await openTask(desk, subject)
     await answer(desk, '同意')

@@ -3,7 +3,7 @@ import type { ApiClient } from '../apiClient.ts'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'
 import { type NewUser, newUser } from '../records.ts'
-import { newTeam } from '../taskDeeds.ts'
+import { newTeam } from '../taskOperations.ts'
 
 /** Somebody who files leave: others may hold that role too, and nobody else's tasks are this test's affair. */
 async function newClerk(api: ApiClient): Promise<NewUser> {

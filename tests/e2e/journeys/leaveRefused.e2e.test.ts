@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness.ts'
-import { newTeam } from '../taskDeeds.ts'
+import { newTeam } from '../taskOperations.ts'
 
 describe('the leave process', () => {
   test('ends where the head refuses, and everybody sees why', async ({ person, api }) => {

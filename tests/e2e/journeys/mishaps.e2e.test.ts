@@ -123,7 +123,7 @@ describe('room', () => {
     const desk = await person()
     await desk.page.setViewportSize({ width: 390, height: 844 })
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
-    const copy = desk.main.locator('tr[data-row="0"] [data-deed="#copy"]')
+    const copy = desk.main.locator('tr[data-row="0"] [data-operation="#copy"]')
     await copy.waitFor()
     await expect.poll(async () => (await copy.boundingBox())?.x).toBeGreaterThan(390)
     await examples.show(desk, 'valid/pages/transfer')

@@ -10,12 +10,12 @@ import {
   expectPending,
   inLine,
   newPeople,
-  openDeed,
+  openOperation,
   openTask,
-  sendDeed,
+  sendOperation,
   signed,
   startProcess,
-} from '../taskDeeds.ts'
+} from '../taskOperations.ts'
 
 describe('what comes next is said by people', () => {
   test('an approver chooses who signs after him, where the next step asks for it', {
@@ -29,16 +29,16 @@ describe('what comes next is said by people', () => {
     const desk = await person()
     await atTasks(desk, boss)
     await openTask(desk, subject)
-    await openDeed(desk, '同意')
+    await openOperation(desk, '同意')
     await desk.save('同意', desk.dialog)
     await desk.expectFieldError('下一审批人', /不能为空|请/, desk.dialog)
     await pickPeople(desk, '下一审批人', chief.name)
-    await sendDeed(desk, '同意', '审批成功')
+    await sendOperation(desk, '同意', '审批成功')
     await expectPending(api, id, chief)
     const other = await person()
     await atTasks(other, chief)
     await openTask(other, subject)
-    await openDeed(other, '同意')
+    await openOperation(other, '同意')
     expect(await other.dialog.getByLabel('下一审批人', { exact: true }).count()).toBe(0)
   })
 
@@ -68,7 +68,7 @@ describe('what comes next is said by people', () => {
     const other = await person()
     await atTasks(other, boss)
     await openTask(other, subject)
-    await openDeed(other, '同意')
+    await openOperation(other, '同意')
     await other.button('选择下一审批人', other.dialog).click()
     const people = other.page.getByRole('dialog', { name: '选择用户' })
     await people.getByLabel(`选择${chief.name}`).waitFor()
@@ -76,7 +76,7 @@ describe('what comes next is said by people', () => {
     await people.getByLabel(`选择${chief.name}`).check()
     await other.button(/^确定/, people).click()
     await people.waitFor({ state: 'hidden' })
-    await sendDeed(other, '同意', '审批成功')
+    await sendOperation(other, '同意', '审批成功')
     const last = await person()
     await atTasks(last, chief)
     await last.row(subject).waitFor()

@@ -10,11 +10,11 @@ import {
   expectRecord,
   inLine,
   newPeople,
-  openDeed,
+  openOperation,
   openTask,
-  sendDeed,
+  sendOperation,
   signed,
-} from '../taskDeeds.ts'
+} from '../taskOperations.ts'
 
 const form = JSON.stringify({
   type: 'object',
@@ -69,7 +69,7 @@ describe('the form at a node', () => {
     await lines.getByText('投影仪').waitFor()
     expect(await lines.getByRole('columnheader').allInnerTexts()).toEqual(['品名'])
     expect(await desk.main.getByText('98765').count()).toBe(0)
-    await openDeed(desk, '驳回')
+    await openOperation(desk, '驳回')
     await desk.dialog.getByLabel('发起人').check()
     await desk.fill('意见', '请附报价单', desk.dialog)
     await desk.dialog
@@ -77,7 +77,7 @@ describe('the form at a node', () => {
       .setInputFiles({ name: '报价模板.txt', mimeType: 'text/plain', buffer: Buffer.from('template') })
     await desk.dialog.getByText('报价模板.txt').first().waitFor()
     await desk.settled()
-    await sendDeed(desk, '驳回', '驳回成功')
+    await sendOperation(desk, '驳回', '驳回成功')
     await expectRecord(desk, '报价模板.txt')
     await agreeBeside(api, clerk, id)
     await agreeBeside(api, boss, id)
@@ -86,14 +86,14 @@ describe('the form at a node', () => {
     await atTasks(second, chief)
     await openTask(second, subject)
     await second.main.getByRole('table', { name: '明细' }).getByText('98765').waitFor()
-    await openDeed(second, '加签')
+    await openOperation(second, '加签')
     await pickPeople(second, '加签给', last.name)
     await second.save('加签', second.dialog)
     await second.expectFieldError('意见', /不能为空/, second.dialog)
     await second.fill('意见', '金额已核', second.dialog)
     await second.dialog.getByText('核定金额不能为空').first().waitFor()
     await second.fill('核定金额', '90000', second.dialog)
-    await sendDeed(second, '加签', '加签成功')
+    await sendOperation(second, '加签', '加签成功')
     await expectPending(api, id, last)
     const { variables } = await api.call<{ variables: Record<string, unknown> }>('GET', `/nbpm/instance/detail/${id}`)
     expect(variables).toMatchObject({ checked: 90000, lines: [{ name: '投影仪', price: 98765 }] })

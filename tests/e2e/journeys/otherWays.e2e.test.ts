@@ -31,8 +31,8 @@ async function mailedCode(address: string): Promise<string> {
   return String(code)
 }
 
-/** Deeds that stand in a second place too: whoever goes there must be able to do them there. */
-describe('the same deed in another place', () => {
+/** Operations that stand in a second place too: whoever goes there must be able to do them there. */
+describe('the same operation in another place', () => {
   test('a forgotten password is set anew with the code that was mailed', async ({ person, api }) => {
     const user = await newUser(api, 'forgot')
     const email = `${unique()}@example.cn`

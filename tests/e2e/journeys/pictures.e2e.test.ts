@@ -2,7 +2,7 @@
 import { describe } from 'vitest'
 import type { Desk } from '../desk.ts'
 import { expect, test } from '../harness.ts'
-import { deployProcess, inLine, newPeople, signed, startProcess } from '../taskDeeds.ts'
+import { deployProcess, inLine, newPeople, signed, startProcess } from '../taskOperations.ts'
 
 /** How the nodes of the picture in sight stand, by their ids. */
 async function statesIn(desk: Desk): Promise<Record<string, string>> {

@@ -5,7 +5,16 @@ import type { Desk } from '../desk.ts'
 import { cell, press } from '../gridCells.ts'
 import { expect, test } from '../harness.ts'
 import { type NewUser, unique } from '../records.ts'
-import { answer, atTasks, expectPending, expectRecord, newTeam, openDeed, openTask, sendDeed } from '../taskDeeds.ts'
+import {
+  answer,
+  atTasks,
+  expectPending,
+  expectRecord,
+  newTeam,
+  openOperation,
+  openTask,
+  sendOperation,
+} from '../taskOperations.ts'
 
 /** Who heads one of the centres of the demo company. */
 async function headOf(api: ApiClient, code: string): Promise<NewUser> {
@@ -74,12 +83,12 @@ describe('the purchase process', () => {
     const audit = await person()
     await atTasks(audit, finance)
     await claim(audit, subject)
-    await openDeed(audit, '驳回')
+    await openOperation(audit, '驳回')
     const effects = audit.dialog.getByRole('region', { name: '驳回的影响' })
     await audit.dialog.getByLabel(`部门负责人审批（${head.name}）`).check()
     await audit.row('取消任务', effects).getByText(law.name).waitFor()
     await audit.fill('意见', '请附三家报价', audit.dialog)
-    await sendDeed(audit, '驳回', '驳回成功')
+    await sendOperation(audit, '驳回', '驳回成功')
     await expectPending(api, id, head)
     await openTask(superior, subject)
     await superior.main.getByText('请附三家报价').first().waitFor()

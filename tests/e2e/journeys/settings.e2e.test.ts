@@ -228,10 +228,10 @@ describe('settings', () => {
     await desk.row('2999-12-31').waitFor()
     const lasting = desk.row('127.0.0.0/8')
     desk.problems.expected.push(/^409 POST \/auth\/client\/manage\/whiteList/)
-    const refused = async (call: string, deed: () => Promise<void>) => {
+    const refused = async (call: string, operation: () => Promise<void>) => {
       const [answer] = await Promise.all([
         desk.page.waitForResponse(one => one.url().endsWith(`/whiteList/${call}`)),
-        deed(),
+        operation(),
       ])
       expect(answer.status()).toBe(409)
       await desk.expectToast(/请至少保留一条启用的、不填“有效期至”的/)

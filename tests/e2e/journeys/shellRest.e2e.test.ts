@@ -174,7 +174,7 @@ describe('the rest of the shell', () => {
     await expect.poll(() => blocks(desk)).toEqual(before)
   })
 
-  test('a picture of oneself is cut and removed; own deeds are listed; a form of a product opens', async ({
+  test('a picture of oneself is cut and removed; own operations are listed; a form of a product opens', async ({
     person,
     api,
   }) => {

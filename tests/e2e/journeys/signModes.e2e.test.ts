@@ -16,7 +16,7 @@ import {
   pendingPeople,
   signed,
   startProcess,
-} from '../taskDeeds.ts'
+} from '../taskOperations.ts'
 
 /** Looks for tasks whose time is up, as the clock does once in a minute, before a question. */
 async function afterDueTasks<Answer>(api: ApiClient, ask: () => Promise<Answer>): Promise<Answer> {

@@ -12,12 +12,12 @@ import {
   inLine,
   newPeople,
   offered,
-  openDeed,
+  openOperation,
   openTask,
-  sendDeed,
+  sendOperation,
   signed,
   startProcess,
-} from '../taskDeeds.ts'
+} from '../taskOperations.ts'
 
 describe('who signs a task is changed by those who sign', () => {
   test('only the ways that the node allows are offered; who is added before me signs first, who is added beside me may be taken off', {
@@ -33,14 +33,14 @@ describe('who signs a task is changed by those who sign', () => {
     // Nobody else signs yet: there is nobody to take off.
     expect(await offered(desk)).toEqual(['同意', '加签'])
 
-    await openDeed(desk, '加签')
+    await openOperation(desk, '加签')
     const ways = desk.dialog.locator('[data-field=how]').getByRole('radio')
     await expect.poll(() => ways.count()).toBe(2)
     expect(await desk.dialog.getByLabel(/^在我之前/).isChecked()).toBe(true)
     expect(await desk.dialog.getByLabel(/^(在我之后|追加)/).count()).toBe(0)
     await pickPeople(desk, '加签给', helper.name)
     await desk.fill('意见', '请先看预算', desk.dialog)
-    await sendDeed(desk, '加签', '加签成功')
+    await sendOperation(desk, '加签', '加签成功')
     await expectPending(api, id, helper)
     expect(await offered(desk)).not.toContain('同意')
     await expectRecord(desk, `前加签 ${helper.name}`)
@@ -54,7 +54,7 @@ describe('who signs a task is changed by those who sign', () => {
 
     await openTask(desk, subject)
     await desk.row('预算足够').waitFor()
-    await openDeed(desk, '加签')
+    await openOperation(desk, '加签')
     await desk.dialog.getByLabel(/^与我同时/).check()
     desk.problems.expected.push('400 POST /nbpm/task/addSigners')
     await pickPeople(desk, '加签给', boss.name)
@@ -62,13 +62,13 @@ describe('who signs a task is changed by those who sign', () => {
     await desk.expectFieldError('加签给', '不能加签给自己', desk.dialog)
     await desk.button(`移除${boss.name}`, desk.dialog).click()
     await pickPeople(desk, '加签给', peer.name, helper.name)
-    await sendDeed(desk, '加签', '加签成功')
+    await sendOperation(desk, '加签', '加签成功')
     await expectPending(api, id, boss, peer, helper)
 
-    await openDeed(desk, '减签')
+    await openOperation(desk, '减签')
     expect(await desk.dialog.getByLabel(boss.name).count()).toBe(0)
     await desk.dialog.getByLabel(peer.name).check()
-    await sendDeed(desk, '减签', '减签成功')
+    await sendOperation(desk, '减签', '减签成功')
     await expectPending(api, id, boss, helper)
     await desk.row(peer.name).getByText('已减签').waitFor()
     await agreeBeside(api, helper, id)
@@ -85,14 +85,14 @@ describe('who signs a task is changed by those who sign', () => {
     const desk = await person()
     await atTasks(desk, boss)
     await openTask(desk, subject)
-    await openDeed(desk, '转办')
+    await openOperation(desk, '转办')
     await pickPeople(desk, '转办给', boss.name)
     desk.problems.expected.push('400 POST /nbpm/task/transfer')
     await desk.save('转办', desk.dialog)
     await desk.expectFieldError('转办给', '不能转办给自己', desk.dialog)
     await pickPeople(desk, '转办给', deputy.name)
     await desk.fill('意见', '本周出差', desk.dialog)
-    await sendDeed(desk, '转办', '转办成功')
+    await sendOperation(desk, '转办', '转办成功')
     await expectPending(api, id, deputy)
     await expectRecord(desk, `转办：${boss.name} → ${deputy.name}；本周出差`)
     await desk.visit('/workbench/done')
@@ -102,16 +102,16 @@ describe('who signs a task is changed by those who sign', () => {
     await atTasks(heir, deputy)
     await heir.row(subject).getByText('转办').waitFor()
     await openTask(heir, subject)
-    await openDeed(heir, '委派')
+    await openOperation(heir, '委派')
     await pickPeople(heir, '委派给', expert.name)
-    await sendDeed(heir, '委派', '委派成功')
+    await sendOperation(heir, '委派', '委派成功')
     await expectPending(api, id, expert)
 
     const adviser = await person()
     await atTasks(adviser, expert)
     await openTask(adviser, subject)
     // Advice is asked for once, it is not passed on.
-    await openDeed(adviser, '委派')
+    await openOperation(adviser, '委派')
     await pickPeople(adviser, '委派给', last.name)
     adviser.problems.expected.push('409 POST /nbpm/task/delegate')
     await adviser.save('委派', adviser.dialog)
@@ -124,12 +124,12 @@ describe('who signs a task is changed by those who sign', () => {
 
     await openTask(heir, subject)
     await heir.row('价格偏高').waitFor()
-    await openDeed(heir, '加签')
+    await openOperation(heir, '加签')
     await expect.poll(() => heir.dialog.locator('[data-field=how]').getByRole('radio').count()).toBe(4)
     await heir.dialog.getByLabel(/^在我之后/).check()
     await pickPeople(heir, '加签给', last.name)
     await heir.fill('意见', '已谈好价格', heir.dialog)
-    await sendDeed(heir, '加签', '加签成功')
+    await sendOperation(heir, '加签', '加签成功')
     await expectPending(api, id, last)
     await agreeBeside(api, last, id)
     const { phase } = await api.call<{ phase: string }>('GET', `/nbpm/instance/detail/${id}`)
@@ -152,7 +152,7 @@ describe('who signs a task is changed by those who sign', () => {
     await desk.save('替换', desk.dialog)
     await desk.expectFieldError('原因', /不能为空/, desk.dialog)
     await desk.fill('原因', '原审批人休产假', desk.dialog)
-    await sendDeed(desk, '替换', '替换成功')
+    await sendOperation(desk, '替换', '替换成功')
     await desk.row(heir.name).waitFor()
     await expectRecord(desk, `替换审批人：${boss.name} → ${heir.name}；原审批人休产假`)
     const second = await person()
@@ -175,7 +175,7 @@ describe('who signs a task is changed by those who sign', () => {
     await desk.settled()
     await pickPeople(desk, '审批人', heir.name)
     await desk.fill('原因', '候选组没有成员', desk.dialog)
-    await sendDeed(desk, '指派', '指派成功')
+    await sendOperation(desk, '指派', '指派成功')
     await desk.row(heir.name).getByText('管理员指派').waitFor()
     await expectRecord(desk, `指派审批人 ${heir.name}；候选组没有成员`)
     await agreeBeside(api, heir, id)

@@ -39,6 +39,6 @@ describe('super administrators', () => {
     await row.getByRole('button', { name: user.username, exact: true }).click()
     await desk.expectAddress('/system-manage/user-manage/user-details')
     await desk.tab('日志')
-    for (const deed of ['任命超级管理员', '撤销超级管理员']) await desk.main.getByText(deed).first().waitFor()
+    for (const operation of ['任命超级管理员', '撤销超级管理员']) await desk.main.getByText(operation).first().waitFor()
   })
 })

@@ -12,12 +12,12 @@ import {
   inLine,
   newPeople,
   offered,
-  openDeed,
+  openOperation,
   openTask,
-  sendDeed,
+  sendOperation,
   signed,
   startProcess,
-} from '../taskDeeds.ts'
+} from '../taskOperations.ts'
 
 describe('what is said of an application', () => {
   test('a question with a file reaches its person, who answers; a copy is read by whoever got it', {
@@ -29,7 +29,7 @@ describe('what is said of an application', () => {
     const desk = await person()
     await atTasks(desk, boss)
     await openTask(desk, subject)
-    await openDeed(desk, '沟通')
+    await openOperation(desk, '沟通')
     await desk.save('发送', desk.dialog)
     await desk.expectFieldError('内容', /不能为空/, desk.dialog)
     await pickPeople(desk, '沟通对象', clerk.name)
@@ -38,11 +38,11 @@ describe('what is said of an application', () => {
       .locator('[data-field=files] input[type=file]')
       .setInputFiles({ name: '清单.txt', mimeType: 'text/plain', buffer: Buffer.from('list') })
     await desk.dialog.getByText('清单.txt').first().waitFor()
-    await sendDeed(desk, '发送', '发送成功')
-    await openDeed(desk, '抄送')
+    await sendOperation(desk, '发送', '发送成功')
+    await openOperation(desk, '抄送')
     await pickPeople(desk, '抄送给', reader.name)
     await desk.fill('意见', '请知悉', desk.dialog)
-    await sendDeed(desk, '抄送', '抄送成功')
+    await sendOperation(desk, '抄送', '抄送成功')
     await expectRecord(desk, '为什么要两台？', `抄送 ${reader.name}`)
 
     const own = await person()
@@ -53,15 +53,15 @@ describe('what is said of an application', () => {
     // It is not his turn: he may speak of it and ask to hurry, nothing else.
     expect(await offered(own)).toEqual(['抄送', '沟通', '催办'])
     await expectRecord(own, '清单.txt')
-    await openDeed(own, '沟通')
+    await openOperation(own, '沟通')
     await own.fill('内容', '两个部门各一台', own.dialog)
-    await sendDeed(own, '发送', '发送成功')
+    await sendOperation(own, '发送', '发送成功')
     // The record below is of another family, and follows all the same.
     await own.entry('两个部门各一台').waitFor()
     await expectRecord(desk, '清单.txt')
-    await openDeed(own, '催办')
+    await openOperation(own, '催办')
     await own.fill('催办说明', '明天就要用', own.dialog)
-    await sendDeed(own, '催办', '催办成功')
+    await sendOperation(own, '催办', '催办成功')
     await own.entry('明天就要用', `催办 ${boss.name}`).waitFor()
 
     const third = await person()
@@ -102,9 +102,9 @@ describe('what is said of an application', () => {
     const superior = await person()
     await superior.begin('/workbench/notices', boss.username, boss.password)
     await superior.row('催办').getByText(subject).waitFor()
-    await openDeed(desk, '撤销')
+    await openOperation(desk, '撤销')
     await desk.fill('撤销原因', '改为下月申请', desk.dialog)
-    await sendDeed(desk, '撤销', '撤销成功')
+    await sendOperation(desk, '撤销', '撤销成功')
     await desk.main.getByText('改为下月申请').first().waitFor()
     await desk.main.getByText('已撤销').first().waitFor()
     await superior.visit('/workbench/todo')
@@ -128,10 +128,10 @@ describe('what is said of an application', () => {
     const desk = await person()
     await atTasks(desk, boss)
     await openTask(desk, pay.subject)
-    await openDeed(desk, '同意')
+    await openOperation(desk, '同意')
     await desk.fill('金额', '120', desk.dialog)
     await desk.fill('意见', '待核对发票', desk.dialog)
-    await sendDeed(desk, '暂存', '已暂存')
+    await sendOperation(desk, '暂存', '已暂存')
     await desk.main.getByText('待核对发票').waitFor()
     // Nothing of it counts yet.
     const { variables } = await api.call<{ variables: object }>('GET', `/nbpm/instance/detail/${pay.id}`)
@@ -148,11 +148,11 @@ describe('what is said of an application', () => {
     await expect.poll(() => desk.rowCount()).toBe(1)
 
     await openTask(desk, pay.subject)
-    await openDeed(desk, '同意')
+    await openOperation(desk, '同意')
     expect(await desk.dialog.getByLabel('金额', { exact: true }).inputValue()).toMatch(/^120/)
     expect(await desk.dialog.getByLabel('意见', { exact: true }).inputValue()).toBe('待核对发票')
     await desk.fill('意见', '发票无误', desk.dialog)
-    await sendDeed(desk, '同意', '审批成功')
+    await sendOperation(desk, '同意', '审批成功')
     const ended = await api.call<{ variables: object; phase: string }>('GET', `/nbpm/instance/detail/${pay.id}`)
     expect(ended).toMatchObject({ phase: 'completed', variables: { amount: 120 } })
   })

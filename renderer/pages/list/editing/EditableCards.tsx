@@ -2,7 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { FieldInputOf } from '../../../grid/fieldInput.ts'
 import { mayAdd, mayRemove } from '../../../grid/gridEdits.ts'
 import type { GridList } from '../../../grid/gridList.ts'
-import { allDeeds, copyDeed, removeDeed } from '../../../grid/RowDeeds.tsx'
+import { allOperations, copyOperation, removeOperation } from '../../../grid/RowOperations.tsx'
 import { summaryOf, summaryWords } from '../../../grid/summaries.ts'
 import { useDrawn, useWantedLabels } from '../../../grid/useDrawn.ts'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
@@ -41,12 +41,12 @@ export function EditableCards({ edit, list, inputOf, idPrefix, label, name, foot
     const now = grid.read().rows
     if (now.length > before) setOpen(now[at]?.key)
   }
-  const onDeed = (deed: string, key: string, at: number) => {
+  const onOperation = (operation: string, key: string, at: number) => {
     const block = { top: at, bottom: at, left: 0, right: 0 }
-    if (deed === editDeed.key) setOpen(key)
-    else if (deed === removeDeed.key) void edit.remove(block)
-    else if (deed === copyDeed.key) openNew(at + 1, () => grid.copy(block))
-    else list.onDeed(deed, key)
+    if (operation === editOperation.key) setOpen(key)
+    else if (operation === removeOperation.key) void edit.remove(block)
+    else if (operation === copyOperation.key) openNew(at + 1, () => grid.copy(block))
+    else list.onOperation(operation, key)
   }
   const removable = mayRemove(grid.model(), rows)
   const copyable = rights.copy && mayAdd(grid.model(), rows)
@@ -85,11 +85,11 @@ export function EditableCards({ edit, list, inputOf, idPrefix, label, name, foot
                     scope={scope}
                     mark={mark}
                     list={list}
-                    deeds={[
-                      ...(isEditable(edit, row.key) ? [editDeed] : []),
-                      ...allDeeds(list.deedsOf(row), { copyable, removable }),
+                    operations={[
+                      ...(isEditable(edit, row.key) ? [editOperation] : []),
+                      ...allOperations(list.operationsOf(row), { copyable, removable }),
                     ]}
-                    onDeed={deed => onDeed(deed, row.key, at)}
+                    onOperation={operation => onOperation(operation, row.key, at)}
                   />
                 )}
               </li>
@@ -127,7 +127,7 @@ export function EditableCards({ edit, list, inputOf, idPrefix, label, name, foot
   )
 }
 
-const editDeed = { key: '#edit', label: '编辑' }
+const editOperation = { key: '#edit', label: '编辑' }
 
 /** Stored rows are only shown where nothing is called to change them. */
 const isEditable = ({ canUpdate, storedOf }: ReturnType<typeof useEditing>, key: string) =>

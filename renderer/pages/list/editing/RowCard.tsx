@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { mostLinks } from '../../../actions/mostLinks.ts'
 import type { DrawnColumn } from '../../../grid/drawnColumns.ts'
 import { markWords } from '../../../grid/GridRowView.tsx'
-import type { Deed, GridList } from '../../../grid/gridList.ts'
+import type { GridList, Operation } from '../../../grid/gridList.ts'
 import { cellView, rowScope } from '../../../grid/gridModel.ts'
 import type { GridRow } from '../../../grid/gridState.ts'
 import type { Scope } from '../../../page/scope.ts'
@@ -20,14 +20,14 @@ export interface RowCardProps {
   scope: Scope
   mark: Told | undefined
   list: GridList
-  deeds: readonly Deed[]
-  onDeed(key: string): void
+  operations: readonly Operation[]
+  onOperation(key: string): void
 }
 
 /** One row to read: its name, its values, what may be done with it, and whether it is stored. */
-export function RowCard({ drawn, row, at, name, scope, mark, list, deeds, onDeed }: RowCardProps) {
+export function RowCard({ drawn, row, at, name, scope, mark, list, operations, onOperation }: RowCardProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null)
-  const links = deeds.length > mostLinks ? deeds.slice(0, mostLinks - 1) : deeds
+  const links = operations.length > mostLinks ? operations.slice(0, mostLinks - 1) : operations
   const title = drawn.find(({ column }) => column.field === name) ?? drawn[0]
   const picked = list.picking?.isPicked(row)
   const shown = drawn.filter(one => one !== title)
@@ -72,7 +72,7 @@ export function RowCard({ drawn, row, at, name, scope, mark, list, deeds, onDeed
         )}
       </dl>
       {mark?.message !== undefined && <p className={styles.message}>{mark.message}</p>}
-      {deeds.length > 0 && (
+      {operations.length > 0 && (
         <footer>
           <div className="table-actions">
             {links.map(({ key, label, danger, disabled }) => (
@@ -81,12 +81,12 @@ export function RowCard({ drawn, row, at, name, scope, mark, list, deeds, onDeed
                 type="button"
                 className={danger ? 'cell-link cell-link-danger' : 'cell-link'}
                 disabled={disabled}
-                onClick={() => onDeed(key)}
+                onClick={() => onOperation(key)}
               >
                 {label}
               </button>
             ))}
-            {deeds.length > links.length && (
+            {operations.length > links.length && (
               <button
                 type="button"
                 className="cell-link"
@@ -103,8 +103,8 @@ export function RowCard({ drawn, row, at, name, scope, mark, list, deeds, onDeed
         <PopMenu
           place={{ anchor: menu }}
           label="行的操作"
-          entries={deeds.slice(links.length)}
-          onPick={onDeed}
+          entries={operations.slice(links.length)}
+          onPick={onOperation}
           onClose={() => setMenu(null)}
         />
       )}

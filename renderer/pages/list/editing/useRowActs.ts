@@ -1,14 +1,14 @@
 import { useCallback, useEffect } from 'react'
 import { isEnabled, visibleActions } from '../../../actions/visibleActions.ts'
-import type { Deed, RowPicking } from '../../../grid/gridList.ts'
+import type { Operation, RowPicking } from '../../../grid/gridList.ts'
 import type { GridRow } from '../../../grid/gridState.ts'
-import { copyDeed, removeDeed } from '../../../grid/RowDeeds.tsx'
+import { copyOperation, removeOperation } from '../../../grid/RowOperations.tsx'
 import { selectionColumn } from '../../../table/tableColumn.ts'
 import { actionsWidth } from '../rowActions.tsx'
 import type { useListPage } from '../useListPage.ts'
 import type { useEditing } from './useEditing.ts'
 
-const none: readonly Deed[] = []
+const none: readonly Operation[] = []
 
 /** What is done with rows besides editing them: their actions, and picking them. Each is stored before it is acted on. */
 export function useRowActs(list: ReturnType<typeof useListPage>, edit: ReturnType<typeof useEditing>) {
@@ -16,8 +16,8 @@ export function useRowActs(list: ReturnType<typeof useListPage>, edit: ReturnTyp
   const actions = list.actions.row
   const { storedOf, rights } = edit
   // The stored record decides, not what is typed just now.
-  const deedsOf = useCallback(
-    (row: GridRow): readonly Deed[] => {
+  const operationsOf = useCallback(
+    (row: GridRow): readonly Operation[] => {
       const stored = storedOf(row.key)
       if (!stored || actions.length === 0) return none
       const own = { ...scope, row: stored }
@@ -30,7 +30,7 @@ export function useRowActs(list: ReturnType<typeof useListPage>, edit: ReturnTyp
     },
     [actions, scope, storedOf],
   )
-  const onDeed = async (key: string, rowKey: string) => {
+  const onOperation = async (key: string, rowKey: string) => {
     const action = actions.find(one => one.key === key)
     if (!action || !(await edit.settle([rowKey]))) return
     const stored = storedOf(rowKey)
@@ -63,10 +63,10 @@ export function useRowActs(list: ReturnType<typeof useListPage>, edit: ReturnTyp
     }
   })
 
-  const labels = [...actions, ...(rights.copy ? [copyDeed] : []), ...(rights.remove ? [removeDeed] : [])]
+  const labels = [...actions, ...(rights.copy ? [copyOperation] : []), ...(rights.remove ? [removeOperation] : [])]
   return {
-    deedsOf,
-    onDeed: (key: string, rowKey: string) => void onDeed(key, rowKey),
+    operationsOf,
+    onOperation: (key: string, rowKey: string) => void onOperation(key, rowKey),
     onCell,
     tailWidth: labels.length === 0 ? 0 : actionsWidth(labels),
     ...(picking ? { picking } : {}),

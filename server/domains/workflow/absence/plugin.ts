@@ -7,7 +7,7 @@ import {
   saveStandardRoleRule,
 } from '../people/standardRoles.ts'
 import { deleteEntrusts, receivedEntrusts, saveEntrust } from './entrusts.ts'
-import { handoverKinds, handoverOutlook } from './handovers/foresee.ts'
+import { handoverEstimate, handoverKinds } from './handovers/foresee.ts'
 import { previewHandover, processHandover, runHandover, saveHandover, undoHandover } from './handovers/handovers.ts'
 import { runReplacement, saveReplacement } from './replacements.ts'
 import { runTimeouts, takeOverEntrusted } from './sweeps.ts'
@@ -26,7 +26,7 @@ export const peoplePlugin: Plugin = {
     'people.saveReplacement': saveReplacement,
     'people.previewHandover': previewHandover,
     'people.handoverKinds': handoverKinds,
-    'people.handoverOutlook': handoverOutlook,
+    'people.handoverEstimate': handoverEstimate,
     'people.saveHandover': saveHandover,
     'people.runHandover': runHandover,
     'people.undoHandover': undoHandover,

@@ -44,7 +44,7 @@ export interface HeldInstance {
 
 /** What a plan comes to; a plan refuses by throwing an `AppError`. */
 export interface PlannedWork {
-  /** Rows of tasks and slots as they are after the deed, written before the engine goes on. */
+  /** Rows of tasks and slots as they are after the operation, written before the engine goes on. */
   tasks?: readonly TaskRow[]
   slots?: readonly SlotRow[]
   removedSlots?: readonly string[]
@@ -58,7 +58,7 @@ export interface PlannedWork {
   result?: unknown
   /** Likewise, where it shows only in the rows that the engine leaves. */
   answer?(after: InstanceState): unknown
-  /** Notices and copies that the deed brings, beside those of the engine. */
+  /** Notices and copies that the operation brings, beside those of the engine. */
   effects?: readonly Effect[]
 }
 

@@ -1,6 +1,6 @@
 import type { Effect } from '../../../../processes/state/result.ts'
 import { newId } from '../../../ground/kernel/id.ts'
-import type { TellingEffect } from '../notifications/telling.ts'
+import type { NotifyingEffect } from '../notifications/notifier.ts'
 import type { NewJob } from './writeInstance.ts'
 
 export type ChildEffect = Extract<Effect, { effect: 'startChild' }>
@@ -10,7 +10,7 @@ export interface SortedEffects {
   /** Tokens whose jobs are no longer wanted. */
   cancelled: string[]
   children: ChildEffect[]
-  telling: TellingEffect[]
+  telling: NotifyingEffect[]
 }
 
 /** What has to follow a step, by how it is done: written as jobs, done at once, or told. */

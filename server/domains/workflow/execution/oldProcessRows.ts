@@ -11,7 +11,7 @@ export const oldProcessRows: JobHandler = async ({ db, config }, { signal }) => 
   const days = config.operations.processLogKeepDays
   const ended = (s: Statement) =>
     `select i."id" from "process_instance" i where i."ended_at" < now() - ${s.value(days)} * interval '1 day'`
-  const deeds = [
+  const operations = [
     () => `delete from "process_message" where "expires_at" < now()`,
     (s: Statement) => some('process_command', `"instance_id" in (${ended(s)})`),
     (s: Statement) =>
@@ -22,10 +22,10 @@ export const oldProcessRows: JobHandler = async ({ db, config }, { signal }) => 
     (s: Statement) =>
       some('process_delivery', `"state" = 'done' and "happened_at" < now() - ${s.value(days)} * interval '1 day'`),
   ]
-  for (const deed of deeds)
+  for (const operation of operations)
     for (let left = portion; left === portion && !signal.aborted; ) {
       const s = new Statement()
-      left = (await s.run(db, `${deed(s)} returning "id"`)).length
+      left = (await s.run(db, `${operation(s)} returning "id"`)).length
     }
 }
 

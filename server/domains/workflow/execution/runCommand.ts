@@ -32,7 +32,7 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
     // A message may find another one that waits when it comes again.
     if (loaded.earlier?.isOfOther && body.command !== 'trigger')
       throw new AppError(422, '该命令标识已用于另一流程，请换一个')
-    if (loaded.earlier && tx.session && isOtherDeed(loaded.earlier, noted)) throw usedId()
+    if (loaded.earlier && tx.session && isOtherOperation(loaded.earlier, noted)) throw usedId()
     if (loaded.earlier) return { state: loaded.state, result: loaded.earlier.result, repeated: true }
     const now = isoOf(new Date(new Date(loaded.databaseTime).getTime() + clockOffset(tx.config)))
     return { ...(await execute(tx, loaded, { body, commandId, now })), repeated: false }
@@ -40,7 +40,7 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
 }
 
 /** Under that id something else was asked, or the same of another task or incident. A job may well come to another end. */
-const isOtherDeed = (
+const isOtherOperation = (
   earlier: { kind: string; body: Record<string, unknown> },
   { kind, body }: { kind: string; body: Record<string, unknown> },
 ): boolean =>

@@ -7,7 +7,7 @@ import { wakeBrowsers } from '../../notices/tellPeople.ts'
 import { insertCopies } from '../notifications/copies.ts'
 import { approvalNotices, readByNow } from '../notifications/notices.ts'
 import { copiesOf, withCopies } from '../people/copiesOf.ts'
-import { tellers } from '../people/tellers.ts'
+import { notifiers } from '../people/notifiers.ts'
 import { isQuietJob } from './claim.ts'
 import { commandHooks } from './commandHooks.ts'
 import { type ChildEffect, sortEffects } from './effects.ts'
@@ -38,7 +38,7 @@ export async function writeStep(
   wakeBrowsers(tx, [...told.map(({ user }) => user), ...read.flatMap(({ user }) => user ?? [])])
   if (cancelled.length > 0) await cancelJobs(tx, cancelled)
   for (const copy of copies) await insertCopies(tx, copy)
-  if (telling.length > 0) for (const tell of tellers) await tell(tx, telling, about)
+  if (telling.length > 0) for (const tell of notifiers) await tell(tx, telling, about)
   for (const hook of commandHooks()) await hook(tx, { before: writes.before, after: writes.after, now: writes.now })
   const isAwaited =
     isResumed(writes) || !jobs.every(isQuietJob) || writes.after.subscriptions.some(one => one.due !== null)

@@ -12,7 +12,7 @@ export interface TextContext {
 
 type Data = Record<string, unknown>
 type Kind = EngineEvent['kind']
-type Telling = (data: Data, about: TextContext) => string
+type NotifierContext = (data: Data, about: TextContext) => string
 
 const people = (value: unknown, { person }: TextContext) => textsOf(value).map(person).join('、')
 const nodes = (value: unknown, { node }: TextContext) => textsOf(value).map(node).join('、')
@@ -80,7 +80,7 @@ function eventWord({ event, kind, name, code }: Data): string {
 }
 
 /** What happened, in words, one entry a kind; those that are not here say it by their name and node. */
-const texts: Partial<Record<Kind, Telling>> = {
+const texts: Partial<Record<Kind, NotifierContext>> = {
   instanceStarted: ({ initiator }, { person }) => (initiator ? `${person(initiator)} 发起` : '系统发起'),
   instanceEnded: data => joined(phases[String(data.phase)], textOf(data.reason)),
   instanceWoken: ({ target, reason }, { node }) => joined(`从“${node(target)}”继续`, textOf(reason)),

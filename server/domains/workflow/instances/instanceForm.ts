@@ -8,8 +8,8 @@ import { graphOf } from '../stored/graphs.ts'
 import { readInstance } from '../stored/loadInstance.ts'
 import { endVariables } from './endVariables.ts'
 import { noteInstanceView } from './noteView.ts'
-import { seenVariables, sightOf } from './sight.ts'
 import { rootVariables } from './views.ts'
+import { seenVariables, visibilityOf } from './visibility.ts'
 import { concernedInstance, type SeenInstance } from './visibleInstance.ts'
 
 /**
@@ -29,14 +29,14 @@ export async function formOfInstance(call: Call, seen: SeenInstance): Promise<Sh
   if (!state) throw notFound('流程实例不存在或已被删除')
   const graph = await graphOf(call, seen.versionId, seen.key)
   const known = rootVariables(state, state.scopes.length === 0 ? await endVariables(call, seen.id) : {})
-  const sight = await sightOf(call, { seen, graph })
+  const visibility = await visibilityOf(call, { seen, graph })
   const whole = formOf(graph.settings)
   const shown = whole
     ? {
-        form: formAt(whole, readRights(whole, sight), 'read', known),
-        values: seenVariables(sight, filledIn(whole, known)),
+        form: formAt(whole, readRights(whole, visibility), 'read', known),
+        values: seenVariables(visibility, filledIn(whole, known)),
       }
-    : await inWords(call, seenVariables(sight, known))
+    : await inWords(call, seenVariables(visibility, known))
   return formFields(shown.form).size === 0 ? { form: null, values: null } : shown
 }
 

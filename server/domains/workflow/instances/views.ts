@@ -12,8 +12,8 @@ import { hasAdHoc } from './adHoc.ts'
 import { aboutEvent, actOf, eventText, filesIn, opinionIn, peopleIn, shownKinds } from './eventTexts.ts'
 import { noteInstanceView } from './noteView.ts'
 import { readNewsOf } from './readNews.ts'
-import { seenVariables, sightOf } from './sight.ts'
 import { standingIn } from './standing.ts'
+import { seenVariables, visibilityOf } from './visibility.ts'
 import { concernedInstance, mayManage } from './visibleInstance.ts'
 
 /** GET /nbpm/instance/detail/{id}: how an instance stands, its diagram with what is where, and its tasks. */
@@ -35,13 +35,13 @@ export async function detail(call: Call) {
     standing: standingIn(state, seen.phase),
     tokens: state.tokens.map(token => ({ ...token, nodeName: names.get(token.nodeId) ?? token.nodeId })),
     tasks: await tasksOf(call, seen.id, isManager),
-    may: [...deedsOf(call), ...(hasAdHoc(call, seen, graph, state) ? ['adHoc'] : [])],
+    may: [...operationsOf(call), ...(hasAdHoc(call, seen, graph, state) ? ['adHoc'] : [])],
     subscriptions: isManager
       ? state.subscriptions
       : state.subscriptions.map(({ id, nodeId, kind }) => ({ id, nodeId, kind })),
     doneNodes: history.nodes,
     doneFlows: history.flows,
-    variables: seenVariables(await sightOf(call, { seen, graph }), rootVariables(state, record.variables)),
+    variables: seenVariables(await visibilityOf(call, { seen, graph }), rootVariables(state, record.variables)),
   }
 }
 
@@ -155,12 +155,14 @@ export async function timeline(call: Call) {
 const mayInspect = ({ session }: Call) =>
   session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_INSPECT') === true
 
-const deeds = {
+const operations = {
   activate: 'PROCESS_INSTANCE_ACTIVATE',
   stop: 'PROCESS_INSTANCE_STOP',
   move: 'PROCESS_INSTANCE_MOVE',
 }
 
 /** What the caller may do to instances, also to those that are not his own. */
-const deedsOf = ({ session }: Call): string[] =>
-  Object.entries(deeds).flatMap(([deed, code]) => (session?.superAdmin || session?.codes.has(code) ? [deed] : []))
+const operationsOf = ({ session }: Call): string[] =>
+  Object.entries(operations).flatMap(([operation, code]) =>
+    session?.superAdmin || session?.codes.has(code) ? [operation] : [],
+  )

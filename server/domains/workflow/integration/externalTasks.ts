@@ -140,7 +140,7 @@ export const finishExternalTasks = (call: Call) =>
 /** POST /nbpm/thirdParty/withdraw: taken back, as if it had never been sent. */
 export const withdrawExternalTasks = (call: Call) => change(call, '撤回第三方任务', `delete from "external_task" t`)
 
-async function change(call: Call, action: string, deed: string) {
+async function change(call: Call, action: string, operation: string) {
   const application = await callingApplication(call)
   return call.transaction(async tx => {
     const s = new Statement()
@@ -151,7 +151,7 @@ async function change(call: Call, action: string, deed: string) {
         : ` and t."user_id" in (select u."id" from "app_user" u where u."username" = ${s.value(username)} and u."deleted_at" is null)`
     const rows = await s.run(
       tx.db,
-      `${deed} where t."application_id" = ${s.value(application.id)} and t."external_id" = any(${s.value(textsOf(tx.input.ids))}::text[])${whose} returning t."id"`,
+      `${operation} where t."application_id" = ${s.value(application.id)} and t."external_id" = any(${s.value(textsOf(tx.input.ids))}::text[])${whose} returning t."id"`,
     )
     await audit(tx, { action, entity: 'externalTask', recordName: application.name, remark: `${rows.length} 条` })
     return { changed: rows.length }

@@ -4,11 +4,11 @@ import type { EngineEvent } from '../../../../processes/state/result.ts'
 import type { InstanceState, SlotRow, TaskRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import type { Copies } from '../notifications/copies.ts'
-import type { Telling, TellingEffect } from '../notifications/telling.ts'
+import type { NotifierContext, NotifyingEffect } from '../notifications/notifier.ts'
 import { approversOf, modelOf } from './answerQuestions.ts'
 import { initiatorOf } from './initiatorOf.ts'
 
-interface CopiesAbout extends Telling {
+interface CopiesAbout extends NotifierContext {
   /** Tasks that end with the command, which nobody has written down yet. */
   ended: readonly { task: TaskRow; slots: SlotRow[] }[]
 }
@@ -17,7 +17,7 @@ interface CopiesAbout extends Telling {
  * Copies by the settings of a node, and for who entrusted his turns and wants to know of them. They are found before the
  * command is written, so that its history tells of them.
  */
-export async function copiesOf(tx: Call, effects: readonly TellingEffect[], about: CopiesAbout): Promise<Copies[]> {
+export async function copiesOf(tx: Call, effects: readonly NotifyingEffect[], about: CopiesAbout): Promise<Copies[]> {
   const copies: Copies[] = []
   for (const effect of effects) {
     if (effect.effect === 'copy') copies.push(...(await ofNode(tx, effect, about)))
@@ -60,7 +60,7 @@ function ofSlot(slotId: string, about: CopiesAbout): Copies[] {
 
 function ofEntrusting(
   { nodeId, taskId, by, to }: { nodeId: string; taskId?: string; by: string[]; to: string },
-  { state, now }: Telling,
+  { state, now }: NotifierContext,
 ): Copies {
   const task = { id: taskId ?? '', nodeId }
   return { instanceId: state.instance.id, task, users: by, from: to, comment: '已委托他人审批', now }

@@ -13,7 +13,7 @@ interface Change {
   refusal: string
 }
 
-/** A standard role is prepared, then used; switched off, it is started again by a deed of its own. */
+/** A standard role is prepared, then used; switched off, it is started again by a operation of its own. */
 const changes = {
   enable: { word: '启用', from: 'draft', to: 'enabled', refusal: '只有未启用的标准角色可以启用' },
   disable: { word: '停用', from: 'enabled', to: 'disabled', refusal: '只有已启用的标准角色可以停用' },

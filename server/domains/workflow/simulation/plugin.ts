@@ -1,6 +1,6 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
 import * as foreseen from './service/forecastResults.ts'
-import { cancelForecast, forecastOutlook, processForecast, startForecast } from './service/forecasts.ts'
+import { cancelForecast, forecastPreview, processForecast, startForecast } from './service/forecasts.ts'
 import * as results from './service/results.ts'
 import { cancelSimulation, processSimulation, runSimulation } from './service/runs.ts'
 import { resetSimulation, saveSimulation, simulationForm, simulationVersions } from './service/scenarios.ts'
@@ -34,7 +34,7 @@ export const simulationPlugin: Plugin = {
     'simulation.histogram': results.histogram,
     'simulation.conclusion': results.conclusion,
     'simulation.failures': results.failures,
-    'forecast.outlook': forecastOutlook,
+    'forecast.preview': forecastPreview,
     'forecast.start': startForecast,
     'forecast.cancel': cancelForecast,
     'forecast.figures': foreseen.forecastFigures,

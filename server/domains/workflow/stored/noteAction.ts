@@ -23,7 +23,7 @@ export type ProcessAction =
   | 'archiveInstanceAttachmentDownload'
 
 /**
- * Notes an action on a process for the log that auditors of processes read, in the transaction of the deed.
+ * Notes an action on a process for the log that auditors of processes read, in the transaction of the operation.
  *
  * @example await noteAction(tx, { action: 'modelDelete', businessId: model.id, businessName: model.name })
  */

@@ -12,8 +12,8 @@ import type { InstanceState, TaskRow, Variables } from '../../../../processes/st
 import type { Call } from '../../../ground/kernel/call.ts'
 import { withKept } from '../forms/keptColumns.ts'
 import { endVariables } from '../instances/endVariables.ts'
-import { hiddenIn, rightsToFillIn, seenVariables, sightOf } from '../instances/sight.ts'
 import { standingIn } from '../instances/standing.ts'
+import { hiddenIn, rightsToFillIn, seenVariables, visibilityOf } from '../instances/visibility.ts'
 import { mayManage } from '../instances/visibleInstance.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { graphOf } from '../stored/graphs.ts'
@@ -74,8 +74,8 @@ export async function detail(call: Call) {
   const said = isBack
     ? await rightsToFillIn(call, { instanceId: seen.id, graph, task: row.task })
     : (node?.settings?.fields ?? [])
-  const sight = isHere ? hiddenIn(said) : await sightOf(call, { seen, graph })
-  const rights = isHere ? said : readRights(whole, sight)
+  const visibility = isHere ? hiddenIn(said) : await visibilityOf(call, { seen, graph })
+  const rights = isHere ? said : readRights(whole, visibility)
   // Without rights of its own a node reads the form; filling in is for those that are named.
   const form = whole && formAt(whole, rights, 'read', known)
   return {
@@ -125,7 +125,7 @@ export async function detail(call: Call) {
     writable: form !== null && isWritable(form),
     fields: rights,
     ...(isOpen && state ? nextOf(call, { graph, state, task: row.task, known }) : nobodyNext),
-    variables: seenVariables(sight, known),
+    variables: seenVariables(visibility, known),
   }
 }
 

@@ -48,7 +48,7 @@ function noted(action: 'instanceUpdateApprove' | 'instanceAddApprove', actionOf:
     })
 }
 
-const deedOf = ({ input }: Call) => ({
+const operationOf = ({ input }: Call) => ({
   ...(textOf(input.comment) === null ? {} : { comment: String(input.comment) }),
   ...(textOf(input.signature) === null ? {} : { signature: String(input.signature) }),
   ...(Array.isArray(input.files) && input.files.length > 0 ? { files: filesOf(input.files) } : {}),
@@ -70,14 +70,14 @@ const addings = ['addBefore', 'addAfter', 'addParallel', 'appendApprovers'] as c
 
 const agree = asOneself(call => ({
   do: 'agree',
-  ...deedOf(call),
+  ...operationOf(call),
   ...variablesOf(call),
   ...nextOf(call),
   ...(call.inBatch ? { unopened: true } : {}),
   ...(typeof call.input.straight === 'boolean' ? { straight: call.input.straight } : {}),
 }))
 
-const refuse = asOneself(call => ({ do: 'refuse', ...deedOf(call), ...variablesOf(call) }))
+const refuse = asOneself(call => ({ do: 'refuse', ...operationOf(call), ...variablesOf(call) }))
 
 /** What is done with tasks, by the name of its call. */
 export const taskHandlers = {
@@ -88,31 +88,31 @@ export const taskHandlers = {
   transfer: noted('instanceUpdateApprove', call => ({
     do: 'transfer',
     to: String(call.input.userId),
-    ...deedOf(call),
+    ...operationOf(call),
   })),
   delegate: noted('instanceUpdateApprove', call => ({
     do: 'delegate',
     to: String(call.input.userId),
-    ...deedOf(call),
+    ...operationOf(call),
   })),
   addSigners: noted('instanceAddApprove', call => {
     const how = addings.find(each => each === call.input.how)
     if (!how) throw invalid([{ field: 'how', message: '请选择加签方式' }])
-    const adding = { users: textsOf(call.input.userIds), ...deedOf(call) }
+    const adding = { users: textsOf(call.input.userIds), ...operationOf(call) }
     return how === 'addAfter' ? { do: how, ...adding, ...variablesOf(call) } : { do: how, ...adding }
   }),
   removeSigner: noted('instanceUpdateApprove', call => ({
     do: 'removeSigner',
     slotIds: textsOf(call.input.slotIds),
-    ...deedOf(call),
+    ...operationOf(call),
   })),
-  withdraw: asOneself(call => ({ do: 'withdraw', ...deedOf(call) })),
+  withdraw: asOneself(call => ({ do: 'withdraw', ...operationOf(call) })),
   return: asOneself(call => {
     const { scope, resubmit, agreements } = call.input
     return {
       do: 'return',
       to: String(call.input.to),
-      ...deedOf(call),
+      ...operationOf(call),
       ...(scope === 'branch' || scope === 'all' || scope === 'keepSiblings' ? { scope } : {}),
       ...(resubmit === 'inOrder' || resubmit === 'straight' || resubmit === 'ask' ? { resubmit } : {}),
       ...(agreements === 'keep' || agreements === 'clear' ? { agreements } : {}),
@@ -121,12 +121,12 @@ export const taskHandlers = {
   communicate: asOneself(call => ({
     do: 'communicate',
     users: textsOf(call.input.userIds),
-    ...deedOf(call),
+    ...operationOf(call),
     comment: textOf(call.input.comment) ?? '',
   })),
-  copy: asOneself(call => ({ do: 'copy', users: textsOf(call.input.userIds), ...deedOf(call) })),
-  urge: asOneself(call => ({ do: 'urge', ...deedOf(call) })),
-  saveDraft: asOneself(call => ({ do: 'saveDraft', ...deedOf(call), ...variablesOf(call) })),
+  copy: asOneself(call => ({ do: 'copy', users: textsOf(call.input.userIds), ...operationOf(call) })),
+  urge: asOneself(call => ({ do: 'urge', ...operationOf(call) })),
+  saveDraft: asOneself(call => ({ do: 'saveDraft', ...operationOf(call), ...variablesOf(call) })),
   replace: replaceOne,
 } satisfies Record<string, Handler>
 

@@ -22,7 +22,7 @@ import { requireReadableFiles } from '../../../services/records/fileUses.ts'
 import { Statement } from '../../../services/records/statement.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
-import { hiddenIn, rightsToFillIn, sightOf } from '../instances/sight.ts'
+import { hiddenIn, rightsToFillIn, visibilityOf } from '../instances/visibility.ts'
 import { insertCopies } from '../notifications/copies.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
 import { filledIn } from './checkFields.ts'
@@ -157,12 +157,12 @@ async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAc
 async function writeCopies(held: HeldInstance, { task }: HeldTask, users: string[], action: TaskAction, actor: Actor) {
   const { id, initiator } = held.state.instance
   const seen = { id, initiatorId: initiator }
-  const sight = actor.id === null ? [] : await sightOf(held.call, { seen, graph: held.graph })
+  const visibility = actor.id === null ? [] : await visibilityOf(held.call, { seen, graph: held.graph })
   await insertCopies(held.call, {
     instanceId: id,
-    task: sight === null ? undefined : task,
+    task: visibility === null ? undefined : task,
     users,
-    hidden: hiddenIn(sight ?? []).map(({ field }) => field),
+    hidden: hiddenIn(visibility ?? []).map(({ field }) => field),
     from: actor.id,
     comment: 'comment' in action ? (action.comment ?? null) : null,
     now: held.now,

@@ -20,8 +20,8 @@ interface Kept {
 
 /**
  * Runs a call once for each `Idempotency-Key` of a user: the same key with the same content gets the answer of the first
- * call, for a day. The answer is noted in the transaction of the deed, so that a process that dies between commit and
- * answer leaves neither a second deed nor an unknown one. Calls that only read, and those without a key, just run.
+ * call, for a day. The answer is noted in the transaction of the operation, so that a process that dies between commit and
+ * answer leaves neither a second operation nor an unknown one. Calls that only read, and those without a key, just run.
  */
 export async function runKeyed(call: Call, key: unknown, run: Handler): Promise<unknown> {
   const { session } = call

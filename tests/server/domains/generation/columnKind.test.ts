@@ -7,7 +7,7 @@ import { generateFamily } from '../../../../server/domains/generation/generateFa
 import { generatePages } from '../../../../server/domains/generation/generatePages.ts'
 import { proposeTables } from '../../../../server/domains/generation/proposeTables.ts'
 import { comparisonRules } from '../../../../server/domains/generation/screenRules.ts'
-import type { ColumnShape, TableShape } from '../../../../server/services/source/tableShape.ts'
+import type { ColumnShape, TableShape } from '../../../../server/services/data-sources/tableShape.ts'
 
 const columnOf = (name: string, type: string, more: Partial<ColumnShape> = {}): ColumnShape => ({
   name,

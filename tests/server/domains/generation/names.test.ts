@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnKind } from '../../../../server/domains/generation/columnKind.ts'
 import { camelName, propertyName } from '../../../../server/domains/generation/names.ts'
 import { titleOf } from '../../../../server/domains/generation/titles.ts'
-import type { ColumnShape } from '../../../../server/services/source/tableShape.ts'
+import type { ColumnShape } from '../../../../server/services/data-sources/tableShape.ts'
 
 const column = (more: Partial<ColumnShape>): ColumnShape => ({
   name: 'x',

@@ -15,7 +15,7 @@ test('questions that come again and again get a name, once', () => {
   expect([names(one), names(other), names(one)]).toEqual(['s1', 's2', 's1'])
 })
 
-test('questions whose plan depends on their values, open ones and deeds have none', () => {
+test('questions whose plan depends on their values, open ones and operations have none', () => {
   for (const text of [
     'select id from role where name like $1',
     'select id from role where created_at > $1',
@@ -25,7 +25,7 @@ test('questions whose plan depends on their values, open ones and deeds have non
     expect(nameOf(text), text).toBeUndefined()
 })
 
-test('a statement that says of itself that one plan is good for all has one, also a deed and one that compares', () => {
+test('a statement that says of itself that one plan is good for all has one, also a operation and one that compares', () => {
   for (const text of ['select id from entrust where from_id = $1 and ends_at > $2', 'update role set name = $1'])
     expect(nameOf(`${steadyMark}${text}`), text).toBe('s1')
 })

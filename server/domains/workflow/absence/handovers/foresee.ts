@@ -16,8 +16,8 @@ export async function handoverKinds(call: Call) {
   return [...counts].map(([kind, count]) => ({ id: kind, name: `${labels(kind)}（${count} 项）`, count }))
 }
 
-/** GET /nbpm/leave/outlook/{id}: what running a hand-over would do now, in a sentence before the question. */
-export async function handoverOutlook(call: Call) {
+/** GET /nbpm/leave/estimate/{id}: what running a hand-over would do now, in a sentence before the question. */
+export async function handoverEstimate(call: Call) {
   const id = String(call.input.id)
   const s = new Statement()
   const [handover] = await s.run(

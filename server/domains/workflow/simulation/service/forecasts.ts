@@ -28,8 +28,8 @@ const repetitions = 8
 const instances = 800
 const warmUp = 100
 
-/** POST /nbpm/forecast/outlook: whether the history suffices, before anything is begun. */
-export async function forecastOutlook(call: Call) {
+/** POST /nbpm/forecast/preview: whether the history suffices, before anything is begun. */
+export async function forecastPreview(call: Call) {
   const { started, ended } = await historyCount(call, spanOf(call.input))
   const enough = ended >= fewest
   const need = enough ? '' : `，至少需要 ${fewest} 件已结束的流程`

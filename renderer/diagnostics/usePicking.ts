@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+
+const own = '[data-diagnostics]'
+
+/**
+ * While it is on, the pointer asks instead of using: what is below it is told, and a press picks it. Presses and not
+ * clicks, because what is disabled is never clicked, and that is what one asks about. Esc gives up.
+ */
+export function usePicking(isOn: boolean, onPick: (element: Element | undefined) => void): Element | undefined {
+  const [below, setBelow] = useState<Element>()
+  const pick = useRef(onPick)
+  pick.current = onPick
+  useEffect(() => {
+    if (!isOn) return
+    let pressed: Element | undefined
+    const targetOf = ({ target }: Event) => (target instanceof Element && !target.closest(own) ? target : undefined)
+    const swallow = (event: Event) => {
+      const target = targetOf(event)
+      if (!target) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.type === 'pointerdown') pressed = target
+      // The page must not see the rest of the press: the keys of a person without a pointer only click.
+      else if (event.type === 'click') pick.current(pressed ?? target)
+      else if (event.type === 'pointerup' && pressed) setTimeout(() => pick.current(pressed))
+    }
+    const follow = (event: Event) => setBelow(targetOf(event))
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      pick.current(undefined)
+    }
+    const presses = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick']
+    for (const press of presses) document.addEventListener(press, swallow, true)
+    document.addEventListener('pointerover', follow, true)
+    document.addEventListener('keydown', giveUp, true)
+    document.documentElement.dataset.picking = ''
+    return () => {
+      for (const press of presses) document.removeEventListener(press, swallow, true)
+      document.removeEventListener('pointerover', follow, true)
+      document.removeEventListener('keydown', giveUp, true)
+      delete document.documentElement.dataset.picking
+      setBelow(undefined)
+    }
+  }, [isOn])
+  return below
+}

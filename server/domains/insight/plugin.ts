@@ -1,9 +1,0 @@
-import type { Plugin } from '../../ground/kernel/call.ts'
-import { explainCode } from './explainCode.ts'
-import { endViewAs, startViewAs } from './viewing.ts'
-
-/** Answers why somebody may or may not, and shows the console as somebody else would see it. */
-export const insightPlugin: Plugin = {
-  name: 'insight',
-  handlers: { 'insight.viewAs': startViewAs, 'insight.endViewAs': endViewAs, 'insight.code': explainCode },
-}

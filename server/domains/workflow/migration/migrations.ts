@@ -1,0 +1,153 @@
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { enqueue } from '../../../services/jobs/enqueue.ts'
+import { audit } from '../../../services/records/audit.ts'
+import { modelOf } from '../../../services/records/entityModel.ts'
+import { read } from '../../../services/records/read.ts'
+import { visibleCondition } from '../../../services/records/scope.ts'
+import { Statement } from '../../../services/records/statement.ts'
+import { versionOf } from '../models/modelRow.ts'
+import { graphsOf } from '../stored/graphs.ts'
+import { type NodePair, nameOf, suggestMapping } from './mapping.ts'
+import { heldMigration, type Migration, recount } from './migrationRow.ts'
+
+/** POST /nbpm/migration/save: what is to go where, with the nodes that fit; the dry run of each instance begins. */
+export const saveMigration = (call: Call) =>
+  call.transaction(async tx => {
+    const from = await visibleVersion(tx, tx.input.fromVersionId)
+    const to = await visibleVersion(tx, tx.input.toVersionId)
+    if (from.id === to.id) throw invalid([{ field: 'toVersionId', message: '目标版本不能是原版本' }])
+    if (from.modelId !== to.modelId) throw invalid([{ field: 'toVersionId', message: '目标版本不属于同一流程模型' }])
+    const nodes = suggestMapping(await graphsOf(tx, from.id), await graphsOf(tx, to.id))
+    const id = newId()
+    const s = new Statement()
+    const actor = s.value(tx.session?.userId ?? null)
+    await s.run(
+      tx.db,
+      `insert into "process_migration" ("id", "model_id", "model_name", "from_version_id", "from_version_no", "to_version_id", "to_version_no", "nodes", "state", "reason", "organization_id", "owner_id", "created_by")
+       values (${s.value(id)}, ${s.value(from.modelId)}, ${s.value(from.name)}, ${s.value(from.id)}, ${s.value(from.versionNo)}, ${s.value(to.id)}, ${s.value(to.versionNo)},
+         ${s.value(JSON.stringify(nodes))}::jsonb, 'checking', ${s.value(textOf(tx.input.reason))}, ${s.value(tx.session?.organizationId ?? null)}, ${actor}, ${actor})`,
+    )
+    const i = new Statement()
+    await i.run(
+      tx.db,
+      `insert into "process_migration_item" ("id", "migration_id", "instance_id", "title", "state", "initiator_id", "organization_id")
+       select ${i.value(id)} || '.' || t."id", ${i.value(id)}, t."id", t."title", 'new', t."initiator_id", t."organization_id" from "process_instance" t
+       where t."version_id" = ${i.value(from.id)} and t."ended_at" is null and ${visibleCondition(tx, modelOf('processInstance'), i)}`,
+    )
+    await recount(tx, id)
+    return begun(tx, { id, modelName: from.name }, '登记流程迁移')
+  })
+
+/** POST /nbpm/migration/map: other pairs of nodes; the dry run begins anew. */
+export const mapMigration = (call: Call) =>
+  call.transaction(async tx => {
+    const migration = await visibleMigration(tx)
+    if (migration.state !== 'waiting' && migration.state !== 'checking' && migration.state !== 'partly')
+      throw conflict('该迁移当前状态不能修改节点对应')
+    const nodes = (tx.input.nodes ?? []) as NodePair[]
+    const known = new Set((await graphsOf(tx, migration.toVersionId)).flatMap(graph => graph.nodes.map(({ id }) => id)))
+    const faults = nodes.flatMap(({ targetId }, at) =>
+      targetId && !known.has(targetId) ? [{ field: `nodes[${at}].targetId`, message: '目标版本中没有该节点' }] : [],
+    )
+    if (faults.length > 0) throw invalid(faults)
+    const s = new Statement()
+    await s.run(
+      tx.db,
+      `with items as (update "process_migration_item" x set "state" = 'new', "message" = null where x."migration_id" = ${s.value(migration.id)} and x."state" in ('ready', 'refused', 'failed') and ${standsIn(s, migration.fromVersionId)})
+       update "process_migration" m set "nodes" = ${s.value(JSON.stringify(nodes))}::jsonb where m."id" = ${s.value(migration.id)}`,
+    )
+    await recount(tx, migration.id, 'checking')
+    return begun(tx, migration, '修改迁移的节点对应')
+  })
+
+/** POST /nbpm/migration/run and /undo: in the background, one instance a transaction, going on after a stop. */
+export const runMigration = (call: Call) => begin(call, ['waiting', 'partly', 'undone'], 'running', '执行流程迁移')
+export const undoMigration = (call: Call) => begin(call, ['done', 'partly'], 'undoing', '撤销流程迁移')
+
+function begin(call: Call, from: readonly string[], state: string, word: string) {
+  return call.transaction(async tx => {
+    const migration = await visibleMigration(tx)
+    if (!from.includes(migration.state)) throw conflict('该迁移当前状态不能执行此操作')
+    await takeAgain(tx, migration, state === 'undoing')
+    await recount(tx, migration.id, state)
+    return begun(tx, migration, word)
+  })
+}
+
+/** Tries again what failed. Undoing is for what is in the new version; what never came there, or left it, is where it belongs. */
+async function takeAgain(tx: Call, { id, fromVersionId, toVersionId }: Migration, isUndo: boolean): Promise<void> {
+  const s = new Statement()
+  const item = `"process_migration_item" x set "message" = null, "state"`
+  const mine = `x."migration_id" = ${s.value(id)} and x."state"`
+  await s.run(
+    tx.db,
+    isUndo
+      ? `update ${item} = case when ${standsIn(s, toVersionId)} then 'done' else 'undone' end where ${mine} = 'failed'`
+      : `update ${item} = 'ready' where ${mine} in ('failed', 'undone') and ${standsIn(s, fromVersionId)}`,
+  )
+}
+
+/** What failed on its way back is in the new version: it is tried again by undoing, and by nothing else. */
+const standsIn = (s: Statement, versionId: string) =>
+  `exists (select 1 from "process_instance" i where i."id" = x."instance_id" and i."version_id" = ${s.value(versionId)})`
+
+async function begun(tx: Call, { id, modelName }: Pick<Migration, 'id' | 'modelName'>, word: string) {
+  await audit(tx, { action: word, entity: 'processMigration', recordId: id, recordName: modelName })
+  await enqueue(tx, 'processMigration', { migrationId: id }, word)
+  return read(tx, 'processMigration', id)
+}
+
+/** POST /nbpm/migration/targets: nodes of the version to which instances go. */
+export async function migrationTargets(call: Call) {
+  const { toVersionId } = await read(call, 'processMigration', String(call.input.id))
+  const graphs = await graphsOf(call, String(toVersionId))
+  return graphs.flatMap(({ nodes }) =>
+    nodes.map(node => ({ id: node.id, name: nameOf(node) === node.id ? node.id : `${nameOf(node)}（${node.id}）` })),
+  )
+}
+
+/** POST /nbpm/migration/versions: where instances of a version may go. */
+export async function migrationVersions(call: Call) {
+  const from = await visibleVersion(call, call.input.fromVersionId)
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select v."id", v."version_no" as "no", v."active" from "process_version" v
+     where v."model_id" = ${s.value(from.modelId)} and v."id" <> ${s.value(from.id)} and v."deleted_at" is null order by v."version_no" desc limit 500`,
+  )
+  return rows.map(({ id, no, active }) => ({ id, name: `版本 ${String(no)}${active ? '（生效）' : ''}` }))
+}
+
+/** GET /nbpm/migration/preview/{id}: what running would do, in a sentence before the question. */
+export async function migrationPreview(call: Call) {
+  const record = await read(call, 'processMigration', String(call.input.id))
+  const s = new Statement()
+  const isHere = standsIn(s, String(record.fromVersionId))
+  const [row] = await s.run(
+    call.db,
+    `select (count(*) filter (where x."state" in ('ready', 'failed', 'undone') and ${isHere}))::int as "ready", (count(*) filter (where x."state" = 'refused'))::int as "refused"
+     from "process_migration_item" x where x."migration_id" = ${s.value(record.id)}`,
+  )
+  const ready = Number(row?.ready)
+  const refused = Number(row?.refused)
+  const rest = refused > 0 ? `；${refused} 个实例不能迁移，留在版本 ${String(record.fromVersionNo)}` : ''
+  if (ready === 0) return { text: `没有可以迁移的实例${rest}`, possible: false }
+  return { text: `将把 ${ready} 个实例迁移到版本 ${String(record.toVersionNo)}${rest}`, possible: true }
+}
+
+/** A version within the data scope of the caller. */
+async function visibleVersion(call: Call, id: unknown) {
+  await read(call, 'processVersion', String(id))
+  return versionOf(call, { id: String(id) })
+}
+
+/** Within the data scope of the caller, and held. */
+async function visibleMigration(tx: Call): Promise<Migration> {
+  const { id } = await read(tx, 'processMigration', String(tx.input.id))
+  const migration = await heldMigration(tx, String(id))
+  if (!migration) throw notFound('流程迁移不存在或已被删除')
+  return migration
+}

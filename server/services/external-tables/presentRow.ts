@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Property } from '../../../schemas/types/entity.ts'
+import type { TextRow } from '../data-sources/dialects/dialect.ts'
+import { readSourceTime } from '../data-sources/dialects/sourceTime.ts'
+import { isTime } from '../records/searchValue.ts'
+import type { Row } from '../records/statement.ts'
+import type { CompositeReference, ExternalTable } from './externalTable.ts'
+import { rowId } from './rowId.ts'
+
+/** A row as the console shows it: values in the types of the language, `id` of its key, `revision` of its content. */
+export function presentRow(table: ExternalTable, row: TextRow): Row {
+  const record: Row = {}
+  for (const { name, property } of table.columns.values()) record[name] = presentValue(property, row[name] ?? null)
+  for (const reference of table.references.values()) record[reference.name] = referredId(reference, row)
+  return { id: idOf(table, row), ...record, revision: revisionOf(table, row) }
+}
+
+/** Rows without a key are told apart by their content; nobody can ask for them by it. */
+export const idOf = (table: ExternalTable, row: TextRow): string =>
+  table.key.length === 0 ? `#${revisionOf(table, row)}` : rowId(table.key.map(name => row[name] ?? ''))
+
+/** The id of the record that several columns refer to together; as for the database, one that is empty refers to none. */
+function referredId({ parts }: CompositeReference, row: TextRow): string | null {
+  const values = parts.flatMap(({ name }) => row[name] ?? [])
+  return values.length < parts.length ? null : rowId(values)
+}
+
+export function presentValue(property: Property, text: string | null): unknown {
+  if (text === null) return null
+  switch (property.type) {
+    case 'boolean':
+      return text === 'true' || text === 't' || text === '1'
+    case 'integer':
+    case 'number':
+      return Number.isFinite(Number(text)) ? Number(text) : null
+    case 'string':
+      // What refers to a record is the id of that record.
+      return property['x-ref'] === undefined ? presentText(property, text) : rowId([text])
+    default:
+      return JSON.parse(text)
+  }
+}
+
+/** Days that MySQL keeps for "none" (`0000-00-00`) are none: no calendar has them, and nobody could save them again. */
+function presentText({ format }: Property, text: string): string | null {
+  if (!isTime({ format })) return text
+  if (text.startsWith('0000-00-00')) return null
+  if (format === 'local-date-time') return localTime(text)
+  return format === 'date-time' ? (readSourceTime(text)?.toISOString() ?? text) : text
+}
+
+/** As forms write it; a value that is none (`infinity`) stays. */
+const localTime = (text: string): string => (/^\d{4}-\d{2}-\d{2} \d/.test(text) ? text.replace(' ', 'T') : text)
+
+/**
+ * A number that changes whenever any value of the row does, whoever changes it and by whatever program: the optimistic
+ * lock of tables that know nothing of one. 31 bits of a digest, which is what a revision may hold.
+ */
+export function revisionOf(table: ExternalTable, row: TextRow): number {
+  const values = [...table.columns.keys()].sort().map(name => row[name] ?? null)
+  return createHash('sha256').update(JSON.stringify(values)).digest().readUInt32BE(0) >>> 1
+}

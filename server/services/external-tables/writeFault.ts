@@ -1,0 +1,159 @@
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import { type AppError, conflict, invalid } from '../../ground/kernel/errors.ts'
+import { sourceTime } from '../data-sources/dialects/sourceTime.ts'
+import { codeOf, statementFault } from '../data-sources/sourceFault.ts'
+import type { Row } from '../records/statement.ts'
+import { localText } from '../records/words.ts'
+import type { CompositeReference, ExternalColumn, ExternalTable } from './externalTable.ts'
+import type { OnSource } from './onSource.ts'
+
+/** What a write was refused by the database itself, at the fields that it concerns, as far as it says so. */
+export async function writeFault(on: OnSource, record: Row, error: unknown): Promise<unknown> {
+  const { table } = on
+  const kind = kinds[codeOf(error)]
+  if (!kind) return statementFault(error)
+  const text = (name: string) => {
+    const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined
+    return typeof value === 'string' ? value : ''
+  }
+  const message = text('message')
+  const index = await indexColumns(on, message)
+  return kind({ table, record, detail: text('detail'), message, column: text('column'), index })
+}
+
+/** MySQL names the index whose values are taken, not its columns: `for key 'uk_name'`, `for key 'user.uk_name'`. */
+async function indexColumns({ connection, table }: OnSource, message: string): Promise<string[]> {
+  const index = /^Duplicate entry .* for key '(?:[^']*\.)?([^'.]+)'$/s.exec(message)?.[1]
+  if (index === undefined) return []
+  const { rows } = await connection.query(
+    `select column_name as \`name\` from information_schema.statistics
+     where table_schema = database() and table_name = ? and index_name = ? order by seq_in_index`,
+    [table.source.table, index],
+  )
+  return rows.map(row => row.name ?? '')
+}
+
+interface Told {
+  table: ExternalTable
+  record: Row
+  detail: string
+  message: string
+  column: string
+  /** Columns whose values together are taken. */
+  index: readonly string[]
+}
+
+const byColumn = (table: ExternalTable, name: string): ExternalColumn | undefined =>
+  [...table.columns.values()].find(column => column.inTable === name)
+
+/** `Key (a, b)=(1, 2) already exists.` */
+const columnsIn = (detail: string): string[] =>
+  (/\(([^)]+)\)=/.exec(detail)?.[1] ?? '').split(', ').map(name => name.replaceAll('"', ''))
+
+/** `Key (lower(email::text), "Shop")=(a, 1) already exists.`: the columns of the table that an index is made of. */
+function columnsOfIndex(table: ExternalTable, detail: string): ExternalColumn[] {
+  const inner = /^Key \((.*?)\)=\(/s.exec(detail)?.[1] ?? ''
+  const names = [...inner.matchAll(/"((?:[^"]|"")+)"|[\p{L}_][\p{L}\p{N}_$]*/gu)].map(
+    ([word, quoted]) => quoted?.replaceAll('""', '"') ?? word,
+  )
+  return [...new Set(names)].flatMap(name => byColumn(table, name) ?? [])
+}
+
+const at = (
+  column: ExternalColumn | CompositeReference | undefined,
+  message: (title: string) => string,
+): AppError | undefined =>
+  column && invalid([{ field: column.name, message: message(column.property.title) } satisfies FieldError])
+
+function unique({ table, record, detail, index }: Told): AppError {
+  const named = index.flatMap(name => byColumn(table, name) ?? [])
+  const taken = named.length > 0 ? named : columnsOfIndex(table, detail)
+  const [first, ...others] = taken
+  if (others.length > 0)
+    return at(taken.at(-1), () => `${taken.map(one => one.property.title).join('、')}的组合已存在`) ?? same(table)
+  return at(first, title => `${title}${first ? told(first, record[first.name]) : ''}已存在`) ?? same(table)
+}
+
+/** A value in a sentence, as the form shows it; the key of what a reference chose is seen nowhere. */
+function told({ property }: ExternalColumn, value: unknown): string {
+  if (property['x-ref'] !== undefined) return ''
+  if (property.format === 'date-time') return `“${sourceTime(value).replace(/\.000$/, '')}”`
+  return `“${property.format === 'local-date-time' ? localText(String(value)) : String(value ?? '')}”`
+}
+
+const same = ({ entity }: ExternalTable): AppError => conflict(`已有相同的${entity.title}`)
+
+function foreign({ table, detail, message }: Told): AppError {
+  const other =
+    /from table "([^"]+)"/.exec(detail)?.[1] ?? /a foreign key constraint fails \(`[^`]*`\.`([^`]+)`/.exec(message)?.[1]
+  const isUsed = /still referenced/.test(detail) || /Cannot delete or update a parent row/.test(message)
+  if (isUsed) return conflict(`该${table.entity.title}正被使用（表 ${other ?? '未知'}），不能删除`)
+  const told = /FOREIGN KEY \(([^)]+)\)/.exec(message)?.[1]
+  const names = told === undefined ? columnsIn(detail) : told.split(', ').map(name => name.replaceAll('`', ''))
+  const reference = referenceOf(table, names) ?? byColumn(table, names[0] ?? '')
+  return at(reference, title => `${title}不存在`) ?? conflict('所引用的数据不存在')
+}
+
+const referenceOf = ({ references }: ExternalTable, names: readonly string[]): CompositeReference | undefined =>
+  [...references.values()].find(
+    ({ parts }) => parts.length === names.length && parts.every(part => names.includes(part.inTable)),
+  )
+
+function empty({ table, column, message }: Told): AppError {
+  const name = column || (/(?:Column|Field) '([^']+)'/.exec(message)?.[1] ?? '')
+  return at(byColumn(table, name), title => `${title}不能为空`) ?? conflict(`字段 ${name} 不能为空，且不在表单中`)
+}
+
+function tooLong({ table, message }: Told): AppError {
+  const name = /for column '([^']+)'/.exec(message)?.[1] ?? ''
+  return at(byColumn(table, name), title => `${title}过长或超出范围`) ?? conflict('有的值过长或超出字段的范围')
+}
+
+function wrong({ table, message }: Told): AppError {
+  const name = /for column [`']?(?:[^`']*`\.`)*([^`']+)[`']?/.exec(message)?.[1] ?? ''
+  return at(byColumn(table, name), title => `${title}格式不正确`) ?? conflict('有的值不符合字段的类型')
+}
+
+const refused = ({ message }: Told): AppError =>
+  conflict(
+    `数据库的约束不允许这样保存${/"([^"]+)"\s*$/.test(message) ? `（${/"([^"]+)"\s*$/.exec(message)?.[1]}）` : ''}`,
+  )
+
+/** MariaDB calls the constraint of one column as the column: CONSTRAINT `product.facts` failed for `shop`.`product`. */
+const refusedColumn = (told: Told): AppError =>
+  at(
+    byColumn(told.table, /^CONSTRAINT `(?:[^`]*\.)?([^`.]+)` failed/.exec(told.message)?.[1] ?? ''),
+    title => `${title}不符合数据库的约束`,
+  ) ?? refused(told)
+
+const kinds: Record<string, ((told: Told) => AppError) | undefined> = {
+  '23505': unique,
+  ER_DUP_ENTRY: unique,
+  '23503': foreign,
+  '23001': foreign,
+  ER_ROW_IS_REFERENCED_2: foreign,
+  ER_NO_REFERENCED_ROW_2: foreign,
+  '23502': empty,
+  ER_BAD_NULL_ERROR: empty,
+  ER_NO_DEFAULT_FOR_FIELD: empty,
+  '22001': tooLong,
+  '22003': tooLong,
+  ER_DATA_TOO_LONG: tooLong,
+  ER_WARN_DATA_OUT_OF_RANGE: tooLong,
+  '22P02': wrong,
+  '22007': wrong,
+  '22008': wrong,
+  '22P03': wrong,
+  ER_TRUNCATED_WRONG_VALUE: wrong,
+  ER_TRUNCATED_WRONG_VALUE_FOR_FIELD: wrong,
+  WARN_DATA_TRUNCATED: wrong,
+  '23514': refused,
+  '23P01': refused,
+  '55000': () => conflict('这是一个不能修改的视图'),
+  '428C9': () => conflict('有的字段由数据库计算，不能填写'),
+  P0001: refused,
+  ER_CONSTRAINT_FAILED: refusedColumn,
+  ER_CHECK_CONSTRAINT_VIOLATED: refused,
+  ER_SIGNAL_EXCEPTION: refused,
+  ER_NON_UPDATABLE_TABLE: () => conflict('这是一个不能修改的视图'),
+}
