@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { leaveUncovered } from '../../runtime/request/pending.ts'
+import { pageKindOf } from '../../runtime/schema/pageKinds.ts'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { session } from '../../runtime/session/session.ts'
 import { cells } from '../kinds/cells.ts'
@@ -72,7 +73,7 @@ function ReadyPage({
   const missing = missingParams(page.schema.params, params)
   const isAllowed = missing.length === 0 && mayOpen(page)
   useEffect(() => {
-    if (isAllowed && !asksForRecord.has(page.kind)) host.shown?.()
+    if (isAllowed && !pageKindOf(page).asksForRecord) host.shown?.()
   }, [isAllowed, page, host])
 
   // Each kind takes its own resolved page; the registry proves that key and component belong together.
@@ -96,8 +97,5 @@ function ReadyPage({
     </PageContext>
   )
 }
-
-/** Kinds that know only with their record whether there is something to see. */
-const asksForRecord: ReadonlySet<ResolvedPage['kind']> = new Set(['detail', 'edit'])
 
 const nothingKnown = (): PageFacts => ({})

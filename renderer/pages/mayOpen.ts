@@ -1,4 +1,5 @@
 import { endpointPermission } from '../../runtime/schema/endpoints.ts'
+import { pageKindOf } from '../../runtime/schema/pageKinds.ts'
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import { holds } from '../../runtime/session/holds.ts'
 import type { EndpointName } from '../../schemas/types/common.ts'
@@ -9,22 +10,8 @@ import type { EndpointName } from '../../schemas/types/common.ts'
  */
 export function mayOpen(page: ResolvedPage): boolean {
   if (!holds(page.schema.permission)) return false
-  switch (page.kind) {
-    case 'list':
-    case 'detail':
-      return mayCall(page.schema.source)
-    case 'tree':
-      return mayCall(page.schema.source) && mayCall(page.schema.check?.source)
-    case 'transfer':
-      return mayCall(page.schema.available) && mayCall(page.schema.chosen)
-    case 'edit': {
-      const { create, update, source, readOnly } = page.schema
-      const mayRead = readOnly !== undefined && source !== undefined && mayCall(source)
-      return mayRead || [create, update].some(call => call !== undefined && mayCall(call))
-    }
-    default:
-      return true
-  }
+  const needs = pageKindOf(page).needs(page)
+  return 'any' in needs ? needs.any.some(call => call !== undefined && mayCall(call)) : needs.all.every(mayCall)
 }
 
 /** An endpoint that is not named needs nothing. */

@@ -1,3 +1,5 @@
+import type { PageKind } from '../../schemas/types/page.ts'
+import { pageKindOf } from '../schema/pageKinds.ts'
 import type { ResolvedPage } from '../schema/resolvedPage.ts'
 import { customNodes } from './nodes/customNodes.ts'
 import { dashboardNodes } from './nodes/dashboardNodes.ts'
@@ -9,48 +11,33 @@ import type { NodeSpec } from './whyNode.ts'
 
 /** Every node of a page in the order of its file, the page itself first. */
 export function nodesOf(page: ResolvedPage): NodeSpec[] {
-  return [pageNode(page), ...innerNodes(page)]
+  const inner = innerNodes[page.kind] as (page: ResolvedPage) => NodeSpec[]
+  return [pageNode(page), ...inner(page)]
 }
 
-function innerNodes(page: ResolvedPage): NodeSpec[] {
-  switch (page.kind) {
-    case 'list':
-      return listNodes(page)
-    case 'detail':
-      return detailNodes(page)
-    case 'edit':
-      return editNodes(page)
-    case 'tree':
-      return treeNodes(page)
-    case 'transfer':
-      return transferNodes(page)
-    case 'tabs':
-      return page.schema.tabs.map((tab, at) => tabNode(tab, at, 'page'))
-    case 'dashboard':
-      return dashboardNodes(page)
-    case 'custom':
-      return customNodes(page)
-  }
+/** Nodes below a page, by its kind. */
+const innerNodes: { [K in PageKind]: (page: Extract<ResolvedPage, { kind: K }>) => NodeSpec[] } = {
+  list: listNodes,
+  detail: detailNodes,
+  edit: editNodes,
+  tree: treeNodes,
+  transfer: transferNodes,
+  tabs: page => page.schema.tabs.map((tab, at) => tabNode(tab, at, 'page')),
+  dashboard: dashboardNodes,
+  custom: customNodes,
 }
 
 function pageNode(page: ResolvedPage): NodeSpec {
   const { schema } = page
   const source = 'source' in schema ? schema.source : 'available' in schema ? schema.available : undefined
-  const needed =
-    page.kind === 'edit'
-      ? []
-      : [
-          source,
-          ...(page.kind === 'transfer' ? [page.schema.chosen] : []),
-          ...(page.kind === 'tree' ? [page.schema.check?.source] : []),
-        ]
+  const needs = pageKindOf(page).needs(page)
   return {
     path: '',
     kind: 'page',
     title: page.title,
     permission: schema.permission,
     permissionFrom: '页面自己的 permission',
-    calls: needsOf(...needed),
+    calls: needsOf(...('all' in needs ? needs.all : [])),
     source,
     of: 'page',
   }

@@ -1,5 +1,5 @@
 import { routeCode } from '../../../schemas/evaluate/routeCode.ts'
-import type { Page } from '../../../schemas/types/page.ts'
+import type { Page, PageKind } from '../../../schemas/types/page.ts'
 import { type CheckContext, checkPermission } from '../context.ts'
 import { checkValues } from '../expressions/checkExpression.ts'
 import type { Document } from '../reading/document.ts'
@@ -33,7 +33,8 @@ export function checkPages(context: CheckContext): void {
     const check = { context, name, page, spot: document.at(), names: namesOf(page) }
     checkAbout(check)
     checkFind(check)
-    checkKind(check)
+    const ofKind = kinds[page.kind] as (check: PageCheck, page: Page) => void
+    ofKind(check, page)
   }
 }
 
@@ -101,32 +102,14 @@ function checkAbout(check: PageCheck): void {
   if (about.label !== undefined && row) wantMember(spot.at('label'), about.label, row)
 }
 
-function checkKind(check: PageCheck): void {
-  const { page } = check
-  switch (page.kind) {
-    case 'list':
-      checkListPage(check, page)
-      break
-    case 'detail':
-      checkDetailPage(check, page)
-      break
-    case 'edit':
-      checkEditPage(check, page)
-      break
-    case 'transfer':
-      checkTransferPage(check, page)
-      break
-    case 'tree':
-      checkTreePage(check, page)
-      break
-    case 'tabs':
-      checkTabs(check, check.spot.at('tabs'), page.tabs, check.names)
-      break
-    case 'dashboard':
-      checkDashboardPage(check, page)
-      break
-    case 'custom':
-      checkCustomPage(check, page)
-      break
-  }
+/** What is checked of a page of each kind. */
+const kinds: { [K in PageKind]: (check: PageCheck, page: Extract<Page, { kind: K }>) => void } = {
+  list: checkListPage,
+  detail: checkDetailPage,
+  edit: checkEditPage,
+  transfer: checkTransferPage,
+  tree: checkTreePage,
+  tabs: (check, page) => checkTabs(check, check.spot.at('tabs'), page.tabs, check.names),
+  dashboard: checkDashboardPage,
+  custom: checkCustomPage,
 }
