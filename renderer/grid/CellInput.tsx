@@ -1,4 +1,6 @@
 import { type ChangeEvent, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { fieldKinds } from '../../schemas/evaluate/fieldKinds.ts'
+import type { FieldType } from '../../schemas/types/entity.ts'
 import { carriedLabel } from '../fields/carriedLabel.ts'
 import { caretAfter, partThousands } from '../fields/thousands.ts'
 import { UploadPlaceContext } from '../fields/upload/heldUploads.ts'
@@ -81,18 +83,7 @@ function TypedInput({ id, grid, drawn: { column, align }, at, text, mode, error 
 }
 
 /** Several values are chosen one after the other; one value closes the cell. */
-const staysOpen = new Set([
-  'tags',
-  'checkboxes',
-  'rate',
-  'slider',
-  'upload',
-  'image',
-  'signature',
-  'richText',
-  'code',
-  'json',
-])
+const staysOpen = (input: FieldType) => fieldKinds[input].grid === 'stays'
 
 function OpenedInput({ id, grid, rowKey, inputOf, drawn: { column }, value, error, scope }: CellInputProps) {
   const Input = inputOf(column.input)
@@ -109,7 +100,7 @@ function OpenedInput({ id, grid, rowKey, inputOf, drawn: { column }, value, erro
             value={value}
             onChange={next => {
               grid.choose(next)
-              if (!column.multiple && !staysOpen.has(column.input)) grid.finish()
+              if (!column.multiple && !staysOpen(column.input)) grid.finish()
             }}
             invalid={error !== undefined}
             describedBy={error}

@@ -1,17 +1,12 @@
 import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
-import type { FieldType } from '../../schemas/types/entity.ts'
+import { fieldKinds } from '../../schemas/evaluate/fieldKinds.ts'
 
-/** Inputs that the grid draws itself, as plain text inputs that are there as soon as the cell has the focus. */
-const typedInputs = new Set<FieldType>(['text', 'textarea', 'number', 'money', 'password'])
-const numeric = new Set<FieldType>(['number', 'money'])
-const ticked = new Set<FieldType>(['switch', 'checkbox'])
-const chosen = new Set<FieldType>(['select', 'radio', 'radioButtons', 'reference', 'treeReference', 'picker', 'tags'])
-
-export const isTyped = ({ input }: ResolvedGridColumn) => typedInputs.has(input)
-export const isNumeric = ({ input }: ResolvedGridColumn) => numeric.has(input)
-export const isTicked = ({ input, multiple }: ResolvedGridColumn) => ticked.has(input) && !multiple
+export const isNumeric = ({ input }: ResolvedGridColumn) => fieldKinds[input].grid === 'number'
+/** The grid draws it itself, as a plain text input that is there as soon as the cell has the focus. */
+export const isTyped = (column: ResolvedGridColumn) => isNumeric(column) || fieldKinds[column.input].grid === 'text'
+export const isTicked = ({ input, multiple }: ResolvedGridColumn) => fieldKinds[input].grid === 'tick' && !multiple
 /** The value stands for a label that is looked up. */
-export const isChosen = ({ input }: ResolvedGridColumn) => chosen.has(input)
+export const isChosen = ({ input }: ResolvedGridColumn) => fieldKinds[input].labelled
 
 /** Text of a value as one types it. */
 export const typedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

@@ -1,3 +1,4 @@
+import { fieldKinds } from '../../schemas/evaluate/fieldKinds.ts'
 import type { FieldType, Property } from '../../schemas/types/entity.ts'
 import { hasRows } from './resolveGrid.ts'
 
@@ -7,50 +8,21 @@ interface Use {
   use: 'search' | 'form'
 }
 
-const typed = new Set<FieldType>(['text', 'textarea', 'number', 'password', 'money', 'richText', 'code', 'json'])
-
 /** Asked for by 请输入; everything else by 请选择. */
-export const isTyped = (input: FieldType): boolean => typed.has(input)
-
-const wide = new Set<FieldType>([
-  'textarea',
-  'table',
-  'richText',
-  'code',
-  'json',
-  'upload',
-  'image',
-  'signature',
-  'schema',
-])
+export const isTyped = (input: FieldType): boolean => fieldKinds[input].typed
 
 /** Takes a whole row of the form. */
-export const isWide = (input: FieldType): boolean => wide.has(input)
-
-/** Choose among more records than a list of options shows. */
-const ofRecords = new Set<FieldType>(['reference', 'treeReference', 'cascader', 'picker'])
-
-/** What a search by a property shows instead of the input that sets it. */
-const searched: Partial<Record<FieldType, FieldType>> = {
-  textarea: 'text',
-  richText: 'text',
-  code: 'text',
-  money: 'number',
-  slider: 'number',
-  rate: 'number',
-  radio: 'select',
-  radioButtons: 'select',
-  checkboxes: 'select',
-}
+export const isWide = (input: FieldType): boolean => fieldKinds[input].wide
 
 /** The input of a property where the page does not name one. */
 export function inputOf(property: Property | undefined, { dictionary, hasOptions, use }: Use): FieldType {
   const own = property?.['x-field']
   if (use === 'search') {
     if (property?.format && property['x-search'] === 'range') return 'dateRange'
-    if (property?.type === 'array' && property['x-ref']) return own && ofRecords.has(own) ? own : 'reference'
+    if (property?.type === 'array' && property['x-ref'])
+      return own && fieldKinds[own].group === 'record' ? own : 'reference'
     if (property?.type === 'boolean' || property?.type === 'array') return 'select'
-    if (own) return searched[own] ?? own
+    if (own) return fieldKinds[own].searchedAs ?? own
   }
   if (own) return own
   if (property?.['x-schema'] || property?.['x-schemaFrom']) return 'schema'

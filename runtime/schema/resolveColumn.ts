@@ -1,6 +1,8 @@
+import { cellKinds } from '../../schemas/evaluate/cellKinds.ts'
+import { fieldKinds } from '../../schemas/evaluate/fieldKinds.ts'
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
 import type { Name } from '../../schemas/types/common.ts'
-import type { CellType, FieldType, Property } from '../../schemas/types/entity.ts'
+import type { CellType, Property } from '../../schemas/types/entity.ts'
 import type { Column } from '../../schemas/types/pages/column.ts'
 import type { DetailField } from '../../schemas/types/pages/detail.ts'
 import type { Element } from './endpoints.ts'
@@ -16,28 +18,6 @@ export const systemProperties: Record<Name, Property> = {
   createdBy: { type: 'string', title: '创建人' },
   updatedAt: { type: 'string', format: 'date-time', title: '更新时间' },
   updatedBy: { type: 'string', title: '更新人' },
-}
-
-const widths: Partial<Record<CellType, number>> = {
-  dateTime: 168,
-  date: 112,
-  switch: 76,
-  boolean: 84,
-  number: 92,
-  money: 120,
-  icon: 64,
-  tags: 180,
-  dictionary: 104,
-  code: 160,
-  json: 240,
-  image: 120,
-  file: 200,
-  richText: 260,
-  color: 112,
-  progress: 140,
-  region: 220,
-  rate: 116,
-  cron: 180,
 }
 
 /** Columns with the permission of the pages that they open. */
@@ -72,11 +52,9 @@ export function resolveColumn(given: Name | Column | DetailField, element: Eleme
     ...column,
     key: field,
     title: column.title ?? property?.title ?? field,
-    width: column.width ?? property?.['x-width'] ?? widths[cell] ?? textWidth(property),
+    width: column.width ?? property?.['x-width'] ?? cellKinds[cell].width ?? textWidth(property),
     cell,
-    align:
-      column.align ??
-      (cell === 'number' || cell === 'money' ? 'right' : cell === 'switch' || cell === 'icon' ? 'center' : 'left'),
+    align: column.align ?? cellKinds[cell].align,
     sortable:
       column.sortable ??
       (own !== undefined && !own['x-ref'] && own.type !== 'array' && own.type !== 'object'
@@ -116,7 +94,7 @@ function cellOf(
   if (own && !(own === 'text' && isLink)) return own
   if (isSwitch) return 'switch'
   if (isLink) return 'link'
-  const shown = property?.['x-field'] && byField[property['x-field']]
+  const shown = property?.['x-field'] && fieldKinds[property['x-field']].cell
   if (shown) return shown
   if (property?.['x-schema'] || property?.['x-schemaFrom'] || property?.properties) return 'schema'
   if (property?.['x-region']) return 'region'
@@ -132,20 +110,4 @@ function cellOf(
   if (property?.format === 'date') return 'date'
   if (property?.format === 'date-time' || property?.format === 'local-date-time') return 'dateTime'
   return 'text'
-}
-
-/** Inputs that say how the value is shown. */
-const byField: Partial<Record<FieldType, CellType>> = {
-  icon: 'icon',
-  money: 'money',
-  rate: 'rate',
-  color: 'color',
-  region: 'region',
-  upload: 'file',
-  image: 'image',
-  signature: 'image',
-  richText: 'richText',
-  code: 'code',
-  json: 'json',
-  schema: 'schema',
 }

@@ -1,3 +1,4 @@
+import { choosing } from '../../schemas/evaluate/fieldKinds.ts'
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
 import type { Name } from '../../schemas/types/common.ts'
 import type { FieldType, Property } from '../../schemas/types/entity.ts'
@@ -12,18 +13,6 @@ import type { OptionQuery, ResolvedField } from './resolvedPage.ts'
 import { resolveSubTable } from './resolveGrid.ts'
 import { resolvePicker } from './resolvePicker.ts'
 import { schemaFrom } from './schemaFrom.ts'
-
-/** Inputs that offer the records of the entity that a property refers to. */
-const choosesRecords = new Set<FieldType>([
-  'reference',
-  'treeReference',
-  'select',
-  'cascader',
-  'picker',
-  'radio',
-  'radioButtons',
-  'checkboxes',
-])
 
 const keyword: Property = { type: 'string', title: '关键字' }
 
@@ -136,7 +125,7 @@ async function optionsOf(
     }
   }
   const target = property?.['x-ref']
-  if (!target || !choosesRecords.has(input)) return undefined
+  if (!target || !choosing.records.has(input)) return undefined
   if (property['x-refScope'] === 'all') {
     const [entity, directory] = await Promise.all([loadEntity(target), directoryOf(target)])
     return directory && { source: directory.name, value: 'id', label: entity.label, shape: directory.shape }

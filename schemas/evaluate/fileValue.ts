@@ -1,4 +1,5 @@
 import type { FileEnding, Property } from '../types/entity.ts'
+import { choosing } from './fieldKinds.ts'
 
 /** A file in a record: where it is stored and what it was called. */
 export interface FileValue {
@@ -11,8 +12,7 @@ export interface FileValue {
 export const largestFile = 10
 
 /** Whether a property holds files: an address, a file, or a list of either. */
-export const holdsFiles = (property: Property | undefined): boolean =>
-  ['upload', 'image', 'signature'].includes(property?.['x-field'] ?? '')
+export const holdsFiles = (property: Property | undefined): boolean => choosing.files.has(property?.['x-field'] ?? '')
 
 /** Where a file may lie: in the storage of the console or on the web. A script or a page of the console never counts. */
 const storedAddress = /^(\/oss\/|https?:\/\/)[^\s"'<>\\]{1,800}$/

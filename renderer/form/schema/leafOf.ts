@@ -1,5 +1,6 @@
 import { type EnumOptionsType, getUiOptions, optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
+import { fieldKinds, isFieldType } from '../../../schemas/evaluate/fieldKinds.ts'
 import { formulaOf } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import type { FieldType } from '../../../schemas/types/entity.ts'
 import { dictionaryOf, lookedUpInput, propertyOf } from './lookedUp.ts'
@@ -92,25 +93,7 @@ const own = new Set<string>([
   'time',
 ])
 /** Fields of the language that set one value by themselves, or a list of files. */
-const fieldTypes = new Set<string>([
-  'switch',
-  'date',
-  'dateTime',
-  'month',
-  'money',
-  'rate',
-  'slider',
-  'color',
-  'icon',
-  'region',
-  'upload',
-  'image',
-  'signature',
-  'richText',
-  'code',
-  'tags',
-] satisfies FieldType[])
-const isFieldType = (name: string): name is FieldType => fieldTypes.has(name)
+const isInput = (name: string): name is FieldType => isFieldType(name) && fieldKinds[name].inSchemaForm
 
 export function leafOf(place: LeafPlace): Leaf {
   const { schema, uiSchema } = place
@@ -119,13 +102,13 @@ export function leafOf(place: LeafPlace): Leaf {
   const choices = choicesOf(schema, uiSchema)
   const input = inputOf(schema, widgetOf(uiSchema), choices.length > 0)
   const kind = (own.has(input) ? input : 'field') as LeafKind
-  return { kind, choices, field: fieldOf(place, own.has(input) || !isFieldType(input) ? 'text' : input, kind) }
+  return { kind, choices, field: fieldOf(place, own.has(input) || !isInput(input) ? 'text' : input, kind) }
 }
 
 function inputOf(schema: RJSFSchema, widget: unknown, hasChoices: boolean): LeafKind | FieldType {
   const named: unknown = schema['x-field'] ?? widget
   if (typeof named === 'string') {
-    const known = Object.hasOwn(widgets, named) ? widgets[named] : isFieldType(named) ? named : undefined
+    const known = Object.hasOwn(widgets, named) ? widgets[named] : isInput(named) ? named : undefined
     if (known === 'select' || known === 'radio') return hasChoices || schema.type === 'boolean' ? known : base(schema)
     if (known !== undefined) return known
   }

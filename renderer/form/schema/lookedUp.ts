@@ -1,4 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
+import { choosing } from '../../../schemas/evaluate/fieldKinds.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldType, Property } from '../../../schemas/types/entity.ts'
 
@@ -6,19 +7,6 @@ import type { FieldType, Property } from '../../../schemas/types/entity.ts'
  * Values inside a schema form that stand for something looked up, records of an entity (`x-ref`) or entries of a dictionary
  * (`x-dictionary`), and files: their inputs are those of the language. Both keywords may stand on a list or on its items.
  */
-
-const ofRecords = new Set<string>([
-  'reference',
-  'treeReference',
-  'picker',
-  'cascader',
-  'select',
-  'radio',
-  'radioButtons',
-  'checkboxes',
-] satisfies FieldType[])
-const ofEntries = new Set<string>(['select', 'radio', 'radioButtons', 'checkboxes', 'tags'] satisfies FieldType[])
-const ofFiles = new Set<string>(['upload', 'image', 'signature'] satisfies FieldType[])
 
 const isIn = (types: ReadonlySet<string>, name: unknown): name is FieldType =>
   typeof name === 'string' && types.has(name)
@@ -39,10 +27,11 @@ export const dictionaryOf = (schema: RJSFSchema) => wordOf(schema, 'x-dictionary
 export function lookedUpInput(schema: RJSFSchema, widget: unknown): FieldType | undefined {
   const named = [schema['x-field'] as unknown, widget, itemsField(schema)]
   if (referenceOf(schema) !== undefined)
-    return named.find((name): name is FieldType => isIn(ofRecords, name)) ?? 'reference'
+    return named.find((name): name is FieldType => isIn(choosing.records, name)) ?? 'reference'
   if (dictionaryOf(schema) !== undefined)
     return (
-      named.find((name): name is FieldType => isIn(ofEntries, name)) ?? (schema.type === 'array' ? 'tags' : 'select')
+      named.find((name): name is FieldType => isIn(choosing.entries, name)) ??
+      (schema.type === 'array' ? 'tags' : 'select')
     )
   return undefined
 }
@@ -51,7 +40,7 @@ const itemsField = ({ items }: RJSFSchema): unknown => (isRecord(items) ? items[
 
 /** A list or a record that one input sets as a whole. */
 export const isOneInput = (schema: RJSFSchema): boolean =>
-  (schema.type === 'array' && lookedUpInput(schema, undefined) !== undefined) || isIn(ofFiles, schema['x-field'])
+  (schema.type === 'array' && lookedUpInput(schema, undefined) !== undefined) || isIn(choosing.files, schema['x-field'])
 
 /** The place as a property of the language; what its items refer to, the list refers to. */
 export function propertyOf(schema: RJSFSchema, title: string): Property {

@@ -1,51 +1,14 @@
+import { cellKinds } from '../../../schemas/evaluate/cellKinds.ts'
+import { fieldKinds } from '../../../schemas/evaluate/fieldKinds.ts'
 import type { CellType, FieldType, Property } from '../../../schemas/types/entity.ts'
 import type { Spot } from '../reading/document.ts'
 
 type Kind = Property['type']
 
-const numbers: readonly Kind[] = ['integer', 'number']
-const texts: readonly Kind[] = ['string']
-const nested: readonly Kind[] = ['object', 'array']
-const files: readonly Kind[] = ['string', 'object', 'array']
-
-/** Types of value that an input sets; an input that is not named sets any. */
-const inputs: Partial<Record<FieldType, readonly Kind[]>> = {
-  number: numbers,
-  money: numbers,
-  rate: numbers,
-  slider: numbers,
-  time: texts,
-  month: texts,
-  color: texts,
-  region: texts,
-  richText: texts,
-  code: texts,
-  upload: files,
-  image: files,
-  signature: texts,
-  checkboxes: ['array'],
-  schema: nested,
-}
-
-/** Types of value that a cell shows. */
-const cells: Partial<Record<CellType, readonly Kind[]>> = {
-  money: numbers,
-  rate: numbers,
-  progress: numbers,
-  color: texts,
-  region: texts,
-  cron: texts,
-  richText: texts,
-  file: files,
-  image: files,
-  differences: ['array'],
-  diagram: ['object'],
-}
-
 /** Why an input cannot set a property. */
 export function inputFault(input: FieldType, property: Property): string | undefined {
-  const wanted = inputs[input]
-  if (wanted && !wanted.includes(property.type))
+  const wanted = fieldKinds[input].sets
+  if (!wanted.includes(property.type))
     return `input "${input}" sets ${wordOf(wanted)}, the property is of type ${property.type}`
   const isFile = input === 'upload' || input === 'image'
   const element = property.items?.type
@@ -55,22 +18,22 @@ export function inputFault(input: FieldType, property: Property): string | undef
 }
 
 export function cellFault(cell: CellType, property: Property): string | undefined {
-  const wanted = cells[cell]
-  return wanted && !wanted.includes(property.type)
+  const wanted = cellKinds[cell].shows
+  return !wanted.includes(property.type)
     ? `cell "${cell}" shows ${wordOf(wanted)}, the property is of type ${property.type}`
     : undefined
 }
 
-const wordOf = (kinds: readonly Kind[]) =>
-  kinds === numbers
-    ? 'a number'
-    : kinds === texts
-      ? 'a text'
-      : kinds === files
-        ? 'files'
-        : kinds === nested
-          ? 'an object or a list'
-          : 'a list'
+const words: Record<string, string> = {
+  'integer,number': 'a number',
+  string: 'a text',
+  'string,object,array': 'files',
+  'object,array': 'an object or a list',
+  array: 'a list',
+  object: 'an object',
+  boolean: 'yes or no',
+}
+const wordOf = (kinds: readonly Kind[]) => words[kinds.join()] ?? kinds.join(' or ')
 
 /** Keywords of how a property is entered and shown, beside those that it needs. */
 export function checkInputs(spot: Spot, property: Property): void {
@@ -78,7 +41,7 @@ export function checkInputs(spot: Spot, property: Property): void {
   const only = (key: keyof Property, fits: boolean, what: string) => {
     if (property[key] !== undefined && !fits) spot.at(key).error(`"${key}" is for ${what}`)
   }
-  const isNumber = numbers.includes(type)
+  const isNumber = type === 'integer' || type === 'number'
   only('multipleOf', isNumber, 'a number')
   only('x-unit', isNumber, 'a number')
   only('format', type === 'string', 'a text')

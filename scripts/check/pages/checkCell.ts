@@ -1,4 +1,5 @@
-import type { CellType } from '../../../schemas/types/entity.ts'
+import { cellKinds } from '../../../schemas/evaluate/cellKinds.ts'
+import type { CellType, Property } from '../../../schemas/types/entity.ts'
 import type { Column } from '../../../schemas/types/pages/column.ts'
 import type { DetailField } from '../../../schemas/types/pages/detail.ts'
 import { checkExpression } from '../expressions/checkExpression.ts'
@@ -16,25 +17,20 @@ import {
 } from '../expressions/valueType.ts'
 import type { Spot } from '../reading/document.ts'
 
-/** What the cells draw that draw one type only. */
-const drawn: Partial<Record<CellType, ValueType>> = {
+/** What a cell draws that draws one type only. */
+function drawnBy(cell: CellType): ValueType | undefined {
+  const { shows } = cellKinds[cell]
+  const types: readonly ValueType[] = shows.map(type => valueTypes[type])
+  return types.every(type => type.kind === types[0]?.kind) ? types[0] : undefined
+}
+
+const valueTypes: Record<Property['type'], ValueType> = {
+  string: text,
+  integer: numeric,
   number: numeric,
-  money: numeric,
-  progress: numeric,
-  rate: numeric,
-  fileSize: numeric,
-  hours: numeric,
-  date: text,
-  dateTime: text,
-  ago: text,
-  color: text,
-  icon: text,
-  cron: text,
-  region: text,
   boolean: truthValue,
-  alarm: truthValue,
-  switch: truthValue,
-  table: listOf(anything),
+  array: listOf(anything),
+  object: anything,
 }
 
 /** The value of a column or of a field of a detail page is of the type that its cell draws, or else its property has. */
@@ -45,7 +41,7 @@ export function checkCell(
   names: Names,
 ): void {
   const member = row?.members.get(field)
-  const wanted = cell === undefined ? undefined : drawn[cell]
+  const wanted = cell === undefined ? undefined : drawnBy(cell)
   if (value === undefined) {
     if (wanted && member && !fits(wanted, member))
       spot.at('cell').error(`a cell "${cell}" shows ${typeWord(wanted)}, "${field}" is ${typeWord(member)}`)

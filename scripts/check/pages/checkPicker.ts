@@ -1,3 +1,4 @@
+import { fieldKinds } from '../../../schemas/evaluate/fieldKinds.ts'
 import type { FieldType, Property } from '../../../schemas/types/entity.ts'
 import type { OptionSource } from '../../../schemas/types/pages/option.ts'
 import type { PickerOptions } from '../../../schemas/types/pages/picker.ts'
@@ -59,18 +60,6 @@ function checkDialog(
   }
 }
 
-/** Inputs that set a value nobody searches by. */
-const unsearched = new Set<FieldType>([
-  'upload',
-  'image',
-  'signature',
-  'richText',
-  'code',
-  'json',
-  'password',
-  'hidden',
-])
-
 export function checkSearchInput(spot: Spot, input: FieldType | undefined): void {
-  if (input && unsearched.has(input)) spot.error(`a list cannot be searched by the input "${input}"`)
+  if (input && !fieldKinds[input].searchable) spot.error(`a list cannot be searched by the input "${input}"`)
 }

@@ -1,0 +1,150 @@
+import type { CellType, FieldType, Property } from '../types/entity.ts'
+
+/** What is known of an input beside how it is drawn, for which see renderer/kinds/fields.ts. */
+export interface FieldKindRecord {
+  /** What people call it. */
+  title: string
+  group: 'text' | 'number' | 'choice' | 'time' | 'record' | 'file' | 'structure'
+  /** Types of value that it sets. */
+  sets: readonly Property['type'][]
+  /** Asked for by 请输入; everything else by 请选择. */
+  typed: boolean
+  /** Takes a whole row of a form. */
+  wide: boolean
+  /** Pixels that an empty one takes where that is more than one line. */
+  height?: number
+  /** What it chooses among; an input of records also offers those that a property refers to. */
+  chooses: readonly ('records' | 'entries' | 'files')[]
+  /** A list may be searched by it. */
+  searchable: boolean
+  /** The input that searches by a property which this one sets, where that is another one. */
+  searchedAs?: FieldType
+  /** The cell of a property that it sets, where the type of the value does not say it. */
+  cell?: CellType
+  /**
+   * In a grid: text or number typed into the cell itself, ticked there, an input that closes with its one value, or one that
+   * stays open for several.
+   */
+  grid: 'text' | 'number' | 'tick' | 'once' | 'stays'
+  /** The value stands for a label that is looked up. */
+  labelled: boolean
+  /** Sets a single value, or a list of files, inside a form by JSON Schema, which draws the simplest inputs itself. */
+  inSchemaForm: boolean
+}
+
+const any = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const
+const numbers = ['integer', 'number'] as const
+const texts = ['string'] as const
+const filesOrTexts = ['string', 'object', 'array'] as const
+
+const plain = {
+  sets: any,
+  typed: false,
+  wide: false,
+  chooses: [],
+  searchable: true,
+  grid: 'once',
+  labelled: false,
+  inSchemaForm: false,
+} as const satisfies Partial<FieldKindRecord>
+const typed = { ...plain, typed: true, grid: 'text' } as const
+const number = { ...plain, group: 'number', sets: numbers, inSchemaForm: true } as const
+const choice = { ...plain, group: 'choice', chooses: ['records', 'entries'], labelled: true } as const
+const time = { ...plain, group: 'time' } as const
+const record = { ...plain, group: 'record', chooses: ['records'], labelled: true } as const
+const file = {
+  ...plain,
+  group: 'file',
+  sets: filesOrTexts,
+  wide: true,
+  chooses: ['files'],
+  searchable: false,
+  grid: 'stays',
+  inSchemaForm: true,
+} as const
+const document = { ...plain, group: 'structure', typed: true, wide: true, searchable: false, grid: 'stays' } as const
+
+/** One record for each input of the language. */
+export const fieldKinds: Readonly<Record<FieldType, FieldKindRecord>> = {
+  text: { ...typed, title: '单行文本', group: 'text' },
+  textarea: { ...typed, title: '多行文本', group: 'text', wide: true, height: 76, searchedAs: 'text' },
+  password: { ...typed, title: '密码', group: 'text', searchable: false },
+  richText: {
+    ...document,
+    title: '富文本',
+    group: 'text',
+    sets: texts,
+    height: 167,
+    searchedAs: 'text',
+    cell: 'richText',
+    inSchemaForm: true,
+  },
+  code: {
+    ...document,
+    title: '代码',
+    group: 'text',
+    sets: texts,
+    height: 98,
+    searchedAs: 'text',
+    cell: 'code',
+    inSchemaForm: true,
+  },
+  hidden: { ...plain, title: '隐藏值', group: 'text', searchable: false },
+
+  number: { ...typed, title: '数字', group: 'number', sets: numbers, grid: 'number' },
+  money: {
+    ...typed,
+    title: '金额',
+    group: 'number',
+    sets: numbers,
+    grid: 'number',
+    searchedAs: 'number',
+    cell: 'money',
+    inSchemaForm: true,
+  },
+  rate: { ...number, title: '评分', searchedAs: 'number', cell: 'rate', grid: 'stays' },
+  slider: { ...number, title: '滑块', searchedAs: 'number', grid: 'stays' },
+
+  switch: { ...plain, title: '开关', group: 'choice', grid: 'tick', inSchemaForm: true },
+  checkbox: { ...plain, title: '勾选框', group: 'choice', grid: 'tick' },
+  select: { ...choice, title: '下拉选择' },
+  radio: { ...choice, title: '单选', searchedAs: 'select' },
+  radioButtons: { ...choice, title: '按钮单选', searchedAs: 'select' },
+  checkboxes: { ...choice, title: '多选', sets: ['array'], searchedAs: 'select', grid: 'stays', labelled: false },
+  tags: { ...choice, title: '标签', chooses: ['entries'], grid: 'stays', inSchemaForm: true },
+  color: { ...plain, title: '颜色', group: 'choice', sets: texts, cell: 'color', inSchemaForm: true },
+  icon: { ...plain, title: '图标', group: 'choice', cell: 'icon', inSchemaForm: true },
+  region: { ...plain, title: '行政区划', group: 'choice', sets: texts, cell: 'region', inSchemaForm: true },
+
+  date: { ...time, title: '日期', inSchemaForm: true },
+  dateTime: { ...time, title: '日期时间', inSchemaForm: true },
+  dateRange: { ...time, title: '日期范围' },
+  time: { ...time, title: '时间', sets: texts },
+  month: { ...time, title: '月份', sets: texts, inSchemaForm: true },
+
+  reference: { ...record, title: '关联记录' },
+  treeReference: { ...record, title: '树形关联' },
+  cascader: { ...record, title: '级联选择', labelled: false },
+  picker: { ...record, title: '弹窗选择' },
+
+  upload: { ...file, title: '附件', height: 57, cell: 'file' },
+  image: { ...file, title: '图片', height: 100, cell: 'image' },
+  signature: { ...file, title: '签名', sets: texts, cell: 'image' },
+
+  json: { ...document, title: 'JSON', height: 98, cell: 'json' },
+  table: { ...plain, title: '子表', group: 'structure', wide: true },
+  schema: { ...plain, title: '结构化表单', group: 'structure', sets: ['object', 'array'], wide: true, cell: 'schema' },
+}
+
+const are = (name: (kind: FieldKindRecord) => boolean): ReadonlySet<string> =>
+  new Set(Object.entries(fieldKinds).flatMap(([type, kind]) => (name(kind) ? [type] : [])))
+
+/** Inputs that choose records, entries of a dictionary, or files. */
+export const choosing = {
+  records: are(kind => kind.chooses.includes('records')),
+  entries: are(kind => kind.chooses.includes('entries')),
+  files: are(kind => kind.chooses.includes('files')),
+}
+
+export const isFieldType = (name: unknown): name is FieldType =>
+  typeof name === 'string' && Object.hasOwn(fieldKinds, name)
