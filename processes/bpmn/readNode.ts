@@ -1,4 +1,5 @@
 import type { GraphNode, NodeKind } from '../state/graph.ts'
+import { isActivityKind, nodeKinds } from '../state/nodeKinds.ts'
 import { type Element, textOf } from './element.ts'
 import { hasJuel } from './expressions/templateParts.ts'
 import { foreignAttribute, foreignElement } from './foreign.ts'
@@ -69,10 +70,6 @@ const ofKind: Partial<Record<NodeKind, OfKind>> = {
   },
 }
 
-const catches = new Set<NodeKind>(['startEvent', 'intermediateCatchEvent', 'boundaryEvent'])
-const isEvent = (kind: NodeKind) => kind.endsWith('Event')
-const isActivity = (kind: NodeKind) => !isEvent(kind) && !kind.endsWith('Gateway')
-
 export function readNode(
   reading: Reading,
   element: Element,
@@ -91,7 +88,7 @@ export function readNode(
     incoming: [],
     outgoing: [],
     boundary: [],
-    events: isEvent(kind) ? readEvents(reading, element, id, catches.has(kind)) : [],
+    events: nodeKinds[kind].group === 'event' ? readEvents(reading, element, id, nodeKinds[kind].catches === true) : [],
     inputs: readInputs(reading, element, id),
     outputs: readOutputs(reading, element, id),
     ...(receives && { receives }),
@@ -110,7 +107,7 @@ function nameOf(reading: Reading, element: Element, id: string): GraphNode['name
 }
 
 function ofActivity(reading: Reading, element: Element, kind: NodeKind, id: string): Partial<GraphNode> {
-  if (!isActivity(kind)) return {}
+  if (!isActivityKind(kind)) return {}
   for (const quantity of ['startQuantity', 'completionQuantity']) {
     const number = element.get<number | undefined>(quantity) ?? 1
     if (number !== 1) reading.faults.error('unsupported', id, `活动不能一次用掉或产生 ${number} 个令牌（${quantity}）`)

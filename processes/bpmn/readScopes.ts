@@ -1,36 +1,15 @@
 import type { GraphScope, NodeKind } from '../state/graph.ts'
+import { nodeKinds } from '../state/nodeKinds.ts'
 import { children, type Element, typeOf } from './element.ts'
 import { idNear } from './openDocument.ts'
 import type { Reading } from './reading.ts'
 import { readNode } from './readNode.ts'
 
+/** By the names of BPMN, which has no name of its own for an event sub-process. */
 const kinds: ReadonlyMap<string, NodeKind> = new Map(
-  (
-    [
-      'startEvent',
-      'endEvent',
-      'intermediateCatchEvent',
-      'intermediateThrowEvent',
-      'boundaryEvent',
-      'task',
-      'manualTask',
-      'userTask',
-      'serviceTask',
-      'scriptTask',
-      'businessRuleTask',
-      'sendTask',
-      'receiveTask',
-      'callActivity',
-      'subProcess',
-      'transaction',
-      'adHocSubProcess',
-      'exclusiveGateway',
-      'parallelGateway',
-      'inclusiveGateway',
-      'eventBasedGateway',
-      'complexGateway',
-    ] satisfies NodeKind[]
-  ).map(kind => [kind[0]?.toUpperCase() + kind.slice(1), kind]),
+  (Object.keys(nodeKinds) as NodeKind[])
+    .filter(kind => kind !== 'eventSubProcess')
+    .map(kind => [kind[0]?.toUpperCase() + kind.slice(1), kind]),
 )
 
 const deepest = 100
@@ -51,7 +30,7 @@ export function readScopes(reading: Reading): void {
         continue
       }
       const place = addNode(reading, element, kind, next.scope)
-      if (!innerKinds.has(kind)) continue
+      if (nodeKinds[kind].group !== 'container') continue
       if (next.depth >= deepest) {
         reading.faults.error('depth', element.id, `子流程嵌套超过 ${deepest} 层`)
         continue
@@ -63,8 +42,6 @@ export function readScopes(reading: Reading): void {
     }
   }
 }
-
-const innerKinds = new Set<NodeKind>(['subProcess', 'eventSubProcess', 'transaction', 'adHocSubProcess'])
 
 const scopeOf = (kind: GraphScope['kind'], node?: number, parent?: number): GraphScope => ({
   ...(node !== undefined && { node }),

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../schemas/types/fieldError.ts'
-import type { Graph, GraphNode, NodeKind } from '../state/graph.ts'
+import type { Graph, GraphNode } from '../state/graph.ts'
+import { nodeKinds } from '../state/nodeKinds.ts'
 import { flowsOf } from './branches.ts'
 import { type Distribution, distributionFault } from './distribution.ts'
 import { nodeKey } from './setup.ts'
@@ -52,17 +53,6 @@ export interface Parameters {
   data: DataRow[]
 }
 
-const timed = new Map<NodeKind, string>([
-  ['userTask', '人工任务'],
-  ['manualTask', '线下任务'],
-  ['serviceTask', '服务任务'],
-  ['businessRuleTask', '规则任务'],
-  ['sendTask', '发送任务'],
-  ['receiveTask', '接收任务'],
-  ['callActivity', '调用流程'],
-  ['intermediateCatchEvent', '等待事件'],
-])
-
 export const labelOfNode = ({ name, id }: GraphNode): string => (typeof name === 'string' ? name : name.source) || id
 
 /** What a scenario begins with: each node of people has a person of its own; nothing has a chance that data decides. */
@@ -80,14 +70,21 @@ export function defaultParameters(graphs: ReadonlyMap<string, Graph>): Parameter
 
 /** What takes time and is not the model's own clock. */
 function takesTime({ kind, events, work }: GraphNode): boolean {
-  if (kind === 'intermediateCatchEvent') return events.some(({ event }) => event === 'message' || event === 'signal')
-  if (kind === 'serviceTask' || kind === 'businessRuleTask' || kind === 'sendTask') return work?.kind === 'job'
-  return kind !== 'manualTask' && timed.has(kind)
+  switch (nodeKinds[kind].takesTime) {
+    case 'always':
+      return true
+    case 'job':
+      return work?.kind === 'job'
+    case 'arrival':
+      return events.some(({ event }) => event === 'message' || event === 'signal')
+    case undefined:
+      return false
+  }
 }
 
 function nodeRow(graph: Graph, node: GraphNode): NodeRow {
   const name = labelOfNode(node)
-  const base = { process: graph.key, nodeId: node.id, name, kind: timed.get(node.kind) ?? node.kind }
+  const base = { process: graph.key, nodeId: node.id, name, kind: nodeKinds[node.kind].title }
   if (node.kind !== 'userTask')
     return { ...base, distribution: 'fixed', mean: node.kind === 'serviceTask' ? 1 : 60, refused: 0, returned: 0 }
   const isMany = ['all', 'sequence', 'ratio', 'weight'].includes(node.settings?.mode ?? '')

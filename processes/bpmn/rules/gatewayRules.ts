@@ -1,4 +1,5 @@
-import type { GraphNode, NodeKind } from '../../state/graph.ts'
+import type { GraphNode } from '../../state/graph.ts'
+import { nodeKinds } from '../../state/nodeKinds.ts'
 import { bodyOf, child, textOf } from '../element.ts'
 import type { Reading } from '../reading.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
@@ -24,8 +25,6 @@ const catchesMessage = (node: GraphNode) => node.kind === 'intermediateCatchEven
 
 const targetsOf = (node: GraphNode, reading: Reading) =>
   node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
-
-const goesNowhere = new Set<NodeKind>(['parallelGateway', 'inclusiveGateway', 'complexGateway'])
 
 export const gatewayRules: Rule[] = [
   nodeRule('exclusiveFlows', 'error', (node, reading) => {
@@ -62,7 +61,7 @@ export const gatewayRules: Rule[] = [
     return kind === 'eventBasedGateway' && outgoing.length === 1 && '事件网关只有一条流出的连线，无可选择'
   }),
   nodeRule('gatewayOutgoingNone', 'warning', ({ kind, outgoing }) => {
-    return goesNowhere.has(kind) && outgoing.length === 0 && '网关没有流出的连线，到此为止'
+    return nodeKinds[kind].waitsAs === 'joined' && outgoing.length === 0 && '网关没有流出的连线，到此为止'
   }),
   nodeRule('eventGatewayTarget', 'error', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined

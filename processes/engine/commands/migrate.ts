@@ -1,6 +1,7 @@
 import { renamedChoices, renamedNotes } from '../../assignment/nextChoices.ts'
 import { poolOf } from '../../assignment/poolOf.ts'
 import type { GraphNode } from '../../state/graph.ts'
+import { nodeKinds } from '../../state/nodeKinds.ts'
 import type { Compensable, ScopeRow, TokenRow } from '../../state/state.ts'
 import { awaited } from '../elements/receiveTask.ts'
 import { EngineFault } from '../engineFault.ts'
@@ -67,14 +68,6 @@ const renamed = (entries: readonly Compensable[], idOf: (id: string) => string):
     ...(entry.inner && { inner: renamed(entry.inner, idOf) }),
   }))
 
-/** What a token may become: the same kind, or another that waits in the same way. */
-const alike: readonly (readonly string[])[] = [
-  ['userTask'],
-  ['serviceTask', 'sendTask', 'businessRuleTask', 'scriptTask'],
-  ['receiveTask', 'intermediateCatchEvent'],
-  ['subProcess', 'transaction'],
-]
-
 export function moveToken(run: Run, token: TokenRow, idOf: (id: string) => string): void {
   const node = targetOf(run, idOf(token.nodeId), token.nodeId)
   if (!waitsAlike(run, token, node))
@@ -92,17 +85,12 @@ export function moveToken(run: Run, token: TokenRow, idOf: (id: string) => strin
   throw new EngineFault('badTarget', `新版本中的“${labelOf(node)}”没有连线“${token.viaFlowId}”`, token.nodeId)
 }
 
-const waits: Partial<Record<TokenRow['wait'], readonly string[]>> = {
-  task: ['userTask'],
-  child: ['callActivity'],
-  joined: ['parallelGateway', 'inclusiveGateway', 'complexGateway'],
-  job: alike[1]!,
-  event: [...alike[2]!, 'eventBasedGateway'],
-}
+/** Ways of waiting that only some elements have; at any element a token may be ready, or have an incident. */
+const ownWays = new Set(Object.values(nodeKinds).flatMap(({ waitsAs }) => waitsAs ?? []))
 
 function waitsAlike(run: Run, token: TokenRow, node: GraphNode): boolean {
   if (token.wait === 'scope') return run.scopes.by('tokenId', token.id).every(scope => scope.nodeId === node.id)
-  return waits[token.wait]?.includes(node.kind) ?? true
+  return !ownWays.has(token.wait) || nodeKinds[node.kind].waitsAs === token.wait
 }
 
 /** The scope of the new graph in which a token stands, by the rows around it, which are rewritten already. */
