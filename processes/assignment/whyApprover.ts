@@ -1,22 +1,7 @@
-const rules: Record<string, (about: Record<string, unknown>) => string> = {
-  users: () => '指定人员',
-  roles: ({ roleName }) => `角色“${roleName}”的成员`,
-  positions: ({ positionName }) => `岗位“${positionName}”的成员`,
-  members: ({ organizationName }) => `“${organizationName}”的成员`,
-  heads: ({ organizationName }) => `“${organizationName}”的负责人`,
-  headAbove: ({ organizationName }) => `“${organizationName}”的负责人`,
-  headsUpTo: ({ organizationName }) => `“${organizationName}”的负责人`,
-  initiator: () => '发起人',
-  initiatorHead: ({ organizationName }) => `发起人所在“${organizationName}”的负责人`,
-  chosenByInitiator: () => '发起人选择',
-  chosenByPrevious: () => '上一审批人选择',
-  fieldUsers: ({ field }) => `表单字段“${field}”中的人员`,
-  fieldOrganization: ({ organizationName }) => `表单所选“${organizationName}”的审批人`,
-  sameAs: () => '与前面的节点相同',
-  userGroups: ({ groupName }) => `用户组“${groupName}”的成员`,
-  auditRoles: ({ roleName }) => `审批角色“${roleName}”的成员`,
-  standardRole: ({ roleName }) => `标准角色“${roleName}”`,
-  expression: () => '表达式',
+import { approverRules } from './approverRules.ts'
+
+/** Why somebody is asked whom no rule named. */
+const otherWays: Record<string, (about: Record<string, unknown>) => string> = {
   empty: () => '没有找到审批人时的指定人员',
   claim: () => '自行认领',
   assigned: () => '管理员指派',
@@ -44,7 +29,7 @@ const takings: Record<string, string> = {
 export function whyApprover(explanation: unknown): string {
   if (typeof explanation !== 'object' || explanation === null) return ''
   const about = explanation as Record<string, unknown>
-  const words = [rules[String(about.rule)]?.(about) ?? '']
+  const words = [ofRule(String(about.rule), about)]
   if (Array.isArray(about.lot)) words.push(`${about.lot.length} 人中随机选中`)
   if (about.entrusted !== undefined) words.push('受委托代办')
   if (about.replaced !== undefined) words.push('按审批人替换规则')
@@ -54,4 +39,11 @@ export function whyApprover(explanation: unknown): string {
   const chain = Array.isArray(about.takenOver) ? (about.takenOver as { how?: unknown }[]) : []
   words.push(...chain.map(({ how }) => takings[String(how)] ?? ''))
   return [...new Set(words)].filter(Boolean).join('；')
+}
+
+function ofRule(rule: string, about: Record<string, unknown>): string {
+  const why = Object.hasOwn(approverRules, rule)
+    ? approverRules[rule as keyof typeof approverRules].why
+    : otherWays[rule]
+  return why?.(about) ?? ''
 }

@@ -1,20 +1,6 @@
 import type { ApproverRule, NodeSettings } from '../../schemas/types/process.ts'
+import { approverRuleOf, type RecordKind } from '../assignment/approverRules.ts'
 import type { Assignment, Graph, Template } from '../state/graph.ts'
-
-/** What a model can name of the company, with the word for it. */
-export const recordKinds = {
-  person: '用户',
-  weighed: '权重中的用户',
-  role: '角色',
-  position: '岗位',
-  organization: '组织',
-  userGroup: '用户组',
-  auditRole: '审批角色',
-  standardRole: '标准角色',
-  group: '候选组',
-} as const
-
-export type RecordKind = keyof typeof recordKinds
 
 /** A record that stands in a model by id, code or account: only the database knows whether it is there. */
 export interface NamedRecord {
@@ -60,28 +46,8 @@ function ofSettings({ approvers, copyTo, timeouts, empty, weights }: NodeSetting
 }
 
 function ofRule(rule: ApproverRule): Named[] {
-  switch (rule.rule) {
-    case 'users':
-      return named('person', rule.users)
-    case 'roles':
-      return named('role', rule.roles)
-    case 'positions':
-      return named('position', rule.positions)
-    case 'members':
-    case 'heads':
-      return named('organization', rule.organizations)
-    case 'chosenByInitiator':
-    case 'chosenByPrevious':
-      return named('person', rule.among ?? [])
-    case 'userGroups':
-      return named('userGroup', rule.groups)
-    case 'auditRoles':
-      return named('auditRole', rule.roles)
-    case 'standardRole':
-      return named('standardRole', [rule.role])
-    default:
-      return []
-  }
+  const found = approverRuleOf(rule).names(rule)
+  return found ? named(found.kind, found.names) : []
 }
 
 /** Of models of other engines what stands there as it is; expressions say it when they run. */

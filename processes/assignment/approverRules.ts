@@ -1,0 +1,104 @@
+import type { ApproverRule } from '../../schemas/types/process.ts'
+
+/** What a model can name of the company, with the word for it. */
+export const recordKinds = {
+  person: '用户',
+  weighed: '权重中的用户',
+  role: '角色',
+  position: '岗位',
+  organization: '组织',
+  userGroup: '用户组',
+  auditRole: '审批角色',
+  standardRole: '标准角色',
+  group: '候选组',
+} as const
+
+export type RecordKind = keyof typeof recordKinds
+
+/** What is known of a rule that names approvers; who they are is asked of the organization by the server. */
+export interface ApproverRuleRecord<R extends ApproverRule> {
+  /** What people call it. */
+  title: string
+  /** Why somebody found by it is asked, from what was noted then. */
+  why(about: Record<string, unknown>): string
+  /** The records that it names, which somebody may delete. */
+  names(rule: R): { kind: RecordKind; names: readonly string[] } | undefined
+}
+
+type Records = { [Name in ApproverRule['rule']]: ApproverRuleRecord<Extract<ApproverRule, { rule: Name }>> }
+
+const none = () => undefined
+
+/** One record a rule. */
+export const approverRules: Records = {
+  users: { title: '指定人员', why: () => '指定人员', names: ({ users }) => ({ kind: 'person', names: users }) },
+  roles: {
+    title: '角色',
+    why: ({ roleName }) => `角色“${roleName}”的成员`,
+    names: ({ roles }) => ({ kind: 'role', names: roles }),
+  },
+  positions: {
+    title: '岗位',
+    why: ({ positionName }) => `岗位“${positionName}”的成员`,
+    names: ({ positions }) => ({ kind: 'position', names: positions }),
+  },
+  members: {
+    title: '组织成员',
+    why: ({ organizationName }) => `“${organizationName}”的成员`,
+    names: ({ organizations }) => ({ kind: 'organization', names: organizations }),
+  },
+  heads: {
+    title: '组织负责人',
+    why: ({ organizationName }) => `“${organizationName}”的负责人`,
+    names: ({ organizations }) => ({ kind: 'organization', names: organizations }),
+  },
+  headAbove: {
+    title: '发起人的上级负责人',
+    why: ({ organizationName }) => `“${organizationName}”的负责人`,
+    names: none,
+  },
+  headsUpTo: { title: '逐级负责人', why: ({ organizationName }) => `“${organizationName}”的负责人`, names: none },
+  initiator: { title: '发起人', why: () => '发起人', names: none },
+  initiatorHead: {
+    title: '发起人的部门负责人',
+    why: ({ organizationName }) => `发起人所在“${organizationName}”的负责人`,
+    names: none,
+  },
+  chosenByInitiator: {
+    title: '发起人选择',
+    why: () => '发起人选择',
+    names: ({ among = [] }) => ({ kind: 'person', names: among }),
+  },
+  chosenByPrevious: {
+    title: '上一审批人选择',
+    why: () => '上一审批人选择',
+    names: ({ among = [] }) => ({ kind: 'person', names: among }),
+  },
+  fieldUsers: { title: '表单中的人员', why: ({ field }) => `表单字段“${field}”中的人员`, names: none },
+  fieldOrganization: {
+    title: '表单中的组织',
+    why: ({ organizationName }) => `表单所选“${organizationName}”的审批人`,
+    names: none,
+  },
+  sameAs: { title: '与前面的节点相同', why: () => '与前面的节点相同', names: none },
+  userGroups: {
+    title: '用户组',
+    why: ({ groupName }) => `用户组“${groupName}”的成员`,
+    names: ({ groups }) => ({ kind: 'userGroup', names: groups }),
+  },
+  auditRoles: {
+    title: '审批角色',
+    why: ({ roleName }) => `审批角色“${roleName}”的成员`,
+    names: ({ roles }) => ({ kind: 'auditRole', names: roles }),
+  },
+  standardRole: {
+    title: '标准角色',
+    why: ({ roleName }) => `标准角色“${roleName}”`,
+    names: ({ role }) => ({ kind: 'standardRole', names: [role] }),
+  },
+  expression: { title: '表达式', why: () => '表达式', names: none },
+}
+
+/** The record of a rule's own kind. */
+export const approverRuleOf = <R extends ApproverRule>(rule: R): ApproverRuleRecord<R> =>
+  approverRules[rule.rule] as unknown as ApproverRuleRecord<R>
