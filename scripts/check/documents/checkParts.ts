@@ -1,3 +1,4 @@
+import { type EntityKeyword, entityKeywords } from '../../../schemas/evaluate/entityKeywords.ts'
 import { isSlowPattern } from '../../../schemas/evaluate/slowPattern.ts'
 import type { Name } from '../../../schemas/types/common.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
@@ -7,21 +8,9 @@ import { hint } from '../reading/shapes.ts'
 
 /** Words that need a column of the table, which a part of a value has not. */
 const columnWords = [
-  'readOnly',
-  'x-createOnly',
-  'x-onDelete',
-  'x-refScope',
-  'x-search',
-  'x-pinyin',
-  'x-unique',
-  'x-secret',
-  'x-permission',
-  'x-index',
-  'x-schema',
-  'x-schemaFrom',
-  'x-layout',
-  'x-foreignKey',
-] as const
+  'readOnly' as const,
+  ...(Object.keys(entityKeywords) as EntityKeyword[]).filter(word => entityKeywords[word].ofColumn),
+]
 
 /** Keywords that fit the type and each other, at any depth. */
 export function checkPropertyShape(context: CheckContext, spot: Spot, property: Property): void {

@@ -1,5 +1,5 @@
-import type { ModelFault } from '../../../../processes/bpmn/faults.ts'
 import { type RecordKind, recordKinds } from '../../../../processes/assignment/approverRules.ts'
+import type { ModelFault } from '../../../../processes/bpmn/faults.ts'
 import type { NamedRecord } from '../../../../processes/bpmn/namedRecords.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/statement.ts'
