@@ -29,7 +29,7 @@ export function FigureView({
         <span className={styles.title}>{figure.title}</span>
         <span className={styles.value}>
           <strong>
-            {textOf(value, figure.format)}
+            <Value text={textOf(value, figure.format)} />
             {figure.suffix && <small>{figure.suffix}</small>}
           </strong>
           {course.length > 1 && (
@@ -41,6 +41,18 @@ export function FigureView({
         )}
       </span>
     </span>
+  )
+}
+
+/** The unit that a length of time brings along stands small behind its number. */
+function Value({ text }: { text: string }) {
+  const [, number, unit] = /^([\d.,]+) (\D+)$/.exec(text) ?? []
+  return unit === undefined ? (
+    text
+  ) : (
+    <>
+      {number} <small>{unit}</small>
+    </>
   )
 }
 
