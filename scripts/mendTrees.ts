@@ -1,7 +1,7 @@
 import { readConfig } from '../server/ground/config/config.ts'
 import { openDatabase } from '../server/ground/database/open.ts'
 import { systemCall } from '../server/ground/kernel/createCall.ts'
-import { mendPaths } from '../server/services/records/mendPaths.ts'
+import { mendPaths } from '../server/services/records/write/mendPaths.ts'
 import { Refusal, runCommand } from './database/command.ts'
 
 const mostShown = 100

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { issueToken } from '../server/domains/identity/issueToken.ts'
-import { encryptPassword } from '../server/domains/identity/passwordTransport.ts'
+import { encryptPassword } from '../server/domains/identity/proofs/passwordTransport.ts'
+import { issueToken } from '../server/domains/identity/sign-in/issueToken.ts'
 import { type Config, ConfigError, readConfig } from '../server/ground/config/config.ts'
 import { LockedError } from '../server/ground/database/lock.ts'
 import { openDatabase } from '../server/ground/database/open.ts'

@@ -1,6 +1,6 @@
 import { memo, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
-import { carriedLabel } from '../fields/carriedLabel.ts'
+import { carriedLabel } from '../fields/record/carriedLabel.ts'
 import { usePageContext } from '../page/pageContext.ts'
 import type { Scope } from '../page/scope.ts'
 import { afterPress } from '../ui/afterPress.ts'

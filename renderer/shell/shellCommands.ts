@@ -6,7 +6,7 @@ import { lock } from '../../runtime/session/lock.ts'
 import { session } from '../../runtime/session/session.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import { chooseSubject, toggleWhy } from '../diagnostics/diagnostics.ts'
-import { type ShellPanel, showPanel } from './shellPanel.ts'
+import { type ShellPanel, showPanel } from './panels/shellPanel.ts'
 
 export interface ShellCommand {
   key: 'personal' | 'appearance' | 'password' | 'why' | 'viewAs' | 'lock' | 'logout'

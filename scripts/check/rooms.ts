@@ -27,12 +27,15 @@ const orders: Record<string, string> = {
     'environment crypto notify request routing schema data tabs passkey views session notices events dictionary explain storage region schedule',
   renderer:
     'theme ui page diagram cells actions charts fields table grid form custom diagnostics kinds pages playground shell',
+  'renderer/shell': 'reminders menu search panels header tabs',
   server: 'ground services domains seed',
   'server/ground': 'config database kernel session events outbound sheets region',
   'server/services':
     'records audit jobs storage exchange download data-sources external-tables endpoints http openapi operations',
+  'server/services/records': 'model search values log files rules write',
   'server/domains':
     'dictionary notices identity permission user organization project land setting validation view home log insight embed feedback generation workflow',
+  'server/domains/identity': 'proofs sign-in person',
   'server/domains/workflow':
     'stored notifications people exchanges execution forms models instances tasks absence diagram reports archive integration route-preview migration simulation',
 }

@@ -1,4 +1,4 @@
-import { issueToken } from '../../server/domains/identity/issueToken.ts'
+import { issueToken } from '../../server/domains/identity/sign-in/issueToken.ts'
 import type { TemporaryServer } from '../temporaryServer.ts'
 
 export interface Answer {

@@ -6,7 +6,7 @@ import type { Property } from '../../schemas/types/entity.ts'
 import type { Call, Handler } from '../../server/ground/kernel/call.ts'
 import { FileAnswer } from '../../server/ground/kernel/fileAnswer.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
-import { page } from '../../server/services/records/page.ts'
+import { page } from '../../server/services/records/search/page.ts'
 import { reportHandlers } from './reportHandlers.ts'
 
 /** Departments that a team is ticked for, while the example server runs. */

@@ -1,4 +1,4 @@
-import { auditLock, auditRefusedSignIn } from '../../server/domains/identity/signInAudit.ts'
+import { auditLock, auditRefusedSignIn } from '../../server/domains/identity/proofs/signInAudit.ts'
 import { systemCall } from '../../server/ground/kernel/createCall.ts'
 import { interfere } from './interference.ts'
 import { connect } from './neighbours.ts'

@@ -1,4 +1,4 @@
-import { verifyPassword } from '../domains/identity/passwordHash.ts'
+import { verifyPassword } from '../domains/identity/proofs/passwordHash.ts'
 import { ConfigError } from '../ground/config/config.ts'
 import type { Database } from '../ground/kernel/call.ts'
 import { demoPassword } from './seedDemo.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type HashPolicy, hashPassword } from '../domains/identity/passwordHash.ts'
+import { type HashPolicy, hashPassword } from '../domains/identity/proofs/passwordHash.ts'
 import type { Database } from '../ground/kernel/call.ts'
 import { newId } from '../ground/kernel/id.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HashPolicy } from '../domains/identity/passwordHash.ts'
+import type { HashPolicy } from '../domains/identity/proofs/passwordHash.ts'
 import { syncResources } from '../domains/permission/syncResources.ts'
 import type { Config } from '../ground/config/config.ts'
 import { variables } from '../ground/config/variables.ts'

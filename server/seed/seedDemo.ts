@@ -1,4 +1,4 @@
-import { type HashPolicy, hashPassword } from '../domains/identity/passwordHash.ts'
+import { type HashPolicy, hashPassword } from '../domains/identity/proofs/passwordHash.ts'
 import { inOrder, insertRows } from '../ground/database/insertRows.ts'
 import type { Database } from '../ground/kernel/call.ts'
 import { drawnPeople, growCompany, largeFrom } from './demo/largeCompany.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Entity } from '../../schemas/types/entity.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
-import { forgetModels } from '../../server/services/records/entityModel.ts'
+import { forgetModels } from '../../server/services/records/model/entityModel.ts'
 
 /** Kinds of records that only the tests of a file know; the files that come after it share the registry. */
 export function givenEntities(...extra: Entity[]): void {

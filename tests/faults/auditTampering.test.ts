@@ -4,7 +4,7 @@ import type { Database } from '../../server/ground/kernel/call.ts'
 import { createRandom } from '../../server/seed/random.ts'
 import { sealAll } from '../../server/services/audit/sealRows.ts'
 import { type AuditReport, verifyAudit } from '../../server/services/audit/verifyAudit.ts'
-import { auditAll } from '../../server/services/records/audit.ts'
+import { auditAll } from '../../server/services/records/log/audit.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { sized } from '../helpers/form.ts'
 

@@ -11,7 +11,7 @@ import { BackupError } from '../../server/services/operations/backup/backupForma
 import { tablesOf } from '../../server/services/operations/backup/backupLines.ts'
 import { restoreBackup } from '../../server/services/operations/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/services/operations/backup/writeBackup.ts'
-import { create } from '../../server/services/records/create.ts'
+import { create } from '../../server/services/records/write/create.ts'
 import {
   allDatabases,
   databaseKinds,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { importStep, until } from '../contract/exchange.ts'
+import { importStep, until } from '../contract/exchange/exchange.ts'
 import { copyOfSeeded, givenServer, mainly, unique } from '../contract/harness.ts'
 import { signInApi } from '../e2e/apiClient.ts'
 import { isLong, sized } from '../helpers/form.ts'

@@ -1,7 +1,7 @@
 // @module-tag full
 import { describe, expect, test } from 'vitest'
 import { asJson, faultsOf, paced, share, timesOf } from '../bench/server/paced.ts'
-import { until } from '../contract/exchange.ts'
+import { until } from '../contract/exchange/exchange.ts'
 import { copyOfSeeded, mainly, unique } from '../contract/harness.ts'
 import { signInApi } from '../e2e/apiClient.ts'
 import { isLong } from '../helpers/form.ts'

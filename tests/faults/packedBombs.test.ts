@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importStep } from '../contract/exchange.ts'
+import { importStep } from '../contract/exchange/exchange.ts'
+import { givenStorageDesk, refusal } from '../contract/files/storageDesk.ts'
 import { givenServer, mainly } from '../contract/harness.ts'
-import { givenStorageDesk, refusal } from '../contract/storageDesk.ts'
 import { isFull, isLong, sized } from '../helpers/form.ts'
 import { archiveOf, type Entry, zeros } from './archives.ts'
 

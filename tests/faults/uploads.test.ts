@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { givenStorageDesk, png, refusal } from '../contract/files/storageDesk.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { givenStorageDesk, png, refusal } from '../contract/storageDesk.ts'
 import { isLong } from '../helpers/form.ts'
 
 /** Names that climb, hide or break out. */

@@ -1,7 +1,7 @@
 // @module-tag full
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { until } from '../contract/exchange.ts'
+import { until } from '../contract/exchange/exchange.ts'
 import { databaseKinds, mainly, unique } from '../contract/harness.ts'
 import { inLine } from '../contract/workflow/approvalDesk.ts'
 import { bpmn } from '../contract/workflow/desk.ts'

@@ -12,7 +12,7 @@ import { type OpenDatabase, openDatabase } from '../../server/ground/database/op
 import { registry } from '../../server/ground/kernel/registry.ts'
 import { startSession } from '../../server/ground/session/session.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
-import { until } from '../contract/exchange.ts'
+import { until } from '../contract/exchange/exchange.ts'
 import { allDatabases, copyOfSeeded } from '../contract/harness.ts'
 import { inLine, settingsOf, userTask } from '../contract/workflow/approvalDesk.ts'
 import { isFull, isLong, sized } from '../helpers/form.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/ground/kernel/id.ts'
 import { givenServer, mainly } from '../contract/harness.ts'
-import { givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
-import { freshAddress, knownCaptcha, type Node, secondNode } from '../contract/signInDesk.ts'
+import { givenDesk, password, type TestUser } from '../contract/identity/identityDesk.ts'
+import { freshAddress, knownCaptcha, type Node, secondNode } from '../contract/identity/signInDesk.ts'
 import { isFull, isLong } from '../helpers/form.ts'
 
 describe.each(mainly('postgres'))('on %s', kind => {

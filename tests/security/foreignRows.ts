@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../../server/ground/kernel/registry.ts'
-import { modelOf } from '../../server/services/records/entityModel.ts'
+import { modelOf } from '../../server/services/records/model/entityModel.ts'
 import type { TestServer } from '../contract/harness.ts'
 import { meantBy } from './idArguments.ts'
 

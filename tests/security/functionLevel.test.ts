@@ -4,7 +4,7 @@ import { registry } from '../../server/ground/kernel/registry.ts'
 import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { acceptedArguments } from '../../server/services/http/acceptedArguments.ts'
 import { endpointConfig } from '../../server/services/http/endpointFacts.ts'
-import { modelOf } from '../../server/services/records/entityModel.ts'
+import { modelOf } from '../../server/services/records/model/entityModel.ts'
 import { type Answer, databaseKinds, givenServer, inParts, shareOf } from '../contract/harness.ts'
 import { isFull } from '../helpers/form.ts'
 

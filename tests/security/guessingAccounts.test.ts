@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { type Answer, givenDesk, hashesOf, type TestUser } from '../contract/identityDesk.ts'
-import { freshAddress, median } from '../contract/signInDesk.ts'
+import { type Answer, givenDesk, hashesOf, type TestUser } from '../contract/identity/identityDesk.ts'
+import { freshAddress, median } from '../contract/identity/signInDesk.ts'
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isLong } from '../helpers/form.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, databaseKinds, dataOf, givenServer, unique } from '../contract/harness.ts'
-import { givenDesk, password } from '../contract/identityDesk.ts'
+import { givenDesk, password } from '../contract/identity/identityDesk.ts'
 
 type Row = Record<string, unknown>
 

@@ -4,8 +4,8 @@ import { readConfig } from '../../server/ground/config/config.ts'
 import type { OidcConfig } from '../../server/ground/config/identityConfig.ts'
 import { unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { type Asking, type Desk, password, type TestUser } from '../contract/identityDesk.ts'
-import { freshAddress, type Node, secondNode } from '../contract/signInDesk.ts'
+import { type Asking, type Desk, password, type TestUser } from '../contract/identity/identityDesk.ts'
+import { freshAddress, type Node, secondNode } from '../contract/identity/signInDesk.ts'
 import { type Provider, startProvider, type Twist } from './openIdProvider.ts'
 
 const client = { clientId: 'console-client', clientSecret: 'geheim of the console' }

@@ -4,7 +4,7 @@ import { newId } from '../../server/ground/kernel/id.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
 import { enqueue } from '../../server/services/jobs/enqueue.ts'
 import { dataOf, givenCompany, unique } from '../contract/company.ts'
-import { callForFile, importStep, rowsOf, until } from '../contract/exchange.ts'
+import { callForFile, importStep, rowsOf, until } from '../contract/exchange/exchange.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 /** What is done for somebody by somebody else, or later than he asked: by whose rights, and by those of which moment. */

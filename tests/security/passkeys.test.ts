@@ -1,10 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { relyingPartyOf } from '../../server/domains/identity/relyingParty.ts'
+import { relyingPartyOf } from '../../server/domains/identity/proofs/relyingParty.ts'
 import { unique } from '../contract/company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../contract/harness.ts'
-import { type Answer, type Asking, type Desk, givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
-import { freshAddress, secondNode } from '../contract/signInDesk.ts'
+import {
+  type Answer,
+  type Asking,
+  type Desk,
+  givenDesk,
+  password,
+  type TestUser,
+} from '../contract/identity/identityDesk.ts'
+import { freshAddress, secondNode } from '../contract/identity/signInDesk.ts'
 import { type SoftAuthenticator, softAuthenticator, type Twist } from './softAuthenticator.ts'
 
 const origin = 'http://localhost:8080'

@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { encryptPassword } from '../../server/domains/identity/passwordTransport.ts'
+import { encryptPassword } from '../../server/domains/identity/proofs/passwordTransport.ts'
 import { readConfig } from '../../server/ground/config/config.ts'
 import { openDatabase } from '../../server/ground/database/open.ts'
 import { dataFolder, givenServer } from '../contract/harness.ts'
-import { givenDesk, password } from '../contract/identityDesk.ts'
-import { freshAddress } from '../contract/signInDesk.ts'
+import { givenDesk, password } from '../contract/identity/identityDesk.ts'
+import { freshAddress } from '../contract/identity/signInDesk.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

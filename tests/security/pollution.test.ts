@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { schemaCheck } from '../../schemas/evaluate/json-schema/checkSchema.ts'
 import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
-import { importStep } from '../contract/exchange.ts'
+import { importStep } from '../contract/exchange/exchange.ts'
 import { databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { givenDesk, type TestUser } from '../contract/identityDesk.ts'
-import { freshAddress } from '../contract/signInDesk.ts'
+import { givenDesk, type TestUser } from '../contract/identity/identityDesk.ts'
+import { freshAddress } from '../contract/identity/signInDesk.ts'
 import { mailedCode } from './mailedCode.ts'
 
 describe.each(databaseKinds)('on %s', kind => {

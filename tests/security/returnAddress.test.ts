@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { guard } from '../../runtime/routing/guard.ts'
 import { chooseReturnAddress, readCookie, rememberCookie } from '../../runtime/routing/returnAddress.ts'
 import { resolveRoute } from '../../runtime/routing/routeTable.ts'
-import { signTicket } from '../../server/domains/identity/signedTicket.ts'
+import { signTicket } from '../../server/domains/identity/proofs/signedTicket.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { givenDesk } from '../contract/identityDesk.ts'
-import { freshAddress } from '../contract/signInDesk.ts'
+import { givenDesk } from '../contract/identity/identityDesk.ts'
+import { freshAddress } from '../contract/identity/signInDesk.ts'
 
 const foreign = [
   '//evil.example',

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { reserveTry, takeBackTry } from '../../server/domains/identity/credential.ts'
-import { signTicket } from '../../server/domains/identity/signedTicket.ts'
+import { reserveTry, takeBackTry } from '../../server/domains/identity/proofs/credential.ts'
+import { signTicket } from '../../server/domains/identity/proofs/signedTicket.ts'
 import { unique } from '../contract/company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../contract/harness.ts'
-import { type Answer, type Asking, givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
-import { freshAddress, secondNode } from '../contract/signInDesk.ts'
+import { type Answer, type Asking, givenDesk, password, type TestUser } from '../contract/identity/identityDesk.ts'
+import { freshAddress, secondNode } from '../contract/identity/signInDesk.ts'
 
 /** The code of an authenticator app, so many steps of 30 s from now. */
 const codeOf = (secret: string, step = 0) =>

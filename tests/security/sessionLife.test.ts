@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../server/ground/kernel/id.ts'
 import { bumpPermissions } from '../../server/ground/kernel/permissionVersion.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { type Desk, givenDesk, password, type TestUser } from '../contract/identityDesk.ts'
-import { secondNode } from '../contract/signInDesk.ts'
+import { type Desk, givenDesk, password, type TestUser } from '../contract/identity/identityDesk.ts'
+import { secondNode } from '../contract/identity/signInDesk.ts'
 
 describe.each(databaseKinds)('on %s', kind => {
   const server = givenServer(kind)

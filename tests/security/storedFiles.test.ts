@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { givenStorageDesk, png, refusal } from '../contract/files/storageDesk.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
-import { givenStorageDesk, png, refusal } from '../contract/storageDesk.ts'
 import { spentBy } from '../helpers/expectWithin.ts'
 import { isLong } from '../helpers/form.ts'
 import { drawings } from './drawings.ts'

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainName } from '../../server/services/storage/plainName.ts'
+import { givenStorageDesk, png } from '../contract/files/storageDesk.ts'
 import { dataOf, givenServer, startTestServer, type TestServer } from '../contract/harness.ts'
-import { givenStorageDesk, png } from '../contract/storageDesk.ts'
 
 const production = {
   NODE_ENV: 'production',

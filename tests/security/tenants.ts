@@ -1,5 +1,5 @@
 import { registry } from '../../server/ground/kernel/registry.ts'
-import { create } from '../../server/services/records/create.ts'
+import { create } from '../../server/services/records/write/create.ts'
 import { type Company, foundCompany, type Person, unique } from '../contract/company.ts'
 import { given, type TestServer } from '../contract/harness.ts'
 import { dependentEntities, putRow, scopedEntities } from './foreignRows.ts'

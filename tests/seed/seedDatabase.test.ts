@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyPassword } from '../../server/domains/identity/passwordHash.ts'
+import { verifyPassword } from '../../server/domains/identity/proofs/passwordHash.ts'
 import { migrate } from '../../server/ground/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../server/ground/database/open.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'

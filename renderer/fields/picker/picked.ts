@@ -1,4 +1,4 @@
-import type { RecordId } from '../useLabels.ts'
+import type { RecordId } from '../record/useLabels.ts'
 
 /** Ids with their names, in the order in which they were chosen. */
 export type Picked = ReadonlyMap<RecordId, string>

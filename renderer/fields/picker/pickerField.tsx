@@ -5,7 +5,7 @@ import { holds } from '../../../runtime/session/holds.ts'
 import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { libraryPart } from '../../ui/libraryPart.tsx'
 import frame from '../frame.module.css'
-import { idsOf, type RecordId, useLabels } from '../useLabels.ts'
+import { idsOf, type RecordId, useLabels } from '../record/useLabels.ts'
 import styles from './picker.module.css'
 import { rememberPicks } from './recentPicks.ts'
 

@@ -1,5 +1,5 @@
 import { session } from '../../../runtime/session/session.ts'
-import type { RecordId } from '../useLabels.ts'
+import type { RecordId } from '../record/useLabels.ts'
 
 /** A record that was chosen lately, with its name then. */
 export type RecentPick = readonly [id: RecordId, label: string]

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import type { DayRange } from '../../../runtime/data/dayRange.ts'
-import { dayjs } from '../../fields/chineseCalendar.ts'
+import { dayjs } from '../../fields/time/chineseCalendar.ts'
 
 /** Any two days. Load it lazily: the calendar is large. */
 export function DaysInput({ days, onChange }: { days: DayRange; onChange(days: DayRange): void }) {

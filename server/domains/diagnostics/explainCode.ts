@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { inForce } from '../../ground/session/grants.ts'
 import { sessionOf } from '../../ground/session/resolveSession.ts'
-import { read } from '../../services/records/read.ts'
+import { read } from '../../services/records/search/read.ts'
 
 interface Source {
   kind: 'role' | 'position' | 'user'

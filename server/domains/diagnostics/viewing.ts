@@ -3,7 +3,7 @@ import { notFound } from '../../ground/kernel/errors.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { sessionAs, viewingMinutes } from '../../ground/session/viewAs.ts'
-import { audit } from '../../services/records/audit.ts'
+import { audit } from '../../services/records/log/audit.ts'
 
 /**
  * POST /auth/diagnostics/viewAs: checks the caller's rights, writes an audit row and starts a view-as session. The following

@@ -1,7 +1,7 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { conflict } from '../../ground/kernel/errors.ts'
-import { checkId, read } from '../../services/records/read.ts'
-import { remove } from '../../services/records/remove.ts'
+import { checkId, read } from '../../services/records/search/read.ts'
+import { remove } from '../../services/records/write/remove.ts'
 import { recordsNaming } from './namingRecords.ts'
 import { namedIn } from './places.ts'
 

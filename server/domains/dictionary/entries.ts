@@ -1,11 +1,11 @@
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { conflict, invalid } from '../../ground/kernel/errors.ts'
-import { create } from '../../services/records/create.ts'
-import { checkId, read } from '../../services/records/read.ts'
-import { remove } from '../../services/records/remove.ts'
-import type { Row } from '../../services/records/statement.ts'
-import { update } from '../../services/records/update.ts'
+import type { Row } from '../../services/records/model/statement.ts'
+import { checkId, read } from '../../services/records/search/read.ts'
+import { create } from '../../services/records/write/create.ts'
+import { remove } from '../../services/records/write/remove.ts'
+import { update } from '../../services/records/write/update.ts'
 import { codeOf, inWords, usesOfValue } from './uses.ts'
 
 /** POST /basic/dictparams/save. Without a place of its own a new entry stands last. */

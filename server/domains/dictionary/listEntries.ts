@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Call, Database } from '../../ground/kernel/call.ts'
 import { TaggedAnswer } from '../../ground/kernel/taggedAnswer.ts'
-import { isChoosable, today } from '../../services/records/choosable.ts'
+import { isChoosable, today } from '../../services/records/values/choosable.ts'
 import { keeper } from './keptEntries.ts'
 
 /**

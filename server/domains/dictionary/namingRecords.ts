@@ -1,7 +1,7 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
-import { columnName, modelOf } from '../../services/records/entityModel.ts'
-import { Statement } from '../../services/records/statement.ts'
+import { columnName, modelOf } from '../../services/records/model/entityModel.ts'
+import { Statement } from '../../services/records/model/statement.ts'
 import type { Use } from './use.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { registry } from '../../ground/kernel/registry.ts'
-import { type EntityModel, modelOf } from '../../services/records/entityModel.ts'
+import { type EntityModel, modelOf } from '../../services/records/model/entityModel.ts'
 import { namesDictionary, pathsInside } from './schemaPaths.ts'
 
 /** Where values of a dictionary are stored. */

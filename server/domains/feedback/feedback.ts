@@ -3,12 +3,12 @@ import { publish } from '../../ground/events/publish.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { conflict, invalid, notFound } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
-import { create } from '../../services/records/create.ts'
-import { page } from '../../services/records/page.ts'
-import { read } from '../../services/records/read.ts'
-import { remove } from '../../services/records/remove.ts'
-import { Statement } from '../../services/records/statement.ts'
-import { update } from '../../services/records/update.ts'
+import { Statement } from '../../services/records/model/statement.ts'
+import { page } from '../../services/records/search/page.ts'
+import { read } from '../../services/records/search/read.ts'
+import { create } from '../../services/records/write/create.ts'
+import { remove } from '../../services/records/write/remove.ts'
+import { update } from '../../services/records/write/update.ts'
 
 /** POST /upms/feedback/add: whose it is comes from the session. */
 export const addFeedback = (call: Call) =>

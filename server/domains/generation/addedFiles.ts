@@ -1,8 +1,8 @@
 import { publish } from '../../ground/events/publish.ts'
 import { putDocuments } from '../../ground/kernel/addedDocuments.ts'
 import type { Call, Database } from '../../ground/kernel/call.ts'
-import { forgetModels } from '../../services/records/entityModel.ts'
-import { forgetShapes } from '../../services/records/entityShape.ts'
+import { forgetModels } from '../../services/records/model/entityModel.ts'
+import { forgetShapes } from '../../services/records/model/entityShape.ts'
 import { addResources } from './screenResources.ts'
 
 /** A file of a generated screen as it is kept: what counts, and what the generator last made. */

@@ -1,8 +1,8 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
-import { modelOf } from '../../services/records/entityModel.ts'
-import { scopeCondition } from '../../services/records/scope.ts'
-import type { Statement } from '../../services/records/statement.ts'
+import { modelOf } from '../../services/records/model/entityModel.ts'
+import type { Statement } from '../../services/records/model/statement.ts'
+import { scopeCondition } from '../../services/records/search/scope.ts'
 import { dayRange } from './dayRange.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { Statement } from '../../services/records/statement.ts'
+import { Statement } from '../../services/records/model/statement.ts'
 import { actedWithin } from './actedWithin.ts'
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']

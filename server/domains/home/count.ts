@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { mayReadEntity } from '../../ground/kernel/mayReadEntity.ts'
-import { totals } from '../../services/records/totals.ts'
+import { totals } from '../../services/records/search/totals.ts'
 
 const counted = {
   organizations: 'organization',

@@ -1,7 +1,7 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { mayReadEntity } from '../../ground/kernel/mayReadEntity.ts'
 import { registry } from '../../ground/kernel/registry.ts'
-import { Statement } from '../../services/records/statement.ts'
+import { Statement } from '../../services/records/model/statement.ts'
 import { actorsSeen, recordsSeen } from './actedWithin.ts'
 
 /** Left out of the news: it would show attackers which accounts have no second factor. */

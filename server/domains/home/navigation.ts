@@ -1,7 +1,7 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
-import { menuOf } from '../identity/permissions.ts'
-import { mainPosition as findMainPosition } from '../identity/person.ts'
+import { menuOf } from '../identity/person/permissions.ts'
+import { mainPosition as findMainPosition } from '../identity/person/person.ts'
 
 /** GET /upms/home/navigation/findOneLevelTag: the modules that the user holds, each with its first page. */
 export async function navigation(call: Call) {

@@ -1,7 +1,7 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { inForce } from '../../ground/session/grants.ts'
-import { dictionaryLabels } from '../../services/records/dictionaryLabels.ts'
-import { Statement } from '../../services/records/statement.ts'
+import { Statement } from '../../services/records/model/statement.ts'
+import { dictionaryLabels } from '../../services/records/values/dictionaryLabels.ts'
 import { peopleSeen } from './actedWithin.ts'
 
 interface Share {

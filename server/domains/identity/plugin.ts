@@ -1,11 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { Plugin } from '../../ground/kernel/call.ts'
-import { applications, convert } from './applications.ts'
-import { changePassword } from './changePassword.ts'
-import { loginOptions } from './loginOptions.ts'
-import { sendMessages } from './message.ts'
-import { beginOidc, callbackPath, oidcToken } from './oidcSignIn.ts'
-import { addOwnPasskey, beginOwnPasskey, passkeyChallenge, removeOwnPasskey, renameOwnPasskey } from './ownPasskeys.ts'
+import { applications, convert } from './person/applications.ts'
+import { sendMessages } from './person/message.ts'
 import {
   beginOwn,
   confirmOwn,
@@ -13,24 +9,34 @@ import {
   ownSecondFactor,
   renewRecoveryCodes,
   turnOffOwn,
-} from './ownSecondFactor.ts'
-import { beginPasskeySignIn, signInByPasskey } from './passkeySignIn.ts'
-import { permissions } from './permissions.ts'
-import { personAvatar, personDetail, personRemark } from './person.ts'
-import { readPreference, savePreference } from './preference.ts'
-import { retrievePassword, sendAuthCode } from './retrievePassword.ts'
+} from './person/ownSecondFactor.ts'
+import { permissions } from './person/permissions.ts'
+import { personAvatar, personDetail, personRemark } from './person/person.ts'
+import { readPreference, savePreference } from './person/preference.ts'
+import { retrievePassword, sendAuthCode } from './person/retrievePassword.ts'
+import { endSession, logout, sessions } from './person/sessions.ts'
+import { verifyOwnPassword } from './person/verifyOwnPassword.ts'
+import { changePassword } from './sign-in/changePassword.ts'
+import { loginOptions } from './sign-in/loginOptions.ts'
+import { beginOidc, callbackPath, oidcToken } from './sign-in/oidcSignIn.ts'
+import {
+  addOwnPasskey,
+  beginOwnPasskey,
+  passkeyChallenge,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from './sign-in/ownPasskeys.ts'
+import { beginPasskeySignIn, signInByPasskey } from './sign-in/passkeySignIn.ts'
 import {
   challengeSecondFactor,
   confirmSetup,
   setUpPasskey,
   setUpSecondFactor,
   verifySecondFactor,
-} from './secondStep.ts'
-import { endSession, logout, sessions } from './sessions.ts'
-import { token } from './signIn.ts'
-import { ticketToken } from './ticket.ts'
-import { verifyCode } from './verifyCode.ts'
-import { verifyOwnPassword } from './verifyOwnPassword.ts'
+} from './sign-in/secondStep.ts'
+import { token } from './sign-in/signIn.ts'
+import { ticketToken } from './sign-in/ticket.ts'
+import { verifyCode } from './sign-in/verifyCode.ts'
 
 /** Who signs in, as whom, and what he may do. */
 export const identity: Plugin = {

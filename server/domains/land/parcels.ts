@@ -1,8 +1,8 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { cityNameOf, provinceNameOf } from '../../ground/region/regions.ts'
-import { list } from '../../services/records/list.ts'
-import { read } from '../../services/records/read.ts'
+import { list } from '../../services/records/search/list.ts'
+import { read } from '../../services/records/search/read.ts'
 
 type Row = Record<string, unknown>
 

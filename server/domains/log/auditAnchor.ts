@@ -4,7 +4,7 @@ import { conflict } from '../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { chainEnd, headOf, rowsOfDay } from '../../services/audit/anchor.ts'
 import { sealAll } from '../../services/audit/sealRows.ts'
-import { audit } from '../../services/records/audit.ts'
+import { audit } from '../../services/records/log/audit.ts'
 
 /**
  * GET /operateLog/workLog/anchor: the end of the log as a small file. Kept elsewhere it shows later, by

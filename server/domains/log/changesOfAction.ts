@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { page } from '../../services/records/page.ts'
-import { read } from '../../services/records/read.ts'
+import { page } from '../../services/records/search/page.ts'
+import { read } from '../../services/records/search/read.ts'
 import { toldRows } from './toldRows.ts'
 import { seen } from './workLog.ts'
 

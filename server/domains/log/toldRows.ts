@@ -1,9 +1,9 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
-import { type Difference, differencesOf, sentenceOf } from '../../services/records/describeChanges.ts'
-import { modelOf } from '../../services/records/entityModel.ts'
-import { readableValues } from '../../services/records/log.ts'
-import type { Row } from '../../services/records/statement.ts'
+import { type Difference, differencesOf, sentenceOf } from '../../services/records/log/describeChanges.ts'
+import { modelOf } from '../../services/records/model/entityModel.ts'
+import type { Row } from '../../services/records/model/statement.ts'
+import { readableValues } from '../../services/records/write/log.ts'
 
 /** What a row of the log is about, in the words of the screen; rows without an object are about the system. */
 export const titleOfEntity = (name: unknown): string =>

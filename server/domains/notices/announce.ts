@@ -1,6 +1,6 @@
 import { publish } from '../../ground/events/publish.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { create } from '../../services/records/create.ts'
+import { create } from '../../services/records/write/create.ts'
 
 /** POST /system/announcement/send: kept, and told to everybody who is signed in now. */
 export const announce = (call: Call) =>

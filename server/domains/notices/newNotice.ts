@@ -1,5 +1,5 @@
 import { newId } from '../../ground/kernel/id.ts'
-import type { Statement } from '../../services/records/statement.ts'
+import type { Statement } from '../../services/records/model/statement.ts'
 
 /** What somebody is to be told. */
 export interface NewNotice {

@@ -1,9 +1,9 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
-import { presentOf } from '../../services/records/batchAnswer.ts'
-import { page } from '../../services/records/page.ts'
-import { Statement } from '../../services/records/statement.ts'
+import { Statement } from '../../services/records/model/statement.ts'
+import { page } from '../../services/records/search/page.ts'
+import { presentOf } from '../../services/records/write/batchAnswer.ts'
 import { wakeBrowsers } from './tellPeople.ts'
 
 /** POST /system/notice/list: what the caller was told, the newest first. */

@@ -1,5 +1,5 @@
 import type { JobHandler } from '../../ground/kernel/call.ts'
-import { Statement } from '../../services/records/statement.ts'
+import { Statement } from '../../services/records/model/statement.ts'
 
 /** Notices whose time is over, read or not: what waits is found in the lists of it. */
 export const oldNotices: JobHandler = async ({ db, config }) => {

@@ -1,6 +1,6 @@
 import { publish } from '../../ground/events/publish.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { Statement } from '../../services/records/statement.ts'
+import { Statement } from '../../services/records/model/statement.ts'
 import { type NewNotice, noticeInsert } from './newNotice.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { list } from '../../services/records/list.ts'
+import { list } from '../../services/records/search/list.ts'
 
 interface Unit {
   id: string

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call, Database } from '../../ground/kernel/call.ts'
 import { inForce, resourceHolds, roleBound } from '../../ground/session/grants.ts'
-import { page } from '../../services/records/page.ts'
-import { read } from '../../services/records/read.ts'
+import { page } from '../../services/records/search/page.ts'
+import { read } from '../../services/records/search/read.ts'
 import { requireEnabledParent, requireWholeVisible } from './organizations.ts'
 
 /** Whoever is told by name; the rest is counted. */

@@ -1,8 +1,8 @@
 import { compareWords } from '../../../schemas/evaluate/pinyinOrder.ts'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { list } from '../../services/records/list.ts'
-import { nest, tree } from '../../services/records/tree.ts'
+import { list } from '../../services/records/search/list.ts'
+import { nest, tree } from '../../services/records/search/tree.ts'
 import { choosableEntries } from '../dictionary/listEntries.ts'
 
 interface Option {

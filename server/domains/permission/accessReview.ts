@@ -2,7 +2,7 @@ import type { Config } from '../../ground/config/config.ts'
 import type { JobHandler } from '../../ground/kernel/call.ts'
 import { systemCall } from '../../ground/kernel/createCall.ts'
 import { inForce } from '../../ground/session/grants.ts'
-import { Statement } from '../../services/records/statement.ts'
+import { Statement } from '../../services/records/model/statement.ts'
 import { tellAdministrators } from '../notices/tellAdministrators.ts'
 
 const longest = 90

@@ -1,5 +1,5 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { type Binding, bindAdd, bindRemove } from '../../services/records/bind.ts'
+import { type Binding, bindAdd, bindRemove } from '../../services/records/write/bind.ts'
 
 /** Binds targets to an owner for good; those bound already stay. Refused whole when one of them is not visible. */
 export async function bind(call: Call, binding: Binding, ownerId: string, ids: string[]): Promise<void> {

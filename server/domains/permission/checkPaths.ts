@@ -1,7 +1,7 @@
 import type { Call, JobHandler } from '../../ground/kernel/call.ts'
 import { systemCall } from '../../ground/kernel/createCall.ts'
-import { audit } from '../../services/records/audit.ts'
-import { mendTree, type PathReport, treeModels } from '../../services/records/mendPaths.ts'
+import { audit } from '../../services/records/log/audit.ts'
+import { mendTree, type PathReport, treeModels } from '../../services/records/write/mendPaths.ts'
 import { tellAdministrators } from '../notices/tellAdministrators.ts'
 
 /**

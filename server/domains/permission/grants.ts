@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Call, Database } from '../../ground/kernel/call.ts'
 import { grants } from '../../ground/session/grants.ts'
-import { modelOf } from '../../services/records/entityModel.ts'
-import { lockRows } from '../../services/records/lockRows.ts'
-import { checkIds } from '../../services/records/read.ts'
+import { modelOf } from '../../services/records/model/entityModel.ts'
+import { checkIds } from '../../services/records/search/read.ts'
+import { lockRows } from '../../services/records/write/lockRows.ts'
 
 /** Positions that a user is a member of. */
 export async function userPositionIds(db: Database, userId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Call, Database, DataScope } from '../../ground/kernel/call.ts'
 import { forbidden } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
-import { list } from '../../services/records/list.ts'
+import { list } from '../../services/records/search/list.ts'
 import {
   heldResourceIds,
   holderPlaces,

@@ -1,8 +1,8 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { conflict } from '../../ground/kernel/errors.ts'
-import { create } from '../../services/records/create.ts'
-import { read } from '../../services/records/read.ts'
+import { read } from '../../services/records/search/read.ts'
+import { create } from '../../services/records/write/create.ts'
 import { requirePlace } from './resources.ts'
 
 const most = 1000

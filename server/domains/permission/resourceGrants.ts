@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { presentIds } from '../../services/records/lockRows.ts'
-import { read } from '../../services/records/read.ts'
+import { read } from '../../services/records/search/read.ts'
+import { presentIds } from '../../services/records/write/lockRows.ts'
 import { bind, unbind } from './bind.ts'
 import {
   refuseOwnPositions,

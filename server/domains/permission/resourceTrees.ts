@@ -1,8 +1,8 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
-import { read } from '../../services/records/read.ts'
-import { tree } from '../../services/records/tree.ts'
+import { read } from '../../services/records/search/read.ts'
+import { tree } from '../../services/records/search/tree.ts'
 import { resourceLevels } from './resourceLevels.ts'
 
 interface Option {

@@ -2,9 +2,9 @@ import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
-import type { Row } from '../../services/records/statement.ts'
-import { type TreeNode, tree } from '../../services/records/tree.ts'
-import { update } from '../../services/records/update.ts'
+import type { Row } from '../../services/records/model/statement.ts'
+import { type TreeNode, tree } from '../../services/records/search/tree.ts'
+import { update } from '../../services/records/write/update.ts'
 
 /** What stands at an address of the console. */
 interface Screen {

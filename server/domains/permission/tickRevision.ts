@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { conflict } from '../../ground/kernel/errors.ts'
-import { momentText } from '../../services/records/words.ts'
+import { momentText } from '../../services/records/model/words.ts'
 
 /** A ticked tree as one short text: whoever saves sends back what he read, and is refused when it is no longer so. */
 export function tickRevision(ids: readonly string[], halfIds: readonly string[] = []): string {

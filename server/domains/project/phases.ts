@@ -1,10 +1,10 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
-import { create } from '../../services/records/create.ts'
-import { read } from '../../services/records/read.ts'
-import { remove } from '../../services/records/remove.ts'
-import { update } from '../../services/records/update.ts'
+import { read } from '../../services/records/search/read.ts'
+import { create } from '../../services/records/write/create.ts'
+import { remove } from '../../services/records/write/remove.ts'
+import { update } from '../../services/records/write/update.ts'
 
 const stored = { trusted: true } as const
 

@@ -1,8 +1,8 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { page } from '../../services/records/page.ts'
-import { read } from '../../services/records/read.ts'
-import { update } from '../../services/records/update.ts'
+import { page } from '../../services/records/search/page.ts'
+import { read } from '../../services/records/search/read.ts'
+import { update } from '../../services/records/write/update.ts'
 import { refuseOwnPositions, requireScope, requireVisibleData } from '../permission/mayGrant.ts'
 
 const counted: Record<string, string> = {

@@ -1,11 +1,11 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { conflict, notFound } from '../../ground/kernel/errors.ts'
 import { cityNameOf } from '../../ground/region/regions.ts'
-import { create } from '../../services/records/create.ts'
-import { list } from '../../services/records/list.ts'
-import { read } from '../../services/records/read.ts'
-import { remove } from '../../services/records/remove.ts'
-import { update } from '../../services/records/update.ts'
+import { list } from '../../services/records/search/list.ts'
+import { read } from '../../services/records/search/read.ts'
+import { create } from '../../services/records/write/create.ts'
+import { remove } from '../../services/records/write/remove.ts'
+import { update } from '../../services/records/write/update.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 
 /** The city of a project follows from its region, so that both never disagree. */

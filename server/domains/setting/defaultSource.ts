@@ -1,6 +1,6 @@
 import { inPinyin } from '../../ground/database/inPinyin.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { runSql } from '../../services/records/statement.ts'
+import { runSql } from '../../services/records/model/statement.ts'
 
 /**
  * The database that the console itself runs on, and the data sources that are in use. Neither address nor account are

@@ -1,7 +1,7 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
-import { read } from '../../services/records/read.ts'
-import { save } from '../../services/records/save.ts'
+import { read } from '../../services/records/search/read.ts'
+import { save } from '../../services/records/write/save.ts'
 
 /** POST /auth/client/manage/grayUser/save */
 export const saveGrayUser = (call: Call) =>

@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { page } from '../../services/records/page.ts'
-import { menuOf } from '../identity/permissions.ts'
+import { page } from '../../services/records/search/page.ts'
+import { menuOf } from '../identity/person/permissions.ts'
 
 /** GET /links/navBar: the modules that the caller holds, each with its first page. */
 export async function navBar(call: Call) {

@@ -1,7 +1,7 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { pagePlace } from '../../services/records/page.ts'
-import { escapeLike, Statement } from '../../services/records/statement.ts'
+import { escapeLike, Statement } from '../../services/records/model/statement.ts'
+import { pagePlace } from '../../services/records/search/page.ts'
 
 /**
  * POST /upms/user/directory: all who may sign in, with name, organization and main position; it returns nothing else about them.

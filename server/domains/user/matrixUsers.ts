@@ -1,7 +1,7 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call, FoundSearch } from '../../ground/kernel/call.ts'
-import { page } from '../../services/records/page.ts'
-import { type Row, Statement } from '../../services/records/statement.ts'
+import { type Row, Statement } from '../../services/records/model/statement.ts'
+import { page } from '../../services/records/search/page.ts'
 import { isHeld } from '../permission/matrix/isHeld.ts'
 import {
   applicationOf,

@@ -1,10 +1,10 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { presentOf } from '../../services/records/batchAnswer.ts'
-import { log } from '../../services/records/log.ts'
-import { read } from '../../services/records/read.ts'
-import { deleted, restore } from '../../services/records/restore.ts'
-import { revert } from '../../services/records/revert.ts'
+import { read } from '../../services/records/search/read.ts'
+import { presentOf } from '../../services/records/write/batchAnswer.ts'
+import { log } from '../../services/records/write/log.ts'
+import { deleted, restore } from '../../services/records/write/restore.ts'
+import { revert } from '../../services/records/write/revert.ts'
 import { visibleAccount } from './userDetail.ts'
 
 /*

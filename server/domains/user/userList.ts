@@ -1,9 +1,9 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call, FoundSearch, ListSearch } from '../../ground/kernel/call.ts'
-import { list } from '../../services/records/list.ts'
-import { page, pageAnswer } from '../../services/records/page.ts'
-import { read } from '../../services/records/read.ts'
-import { escapeLike } from '../../services/records/statement.ts'
+import { escapeLike } from '../../services/records/model/statement.ts'
+import { list } from '../../services/records/search/list.ts'
+import { page, pageAnswer } from '../../services/records/search/page.ts'
+import { read } from '../../services/records/search/read.ts'
 import { unusedRights } from '../permission/accessReview.ts'
 import { lockedUsers } from './lockedUsers.ts'
 

@@ -1,7 +1,7 @@
 import { generally } from '../../ground/kernel/boundScope.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { presentIds } from '../../services/records/lockRows.ts'
-import { read } from '../../services/records/read.ts'
+import { read } from '../../services/records/search/read.ts'
+import { presentIds } from '../../services/records/write/lockRows.ts'
 import { bind, unbind } from '../permission/bind.ts'
 import { refuseOwnUser } from '../permission/mayGrant.ts'
 

@@ -1,9 +1,9 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
-import type { BatchAnswer } from '../../services/records/batchAnswer.ts'
-import { read } from '../../services/records/read.ts'
-import { restore } from '../../services/records/restore.ts'
+import { read } from '../../services/records/search/read.ts'
+import type { BatchAnswer } from '../../services/records/write/batchAnswer.ts'
+import { restore } from '../../services/records/write/restore.ts'
 import { refuseSuperAdmin, requireScope, scopeOf } from '../permission/mayGrant.ts'
 import { refuseAlike } from './userSave.ts'
 

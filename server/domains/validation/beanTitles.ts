@@ -1,9 +1,9 @@
 import type { Call, ListSearch } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
-import { page } from '../../services/records/page.ts'
-import { read } from '../../services/records/read.ts'
+import type { Row } from '../../services/records/model/statement.ts'
 import { keepersOf } from '../../services/records/rules/forms.ts'
-import type { Row } from '../../services/records/statement.ts'
+import { page } from '../../services/records/search/page.ts'
+import { read } from '../../services/records/search/read.ts'
 
 const sort = '-shipped,name'
 

@@ -3,13 +3,13 @@ import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { conflict, invalid } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
-import { create } from '../../services/records/create.ts'
-import { read } from '../../services/records/read.ts'
-import { remove } from '../../services/records/remove.ts'
+import type { Row } from '../../services/records/model/statement.ts'
 import type { FormField } from '../../services/records/rules/formField.ts'
 import { formNamed, namedRules } from '../../services/records/rules/forms.ts'
-import type { Row } from '../../services/records/statement.ts'
-import { update } from '../../services/records/update.ts'
+import { read } from '../../services/records/search/read.ts'
+import { create } from '../../services/records/write/create.ts'
+import { remove } from '../../services/records/write/remove.ts'
+import { update } from '../../services/records/write/update.ts'
 
 /** PUT /valid/bean/validation/create. */
 export function beanCreate(call: Call): Promise<Row> {

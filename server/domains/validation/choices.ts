@@ -2,10 +2,10 @@ import { entityOfForm } from '../../../schemas/evaluate/entityOfForm.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
-import { read } from '../../services/records/read.ts'
 import { fieldsOf } from '../../services/records/rules/formField.ts'
 import { isForm, keepersOf, pagesOf } from '../../services/records/rules/forms.ts'
 import { ruleSetOf } from '../../services/records/rules/ruleSetOf.ts'
+import { read } from '../../services/records/search/read.ts'
 
 /** POST /valid/bean/fields: what a rule of an object may look at. */
 export async function fields(call: Call) {

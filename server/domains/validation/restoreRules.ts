@@ -1,8 +1,8 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import type { BatchAnswer } from '../../services/records/batchAnswer.ts'
-import { list } from '../../services/records/list.ts'
-import { read } from '../../services/records/read.ts'
-import { restore } from '../../services/records/restore.ts'
+import { list } from '../../services/records/search/list.ts'
+import { read } from '../../services/records/search/read.ts'
+import type { BatchAnswer } from '../../services/records/write/batchAnswer.ts'
+import { restore } from '../../services/records/write/restore.ts'
 import { count, derived } from './rules.ts'
 
 /** POST /valid/bean/rules/restore: refused when its object has lost the field meanwhile, or anything else that it needs. */

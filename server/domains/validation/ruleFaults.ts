@@ -8,9 +8,9 @@ import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
 import type { Database } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
+import type { Row } from '../../services/records/model/statement.ts'
 import { fieldsOf } from '../../services/records/rules/formField.ts'
 import { endOf } from '../../services/records/rules/ruleRow.ts'
-import type { Row } from '../../services/records/statement.ts'
 
 type Target = Pick<RuleSet, 'entity' | 'properties'>
 

@@ -2,7 +2,7 @@ import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { invalid, notFound } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
-import { keepPreference, preferenceOf } from '../identity/preference.ts'
+import { keepPreference, preferenceOf } from '../identity/person/preference.ts'
 import { readableViews } from './readableViews.ts'
 
 /** Own choices: page to view, `null` for none at all. */

@@ -1,6 +1,6 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { remove } from '../../services/records/remove.ts'
+import { remove } from '../../services/records/write/remove.ts'
 import { ownView } from './ownView.ts'
 
 /** POST /upms/view/delete */

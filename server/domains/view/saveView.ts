@@ -3,8 +3,8 @@ import type { Call } from '../../ground/kernel/call.ts'
 import { forbidden, invalid } from '../../ground/kernel/errors.ts'
 import { requireSmall } from '../../ground/kernel/keptValue.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
-import { create } from '../../services/records/create.ts'
-import { update } from '../../services/records/update.ts'
+import { create } from '../../services/records/write/create.ts'
+import { update } from '../../services/records/write/update.ts'
 import { ownView } from './ownView.ts'
 
 const mostViews = 50

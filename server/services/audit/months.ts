@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, JobHandler } from '../../ground/kernel/call.ts'
 import { systemCall } from '../../ground/kernel/createCall.ts'
-import { audit } from '../records/audit.ts'
+import { audit } from '../records/log/audit.ts'
 import { auditKey } from './auditDigest.ts'
 import { removalAction, removalText } from './removal.ts'
 

@@ -3,7 +3,7 @@ import type { Config } from '../../ground/config/config.ts'
 import type { Call, Database, JobHandler } from '../../ground/kernel/call.ts'
 import { systemCall } from '../../ground/kernel/createCall.ts'
 import { newId } from '../../ground/kernel/id.ts'
-import { audit } from '../records/audit.ts'
+import { audit } from '../records/log/audit.ts'
 import { anchorAction, chainEnd, headOf, rowsOfDay } from './anchor.ts'
 import { auditKey, partsOf, readRows, sealDigest, sealedRows } from './auditDigest.ts'
 

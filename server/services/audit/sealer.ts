@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Config } from '../../ground/config/config.ts'
 import type { Database } from '../../ground/kernel/call.ts'
-import { onWritten } from '../records/rowsWritten.ts'
+import { onWritten } from '../records/log/rowsWritten.ts'
 import { mostInSeal, sealRows } from './sealRows.ts'
 
 /** From the commit of a row to its seal; what is written meanwhile comes under the same one. */

@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { badRequest } from '../../ground/kernel/errors.ts'
-import { runSql } from '../records/statement.ts'
+import { runSql } from '../records/model/statement.ts'
 import type { SourceConnection } from './dialects/dialect.ts'
 
 /** The same answer means the same database of the same running server, whatever its host is called. */

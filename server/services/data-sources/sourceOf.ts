@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { badRequest, conflict, notFound } from '../../ground/kernel/errors.ts'
-import { type Row, Statement } from '../records/statement.ts'
+import { type Row, Statement } from '../records/model/statement.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { openSecret } from './sourceSecret.ts'
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { audit } from '../records/audit.ts'
-import { runSql, Statement } from '../records/statement.ts'
+import { audit } from '../records/log/audit.ts'
+import { runSql, Statement } from '../records/model/statement.ts'
 import { readSchemas } from './readSchemas.ts'
 import { readTables } from './readTables.ts'
 import { refuseOwnDatabase } from './refuseOwnDatabase.ts'

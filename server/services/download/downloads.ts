@@ -4,9 +4,9 @@ import { conflict, notFound } from '../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { audit, auditAll } from '../records/audit.ts'
-import { type BatchAnswer, findPresent } from '../records/batchAnswer.ts'
-import { page } from '../records/page.ts'
+import { audit, auditAll } from '../records/log/audit.ts'
+import { page } from '../records/search/page.ts'
+import { type BatchAnswer, findPresent } from '../records/write/batchAnswer.ts'
 import { findObject, openObject, removeObject } from '../storage/objects.ts'
 
 /** The caller's own downloads, the newest first; nobody sees those of others. */

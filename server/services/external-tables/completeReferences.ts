@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { AppError, invalid } from '../../ground/kernel/errors.ts'
-import type { Row } from '../records/statement.ts'
+import type { Row } from '../records/model/statement.ts'
 import type { CompositeReference, ExternalTable } from './externalTable.ts'
 import { isSame } from './isSame.ts'
 import { presentValue } from './presentRow.ts'

@@ -1,7 +1,7 @@
 import type { Entity, Property, SourceKeyword } from '../../../schemas/types/entity.ts'
 import type { Dialect } from '../data-sources/dialects/dialect.ts'
-import type { Column } from '../records/entityModel.ts'
-import { modelOf } from '../records/entityModel.ts'
+import type { Column } from '../records/model/entityModel.ts'
+import { modelOf } from '../records/model/entityModel.ts'
 
 /** What the operations know of a table of a data source: its properties and the columns that they stand in. */
 export interface ExternalTable {

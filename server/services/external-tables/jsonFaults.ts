@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
-import type { Row } from '../records/statement.ts'
+import type { Row } from '../records/model/statement.ts'
 import type { ExternalTable } from './externalTable.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Row } from '../records/statement.ts'
-import type { TreeNode } from '../records/tree.ts'
+import type { Row } from '../records/model/statement.ts'
+import type { TreeNode } from '../records/search/tree.ts'
 
 /**
  * Nests rows below the row whose id their `parent` holds; rows without such a row stand at the top. Tables of others may

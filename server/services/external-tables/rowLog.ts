@@ -1,8 +1,8 @@
 import type { Entity } from '../../../schemas/types/entity.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { differencesOf, sentenceOf } from '../records/describeChanges.ts'
-import { type EntityModel, modelOf } from '../records/entityModel.ts'
-import { type PageResult, page } from '../records/page.ts'
+import { differencesOf, sentenceOf } from '../records/log/describeChanges.ts'
+import { type EntityModel, modelOf } from '../records/model/entityModel.ts'
+import { type PageResult, page } from '../records/search/page.ts'
 import type { ExternalTable } from './externalTable.ts'
 import { readRow } from './readRows.ts'
 

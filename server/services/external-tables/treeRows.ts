@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { badRequest } from '../../ground/kernel/errors.ts'
-import type { Row } from '../records/statement.ts'
+import type { Row } from '../records/model/statement.ts'
 import type { ExternalTable } from './externalTable.ts'
 import { nestRows } from './nestRows.ts'
 import { type OnSource, onSource } from './onSource.ts'

@@ -1,6 +1,6 @@
 import { AppError, conflict, invalid } from '../../ground/kernel/errors.ts'
-import type { Row } from '../records/statement.ts'
-import type { TreeNode } from '../records/tree.ts'
+import type { Row } from '../records/model/statement.ts'
+import type { TreeNode } from '../records/search/tree.ts'
 import { nestRows } from './nestRows.ts'
 import type { OnSource } from './onSource.ts'
 import { find, rowById } from './readRows.ts'

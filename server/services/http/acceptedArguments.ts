@@ -4,12 +4,12 @@ import { invalid } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 import { exportFormats } from '../../ground/sheets/fileTypes.ts'
-import { modelOf } from '../records/entityModel.ts'
-import { writableProperties } from '../records/entityShape.ts'
-import { uniqueProperties } from '../records/exists.ts'
-import { searchMode } from '../records/searchable.ts'
-import { titleOf } from '../records/searchValue.ts'
-import { compileShape, type Shape, unknownText } from '../records/validate.ts'
+import { modelOf } from '../records/model/entityModel.ts'
+import { writableProperties } from '../records/model/entityShape.ts'
+import { compileShape, type Shape, unknownText } from '../records/model/validate.ts'
+import { searchMode } from '../records/search/searchable.ts'
+import { titleOf } from '../records/search/searchValue.ts'
+import { uniqueProperties } from '../records/write/exists.ts'
 
 const text = (title: string): Property => ({ type: 'string', title })
 const id = text('标识')

@@ -1,7 +1,7 @@
 import { publish, publishNow } from '../../ground/events/publish.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { conflict, notFound } from '../../ground/kernel/errors.ts'
-import { audit } from '../records/audit.ts'
+import { audit } from '../records/log/audit.ts'
 import { deliver, jobNews } from './enqueue.ts'
 import { startSchedule } from './scheduler.ts'
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
-import { Statement } from '../records/statement.ts'
+import { Statement } from '../records/model/statement.ts'
 
 export interface FileOperation {
   action: 'upload' | 'download' | 'archiveDownload'

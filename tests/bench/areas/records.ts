@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type TemporaryServer, temporaryServer } from '../../../scripts/temporaryServer.ts'
-import { issueToken } from '../../../server/domains/identity/issueToken.ts'
+import { issueToken } from '../../../server/domains/identity/sign-in/issueToken.ts'
 import { startPostgres } from '../../helpers/startPostgres.ts'
 import { type Figure, figure, median } from '../figure.ts'
 

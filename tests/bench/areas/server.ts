@@ -1,5 +1,5 @@
 import { temporaryServer } from '../../../scripts/temporaryServer.ts'
-import { issueToken } from '../../../server/domains/identity/issueToken.ts'
+import { issueToken } from '../../../server/domains/identity/sign-in/issueToken.ts'
 import { startPostgres } from '../../helpers/startPostgres.ts'
 import { type Figure, figure, median } from '../figure.ts'
 import { bareExport } from '../server/bareExport.ts'

@@ -1,4 +1,4 @@
-import { encryptPassword } from '../../../server/domains/identity/passwordTransport.ts'
+import { encryptPassword } from '../../../server/domains/identity/proofs/passwordTransport.ts'
 import { variables } from '../../../server/ground/config/variables.ts'
 import { demoPassword } from '../../../server/seed/seedDemo.ts'
 import type { ApprovalDesk } from './approvalDesk.ts'

@@ -1,4 +1,4 @@
-import { issueToken } from '../../../server/domains/identity/issueToken.ts'
+import { issueToken } from '../../../server/domains/identity/sign-in/issueToken.ts'
 import { readConfig } from '../../../server/ground/config/config.ts'
 import { openDatabase } from '../../../server/ground/database/open.ts'
 import type { Database } from '../../../server/ground/kernel/call.ts'

@@ -1,5 +1,5 @@
 import type { TemporaryServer } from '../../../scripts/temporaryServer.ts'
-import { issueToken } from '../../../server/domains/identity/issueToken.ts'
+import { issueToken } from '../../../server/domains/identity/sign-in/issueToken.ts'
 import { startInstance } from '../../../server/domains/workflow/execution/startInstance.ts'
 import { definitionOf } from '../../../server/domains/workflow/stored/definitions.ts'
 import { runTaskAction } from '../../../server/domains/workflow/tasks/runTaskAction.ts'

@@ -3,7 +3,7 @@ import { processMigration } from '../../../server/domains/workflow/migration/pro
 import { rebuildInstance } from '../../../server/domains/workflow/migration/rebuild.ts'
 import { readInstance } from '../../../server/domains/workflow/stored/loadInstance.ts'
 import { dataOf, givenCompany, listOf, recordsOf } from '../company.ts'
-import { until } from '../exchange.ts'
+import { until } from '../exchange/exchange.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy, userTask } from './approvalDesk.ts'
 import { bpmn, givenWorkflow } from './desk.ts'

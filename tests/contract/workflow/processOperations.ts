@@ -1,7 +1,7 @@
 import type { ProcessAction } from '../../../server/domains/workflow/stored/noteAction.ts'
 import { putObject } from '../../../server/services/storage/objects.ts'
 import { type Company, dataOf, type Person, recordsOf, unique } from '../company.ts'
-import { callForFile } from '../exchange.ts'
+import { callForFile } from '../exchange/exchange.ts'
 import type { TestServer } from '../harness.ts'
 import { type ApprovalDesk, inLine, signedBy } from './approvalDesk.ts'
 import { bpmn, type WorkflowDesk } from './desk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dataOf, givenCompany, type Person, recordsOf, unique } from '../company.ts'
-import { callForFile } from '../exchange.ts'
+import { callForFile } from '../exchange/exchange.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'

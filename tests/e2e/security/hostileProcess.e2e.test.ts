@@ -1,7 +1,7 @@
 // @module-tag full
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type TemporaryServer, temporaryServer } from '../../../scripts/temporaryServer.ts'
-import { until } from '../../contract/exchange.ts'
+import { until } from '../../contract/exchange/exchange.ts'
 import { scripts } from '../../security/scripts.ts'
 import { type ApiClient, signInApi } from '../apiClient.ts'
 import { expect, test } from '../harness.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caretAfter, partThousands } from '../../../renderer/fields/thousands.ts'
+import { caretAfter, partThousands } from '../../../renderer/fields/number/thousands.ts'
 
 it.each([
   ['1234567.5', '1,234,567.5'],

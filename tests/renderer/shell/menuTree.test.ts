@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupMenu, isGroup } from '../../../renderer/shell/menuTree.ts'
+import { groupMenu, isGroup } from '../../../renderer/shell/menu/menuTree.ts'
 import type { MenuNode } from '../../../runtime/session/sessionState.ts'
 
 const module = (name: string, group?: string): MenuNode => ({

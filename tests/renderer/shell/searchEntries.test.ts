@@ -1,6 +1,6 @@
 import { match } from 'pinyin-pro'
 import { expect, test } from 'vitest'
-import { findEntries, pageEntries, type SearchEntry, tabEntries } from '../../../renderer/shell/searchEntries.ts'
+import { findEntries, pageEntries, type SearchEntry, tabEntries } from '../../../renderer/shell/search/searchEntries.ts'
 
 const page = (name: string, route: string) => ({ id: route, name, route, icon: null, children: [] })
 const menus = [

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ToolMenu } from '../../../renderer/shell/ToolMenu.tsx'
+import { ToolMenu } from '../../../renderer/shell/header/ToolMenu.tsx'
 
 const entries = [
   { key: 'a', label: '甲', current: true },

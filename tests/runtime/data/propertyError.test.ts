@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { propertyError } from '../../../runtime/data/propertyError.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
-import { compileShape } from '../../../server/services/records/validate.ts'
+import { compileShape } from '../../../server/services/records/model/validate.ts'
 
 const text = (more: Partial<Property> = {}): Property => ({ type: 'string', title: '值', ...more })
 

@@ -1,7 +1,7 @@
 import { textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid, notFound } from '../../../ground/kernel/errors.ts'
-import { list } from '../../../services/records/list.ts'
+import { list } from '../../../services/records/search/list.ts'
 import { cellOf } from './matrixCodes.ts'
 import { applicationOf, matrixResources } from './matrixResources.ts'
 import { byCell, cellKey, waysOf } from './ways.ts'

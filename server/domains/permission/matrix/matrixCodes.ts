@@ -1,6 +1,6 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { read } from '../../../services/records/read.ts'
+import { read } from '../../../services/records/search/read.ts'
 import { isHeld } from './isHeld.ts'
 import { applicationOf, type MatrixResource, matrixResources } from './matrixResources.ts'
 import { byCell, cellKey, sayWays, type Way, waysOf } from './ways.ts'

@@ -4,7 +4,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { resourceHolds } from '../../../ground/session/grants.ts'
-import { tree } from '../../../services/records/tree.ts'
+import { tree } from '../../../services/records/search/tree.ts'
 
 /** A resource as the matrix needs it. */
 export interface MatrixResource {

@@ -1,6 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { inForce } from '../../../ground/session/grants.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** One way by which a user comes to a resource. */
 export interface Way {

@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** What is done for somebody lies where he belongs: whoever does not see him there does not see it either. */
 export async function placeByPerson(

@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { read } from '../../../services/records/read.ts'
+import { read } from '../../../services/records/search/read.ts'
 import { openWorkOf } from './openWork.ts'
 
 /**

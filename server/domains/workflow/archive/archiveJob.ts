@@ -1,5 +1,5 @@
 import { systemCall } from '../../../ground/kernel/createCall.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { JobKind } from '../execution/jobs/jobKind.ts'
 import { faultText } from '../execution/recordFault.ts'
 import { archiveIdOf, archiveInstance } from './archiveInstance.ts'

@@ -1,7 +1,7 @@
 import type { FormSchema } from '../../../../processes/forms/formFields.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { FrozenField } from '../forms/fieldTexts.ts'
 import type { FrozenEvent } from './chain.ts'
 import type { Facts } from './readFrozen.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { archiveKey, fileMark, partsOf } from './archiveInstance.ts'
 import { chainStart, type FrozenEvent, hashAfter, sealOf } from './chain.ts'
 import { digestOfObject } from './digestOfObject.ts'

@@ -1,6 +1,6 @@
 import type { Diagram } from '../../../../schemas/types/diagram.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { readDiagramAside } from '../models/readAside.ts'
 
 const most = 100

@@ -1,7 +1,7 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { clockOffset } from '../stored/clock.ts'
 import { begunBy } from './correlate.ts'
 import { requireShortChain } from './endlessChain.ts'

@@ -2,7 +2,7 @@ import type { Variables } from '../../../../processes/state/state.ts'
 import type { Repeats } from '../../../../processes/state/timers.ts'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Database } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { clockOffset } from '../stored/clock.ts'
 
 export interface DueTimer {

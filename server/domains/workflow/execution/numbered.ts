@@ -1,6 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { serialMark } from './instanceTexts.ts'
 
 const digits = 4

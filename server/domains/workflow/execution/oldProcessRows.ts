@@ -1,5 +1,5 @@
 import type { JobHandler } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 const portion = 5000
 

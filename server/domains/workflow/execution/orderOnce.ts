@@ -1,6 +1,6 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { CommandRequest, InstancePlan } from './commandRequest.ts'
 import { runCommand } from './runCommand.ts'
 

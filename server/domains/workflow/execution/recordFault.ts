@@ -1,7 +1,7 @@
 import type { Config } from '../../../ground/config/config.ts'
 import type { Database } from '../../../ground/kernel/call.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** What a person may read of a fault; the rest is in the log of the server. */
 export const faultText = (error: unknown): string =>

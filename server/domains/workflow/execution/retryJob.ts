@@ -1,6 +1,6 @@
 import type { Config } from '../../../ground/config/config.ts'
 import type { Database } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { clockOffset } from '../stored/clock.ts'
 import type { DueJob } from './claim.ts'
 import { faultText } from './recordFault.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { DueJob } from './claim.ts'
 import { EndlessChain } from './endlessChain.ts'
 import { jobKindOf } from './jobs/jobKinds.ts'

@@ -5,7 +5,7 @@ import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { clockOffset, isoOf } from '../stored/clock.ts'
 
 interface StartRow {

@@ -1,8 +1,8 @@
 import { type FormSchema, formFields } from '../../../../processes/forms/formFields.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { filesIn } from '../../../services/records/filesIn.ts'
-import { type PropertyValue, valueTexts } from '../../../services/records/valueTexts.ts'
+import { filesIn } from '../../../services/records/files/filesIn.ts'
+import { type PropertyValue, valueTexts } from '../../../services/records/values/valueTexts.ts'
 
 /** A field of the form as it was read on the day. */
 export interface FrozenField {

@@ -1,6 +1,6 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** What an instance ended with: its scopes are gone. */
 export async function endVariables(call: Call, id: string): Promise<Variables> {

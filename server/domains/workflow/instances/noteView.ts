@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
 import type { SeenInstance } from './visibleInstance.ts'
 

@@ -1,7 +1,7 @@
 import { stepNameSql } from '../../../../processes/assignment/stepName.ts'
 import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { groupNames } from '../people/groupNames.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedInstance } from './visibleInstance.ts'

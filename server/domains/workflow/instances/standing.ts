@@ -2,7 +2,7 @@ import { stepNameSql } from '../../../../processes/assignment/stepName.ts'
 import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 
 /** So many steps and people are named; of more also how many they are. */

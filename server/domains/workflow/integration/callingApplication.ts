@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { unauthorized } from '../../../ground/kernel/errors.ts'
 import { requireAllowedAddress } from '../../../ground/session/whiteList.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

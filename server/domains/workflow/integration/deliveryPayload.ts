@@ -1,5 +1,5 @@
 import type { Database } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { CallbackSystem } from './callbackSystems.ts'
 
 export interface Delivery {

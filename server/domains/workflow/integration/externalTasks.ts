@@ -4,9 +4,9 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid, notFound } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
-import { audit } from '../../../services/records/audit.ts'
-import { page } from '../../../services/records/page.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { audit } from '../../../services/records/log/audit.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { page } from '../../../services/records/search/page.ts'
 import { callingApplication } from './callingApplication.ts'
 
 /** POST /nbpm/thirdParty/{todo,read}/list: the caller's own; who may see others' as well, within his data scope. */

@@ -1,8 +1,8 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'
-import { audit } from '../../../services/records/audit.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { audit } from '../../../services/records/log/audit.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { noteMessage } from '../exchanges/noteMessage.ts'
 import { correlate, takingOf } from '../execution/correlate.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../../ground/config/config.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { CommandHook } from '../execution/commandHooks.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import { pushEvents } from './pushEvents.ts'

@@ -1,7 +1,7 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
-import { dictionaryLabels } from '../../../services/records/dictionaryLabels.ts'
+import { dictionaryLabels } from '../../../services/records/values/dictionaryLabels.ts'
 
 /** Dictionaries that other systems need to read what processes tell them. */
 const ofProcesses = (code: string) => /^(PROCESS|FLOW|CALLBACK|EXTERNAL_TASK)_/.test(code)

@@ -1,7 +1,7 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { conflict, notFound } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { noteExchange } from '../exchanges/exchangeLog.ts'
 import { maskText } from '../exchanges/maskSecrets.ts'
 import { StepRefused } from '../execution/refusal.ts'

@@ -3,7 +3,7 @@ import { authorize } from '../../../ground/kernel/authorize.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { forbidden, invalid } from '../../../ground/kernel/errors.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
-import { read } from '../../../services/records/read.ts'
+import { read } from '../../../services/records/search/read.ts'
 import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
 
 const isAction = (text: string): text is ProcessAction =>

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '../../../../processes/state/result.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { isoOf } from '../stored/clock.ts'
 import { type KeptRows, replayRows } from '../stored/keptRows.ts'
 

@@ -1,7 +1,7 @@
 import type { Call, JobHandler } from '../../../ground/kernel/call.ts'
 import { systemCall } from '../../../ground/kernel/createCall.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { readInstance } from '../stored/loadInstance.ts'

@@ -1,6 +1,6 @@
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { readInstance } from '../stored/loadInstance.ts'
 import { layouts, liveTables } from '../stored/rowColumns.ts'
 import { compareRows } from './compareRows.ts'

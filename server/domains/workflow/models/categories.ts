@@ -1,9 +1,9 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { create } from '../../../services/records/create.ts'
-import { read } from '../../../services/records/read.ts'
-import { remove } from '../../../services/records/remove.ts'
-import { update } from '../../../services/records/update.ts'
+import { read } from '../../../services/records/search/read.ts'
+import { create } from '../../../services/records/write/create.ts'
+import { remove } from '../../../services/records/write/remove.ts'
+import { update } from '../../../services/records/write/update.ts'
 import { noteAction } from '../stored/noteAction.ts'
 
 /** POST /nbpm/category/save */

@@ -1,7 +1,7 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { type AppError, conflict } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
-import { momentText } from '../../../services/records/words.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { momentText } from '../../../services/records/model/words.ts'
 
 /** Somebody else saved the draft in between: who, when, and what it is now. `then` is what was about to be done. */
 export async function draftConflict(tx: Call, modelId: string, then: '保存' | '部署'): Promise<AppError> {

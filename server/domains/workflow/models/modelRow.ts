@@ -1,8 +1,8 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'
-import { modelOf } from '../../../services/records/entityModel.ts'
-import { visibleCondition } from '../../../services/records/scope.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { modelOf } from '../../../services/records/model/entityModel.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { visibleCondition } from '../../../services/records/search/scope.ts'
 
 export interface ModelRow {
   id: string

@@ -1,6 +1,6 @@
 import { textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, Handler } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
 
 interface Edited {

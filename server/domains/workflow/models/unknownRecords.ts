@@ -2,7 +2,7 @@ import { type RecordKind, recordKinds } from '../../../../processes/assignment/a
 import type { ModelFault } from '../../../../processes/bpmn/faults.ts'
 import type { NamedRecord } from '../../../../processes/bpmn/namedRecords.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** More are not told: who drew the model sees what it is about. */
 const mostTold = 200

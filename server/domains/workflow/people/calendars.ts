@@ -1,6 +1,6 @@
 import type { WorkingCalendar } from '../../../../processes/assignment/workingTime.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { initiatorOf } from './initiatorOf.ts'
 
 /** Minutes from UTC of Asia/Shanghai, which has known no summer time since 1991. */

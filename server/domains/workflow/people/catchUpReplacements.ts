@@ -1,6 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { enqueue } from '../../../services/jobs/enqueue.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** An instance goes on: what was replaced while it could not be touched is caught up with. */
 export async function catchUpReplacements(tx: Call, instanceId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** Names of roles, positions, user groups and audit roles by what a model calls them: id or code. */
 export async function groupNames(call: Call, groups: readonly string[]): Promise<Map<string, string>> {

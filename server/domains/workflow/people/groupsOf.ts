@@ -1,7 +1,7 @@
 import type { Call, Database } from '../../../ground/kernel/call.ts'
 import { keptRights } from '../../../ground/kernel/keptRights.ts'
 import { inForce } from '../../../ground/session/grants.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** What a pool may call somebody by beside himself: his roles, positions, user groups and audit roles by id, code and name. */
 export const groupsOf = (call: Call, userId: string): Promise<readonly string[]> => kept(call.db, userId)

@@ -1,6 +1,6 @@
 import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
 import { nextTimeout } from '../../../../processes/assignment/timeoutLadder.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { tellPeople } from '../../notices/tellPeople.ts'
 import { returnNotice } from '../notifications/notices.ts'
 import type { Notifier } from '../notifications/notifier.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /**
  * SQL for the name of whom an account belongs to, or belonged to. Only the index of accounts in small letters knows those

@@ -1,11 +1,11 @@
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { badRequest, notFound } from '../../../ground/kernel/errors.ts'
-import { presentOf } from '../../../services/records/batchAnswer.ts'
-import { create } from '../../../services/records/create.ts'
-import { remove } from '../../../services/records/remove.ts'
-import { Statement } from '../../../services/records/statement.ts'
-import { update } from '../../../services/records/update.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { presentOf } from '../../../services/records/write/batchAnswer.ts'
+import { create } from '../../../services/records/write/create.ts'
+import { remove } from '../../../services/records/write/remove.ts'
+import { update } from '../../../services/records/write/update.ts'
 
 const mostPhrases = 50
 

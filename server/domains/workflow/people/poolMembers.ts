@@ -1,7 +1,7 @@
 import type { TaskRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { inForce } from '../../../ground/session/grants.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 const most = 1000
 

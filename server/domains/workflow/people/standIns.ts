@@ -1,6 +1,6 @@
 import type { Approver } from '../../../../processes/state/result.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { Named } from './asking.ts'
 
 /** How far a turn is handed on by entrusting: further, and who is asked would know nothing of it. */

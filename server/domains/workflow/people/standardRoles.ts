@@ -1,10 +1,10 @@
 import type { Call, Handler } from '../../../ground/kernel/call.ts'
 import { conflict, invalid, notFound } from '../../../ground/kernel/errors.ts'
-import { audit } from '../../../services/records/audit.ts'
-import { create } from '../../../services/records/create.ts'
-import { read } from '../../../services/records/read.ts'
-import { Statement } from '../../../services/records/statement.ts'
-import { update } from '../../../services/records/update.ts'
+import { audit } from '../../../services/records/log/audit.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { read } from '../../../services/records/search/read.ts'
+import { create } from '../../../services/records/write/create.ts'
+import { update } from '../../../services/records/write/update.ts'
 
 interface Change {
   word: string

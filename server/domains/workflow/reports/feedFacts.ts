@@ -1,7 +1,7 @@
 import type { Config } from '../../../ground/config/config.ts'
 import type { Call, Database, JobHandler } from '../../../ground/kernel/call.ts'
 import { systemCall } from '../../../ground/kernel/createCall.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { foldEvents, type ReportEvent } from './foldEvents.ts'
 
 /** Instances that are counted in one transaction. */

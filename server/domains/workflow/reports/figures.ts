@@ -1,8 +1,8 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { modelOf } from '../../../services/records/entityModel.ts'
-import { visibleCondition } from '../../../services/records/scope.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { modelOf } from '../../../services/records/model/entityModel.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { visibleCondition } from '../../../services/records/search/scope.ts'
 import { dayRange } from '../../home/dayRange.ts'
 
 /** A statement over the read model with the days, the process and the scope of the call. */

@@ -5,7 +5,7 @@ import type { InstanceState, TaskRow, Variables } from '../../../../processes/st
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { type FillingIn, withKept } from '../forms/keptColumns.ts'
 import { requireStarter } from '../forms/requireStarter.ts'
 import { acceptedAtStart } from '../forms/startValues.ts'

@@ -1,7 +1,7 @@
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { AppError, conflict, notFound } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { graphOf } from './graphs.ts'
 
 /** A process that can be started, in one version. */

@@ -1,6 +1,6 @@
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 const most = 200
 const known = new Map<string, readonly Graph[]>()

@@ -1,6 +1,6 @@
 import type { InstancePhase, InstanceRow, InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { isoOf } from './clock.ts'
 import { type LookBack, lookBackOf, lookBackSql } from './lookBack.ts'
 import { type LiveTable, layouts, liveTables } from './rowColumns.ts'

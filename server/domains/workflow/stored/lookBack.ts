@@ -1,6 +1,6 @@
 import type { EarlierTask } from '../../../../processes/assignment/taskAction.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { isoOf } from './clock.ts'
 import { migrationsOf, nameToday } from './formerNodes.ts'
 

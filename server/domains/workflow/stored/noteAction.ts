@@ -1,7 +1,7 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { systemRequest } from '../../../ground/kernel/createCall.ts'
 import { newId } from '../../../ground/kernel/id.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** What the log of actions on processes knows: entries of the dictionary PROCESS_ACTION. */
 export type ProcessAction =

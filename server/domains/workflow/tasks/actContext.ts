@@ -1,7 +1,7 @@
 import type { ActContext, TaskAction } from '../../../../processes/assignment/taskAction.ts'
 import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { earlierAgreements } from '../people/earlierAgreements.ts'
 import { groupsOf } from '../people/groupsOf.ts'

@@ -1,7 +1,7 @@
 import type { TaskRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { notFound } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { concernedInstance, type SeenInstance } from '../instances/visibleInstance.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import { migrationsOf, nameToday } from '../stored/formerNodes.ts'

@@ -1,6 +1,6 @@
 import { type AppError, conflict, forbidden } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
-import { momentText } from '../../../services/records/words.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { momentText } from '../../../services/records/model/words.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 
 /** Too late: somebody else did it. Who and when goes along, so that nobody has to ask around; strangers learn nothing. */

@@ -2,7 +2,7 @@ import { followersIn, type HistoryLine } from '../../../../processes/assignment/
 import type { ActContext, TaskAction, TaskState } from '../../../../processes/assignment/taskAction.ts'
 import type { SlotRow, TaskRow } from '../../../../processes/state/state.ts'
 import { conflict, notFound } from '../../../ground/kernel/errors.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { isoOf } from '../stored/clock.ts'
 import { layouts } from '../stored/rowColumns.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 /** Id of the caller's first open task, in the order of the to-do list and without claimable tasks; null if none. */
 export async function nextTask(call: Call): Promise<string | null> {

@@ -18,8 +18,8 @@ import {
   notFound,
   tooMany,
 } from '../../../ground/kernel/errors.ts'
-import { requireReadableFiles } from '../../../services/records/fileUses.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { requireReadableFiles } from '../../../services/records/files/fileUses.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { hiddenIn, rightsToFillIn, visibilityOf } from '../instances/visibility.ts'

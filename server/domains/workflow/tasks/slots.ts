@@ -1,7 +1,7 @@
 import type { Voter } from '../../../../processes/assignment/settle.ts'
 import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { Statement } from '../../../services/records/statement.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 
 export interface ShownSlot extends Voter {
   assignee: string

@@ -1,8 +1,8 @@
 import type { Call, MadeColumns } from '../../../ground/kernel/call.ts'
-import type { EntityModel } from '../../records/entityModel.ts'
-import { present } from '../../records/present.ts'
-import { visibleCondition } from '../../records/scope.ts'
-import { type Row, Statement } from '../../records/statement.ts'
+import type { EntityModel } from '../../records/model/entityModel.ts'
+import { type Row, Statement } from '../../records/model/statement.ts'
+import { present } from '../../records/search/present.ts'
+import { visibleCondition } from '../../records/search/scope.ts'
 
 const atOnce = 500
 

@@ -3,11 +3,11 @@ import type { Call, FoundSearch, MadeColumns } from '../../../ground/kernel/call
 import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
 import { inner, relative, searchOf } from '../../../ground/kernel/runEndpoint.ts'
 import { exportFormats } from '../../../ground/sheets/fileTypes.ts'
-import type { EntityModel } from '../../records/entityModel.ts'
-import { modelOf } from '../../records/entityModel.ts'
-import { checkIds } from '../../records/read.ts'
-import type { SearchOptions } from '../../records/search.ts'
-import { searchParts } from '../../records/search.ts'
+import type { EntityModel } from '../../records/model/entityModel.ts'
+import { modelOf } from '../../records/model/entityModel.ts'
+import { checkIds } from '../../records/search/read.ts'
+import type { SearchOptions } from '../../records/search/search.ts'
+import { searchParts } from '../../records/search/search.ts'
 
 /** What an export is asked for. */
 export interface ExportRequest {

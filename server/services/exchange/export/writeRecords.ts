@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ExportFormat } from '../../../../schemas/types/endpoint.ts'
 import { writeLines } from '../../../ground/sheets/writeLines.ts'
 import { writeSheet } from '../../../ground/sheets/writeSheet.ts'
-import type { Row } from '../../records/statement.ts'
+import type { Row } from '../../records/model/statement.ts'
 import type { ExportColumn } from './exportColumns.ts'
 
 /** What goes into a file of records. */

@@ -3,9 +3,9 @@ import type { Property } from '../../../../schemas/types/entity.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
 import type { SheetRow } from '../../../ground/sheets/readSheet.ts'
-import { type DictionaryLabels, dictionaryLabels } from '../../records/dictionaryLabels.ts'
-import type { EntityModel } from '../../records/entityModel.ts'
-import { isReadable } from '../../records/searchable.ts'
+import type { EntityModel } from '../../records/model/entityModel.ts'
+import { isReadable } from '../../records/search/searchable.ts'
+import { type DictionaryLabels, dictionaryLabels } from '../../records/values/dictionaryLabels.ts'
 
 /** A column that a file may hold. */
 export interface ImportColumn {

@@ -3,7 +3,7 @@ import { FileAnswer } from '../../../ground/kernel/fileAnswer.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import { contentTypes } from '../../../ground/sheets/fileTypes.ts'
 import { type TemplateColumn, writeTemplate } from '../../../ground/sheets/writeTemplate.ts'
-import { truthWords } from '../../records/words.ts'
+import { truthWords } from '../../records/model/words.ts'
 import type { ImportColumn, ImportShape } from './importColumns.ts'
 
 /** The workbook to be filled in for an import, from the same columns that it reads. */

@@ -1,5 +1,5 @@
 import type { SheetRow } from '../../../ground/sheets/readSheet.ts'
-import { momentText } from '../../records/words.ts'
+import { momentText } from '../../records/model/words.ts'
 import type { ImportShape } from './importColumns.ts'
 import { type FirstLines, firstLines, likeliest } from './openTable.ts'
 

@@ -1,7 +1,7 @@
 import { trimText } from '../../../../schemas/evaluate/tidyText.ts'
 import type { CellContent } from '../../../ground/sheets/readSheet.ts'
-import type { DictionaryLabels } from '../../records/dictionaryLabels.ts'
-import { momentText, truthWords } from '../../records/words.ts'
+import { momentText, truthWords } from '../../records/model/words.ts'
+import type { DictionaryLabels } from '../../records/values/dictionaryLabels.ts'
 import type { ImportColumn } from './importColumns.ts'
 
 /** What a cell says about a property: a value, or why it is none. */

@@ -1,7 +1,7 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { columnName, type EntityModel, modelOf } from '../../records/entityModel.ts'
-import { visibleCondition } from '../../records/scope.ts'
-import { Statement } from '../../records/statement.ts'
+import { columnName, type EntityModel, modelOf } from '../../records/model/entityModel.ts'
+import { Statement } from '../../records/model/statement.ts'
+import { visibleCondition } from '../../records/search/scope.ts'
 
 /** What a text may mean: the ids of the records that bear it. */
 export type Meanings = ReadonlyMap<string, readonly string[]>

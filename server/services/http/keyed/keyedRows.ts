@@ -1,6 +1,6 @@
 import type { Database } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
-import { runSql } from '../../records/statement.ts'
+import { runSql } from '../../records/model/statement.ts'
 
 /** What a keyed call is known by. */
 export interface KeyedCall {

@@ -2,7 +2,7 @@ import type { HandlerEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { Call, Handler } from '../../../ground/kernel/call.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import type { EndpointInfo } from '../../../ground/kernel/registryTypes.ts'
-import { read } from '../read.ts'
+import { read } from '../search/read.ts'
 import { checkRuleSet } from './checkRuleSet.ts'
 import { isForm } from './forms.ts'
 

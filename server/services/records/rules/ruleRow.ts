@@ -1,5 +1,5 @@
 import type { Rule } from '../../../../schemas/types/ruleSet.ts'
-import type { Row } from '../statement.ts'
+import type { Row } from '../model/statement.ts'
 
 const numeric = /^-?\d+(\.\d+)?$/
 

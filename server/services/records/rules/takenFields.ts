@@ -2,9 +2,9 @@ import { isEmptyValue } from '../../../../schemas/evaluate/judgeRule.ts'
 import type { RuleSet } from '../../../../schemas/types/ruleSet.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
-import { modelOf } from '../entityModel.ts'
-import { sqlType } from '../searchValue.ts'
-import { Statement } from '../statement.ts'
+import { modelOf } from '../model/entityModel.ts'
+import { Statement } from '../model/statement.ts'
+import { sqlType } from '../search/searchValue.ts'
 
 /**
  * Fields of the `unique` rules of a set whose value another record of its entity has. Data scope does not narrow it, as

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriedLabels } from '../../../../renderer/fields/useLabels.ts'
+import { carriedLabels } from '../../../../renderer/fields/record/useLabels.ts'
 import { declaredOnly } from '../../../../renderer/form/schema/declaredOnly.ts'
 import { keepSchema, propertyNow, questionOf } from '../../../../renderer/form/schema/fieldSchemas.ts'
 import { isOneInput, lookedUpInput, propertyOf } from '../../../../renderer/form/schema/lookedUp.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCommonPassword } from '../../../../server/domains/identity/commonPasswords.ts'
+import { isCommonPassword } from '../../../../server/domains/identity/proofs/commonPasswords.ts'
 import { initialPassword } from '../../../../server/domains/user/initialPassword.ts'
 
 describe('easily guessed passwords', () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { deriveKey } from '../../../../server/domains/identity/hashThreads.ts'
-import { hashPassword, verifyPassword } from '../../../../server/domains/identity/passwordHash.ts'
+import { deriveKey } from '../../../../server/domains/identity/proofs/hashThreads.ts'
+import { hashPassword, verifyPassword } from '../../../../server/domains/identity/proofs/passwordHash.ts'
 
 const asked = { plain: 'x', salt: Buffer.from('salt'), length: 32, cost: { N: 1024, r: 8, p: 1 } }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { oneByOne } from '../../../../server/domains/identity/oneByOne.ts'
+import { oneByOne } from '../../../../server/domains/identity/proofs/oneByOne.ts'
 
 test('what is asked for one key runs one after another, in the order of asking', async () => {
   const happened: string[] = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyMigration, MigrationError, migrate, readMigrations } from '../../../../server/ground/database/migrate.ts'
 import { type OpenDatabase, openPglite } from '../../../../server/ground/database/open.ts'
-import { runSql } from '../../../../server/services/records/statement.ts'
+import { runSql } from '../../../../server/services/records/model/statement.ts'
 
 describe('migrations', () => {
   let database: OpenDatabase

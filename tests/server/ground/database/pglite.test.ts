@@ -7,7 +7,7 @@ import { directSqlOf } from '../../../../server/ground/database/directSql.ts'
 import { LockedError } from '../../../../server/ground/database/lock.ts'
 import { steadyMark } from '../../../../server/ground/database/namedStatements.ts'
 import { openPglite } from '../../../../server/ground/database/open.ts'
-import { runSql } from '../../../../server/services/records/statement.ts'
+import { runSql } from '../../../../server/services/records/model/statement.ts'
 
 /** A promise that ends when the test says so. */
 function held() {

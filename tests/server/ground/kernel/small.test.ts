@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nearestName } from '../../../../schemas/evaluate/nearestName.ts'
 import { splitStatements } from '../../../../server/ground/database/splitStatements.ts'
 import { newId } from '../../../../server/ground/kernel/id.ts'
-import { escapeLike } from '../../../../server/services/records/statement.ts'
+import { escapeLike } from '../../../../server/services/records/model/statement.ts'
 
 describe('newId', () => {
   it('makes ids of 26 characters that differ and sort in the order in which they were made', () => {

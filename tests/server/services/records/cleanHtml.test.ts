@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '../../../../server/services/records/cleanHtml.ts'
+import { cleanHtml } from '../../../../server/services/records/model/cleanHtml.ts'
 
 test('tables stay with their merged cells, without style or handlers', () => {
   const given =

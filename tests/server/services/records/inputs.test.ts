@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { propertyError } from '../../../../runtime/data/propertyError.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
-import { compileShape } from '../../../../server/services/records/validate.ts'
+import { compileShape } from '../../../../server/services/records/model/validate.ts'
 import { expectLinear } from '../../../helpers/expectWithin.ts'
 
 const file = { name: '合同.pdf', url: '/oss/user/1/file/a.pdf', size: 2000 }

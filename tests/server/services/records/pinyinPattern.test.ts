@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinyinPattern } from '../../../../server/services/records/pinyinPattern.ts'
+import { pinyinPattern } from '../../../../server/services/records/search/pinyinPattern.ts'
 
 const finds = (text: string, name: string) => new RegExp(pinyinPattern(text) ?? '$^', 'u').test(name)
 

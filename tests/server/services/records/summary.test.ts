@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCount } from '../../../../server/services/records/summary.ts'
+import { readCount } from '../../../../server/services/records/search/summary.ts'
 
 it('L11 a sum has no noise of binary fractions', () => {
   const column = { name: 'total' } as Parameters<typeof readCount>[0][number]['column']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { propertyErrors } from '../../../../runtime/data/propertyErrors.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
-import { compileShape } from '../../../../server/services/records/validate.ts'
+import { compileShape } from '../../../../server/services/records/model/validate.ts'
 
 const settings: Property = {
   type: 'object',

@@ -1,10 +1,10 @@
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { notFound } from '../../../../ground/kernel/errors.ts'
-import { dictionaryLabels } from '../../../../services/records/dictionaryLabels.ts'
-import { modelOf } from '../../../../services/records/entityModel.ts'
-import { visibleCondition } from '../../../../services/records/scope.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { modelOf } from '../../../../services/records/model/entityModel.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
+import { visibleCondition } from '../../../../services/records/search/scope.ts'
+import { dictionaryLabels } from '../../../../services/records/values/dictionaryLabels.ts'
 import { previewHandover } from './handovers.ts'
 
 /** POST /nbpm/leave/found: which kinds of things somebody would leave behind, and how many; nothing is written. */

@@ -1,7 +1,7 @@
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { conflict } from '../../../../ground/kernel/errors.ts'
 import { newId } from '../../../../ground/kernel/id.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
 import { openWorkOf } from '../openWork.ts'
 import { passTurns } from '../passTurns.ts'
 import type { ItemKind } from './itemKind.ts'

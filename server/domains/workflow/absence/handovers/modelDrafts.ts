@@ -1,6 +1,6 @@
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { conflict } from '../../../../ground/kernel/errors.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
 import type { ItemKind } from './itemKind.ts'
 import { type NamedIn, type Renamed, renameBack, renamePerson } from './renamePerson.ts'
 

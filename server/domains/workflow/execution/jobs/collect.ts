@@ -1,6 +1,6 @@
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
 import { clockOffset } from '../../stored/clock.ts'
 import { lockName, takingOf } from '../correlate.ts'
 import { runCommand } from '../runCommand.ts'

@@ -1,5 +1,5 @@
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
 import { StepRefused } from '../refusal.ts'
 import { runCommand } from '../runCommand.ts'
 import type { JobKind } from './jobKind.ts'

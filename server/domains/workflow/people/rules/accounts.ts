@@ -1,6 +1,6 @@
 import type { ApproverRule } from '../../../../../schemas/types/process.ts'
 import { inForce } from '../../../../ground/session/grants.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
 import type { Rule } from '../asking.ts'
 
 type Spec<Name extends ApproverRule['rule']> = Extract<ApproverRule, { rule: Name }>

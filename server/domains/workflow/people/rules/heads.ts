@@ -1,6 +1,6 @@
 import type { ApproverRule } from '../../../../../schemas/types/process.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
 import type { Asking, Named, Rule } from '../asking.ts'
 import { namesIn } from '../values.ts'
 import { members } from './accounts.ts'

@@ -2,7 +2,7 @@ import { chosenVariables } from '../../../../../processes/assignment/chosenVaria
 import { chosenFor } from '../../../../../processes/assignment/nextChoices.ts'
 import type { ApproverRule } from '../../../../../schemas/types/process.ts'
 import { conflict } from '../../../../ground/kernel/errors.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
 import { isMigrated, migrationsOf, nameToday } from '../../stored/formerNodes.ts'
 import type { Asking, Named, Rule } from '../asking.ts'
 import { evaluated, namesIn, nodeName } from '../values.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { modelOf } from '../../../../services/records/entityModel.ts'
-import { visibleCondition } from '../../../../services/records/scope.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { modelOf } from '../../../../services/records/model/entityModel.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
+import { visibleCondition } from '../../../../services/records/search/scope.ts'
 
 /** An instance with its history, as an event log tells it. */
 export interface LogCase {

@@ -1,9 +1,9 @@
 import type { History, HistoryLine } from '../../../../../processes/simulation/learn.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { modelOf } from '../../../../services/records/entityModel.ts'
-import { visibleCondition } from '../../../../services/records/scope.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { modelOf } from '../../../../services/records/model/entityModel.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
+import { visibleCondition } from '../../../../services/records/search/scope.ts'
 
 const mostLines = 300_000
 const kinds = [

@@ -4,8 +4,8 @@ import { nodeKey } from '../../../../../processes/simulation/setup.ts'
 import type { Estimate } from '../../../../../processes/simulation/statistics.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { conflict } from '../../../../ground/kernel/errors.ts'
-import { read } from '../../../../services/records/read.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
+import { read } from '../../../../services/records/search/read.ts'
 
 /** A result that the caller may see. */
 async function outcomeOf(call: Call): Promise<{ run: Record<string, unknown>; outcome: Outcome }> {

@@ -4,7 +4,7 @@ import type { Hours, SimulationInput } from '../../../../../processes/simulation
 import type { Variables } from '../../../../../processes/state/state.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { read } from '../../../../services/records/read.ts'
+import { read } from '../../../../services/records/search/read.ts'
 import { calendarFor } from '../../people/calendars.ts'
 import { type Processes, processesOf } from './processes.ts'
 

@@ -14,7 +14,7 @@ import type { Variables } from '../../../../../processes/state/state.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { badRequest, conflict, notFound } from '../../../../ground/kernel/errors.ts'
-import { Statement } from '../../../../services/records/statement.ts'
+import { Statement } from '../../../../services/records/model/statement.ts'
 import { filledIn, withoutOwn } from '../../tasks/checkFields.ts'
 import { heldTrail, type Played, playTrial, writeTrail } from './playTrial.ts'
 

@@ -1,0 +1,31 @@
+import { Radio } from 'antd'
+import { tagColors } from '../../cells/tagColors.ts'
+import type { FieldInputProps } from '../../page/fieldKind.ts'
+
+/** Colours of tags by name, each drawn as the tag that it makes. */
+export function SwatchesInput({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  describedBy,
+  names,
+}: FieldInputProps & { names: string[] }) {
+  return (
+    <Radio.Group
+      id={id}
+      value={value}
+      disabled={disabled}
+      aria-label={field.title}
+      aria-describedby={describedBy}
+      onChange={event => onChange(event.target.value as unknown)}
+    >
+      {names.map(name => (
+        <Radio key={name} value={name}>
+          <span className={`cell-tag cell-tag-${name}`}>{tagColors[name] ?? name}</span>
+        </Radio>
+      ))}
+    </Radio.Group>
+  )
+}

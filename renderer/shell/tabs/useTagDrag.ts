@@ -1,0 +1,30 @@
+import { type DragEvent, useRef } from 'react'
+import type { Tab } from '../../../runtime/tabs/tabRules.ts'
+import { tabs } from '../../../runtime/tabs/tabs.ts'
+
+/** Tags change their order while one is dragged over the others. */
+export function useTagDrag(open: readonly Tab[]) {
+  const dragged = useRef<string | null>(null)
+  return {
+    onDragStart: (key: string) => (event: DragEvent) => {
+      dragged.current = key
+      event.dataTransfer.effectAllowed = 'move'
+      // Firefox drags only what carries data.
+      event.dataTransfer.setData('text/plain', key)
+    },
+    onDragOver: (key: string) => (event: DragEvent) => {
+      if (dragged.current === null) return
+      event.preventDefault()
+      if (dragged.current === key) return
+      const from = open.findIndex(tab => tab.key === dragged.current)
+      const to = open.findIndex(tab => tab.key === key)
+      // Past the middle only: a wide neighbour would otherwise jump to and fro.
+      const { left, width } = event.currentTarget.getBoundingClientRect()
+      const isPast = from < to ? event.clientX > left + width / 2 : event.clientX < left + width / 2
+      if (from >= 0 && isPast) tabs.move(dragged.current, to)
+    },
+    onDragEnd: () => {
+      dragged.current = null
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Call, Database } from '../../../ground/kernel/call.ts'
+import { forbidden } from '../../../ground/kernel/errors.ts'
+import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { grants, resourceHolds } from '../../../ground/session/grants.ts'
+import { startSession } from '../../../ground/session/session.ts'
+import { requireAllowedAddress, requireAllowedSource } from '../../../ground/session/whiteList.ts'
+import { audit } from '../../../services/records/log/audit.ts'
+import { grayReleases, withRelease } from '../proofs/grayRelease.ts'
+
+interface HeldApplication {
+  id: string
+  name: string
+  clientId: string
+  url: string | null
+  icon: string | null
+}
+
+/** Enabled applications in which the user holds anything. */
+async function heldApplications(db: Database, userId: string): Promise<HeldApplication[]> {
+  const { rows } = await sql<HeldApplication>`
+    with subject as (select id as user_id, organization_id, super_admin from app_user where id = ${userId}),
+    ${grants}
+    select a.id, a.name, a.client_id, a.url, a.icon from application a, subject
+    where a.enabled and a.deleted_at is null and (subject.super_admin or exists (
+      select 1 from resource r where r.application_id = a.id
+      and r.id in (select resource_id from granted) and ${resourceHolds}))
+    order by a.sort, a.id`.execute(db)
+  return rows
+}
+
+/** GET /auth/user/applications: those one may switch to, and the current one. */
+export async function applications(call: Call) {
+  const session = signedIn(call)
+  const held = await heldApplications(call.db, session.userId)
+  const current = held.some(one => one.id === session.applicationId)
+    ? []
+    : await call.db
+        .selectFrom('application')
+        .select(['id', 'name', 'clientId', 'url', 'icon'])
+        .where('id', '=', session.applicationId)
+        .execute()
+  const releases = await grayReleases(call.db, session.userId)
+  return [...current, ...held].map(one => ({
+    ...withRelease(one, releases),
+    current: one.id === session.applicationId,
+  }))
+}
+
+/**
+ * POST /auth/user/token/convert: tokens for another application, in a session of their own. The session that asked
+ * stays, so that a second tab works on in the first application.
+ */
+export async function convert(call: Call) {
+  const session = signedIn(call)
+  const clientId = String(call.input.clientId)
+  const held = await heldApplications(call.db, session.userId)
+  const target = held.find(one => one.clientId === clientId)
+  if (!target) throw forbidden(await refusal(call.db, clientId))
+  await requireAllowedSource(call, target.id, session.applicationId)
+  await requireAllowedAddress(call, target.id)
+  return call.transaction(async tx => {
+    const start = {
+      userId: session.userId,
+      username: session.username,
+      applicationId: target.id,
+      ip: tx.request.ip,
+      userAgent: tx.request.userAgent,
+      from: session.id,
+    }
+    const { answer } = await startSession(tx.db, start, tx.config.identity.session)
+    const record = { entity: 'application', recordId: target.id, recordName: target.name }
+    await audit(tx, { action: '切换应用', ...record })
+    const { id, name, url } = target
+    const application = withRelease({ id, name, clientId, url }, await grayReleases(tx.db, session.userId))
+    return { ...answer, application }
+  })
+}
+
+async function refusal(db: Database, clientId: string): Promise<string> {
+  const row = await db
+    .selectFrom('application')
+    .select(['name', 'enabled'])
+    .where('clientId', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return '应用系统不存在'
+  return row.enabled ? `您没有访问“${row.name}”的权限` : `应用系统“${row.name}”已停用`
+}

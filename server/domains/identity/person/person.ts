@@ -1,0 +1,121 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { audit } from '../../../services/records/log/audit.ts'
+
+/** GET /upms/personInfo/detail */
+export async function personDetail(call: Call) {
+  const { userId } = signedIn(call)
+  const row = await call.db
+    .selectFrom('appUser')
+    .leftJoin('organization', 'organization.id', 'appUser.organizationId')
+    .leftJoin('userCredential', 'userCredential.userId', 'appUser.id')
+    .select([
+      'appUser.id',
+      'appUser.username',
+      'appUser.name',
+      'appUser.avatar',
+      'appUser.phone',
+      'appUser.email',
+      'appUser.organizationId',
+      'organization.name as organizationName',
+      'appUser.signature',
+      'appUser.remark',
+      'appUser.superAdmin',
+      'userCredential.mustChange',
+    ])
+    .where('appUser.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const position = await mainPosition(call, userId)
+  return { ...row, positionName: position?.name ?? null, mustChange: row.mustChange ?? false }
+}
+
+/** The main position of a user, or the first that he holds. */
+export async function mainPosition(call: Call, userId: string) {
+  return call.db
+    .selectFrom('positionMember')
+    .innerJoin('position', 'position.id', 'positionMember.positionId')
+    .select(['position.id', 'position.name'])
+    .where('positionMember.userId', '=', userId)
+    .where('position.enabled', '=', true)
+    .where('position.deletedAt', 'is', null)
+    .orderBy('positionMember.main', 'desc')
+    .orderBy('positionMember.id')
+    .executeTakeFirst()
+}
+
+/** POST /upms/personInfo/remark */
+export async function personRemark(call: Call): Promise<null> {
+  const changes: Partial<Record<'signature' | 'remark', string>> = {}
+  for (const field of ['signature', 'remark'] as const) {
+    const value = call.input[field]
+    if (typeof value === 'string') changes[field] = value.trim()
+  }
+  if (Object.keys(changes).length === 0) throw badRequest('请输入个人签名或备注')
+  await changeOwn(call, changes)
+  return null
+}
+
+/** POST /upms/personInfo/avatar: the address of a picture that the user has uploaded himself; empty removes it. */
+export async function personAvatar(call: Call): Promise<{ avatar: string | null }> {
+  const { userId } = signedIn(call)
+  // A missing argument must not clear the avatar.
+  if (call.input.avatar === undefined) throw invalid([{ field: 'avatar', message: '请给出头像，空文本表示清除' }])
+  const text = String(call.input.avatar ?? '').trim()
+  const avatar = text === '' ? null : await ownPicture(call, text, userId)
+  await changeOwn(call, { avatar })
+  return { avatar }
+}
+
+async function ownPicture(call: Call, text: string, userId: string): Promise<string> {
+  const key = /^(?:https?:\/\/[^/]+)?\/oss\/([A-Za-z0-9/._-]+)$/.exec(text)?.[1]
+  const object = key
+    ? await call.db
+        .selectFrom('storedObject')
+        .select(['contentType'])
+        .where('key', '=', key)
+        .where('ownerId', '=', userId)
+        .where('pendingUntil', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!key?.startsWith(`user/${userId}/avatar/`) || !object)
+    throw invalid([{ field: 'avatar', message: '请先上传头像图片' }])
+  if (!/^image\/(png|jpeg|gif|webp)$/.test(object.contentType)) {
+    throw invalid([{ field: 'avatar', message: '头像应为 PNG、JPEG、GIF 或 WebP 图片' }])
+  }
+  return `/oss/${key}`
+}
+
+async function changeOwn(
+  call: Call,
+  changes: { signature?: string; remark?: string; avatar?: string | null },
+): Promise<void> {
+  const session = signedIn(call)
+  await call.transaction(async tx => {
+    const before = await tx.db
+      .selectFrom('appUser')
+      .select(['name', 'signature', 'remark', 'avatar'])
+      .where('id', '=', session.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    // What was sent as it stands already is no change, and the log tells of none.
+    const changed = (Object.keys(changes) as (keyof typeof changes)[]).filter(
+      field => (changes[field] ?? '') !== (before[field] ?? ''),
+    )
+    if (changed.length === 0) return
+    await tx.db
+      .updateTable('appUser')
+      .set(eb => ({ ...changes, updatedAt: new Date(), updatedBy: session.userId, revision: eb('revision', '+', 1) }))
+      .where('id', '=', session.userId)
+      .execute()
+    await audit(tx, {
+      action: '修改',
+      entity: 'user',
+      recordId: session.userId,
+      recordName: before.name,
+      before: Object.fromEntries(changed.map(field => [field, before[field]])),
+      after: Object.fromEntries(changed.map(field => [field, changes[field]])),
+      remark: '修改个人信息',
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { badRequest } from '../../../ground/kernel/errors.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { requireSmall } from '../../../ground/kernel/keptValue.ts'
+import { signedIn } from '../../../ground/kernel/signedIn.ts'
+
+/** Far more than there are lists; nobody fills the disk with what is his alone. */
+const mostKeys = 500
+
+/** GET /upms/preference: the value kept under a key, null when there is none. */
+export async function readPreference(call: Call) {
+  const key = String(call.input.key)
+  return { key, value: await preferenceOf(call, key) }
+}
+
+/** POST /upms/preference */
+export async function savePreference(call: Call): Promise<null> {
+  const value = call.input.value ?? {}
+  requireSmall(value, '个人设置')
+  await keepPreference(call, String(call.input.key), value)
+  return null
+}
+
+/** What the caller keeps under a key, null when there is none. */
+export async function preferenceOf(call: Call, key: string): Promise<unknown> {
+  const row = await call.db
+    .selectFrom('userPreference')
+    .select('value')
+    .where('userId', '=', signedIn(call).userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Keeps a value for the caller; the one kept before is replaced. */
+export async function keepPreference(call: Call, key: string, content: unknown): Promise<void> {
+  const { userId } = signedIn(call)
+  const value = JSON.stringify(content)
+  await requireRoom(call, userId, key)
+  await call.db
+    .insertInto('userPreference')
+    .values({ id: newId(), userId, key, value, createdBy: userId, updatedBy: userId })
+    .onConflict(conflict =>
+      conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt: new Date(), updatedBy: userId }),
+    )
+    .execute()
+}
+
+async function requireRoom(call: Call, userId: string, key: string): Promise<void> {
+  const { kept, same } = await call.db
+    .selectFrom('userPreference')
+    .select(({ fn, eb }) => [
+      fn.countAll<string>().as('kept'),
+      fn
+        .count<string>('id')
+        .filterWhere(eb('key', '=', key))
+        .as('same'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(kept) >= mostKeys && Number(same) === 0) throw badRequest(`个人设置最多保存 ${mostKeys} 项`)
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../../ground/kernel/call.ts'
+import { tooMany } from '../../../ground/kernel/errors.ts'
+import { callerOf } from '../../../ground/session/networks.ts'
+import { count, counted, endCounter, startCounter } from './verifyCodeRows.ts'
+
+/**
+ * Holds off an address from which many sign-ins fail, whatever the accounts: thirty within three minutes cost 60
+ * seconds, the next thirty twice as much, at most 15 minutes. All counts are rows, so they hold over restarts and on
+ * every process.
+ */
+const failuresBeforeHold = 30
+const holdSeconds = 60
+const longestHoldSeconds = 900
+
+const failures = (ip: string) => ({ purpose: 'signInAddress', subject: callerOf(ip), seconds: 180 })
+const holds = (ip: string) => ({ purpose: 'signInHolds', subject: callerOf(ip), seconds: 3600 })
+const hold = (ip: string, seconds = 0) => ({ purpose: 'signInHold', subject: callerOf(ip), seconds })
+
+/** Asked before a password is looked at, and again after: tries made at the same moment gain nothing. */
+export async function refuseHeldAddress(db: Database, ip: string): Promise<void> {
+  const { tries, rest } = await counted(db, hold(ip))
+  if (tries > 0) throw held(rest)
+}
+
+const held = (seconds: number) => tooMany(`登录失败次数过多，请 ${seconds} 秒后再试`, seconds)
+
+/** Counts a failed sign-in from the address. Throws if concurrent failures already exceeded the limit. */
+export async function countAddressFailure(db: Database, ip: string): Promise<void> {
+  const tries = await count(db, failures(ip))
+  if (tries < failuresBeforeHold) return
+  // The 30th failure has been counted, but its hold may not be stored yet.
+  if (tries > failuresBeforeHold) throw held(holdSeconds)
+  const times = await count(db, holds(ip))
+  await startCounter(db, hold(ip, Math.min(holdSeconds * 2 ** (times - 1), longestHoldSeconds)))
+  await endCounter(db, failures(ip))
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../../ground/kernel/call.ts'
+import { forbidden } from '../../../ground/kernel/errors.ts'
+
+/** The console itself; a sign-in starts there. */
+export const consoleClientId = 'admin'
+
+/** The console, or when it is disabled the first application that is not. */
+export async function defaultApplicationId(db: Database): Promise<string> {
+  const rows = await db
+    .selectFrom('application')
+    .select(['id', 'clientId'])
+    .where('enabled', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  const chosen = rows.find(row => row.clientId === consoleClientId) ?? rows[0]
+  if (!chosen) throw forbidden('没有可用的应用系统')
+  return chosen.id
+}

@@ -1,0 +1,25 @@
+import { tooMany } from '../../../ground/kernel/errors.ts'
+
+const last = new Map<string, { end: Promise<unknown>; waiting: number }>()
+const mostWaiting = 20
+
+/**
+ * Runs what is asked for one key one after another, in the order of asking; different keys do not wait for each other.
+ *
+ * @example await oneByOne(username, () => signIn(call))
+ */
+export async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = last.get(key)
+  const waiting = (before?.waiting ?? 0) + 1
+  if (waiting > mostWaiting) throw tooMany('登录请求过于频繁，请稍后再试', 5)
+  const result = (before?.end ?? Promise.resolve()).then(work)
+  const mine = { end: result.catch(() => undefined), waiting }
+  last.set(key, mine)
+  try {
+    return await result
+  } finally {
+    const now = last.get(key)
+    if (now === mine) last.delete(key)
+    else if (now) now.waiting -= 1
+  }
+}

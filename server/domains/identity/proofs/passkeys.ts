@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Call, Database } from '../../../ground/kernel/call.ts'
+import { conflict, invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { type ChallengePlace, challengeSeconds, newChallenge, takeChallenge } from './passkeyChallenge.ts'
+import { requireRelyingParty } from './relyingParty.ts'
+import {
+  type CreationOptions,
+  challengeOf,
+  creationOptions,
+  type NewPasskey,
+  type RequestOptions,
+  readAssertion,
+  readCreation,
+  requestOptions,
+} from './webauthn.ts'
+
+/**
+ * Passkeys of a person (WebAuthn): key pairs that a browser or security key keeps, of which only the public half is stored.
+ * Each is a second factor after the password and, since it verifies its owner by itself, a whole sign-in.
+ */
+const most = 10
+
+/** What a browser answers to, and the one origin at which it can. */
+export interface Offer<Options> {
+  origin: string
+  options: Options
+}
+
+type Owner = { id: string; username: string; name: string }
+
+/** Options to create a passkey with; the answer counts at this place only. */
+export async function offerPasskey(call: Call, owner: Owner, place: ChallengePlace): Promise<Offer<CreationOptions>> {
+  const party = requireRelyingParty(call.config)
+  const known = await keysOf(call.db, owner.id)
+  if (known.length >= most) throw conflict(`最多添加 ${most} 个通行密钥，请先移除不用的`)
+  const challenge = await newChallenge(call, place)
+  return {
+    origin: party.origin,
+    options: await creationOptions(party, { owner, challenge, seconds: challengeSeconds, known }),
+  }
+}
+
+/**
+ * The new passkey that `input.passkey` answers with. Outside of a transaction: the challenge is used up also by a wrong answer.
+ * @throws AppError 400 if the answer is wrong, late or for another place
+ */
+export async function readNewPasskey(call: Call, place: ChallengePlace): Promise<NewPasskey & { name: string }> {
+  const party = requireRelyingParty(call.config)
+  const name = nameOf(call)
+  const { passkey: answer } = call.input
+  const challenge = challengeOf(answer)
+  const isCurrent = challenge !== undefined && (await takeChallenge(call, place, challenge))
+  const made = isCurrent ? await readCreation(party, answer, challenge) : undefined
+  if (!made) throw invalid([{ field: 'passkey', message: '通行密钥未能添加，请重试' }])
+  return { name, ...made }
+}
+
+/** @throws AppError 409 if the passkey is known */
+export async function storePasskey(tx: Call, userId: string, made: NewPasskey & { name: string }): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('passkey')
+    .values({ id: newId(), userId, ...made })
+    .onConflict(on => on.column('credentialId').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw conflict('该通行密钥已添加过')
+}
+
+/** Options to use one of the person's passkeys with, or any passkey of the console. */
+export async function askForPasskey(
+  call: Call,
+  place: ChallengePlace,
+  userId?: string,
+): Promise<Offer<RequestOptions>> {
+  const party = requireRelyingParty(call.config)
+  const known = userId === undefined ? [] : await keysOf(call.db, userId)
+  if (userId !== undefined && known.length === 0) throw conflict('尚未添加通行密钥')
+  const challenge = await newChallenge(call, place)
+  return { origin: party.origin, options: await requestOptions(party, { challenge, seconds: challengeSeconds, known }) }
+}
+
+/** Why an answer is refused: wrong, or by a passkey of which there is a copy. */
+export type Refusal = 'wrong' | 'copied'
+
+/** Whether `answer` was signed at this place by a passkey of the person. The challenge is used up. */
+export async function takePasskey(
+  call: Call,
+  { userId, answer, place }: { userId: string; answer: unknown; place: ChallengePlace },
+): Promise<'passkey' | Refusal> {
+  const party = requireRelyingParty(call.config)
+  const challenge = challengeOf(answer)
+  if (challenge === undefined || !(await takeChallenge(call, place, challenge))) return 'wrong'
+  const passkey = await findPasskey(call.db, answer)
+  if (passkey?.userId !== userId) return 'wrong'
+  const found = await readAssertion(party, { answer, challenge, passkey })
+  if (!found) return 'wrong'
+  const { signCount } = found
+  // One statement: of two answers with one count, only one is taken. Passkeys that do not count stay at 0.
+  const { numUpdatedRows } = await call.db
+    .updateTable('passkey')
+    .set({ signCount, lastUsedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where('id', '=', passkey.id)
+    .where(eb => eb.or([eb('signCount', '<', signCount), eb.and([eb('signCount', '=', 0), eb.val(signCount === 0)])]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? 'passkey' : 'copied'
+}
+
+/** The passkey that an answer names; nothing is proved by that. */
+export async function findPasskey(db: Database, answer: unknown) {
+  const { id } = Object(answer) as { id?: unknown }
+  if (typeof id !== 'string') return undefined
+  return db
+    .selectFrom('passkey')
+    .select(['id', 'userId', 'credentialId', 'publicKey', 'transports'])
+    .where('credentialId', '=', id)
+    .executeTakeFirst()
+}
+
+const keysOf = (db: Database, userId: string) =>
+  db.selectFrom('passkey').select(['credentialId', 'transports']).where('userId', '=', userId).execute()
+
+/** What the owner sees. */
+export const passkeysOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'backedUp', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** @throws AppError 404 if the person has no such passkey */
+export async function renamePasskey(tx: Call, userId: string, id: string): Promise<string> {
+  const name = nameOf(tx)
+  const { numUpdatedRows } = await tx.db
+    .updateTable('passkey')
+    .set({ name, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw noPasskey()
+  return name
+}
+
+/** Deletes one passkey or, without `id`, all of a person. Returns their names. */
+export async function deletePasskeys(db: Database, userId: string, id?: string): Promise<string[]> {
+  let query = db.deleteFrom('passkey').where('userId', '=', userId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  const rows = await query.returning('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+export const noPasskey = () => notFound('通行密钥不存在或已移除')
+
+function nameOf(call: Call): string {
+  const name = String(call.input.name ?? '').trim()
+  if (name === '') throw invalid([{ field: 'name', message: '请输入名称' }])
+  return name
+}

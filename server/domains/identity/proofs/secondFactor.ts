@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Config } from '../../../ground/config/config.ts'
+import type { Call, Database } from '../../../ground/kernel/call.ts'
+import { conflict } from '../../../ground/kernel/errors.ts'
+import { newId } from '../../../ground/kernel/id.ts'
+import { seal, unseal } from '../../../ground/kernel/seal.ts'
+import { serverKey } from '../../../ground/kernel/serverKey.ts'
+import { grants } from '../../../ground/session/grants.ts'
+import { deletePasskeys, passkeysOf } from './passkeys.ts'
+import { deleteRecoveryCodes, newRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts'
+import { voidTickets } from './signInTicket.ts'
+import { deleteDevices } from './trustedDevices.ts'
+
+/**
+ * The second factor of a person: time-based codes (RFC 6238) of an authenticator app, passkeys, or both. `nextSecret` is a
+ * setup of an app that has begun: it becomes `secret`, the first one or in place of another, once one code of it was right.
+ * The app is in use when `confirmedAt` is set.
+ */
+const stepSeconds = 30
+/** Steps before and after the current one whose codes are accepted: clocks of phones differ. */
+const window = 1
+const sixDigits = /^\d{6}$/
+const issuer = '集团管理控制台'
+export const alreadyOn = '两步验证已开启'
+
+/** What an authenticator app is set up with; shown once. */
+export interface NewSecret {
+  secret: string
+  uri: string
+}
+
+const keyOf = (config: Config) => serverKey(config.dataDir, 'second factor')
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds })
+
+interface Setup {
+  /** The factor is on, and its owner has proved that once more: another authenticator takes the place of this one. */
+  replaces?: boolean
+}
+
+/**
+ * Stores a new secret, which replaces that of an earlier unfinished setup.
+ * @throws AppError 409 if the second factor is on, except to replace it
+ */
+export async function beginSecondFactor(
+  tx: Call,
+  account: { id: string; username: string },
+  { replaces = false }: Setup = {},
+): Promise<NewSecret> {
+  const secret = new Secret({ size: 20 }).base32
+  const sealed = seal(keyOf(tx.config), account.id, secret)
+  const { rows } = await sql`
+    insert into second_factor (id, user_id, next_secret) values (${newId()}, ${account.id}, ${sealed})
+    on conflict (user_id) do update set next_secret = excluded.next_secret, updated_at = now()
+      where ${replaces}::boolean or second_factor.confirmed_at is null
+    returning id`.execute(tx.db)
+  if (rows.length === 0) throw conflict(alreadyOn)
+  return { secret, uri: totpOf(secret, account.username).toString() }
+}
+
+/**
+ * Turns the second factor on, or puts the new authenticator in its place, if the code fits the begun setup. Returns new
+ * recovery codes, none where those of a passkey stay, or null for a wrong code. A browser that was trusted stays trusted only
+ * with the authenticator it knew.
+ */
+export async function confirmSecondFactor(
+  tx: Call,
+  userId: string,
+  code: string,
+  { replaces = false }: Setup = {},
+): Promise<string[] | null> {
+  const row = await readFactor(tx.db, userId)
+  if (!row?.nextSecret || (row.confirmedAt && !replaces)) return null
+  const step = stepOf(tx.config, userId, { code, sealed: row.nextSecret, seconds: row.seconds })
+  if (step === undefined) return null
+  // The secret is compared again: a setup that began at the same moment is not confirmed by the code of this one.
+  const { numUpdatedRows } = await tx.db
+    .updateTable('secondFactor')
+    .set({ secret: row.nextSecret, nextSecret: null, confirmedAt: sql<Date>`now()`, lastStep: step })
+    .set({ updatedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('nextSecret', '=', row.nextSecret)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return null
+  if (!row.confirmedAt && (await passkeysOf(tx.db, userId)).length > 0) return []
+  await deleteDevices(tx.db, userId)
+  return newRecoveryCodes(tx, userId)
+}
+
+/** Whether the text is a code of the app or a recovery code of the person. Uses it up: it is right only once. */
+export async function takeProof(call: Call, userId: string, text: string): Promise<'code' | 'recoveryCode' | null> {
+  const compact = text.replaceAll(/[\s-]/g, '')
+  if (!sixDigits.test(compact)) return (await takeRecoveryCode(call, userId, compact)) ? 'recoveryCode' : null
+  const row = await readFactor(call.db, userId)
+  if (!row?.secret) return null
+  const step = stepOf(call.config, userId, { code: compact, sealed: row.secret, seconds: row.seconds })
+  if (step === undefined) return null
+  // One statement: of two uses of a code at the same moment, only one moves the step on.
+  const { numUpdatedRows } = await call.db
+    .updateTable('secondFactor')
+    .set({ lastStep: step, updatedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('secret', '=', row.secret)
+    .where(eb => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? 'code' : null
+}
+
+/** What is stored, and the time of the database, which decides as it does for sessions. */
+const readFactor = (db: Database, userId: string) =>
+  db
+    .selectFrom('secondFactor')
+    .select(['secret', 'nextSecret', 'confirmedAt', sql<number>`extract(epoch from now())::float8`.as('seconds')])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+/** The time step of a right code. */
+function stepOf(
+  config: Config,
+  userId: string,
+  { code, sealed, seconds }: { code: string; sealed: string; seconds: number },
+): number | undefined {
+  const secret = unseal(keyOf(config), userId, sealed)
+  // The library compares bytes and throws on six characters that are more than six of them.
+  if (secret === undefined || !sixDigits.test(code)) return undefined
+  const delta = totpOf(secret).validate({ token: code, timestamp: seconds * 1000, window })
+  return delta === null ? undefined : Math.floor(seconds / stepSeconds) + delta
+}
+
+/** Ends a setup of an authenticator app that was begun with less proof than is asked for from now on. */
+export async function dropUnconfirmed(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('secondFactor').where('userId', '=', userId).where('confirmedAt', 'is', null).execute()
+}
+
+/** Since when an authenticator app is in use; null if none is. */
+export async function authenticatorAt(db: Database, userId: string): Promise<Date | null> {
+  const row = await db.selectFrom('secondFactor').select('confirmedAt').where('userId', '=', userId).executeTakeFirst()
+  return row?.confirmedAt ?? null
+}
+
+/** Since when the second factor is on, by an authenticator app or a passkey; null if it is off. */
+export async function secondFactorAt(db: Database, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select least(
+      (select confirmed_at from second_factor where user_id = ${userId}),
+      (select min(created_at) from passkey where user_id = ${userId})
+    ) as since`.execute(db)
+  return rows[0]?.since ?? null
+}
+
+/** Whether a role that the person holds now demands a second factor. */
+export async function isDemanded(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ demanded: boolean }>`
+    with subject as (select id as user_id, organization_id from app_user where id = ${userId}),
+    ${grants}
+    select exists (
+      select 1 from held_role h join role r on r.id = h.id where r.requires_second_factor
+    ) as demanded`.execute(db)
+  return rows[0]?.demanded === true
+}
+
+/** Turns the second factor off, with passkeys, recovery codes, trusted devices and sign-ins that wait for their second step. */
+export async function deleteSecondFactor(tx: Call, userId: string): Promise<void> {
+  await tx.db.deleteFrom('secondFactor').where('userId', '=', userId).execute()
+  await deletePasskeys(tx.db, userId)
+  await deleteRecoveryCodes(tx.db, userId)
+  await deleteDevices(tx.db, userId)
+  await voidTickets(tx.db, userId)
+}

@@ -1,0 +1,41 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import type { Actor } from '../proofs/actingAs.ts'
+import { requireProof } from '../proofs/guessProof.ts'
+import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
+import { takePasskey } from '../proofs/passkeys.ts'
+import { takeProof } from '../proofs/secondFactor.ts'
+
+export const passkeyFailed = '通行密钥验证失败，请重试'
+export const copiedPasskey = '通行密钥的签名计数倒退，可能已被复制'
+
+/**
+ * Requires `input.passkey`, an answer to a challenge that was given at `place`, or `input.code` of the app or the recovery
+ * codes. Wrong ones count as in `requireProof`, which says what it throws.
+ */
+export async function requireFactor(
+  call: Call,
+  actor: Actor,
+  { place, action }: { place: ChallengePlace; action?: string },
+): Promise<'code' | 'recoveryCode' | 'passkey'> {
+  const named = action === undefined ? {} : { action }
+  const { passkey, code } = call.input
+  if (passkey === undefined)
+    return requireProof(call, actor, { look: () => takeProof(call, actor.id, String(code ?? '')), ...named })
+  return requirePasskey(call, actor, { place, ...named, message: passkeyFailed })
+}
+
+/** Requires that `input.passkey` was signed at `place` by a passkey of the person. */
+export async function requirePasskey(
+  call: Call,
+  actor: Actor,
+  { place, action = '登录', message }: { place: ChallengePlace; action?: string; message: string },
+): Promise<'passkey'> {
+  let isCopied = false
+  const look = async () => {
+    const found = await takePasskey(call, { userId: actor.id, answer: call.input.passkey, place })
+    isCopied = found === 'copied'
+    return found === 'passkey' ? found : null
+  }
+  const reason = () => (isCopied ? copiedPasskey : '通行密钥验证失败')
+  return requireProof(call, actor, { look, action, field: 'passkey', message, reason })
+}

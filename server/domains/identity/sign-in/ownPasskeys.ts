@@ -1,0 +1,106 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict } from '../../../ground/kernel/errors.ts'
+import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { audit } from '../../../services/records/log/audit.ts'
+import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
+import {
+  askForPasskey,
+  deletePasskeys,
+  noPasskey,
+  offerPasskey,
+  passkeysOf,
+  readNewPasskey,
+  renamePasskey,
+  storePasskey,
+} from '../proofs/passkeys.ts'
+import { newRecoveryCodes } from '../proofs/recoveryCodes.ts'
+import {
+  authenticatorAt,
+  deleteSecondFactor,
+  dropUnconfirmed,
+  isDemanded,
+  secondFactorAt,
+} from '../proofs/secondFactor.ts'
+import { isOn, proofPlace, proveOwn, requirePassword } from './ownProof.ts'
+
+/**
+ * Where a new passkey of a session counts. What was begun before the second factor was on took the password only, so it ends
+ * with that.
+ */
+const newPlace = (call: Call, isOn: boolean): ChallengePlace => ({
+  purpose: 'passkeyNew',
+  subject: `${signedIn(call).id}:${isOn ? 'on' : 'off'}`,
+})
+
+/** POST /upms/passkey/challenge: to prove by a passkey what a code would prove. */
+export const passkeyChallenge = (call: Call) => askForPasskey(call, proofPlace(call), signedIn(call).userId)
+
+/** POST /upms/passkey/begin: takes the password, and a code or passkey if the second factor is on. */
+export async function beginOwnPasskey(call: Call) {
+  const { userId, username, name } = signedIn(call)
+  await requirePassword(call)
+  const on = await isOn(call)
+  if (on) await proveOwn(call, '添加通行密钥')
+  return offerPasskey(call, { id: userId, username, name }, newPlace(call, on))
+}
+
+/** POST /upms/passkey/add: stores what `begin` offered to create. The first factor brings recovery codes. */
+export async function addOwnPasskey(call: Call): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = signedIn(call)
+  const made = await readNewPasskey(call, newPlace(call, await isOn(call)))
+  return call.transaction(async tx => {
+    const { isFirst, recoveryCodes } = await addFactor(tx, userId, made)
+    await auditOwn(tx, '添加通行密钥', isFirst ? `${made.name}，两步验证已开启` : made.name)
+    return { recoveryCodes }
+  })
+}
+
+/** Stores a passkey. If it is the first factor of the person, returns recovery codes. */
+export async function addFactor(tx: Call, userId: string, made: Parameters<typeof storePasskey>[2]) {
+  const isFirst = (await secondFactorAt(tx.db, userId)) === null
+  await storePasskey(tx, userId, made)
+  if (isFirst) await dropUnconfirmed(tx.db, userId)
+  return { isFirst, recoveryCodes: isFirst ? await newRecoveryCodes(tx, userId) : [] }
+}
+
+/** POST /upms/passkey/rename */
+export async function renameOwnPasskey(call: Call): Promise<null> {
+  await call.transaction(async tx => {
+    const name = await renamePasskey(tx, signedIn(tx).userId, String(tx.input.id))
+    await auditOwn(tx, '重命名通行密钥', name)
+  })
+  return null
+}
+
+/** POST /upms/passkey/remove: takes the password, and a code or passkey. The last factor takes the second step with it. */
+export async function removeOwnPasskey(call: Call): Promise<null> {
+  const { userId } = signedIn(call)
+  const id = String(call.input.id)
+  const own = await passkeysOf(call.db, userId)
+  if (!own.some(passkey => passkey.id === id)) throw noPasskey()
+  await refuseDemanded(call, own.length)
+  await requirePassword(call)
+  await proveOwn(call, '移除通行密钥')
+  await call.transaction(async tx => {
+    const [name] = await deletePasskeys(tx.db, userId, id)
+    if (name === undefined) throw noPasskey()
+    const isLast = (await secondFactorAt(tx.db, userId)) === null
+    if (isLast) {
+      await refuseDemanded(tx, 1)
+      await deleteSecondFactor(tx, userId)
+    }
+    await auditOwn(tx, '移除通行密钥', isLast ? `${name}，两步验证已关闭` : name)
+  })
+  return null
+}
+
+async function refuseDemanded(call: Call, passkeys: number): Promise<void> {
+  const { userId } = signedIn(call)
+  if (passkeys > 1 || (await authenticatorAt(call.db, userId)) !== null) return
+  if (await isDemanded(call.db, userId)) throw conflict('您的角色要求登录需两步验证，不能移除最后一个通行密钥')
+}
+
+const auditOwn = (tx: Call, action: string, remark: string) => {
+  const { userId, name } = signedIn(tx)
+  return audit(tx, { action, entity: 'user', recordId: userId, recordName: name, remark })
+}

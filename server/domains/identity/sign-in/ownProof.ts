@@ -1,0 +1,34 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { hasPassword } from '../proofs/credential.ts'
+import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
+import { decryptPassword } from '../proofs/passwordTransport.ts'
+import { secondFactorAt } from '../proofs/secondFactor.ts'
+import { isOwnPassword } from './changePassword.ts'
+import { requireFactor } from './factorProof.ts'
+
+/** What a person proves once more, in a session, before the own factors change. */
+
+export const isOn = async (call: Call) => (await secondFactorAt(call.db, signedIn(call).userId)) !== null
+
+/** A session may be stolen, or left open: alone it neither adds a factor nor removes one. */
+export async function requirePassword(call: Call): Promise<void> {
+  const { userId } = signedIn(call)
+  if (!(await hasPassword(call.db, userId))) return
+  const password = decryptPassword(call.input.password, call.config.passwordKey)
+  if (password !== undefined && (await isOwnPassword(call, userId, password))) return
+  throw invalid([{ field: 'password', message: '密码不正确' }])
+}
+
+export const actorOf = (call: Call) => {
+  const { userId, username, name, organizationId } = signedIn(call)
+  return { id: userId, username, name, organizationId }
+}
+
+/** Answers of passkeys are asked for and given in one session. */
+export const proofPlace = (call: Call): ChallengePlace => ({ purpose: 'passkeyProof', subject: signedIn(call).id })
+
+/** By `input.code` or `input.passkey`. */
+export const proveOwn = (call: Call, action: string) =>
+  requireFactor(call, actorOf(call), { place: proofPlace(call), action })

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import type { TokenAnswer } from '../../../ground/session/session.ts'
+import { hashToken } from '../../../ground/session/token.ts'
+import { countAddressFailure, refuseHeldAddress } from '../proofs/addressHold.ts'
+import { findAccountById } from '../proofs/credential.ts'
+import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
+import { askForPasskey, findPasskey, type Offer } from '../proofs/passkeys.ts'
+import { namesOwner, type RequestOptions } from '../proofs/webauthn.ts'
+import { requireClient } from './clientCredential.ts'
+import { startSignedIn } from './enter.ts'
+import { requirePasskey } from './factorProof.ts'
+
+const message = '通行密钥登录失败，请重试或使用账号密码登录'
+const placeOf = (ticket: unknown): ChallengePlace => ({
+  purpose: 'passkeySignIn',
+  subject: hashToken(String(ticket)).slice(0, 40),
+})
+
+/** POST /auth/passkey/begin: a challenge for any passkey of the console, and the ticket that holds browser and answer together. */
+export async function beginPasskeySignIn(call: Call): Promise<Offer<RequestOptions> & { ticket: string }> {
+  requireClient(call)
+  await refuseHeldAddress(call.db, call.request.ip)
+  const ticket = randomBytes(32).toString('base64url')
+  return { ticket, ...(await askForPasskey(call, placeOf(ticket))) }
+}
+
+/**
+ * POST /auth/passkey/signIn: without a name and a password. The passkey verified its owner by itself (PIN, finger, face), so
+ * there is no second step.
+ */
+export async function signInByPasskey(call: Call): Promise<TokenAnswer> {
+  requireClient(call)
+  const { db, input, request } = call
+  await refuseHeldAddress(db, request.ip)
+  const found = await findPasskey(db, input.passkey)
+  const account = found && namesOwner(input.passkey, found.userId) ? await findAccountById(db, found.userId) : undefined
+  if (!account) {
+    await countAddressFailure(db, request.ip)
+    throw invalid([{ field: 'passkey', message }])
+  }
+  await requirePasskey(call, account, { place: placeOf(input.ticket), message })
+  if (!account.enabled) throw forbidden('账号已停用，请联系管理员')
+  return startSignedIn(call, account, { remark: '通行密钥登录', way: 'passkey' })
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { IdentityConfig } from '../../../ground/config/identityConfig.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { AppError, badRequest, forbidden } from '../../../ground/kernel/errors.ts'
+import { askedTicketValidator } from '../proofs/askedTicketValidator.ts'
+import { findAccount } from '../proofs/credential.ts'
+import { signedTicketValidator } from '../proofs/signedTicket.ts'
+import { type TicketValidator, ValidatorDownError } from '../proofs/ticketValidator.ts'
+import { count } from '../proofs/verifyCodeRows.ts'
+import { requireClient } from './clientCredential.ts'
+import { enter, type SignInAnswer } from './enter.ts'
+
+/** Longer than any ticket lives: a ticket used before is remembered for so long. */
+const rememberedSeconds = 24 * 3600
+
+/** POST /auth/oasso/token */
+export async function ticketToken(call: Call): Promise<SignInAnswer> {
+  requireClient(call)
+  const validator = validatorOf(call.config.identity)
+  if (!validator) throw forbidden('未启用 OA 单点登录')
+  const text = String(call.input.ticket ?? '')
+  const ticket = await validator.validate(text).catch((error: unknown) => {
+    if (error instanceof ValidatorDownError) throw new AppError(502, 'OA 系统暂时无法确认登录，请稍后重试')
+    throw error
+  })
+  if (!ticket) throw invalidTicket()
+  const subject = createHash('sha256').update(text).digest('base64url')
+  if ((await count(call.db, { purpose: 'oaTicket', subject, seconds: rememberedSeconds })) > 1) throw invalidTicket()
+  const account = await findAccount(call.db, ticket.username)
+  if (!account) throw invalidTicket()
+  if (!account.enabled) throw forbidden('账号已停用，请联系管理员')
+  return enter(call, account, 'oa')
+}
+
+function validatorOf({ validator, ticketKey }: IdentityConfig): TicketValidator | undefined {
+  if (validator) return askedTicketValidator(validator)
+  return ticketKey === undefined ? undefined : signedTicketValidator(ticketKey)
+}
+
+const invalidTicket = () => badRequest('OA 票据无效或已使用')

@@ -1,0 +1,45 @@
+import type { Property } from '../../../../schemas/types/entity.ts'
+import type { FieldError } from '../../../../schemas/types/fieldError.ts'
+import { registry } from '../../../ground/kernel/registry.ts'
+import { compileShape, type Shape } from './validate.ts'
+
+/** Properties of an entity that a caller may send. */
+export function writableProperties(entityName: string): Record<string, Property> {
+  const { properties } = registry.entity(entityName)
+  return Object.fromEntries(Object.entries(properties).filter(([, one]) => !one.readOnly))
+}
+
+const checks = new Map<string, ReturnType<typeof compileShape>>()
+
+/** After documents were put in or taken out while the server runs. */
+export function forgetShapes(names: Iterable<string>): void {
+  for (const name of names) checks.delete(name)
+}
+
+/**
+ * Checks values for an entity and tidies them in place. `trusted` values come from the program and may set what is
+ * read-only.
+ */
+export function checkEntityValues(
+  entityName: string,
+  values: Record<string, unknown>,
+  { isPartial, trusted }: { isPartial: boolean; trusted: boolean },
+): FieldError[] {
+  const entity = registry.entity(entityName)
+  let check = checks.get(entityName)
+  if (!check) {
+    const shape: Shape = { properties: entity.properties, required: entity.required ?? [] }
+    check = compileShape(shape)
+    checks.set(entityName, check)
+  }
+  const errors = check(values, isPartial, trusted)
+  if (trusted) return errors
+  const readOnly = Object.keys(values).filter(name => entity.properties[name]?.readOnly)
+  return [
+    ...readOnly.map(name => ({
+      field: name,
+      message: `${entity.properties[name]?.title ?? name}由系统维护，不能填写`,
+    })),
+    ...errors.filter(error => !readOnly.includes(error.field)),
+  ]
+}

@@ -1,0 +1,109 @@
+import { nearestName } from '../../../../schemas/evaluate/nearestName.ts'
+import { textFault, tidyText } from '../../../../schemas/evaluate/tidyText.ts'
+import type { Property } from '../../../../schemas/types/entity.ts'
+import { cleanHtml } from './cleanHtml.ts'
+import { isObject } from './nestedValues.ts'
+
+/** Properties and which of them must be given; the shape of what a caller sends, and of an object inside it. */
+export interface Shape {
+  properties: Record<string, Property>
+  required: readonly string[]
+}
+
+/** Path to message, at most one for each. */
+export type Faults = Map<string, string>
+
+/**
+ * Tidies values in place and names at each path what is unknown and what is missing. Inside nested values nothing is
+ * left out instead of null, so that what is stored holds only what is there; a part with a default gets it.
+ */
+export function tidyValues(
+  values: Record<string, unknown>,
+  shape: Shape,
+  { isPartial, faults, trusted = false }: { isPartial: boolean; faults: Faults; trusted?: boolean },
+): void {
+  for (const name of Object.keys(values)) {
+    const property = ownProperty(shape, name)
+    if (property) values[name] = tidy(values[name], property, name, { faults, trusted })
+    else faults.set(name, unknownText(name, shape.properties))
+  }
+  for (const name of shape.required) {
+    if (isPartial && !(name in values)) continue
+    if (isNothing(values[name])) faults.set(name, `${titleOf(shape, name)}不能为空`)
+  }
+}
+
+interface Judge {
+  faults: Faults
+  /** Set for values that the server copies from stored records: they are not validated again. */
+  trusted: boolean
+}
+
+function tidy(value: unknown, property: Property, path: string, judge: Judge): unknown {
+  const { faults, trusted } = judge
+  if (value === undefined) return null
+  if (typeof value === 'string') {
+    if (property.format === 'html') {
+      if (value.length <= longestRaw(property)) return tidyHtml(value)
+      // Cleaning takes the longer, the longer a text is; nothing that was not cleaned is stored.
+      faults.set(path, `${property.title ?? path}的内容过长`)
+      return null
+    }
+    const text = tidyText(value, property)
+    const fault = trusted ? undefined : textFault(text, property)
+    if (fault !== undefined) faults.set(path, `${property.title ?? path}${fault}`)
+    return text === '' ? null : text
+  }
+  if (property.type === 'object' && property.properties && isObject(value))
+    return tidyParts(value, { properties: property.properties, required: property.required ?? [] }, path, judge)
+  if (property.type === 'array' && property.items?.properties && Array.isArray(value)) {
+    const shape = { properties: property.items.properties, required: property.items.required ?? [] }
+    return value.map((row: unknown, index) => (isObject(row) ? tidyParts(row, shape, `${path}.${index}`, judge) : row))
+  }
+  // The same record twice in a list says no more than once.
+  if (property['x-ref'] !== undefined && Array.isArray(value)) return [...new Set(value as unknown[])]
+  return value
+}
+
+/** Text processors wrap what is pasted into a lot that is taken out. */
+const longestRaw = ({ maxLength = 20_000 }: Pick<Property, 'maxLength'>): number => 5 * maxLength
+
+/** Paragraphs without a word or a picture are nothing. */
+function tidyHtml(html: string): string | null {
+  const clean = cleanHtml(html)
+  return /<(img|hr)\b/.test(clean) || clean.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '' ? clean : null
+}
+
+function tidyParts(values: Record<string, unknown>, shape: Shape, path: string, judge: Judge): Record<string, unknown> {
+  const { faults } = judge
+  const tidied: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const property = ownProperty(shape, name)
+    if (!property) {
+      faults.set(`${path}.${name}`, unknownText(name, shape.properties))
+      continue
+    }
+    const inner = tidy(value, property, `${path}.${name}`, judge)
+    if (!isNothing(inner)) tidied[name] = inner
+  }
+  for (const [name, { default: value }] of Object.entries(shape.properties)) {
+    if (!isNothing(value) && !Object.hasOwn(tidied, name)) tidied[name] = value
+  }
+  for (const name of shape.required) {
+    if (!Object.hasOwn(tidied, name)) faults.set(`${path}.${name}`, `${titleOf(shape, name)}不能为空`)
+  }
+  return tidied
+}
+
+/** Text for a name that is not among the properties, with the nearest right one. */
+export function unknownText(name: string, properties: Record<string, Property>): string {
+  const near = nearestName(name, Object.keys(properties))
+  return near === undefined
+    ? `没有“${name}”这个字段`
+    : `没有“${name}”这个字段，是否要写“${near}”（${properties[near]?.title ?? near}）？`
+}
+
+const ownProperty = ({ properties }: Shape, name: string) =>
+  Object.hasOwn(properties, name) ? properties[name] : undefined
+const isNothing = (value: unknown) => value === null || value === undefined
+const titleOf = (shape: Shape, name: string) => ownProperty(shape, name)?.title ?? name

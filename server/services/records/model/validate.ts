@@ -1,0 +1,167 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { fileError, holdsFiles } from '../../../../schemas/evaluate/fileValue.ts'
+import { valueErrors } from '../../../../schemas/evaluate/json-schema/valueErrors.ts'
+import { isMultiple, stepText } from '../../../../schemas/evaluate/numberStep.ts'
+import { ownFormats, regionPatterns } from '../../../../schemas/evaluate/ownFormats.ts'
+import { typeText } from '../../../../schemas/evaluate/typeText.ts'
+import type { Property } from '../../../../schemas/types/entity.ts'
+import type { FieldError } from '../../../../schemas/types/fieldError.ts'
+import { type Faults, type Shape, tidyValues, unknownText } from './tidyValues.ts'
+
+export { type Shape, unknownText }
+
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true })
+addFormats.default(ajv)
+for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format)
+/** `multipleOf`, judged as the browser does: 0.3 is a multiple of 0.1. */
+ajv.addKeyword({ keyword: 'step', type: 'number', validate: (step: number, value: number) => isMultiple(value, step) })
+/** Files are judged as a whole, in the words that the browser uses. */
+ajv.addKeyword({
+  keyword: 'files',
+  validate: (property: Property, value: unknown) => fileError(value, property) === undefined,
+})
+
+/**
+ * Compiles a shape into a function that tidies values and names what is wrong with them, at most one message a field;
+ * parts of nested values are named by path, `lines.2.amount`. Texts are tidied and judged by `schemas/evaluate/tidyText.ts`;
+ * an empty text is nothing, and nothing is null. Passwords stay as they are. `isPartial` asks only for what is given.
+ */
+export function compileShape(
+  shape: Shape,
+): (values: Record<string, unknown>, isPartial?: boolean, trusted?: boolean) => FieldError[] {
+  const schema = { type: 'object', properties: partSchemas(shape.properties) }
+  let validate: ValidateFunction | undefined
+  return (values, isPartial = false, trusted = false) => {
+    validate ??= ajv.compile(schema)
+    const faults: Faults = new Map()
+    tidyValues(values, shape, { isPartial, faults, trusted })
+    const present = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+    )
+    if (!validate(present)) {
+      const found = (validate.errors ?? []).flatMap(error => {
+        const place = placeOf(error.instancePath, shape.properties)
+        return place ? [{ error, place }] : []
+      })
+      // A value of another type is not told what else it is not; a list comes before its elements.
+      const ofWhole = found.filter(one => one.place.item === undefined)
+      for (const { error, place } of [...ofWhole.filter(one => one.error.keyword === 'type'), ...ofWhole, ...found])
+        if (!faults.has(place.path)) faults.set(place.path, messageOf(error, place))
+    }
+    addValueFaults(present, shape.properties, faults)
+    return [...faults].map(([field, message]) => ({ field, message }))
+  }
+}
+
+/** Values with a JSON Schema of their own, judged by the check that the browser uses. */
+function addValueFaults(values: Record<string, unknown>, properties: Record<string, Property>, faults: Faults): void {
+  for (const [name, property] of Object.entries(properties)) {
+    if (!property['x-schema'] || faults.has(name)) continue
+    for (const { path, message } of valueErrors(values[name], property)) {
+      const place = path === '' ? name : `${name}.${path}`
+      if (!faults.has(place)) faults.set(place, message)
+    }
+  }
+}
+
+const partSchemas = (properties: Record<string, Property>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, jsonSchema(one)]))
+
+/** The part of a property that ajv understands; integers must fit their column. */
+function jsonSchema(property: Property): Record<string, unknown> {
+  if (holdsFiles(property)) return { files: property }
+  const schema: Record<string, unknown> = { type: property.type }
+  if (property['x-region']) schema.pattern = regionPatterns[property['x-region']]
+  for (const key of [
+    'format',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'minimum',
+    'maximum',
+    'enum',
+    'minItems',
+    'maxItems',
+  ] as const) {
+    if (property[key] !== undefined) schema[key] = property[key]
+  }
+  if (property.multipleOf !== undefined) schema.step = property.multipleOf
+  if (property.type === 'integer') {
+    schema.minimum = property.minimum ?? -(2 ** 31)
+    schema.maximum = property.maximum ?? 2 ** 31 - 1
+  }
+  if (property.type === 'string' && property.maxLength === undefined) schema.maxLength = 10_000
+  if (property.properties) schema.properties = partSchemas(property.properties)
+  if (property.items) {
+    const { type, properties } = property.items
+    schema.items = { type, ...(properties ? { properties: partSchemas(properties) } : {}) }
+  }
+  return schema
+}
+
+interface Place {
+  path: string
+  property: Property
+  /** Number of the element of a list that has no path of its own. */
+  item: number | undefined
+}
+
+/** Where an error stands: the deepest part that has a name. Elements of a list of texts or numbers have none. */
+function placeOf(instancePath: string, properties: Record<string, Property>): Place | undefined {
+  const [first = '', ...rest] = instancePath.split('/').slice(1)
+  let property = properties[first]
+  if (!property) return undefined
+  let path = first
+  let parts = rest
+  while (parts.length > 0) {
+    const [head = '', next] = parts
+    if (property.type === 'array') {
+      const inner: Property | undefined = next === undefined ? undefined : property.items?.properties?.[next]
+      if (!inner) return { path, property, item: Number(head) }
+      path = `${path}.${head}.${next}`
+      property = inner
+      parts = parts.slice(2)
+    } else {
+      const inner: Property | undefined = property.properties?.[head]
+      if (!inner) break
+      path = `${path}.${head}`
+      property = inner
+      parts = parts.slice(1)
+    }
+  }
+  return { path, property, item: undefined }
+}
+
+function messageOf(error: ErrorObject, { property, item }: Place): string {
+  const { title } = property
+  const limit = String(error.params.limit ?? '')
+  const subject = item === undefined ? title : `${title}第 ${item + 1} 项`
+  switch (error.keyword) {
+    case 'pattern':
+    case 'format':
+      return property['x-message'] ?? `${title}格式不正确`
+    case 'type':
+      return `${subject}应为${typeText(error.params.type)}`
+    case 'minLength':
+      return limit === '1' ? `${subject}不能为空` : `${subject}不能少于 ${limit} 个字`
+    case 'maxLength':
+      return `${subject}不能超过 ${limit} 个字`
+    case 'minimum':
+      return `${subject}不能小于 ${limit}`
+    case 'maximum':
+      return `${subject}不能大于 ${limit}`
+    case 'step':
+      return `${subject}${stepText(Number(error.schema))}`
+    case 'files':
+      return fileError(error.data, property) ?? `${title}不是有效的文件`
+    case 'minItems':
+      return `${subject}不能少于 ${limit} 项`
+    case 'maxItems':
+      return `${subject}不能超过 ${limit} 项`
+    case 'enum':
+      return `${subject}不是允许的值`
+    default:
+      return `${subject}格式不正确`
+  }
+}

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import { badRequest } from '../../../ground/kernel/errors.ts'
+import type { Row, Statement } from '../model/statement.ts'
+import type { OrderTerm } from './search.ts'
+
+/**
+ * Where a page ended, as a text that callers hand back unread: the values that the order compares, as the database
+ * writes them (a Date would lose its microseconds), and the mark of the search that they belong to.
+ */
+export type CursorValues = readonly (string | null)[]
+
+/** The columns that carry those values in the rows of a page: the last ones, before the total. */
+export const cursorColumns = (terms: readonly OrderTerm[]): string =>
+  terms.map(({ outer }, index) => `(${outer})::text as "#k${index}"`).join(', ')
+
+/**
+ * Takes them and the total out of the rows again; answers those of the last row. They are emptied, not deleted: JSON leaves
+ * out what is undefined, and an object that loses a property costs more than all the rest of a row.
+ */
+export function takeCursorValues(rows: readonly Row[], terms: readonly OrderTerm[]): CursorValues {
+  let values: CursorValues = []
+  for (const row of rows) {
+    if ('#total' in row) row['#total'] = undefined
+    values = terms.map((_, index) => {
+      const value = row[`#k${index}`]
+      row[`#k${index}`] = undefined
+      return typeof value === 'string' ? value : null
+    })
+  }
+  return values
+}
+
+/** A short name of a search and its order: a cursor of another one means nothing here. */
+export const searchMark = (...parts: unknown[]): string =>
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16)
+
+/** @example writeCursor(['2026-01-01 08:00:00.123456+08', 'p1'], mark) */
+export const writeCursor = (values: CursorValues, mark: string): string =>
+  Buffer.from(JSON.stringify([mark, ...values])).toString('base64url')
+
+/** The values of a cursor; undefined for an empty one, which begins at the start. */
+export function readCursor(text: unknown, mark: string, terms: readonly OrderTerm[]): CursorValues | undefined {
+  if (text === '') return undefined
+  const [given, ...values] = parse(text)
+  const fits =
+    values.length === terms.length &&
+    values.every((one, index) => typeof one === 'string' || (one === null && terms[index]?.isNullable))
+  if (given !== mark || !fits) throw badRequest('after 不属于这个查询：翻页时查询条件与排序不能改变')
+  return values as CursorValues
+}
+
+function parse(text: unknown): unknown[] {
+  if (typeof text !== 'string' || text.length > 4000) throw badRequest('after 应为上一页给出的 next')
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (Array.isArray(read)) return read as unknown[]
+  } catch {
+    // Told below.
+  }
+  throw badRequest('after 应为上一页给出的 next')
+}
+
+/** The condition that keeps what stands behind a row with these values. */
+export function behind(terms: readonly OrderTerm[], values: CursorValues, statement: Statement): string {
+  // A parameter that no condition names would make the database refuse the statement.
+  const places = terms.map(({ type }, index) =>
+    values[index] === null ? '' : `${statement.value(values[index])}::text::${type}`,
+  )
+  const isPlain = terms.every(one => !one.isNullable && one.isDescending === terms[0]?.isDescending)
+  if (isPlain) {
+    // One comparison of rows, which an index on the order answers.
+    const left = terms.map(({ expression }) => expression).join(', ')
+    return `(${left}) ${terms[0]?.isDescending ? '<' : '>'} (${places.join(', ')})`
+  }
+  const ways = terms.map((term, index) => {
+    const equal = terms.slice(0, index).map((one, at) => sameAs(one, values[at], places[at] ?? ''))
+    return [...equal, beyond(term, values[index], places[index] ?? '')].join(' and ')
+  })
+  return `(${ways.map(way => `(${way})`).join(' or ')})`
+}
+
+const sameAs = ({ expression }: OrderTerm, value: string | null | undefined, place: string) =>
+  value === null || value === undefined ? `${expression} is null` : `${expression} = ${place}`
+
+/** PostgreSQL puts nothing last going up and first going down. */
+function beyond({ expression, isDescending, isNullable }: OrderTerm, value: string | null | undefined, place: string) {
+  const isNothing = value === null || value === undefined
+  if (isDescending) return isNothing ? `${expression} is not null` : `${expression} < ${place}`
+  if (isNothing) return 'false'
+  return isNullable ? `(${expression} > ${place} or ${expression} is null)` : `${expression} > ${place}`
+}

@@ -1,0 +1,176 @@
+import { nearestName } from '../../../../schemas/evaluate/nearestName.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { shorten } from '../../../ground/kernel/shorten.ts'
+import type { Column, EntityModel } from '../model/entityModel.ts'
+import { escapeLike, type Statement } from '../model/statement.ts'
+import { pinyinPattern } from './pinyinPattern.ts'
+import { isReadable, searchMode } from './searchable.ts'
+import { isTime, rangeEnd, searchValue, sqlType, titleOf } from './searchValue.ts'
+
+const mostFilters = 30
+const mostValues = 1000
+const deepest = 3
+
+const comparisons: Record<string, string> = { eq: '=', ne: 'is distinct from', gt: '>', lt: '<', ge: '>=', le: '<=' }
+export const operators = [...Object.keys(comparisons), 'like', 'in', 'isNull', 'isNotNull', 'or', 'between']
+
+interface FilterContext {
+  call: Call
+  model: EntityModel
+  statement: Statement
+}
+
+/** Conditions of `filters`, a list of `{ field, operator, value }`; `or` holds a list in `value`. */
+export function filterConditions(context: FilterContext, filters: unknown): string[] {
+  return conditionsOf(context, filters, { left: mostFilters }, 1)
+}
+
+function conditionsOf(context: FilterContext, filters: unknown, count: { left: number }, depth: number): string[] {
+  if (!Array.isArray(filters)) throw wrongFilter('filters', 'filters 应为筛选条件的列表')
+  if (depth > deepest) throw badRequest(`筛选条件嵌套不能超过 ${deepest} 层`)
+  return filters.map((filter: unknown) => {
+    if (--count.left < 0) throw badRequest(`筛选条件不能超过 ${mostFilters} 个`)
+    return conditionOf(context, filter, count, depth)
+  })
+}
+
+function conditionOf(context: FilterContext, filter: unknown, count: { left: number }, depth: number): string {
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    throw wrongFilter('filters', '筛选条件应为 { field, operator, value }')
+  const { field, operator, value, ...rest } = filter as Record<string, unknown>
+  const stray = Object.keys(rest)[0]
+  const name = typeof field === 'string' ? shorten(field) : 'filters'
+  if (stray !== undefined) throw wrongFilter(name, `筛选条件没有“${shorten(stray)}”，应为 { field, operator, value }`)
+  if (typeof operator !== 'string' || !operators.includes(operator)) {
+    throw wrongFilter(
+      name,
+      `筛选方式${typeof operator === 'string' ? `“${shorten(operator)}”` : ''}不存在，应为 ${operators.join('、')} 之一`,
+    )
+  }
+  if (operator === 'or') {
+    if (field !== undefined) throw wrongFilter(name, 'or 不属于某个字段，条件写在 value 中')
+    const anyOf = conditionsOf(context, value, count, depth + 1)
+    return anyOf.length === 0 ? 'true' : `(${anyOf.join(' or ')})`
+  }
+  if (typeof field !== 'string') throw wrongFilter('filters', '筛选条件缺少 field')
+  return compare(context, filterColumn(context, field), operator, value)
+}
+
+const wrongFilter = (field: string, message: string) => invalid([{ field, message }])
+
+function filterColumn({ call, model }: FilterContext, field: string): Column {
+  const allowed = [...model.columns.values()].filter(
+    one => one.name !== 'path' && one.type !== 'object' && isReadable(call, one),
+  )
+  const column = allowed.find(one => one.name === field)
+  if (column) return column
+  throw unknownField(field, allowed)
+}
+
+export function unknownField(field: string, allowed: Iterable<Column>, what = '不能按'): Error {
+  const columns = [...allowed]
+  const near = columns.find(
+    one =>
+      one.name ===
+      nearestName(
+        field,
+        columns.map(other => other.name),
+      ),
+  )
+  const hint = near ? `，是否要写“${near.name}”（${titleOf(near)}）？` : ''
+  const name = shorten(field)
+  return invalid([{ field: name, message: `没有“${name}”这个条件${hint}` }], `${what}“${name}”查询${hint}`)
+}
+
+function compare({ statement }: FilterContext, column: Column, operator: string, value: unknown): string {
+  const left = `t.${column.column}`
+  const type = sqlType(column)
+  const one = (given: unknown) => `${statement.value(searchValue(column, given))}::${type}`
+  const refuse = (message: string) => invalid([{ field: column.name, message: `${titleOf(column)}${message}` }])
+  if ((operator === 'isNull' || operator === 'isNotNull') && value !== undefined && value !== null)
+    throw refuse(`的筛选方式 ${operator} 不带值`)
+  if (operator === 'isNull') return `${left} is null`
+  if (operator === 'isNotNull') return `${left} is not null`
+  if (column.type === 'array') return compareArray({ statement, column, operator, value })
+  switch (operator) {
+    case 'like':
+      if (column.type !== 'string' || isTime(column)) throw refuse('不能按文本匹配')
+      return contains(statement, column, String(searchValue(column, value)))
+    case 'in': {
+      if (!Array.isArray(value) || value.length > mostValues) throw refuse(`应为不超过 ${mostValues} 个值的列表`)
+      return `${left} = any(${statement.value(value.map(given => searchValue(column, given)))}::${type}[])`
+    }
+    case 'between':
+      if (!Array.isArray(value) || value.length !== 2) throw refuse('应为两个值的列表')
+      return `${left} between ${one(value[0])} and ${statement.value(rangeEnd(column, value[1]))}::${type}`
+    default:
+      return `${left} ${comparisons[operator]} ${operator === 'le' ? `${statement.value(rangeEnd(column, value))}::${type}` : one(value)}`
+  }
+}
+
+function compareArray({
+  statement,
+  column,
+  operator,
+  value,
+}: {
+  statement: Statement
+  column: Column
+  operator: string
+  value: unknown
+}): string {
+  const wanted = Array.isArray(value) ? value : [value]
+  const isPlain = wanted.every(one => typeof one === 'string' || typeof one === 'number')
+  if (!isPlain || wanted.length > mostValues || (operator !== 'eq' && operator !== 'in')) {
+    throw invalid([{ field: column.name, message: `${titleOf(column)}只能按包含的值筛选` }])
+  }
+  const has = wanted.map(one => `t.${column.column} @> ${statement.value(JSON.stringify([one]))}::jsonb`)
+  return has.length === 0 ? 'false' : `(${has.join(operator === 'in' ? ' or ' : ' and ')})`
+}
+
+/**
+ * Whether the text stands somewhere in the column. A column that is searched so has an index of its characters; the
+ * pattern tells them, without its wildcards, and asking for them says nothing that the pattern does not.
+ */
+export function contains(statement: Statement, column: Column, text: string): string {
+  const cell = `t.${column.column}`
+  const pattern = statement.value(`%${escapeLike(text)}%`)
+  const isLike = `${cell} ilike ${pattern}`
+  if (text === '' || column.property?.['x-search'] !== 'contains') return isLike
+  const characters = `array_remove(array_remove(string_to_array(lower(${pattern}::text), null), '%'), '\\')`
+  const asWritten = `(${isLike}${statement.hint(` and string_to_array(lower(${cell}), null) @> ${characters}`)})`
+  const sounds = column.property['x-pinyin'] ? pinyinPattern(text) : undefined
+  return sounds === undefined ? asWritten : `(${asWritten} or ${cell} ~ ${statement.value(sounds)})`
+}
+
+/** Whether the column begins with the text; written as the index of a column that is searched so has it. */
+export const startsWith = (statement: Statement, column: Column, text: string) =>
+  `lower(t.${column.column}) like lower(${statement.value(`${escapeLike(text)}%`)}::text)`
+
+/** The condition of an argument named like a column, by the column's search mode; undefined when nothing was given. */
+export function searchCondition(context: FilterContext, column: Column, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return undefined
+  const { statement } = context
+  const mode = searchMode(column)
+  if (mode === 'range') {
+    const [from, to] = Array.isArray(value) ? (value as unknown[]) : [value, value]
+    if (Array.isArray(value) && value.length > 2)
+      throw invalid([{ field: column.name, message: `${titleOf(column)}应为起止两个值` }])
+    const both = [
+      isEmpty(from)
+        ? undefined
+        : `t.${column.column} >= ${statement.value(searchValue(column, from))}::${sqlType(column)}`,
+      isEmpty(to) ? undefined : `t.${column.column} <= ${statement.value(rangeEnd(column, to))}::${sqlType(column)}`,
+    ].filter(one => one !== undefined)
+    return both.length === 0 ? undefined : both.join(' and ')
+  }
+  if (Array.isArray(value)) return compare(context, column, 'in', value)
+  if (column.type === 'array' || mode === 'equal' || column.type !== 'string')
+    return compare(context, column, 'eq', value)
+  const text = String(searchValue(column, value)).trim()
+  return mode === 'contains' ? contains(statement, column, text) : startsWith(statement, column, text)
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

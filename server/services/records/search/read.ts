@@ -1,0 +1,41 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { badRequest, notFound } from '../../../ground/kernel/errors.ts'
+import { modelOf } from '../model/entityModel.ts'
+import { type Row, Statement } from '../model/statement.ts'
+import { present } from './present.ts'
+import { visibleCondition } from './scope.ts'
+
+/**
+ * One record by id; 404 when it is not there, deleted, or out of the caller's data scope.
+ *
+ * @example await read(call, 'position', 'p1')
+ */
+export async function read(call: Call, entityName: string, id: unknown): Promise<Row> {
+  const model = modelOf(entityName)
+  const statement = new Statement()
+  const place = statement.value(checkId(id, model.title))
+  const rows = await statement.run(
+    call.db,
+    `select ${model.selectOuter} from (
+       select ${model.selectInner} from ${model.table} t where t."id" = ${place} and ${visibleCondition(call, model, statement)}
+     ) r`,
+  )
+  const row = present(call, model, rows)[0]
+  if (!row) throw notFound(`${model.title}不存在或已被删除`)
+  return row
+}
+
+/** An id as a caller gave it. */
+export function checkId(id: unknown, title: string): string {
+  if (typeof id === 'string' && id !== '' && id.length <= 60) return id
+  throw badRequest(`缺少${title}的标识 id`)
+}
+
+const mostIds = 5000
+
+/** Ids as a caller gave them: at least one, none twice. */
+export function checkIds(ids: unknown, title: string): string[] {
+  if (!Array.isArray(ids) || ids.length === 0) throw badRequest(`请选择${title}`)
+  if (ids.length > mostIds) throw badRequest(`一次最多处理 ${mostIds} 条`)
+  return [...new Set(ids.map((id: unknown) => checkId(id, title)))]
+}

@@ -1,0 +1,83 @@
+import type { Property } from '../../../../schemas/types/entity.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
+import { escapeLike, type Statement } from '../model/statement.ts'
+
+/**
+ * The SQL condition that keeps rows of `alias` within what the caller may see: the union of organizations, projects
+ * and own records of the session's data scope. Undefined when nothing needs to be added.
+ */
+export function scopeCondition(call: Call, model: EntityModel, statement: Statement, alias = 't'): string | undefined {
+  const keyword = model.entity['x-scope']
+  const scope = call.session?.scope
+  if (!keyword || !scope || scope.all) return undefined
+  const anyOf: string[] = []
+  if (keyword.organization !== undefined) {
+    const column = `${alias}.${columnName(keyword.organization)}`
+    if (scope.organizationIds.length > 0)
+      anyOf.push(`${column} = any(${statement.value(scope.organizationIds)}::text[])`)
+    if (scope.organizationPaths.length > 0) {
+      const paths = statement.value(scope.organizationPaths.map(path => `${escapeLike(path)}%`))
+      anyOf.push(
+        model.name === 'organization'
+          ? `${alias}."path" like any(${paths}::text[])`
+          : `${column} in (select o."id" from "organization" o where o."path" like any(${paths}::text[]))`,
+      )
+    }
+  }
+  if (keyword.project !== undefined && scope.projectIds.length > 0) {
+    anyOf.push(`${alias}.${columnName(keyword.project)} = any(${statement.value(scope.projectIds)}::text[])`)
+  }
+  if (keyword.user !== undefined) anyOf.push(`${alias}.${columnName(keyword.user)} = ${statement.value(scope.userId)}`)
+  if (keyword.record !== undefined) anyOf.push(seenBy(call, model, { statement, alias, property: keyword.record }))
+  return anyOf.length === 0 ? 'false' : `(${anyOf.join(' or ')})`
+}
+
+interface Reference {
+  statement: Statement
+  alias: string
+  property: string
+}
+
+/** Condition that the referenced record is within the scope; deleted records count as well. */
+function seenBy(call: Call, model: EntityModel, { statement, alias, property }: Reference): string {
+  const name = model.entity.properties[property]?.['x-ref']
+  if (name === undefined) throw new Error(`${model.name}.${property} refers to no entity`)
+  const target = modelOf(name)
+  const inner = `${alias}_${target.name}`
+  const condition = scopeCondition(call, target, statement, inner) ?? 'true'
+  return `${alias}.${columnName(property)} in (select ${inner}."id" from ${target.table} ${inner} where ${condition})`
+}
+
+/** The narrower scope that a caller asks for by `ifOwn`: his organization, and what is his own or made by him. */
+export function ownCondition(call: Call, model: EntityModel, statement: Statement, alias = 't'): string {
+  if (!call.session) return 'false'
+  const keyword = model.entity['x-scope']
+  const anyOf = [`${alias}."created_by" = ${statement.value(call.session.userId)}`]
+  if (keyword?.organization !== undefined) {
+    anyOf.push(`${alias}.${columnName(keyword.organization)} = ${statement.value(call.session.organizationId)}`)
+  }
+  if (keyword?.user !== undefined)
+    anyOf.push(`${alias}.${columnName(keyword.user)} = ${statement.value(call.session.userId)}`)
+  return `(${anyOf.join(' or ')})`
+}
+
+/** Rows that are there and visible: not deleted, within scope. */
+export function visibleCondition(call: Call, model: EntityModel, statement: Statement, alias = 't'): string {
+  const all = [
+    model.isSoft ? `${alias}."deleted_at" is null` : undefined,
+    scopeCondition(call, model, statement, alias),
+  ]
+  return all.filter(one => one !== undefined).join(' and ') || 'true'
+}
+
+/** Which records a property may name. */
+export const namedCondition = (
+  call: Call,
+  { 'x-refScope': scope }: Property,
+  target: EntityModel,
+  statement: Statement,
+): string => {
+  if (scope !== 'all') return visibleCondition(call, target, statement)
+  return target.isSoft ? 't."deleted_at" is null' : 'true'
+}

@@ -1,0 +1,215 @@
+import { isWords } from '../../../../schemas/evaluate/pinyinOrder.ts'
+import { searchWords } from '../../../../schemas/evaluate/searchWords.ts'
+import type { FixedValue } from '../../../../schemas/types/endpoint.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { columnName, type EntityModel } from '../model/entityModel.ts'
+import { Statement } from '../model/statement.ts'
+import { contains, filterConditions, searchCondition, startsWith, unknownField } from './filter.ts'
+import { ownCondition, scopeCondition, visibleCondition } from './scope.ts'
+import { isReadable, keywordColumns, searchMode } from './searchable.ts'
+import { sqlType } from './searchValue.ts'
+
+export type SearchQuery = Record<string, unknown>
+
+export interface SearchOptions {
+  /** Fixed conditions, by property. */
+  where?: Record<string, FixedValue> | undefined
+  /** Order when the caller gives none: `sort,-createdAt`. */
+  sort?: string | undefined
+  /** Further SQL on row `t`; put values in with `statement.value`. */
+  condition?: ((statement: Statement) => string) | undefined
+  /** Further tables: `join role_user k on …`; columns shown from them are given as `extra`. */
+  join?: ((statement: Statement) => string) | undefined
+  /** Further columns of the inner row: `k."id" as "linkId"`. */
+  extra?: string | undefined
+  /** SQL on `t` and joined tables that orders, newest first, when the caller gives no sort. */
+  newestBy?: string | undefined
+  /** Leaves the data scope of the session out; for domain code that has its own reason. */
+  unscoped?: boolean | undefined
+  /** What was deleted, instead of what is there. */
+  deleted?: boolean | undefined
+  /** Largest page; default 100. */
+  largest?: number | undefined
+}
+
+/** What a search is, as SQL parts over `<table> t`. */
+export interface SearchParts {
+  statement: Statement
+  from: string
+  where: string
+  /** `where` without what the caller asked for. */
+  base: string
+  /** Select list of the inner row. */
+  select: string
+  /** For the inner row `t`. */
+  order: string
+  /** The same, term by term, on tables of the inner select. */
+  terms: OrderTerm[]
+  /** The same order for the outer row `r`: labels are looked up there, for the rows of the answer only. */
+  outerOrder: string
+  /** Whether the caller narrowed the search by anything. */
+  isNarrowed: boolean
+}
+
+const longestSort = 500
+/** One term of an order: what decides a page's end, and how a text of it becomes a value again. */
+export interface OrderTerm {
+  expression: string
+  /** The same in the outer row `r`. */
+  outer: string
+  type: string
+  isDescending: boolean
+  isNullable: boolean
+}
+
+/** Turns the arguments of a search into SQL; unknown names and wrong values are refused. */
+export function searchParts(
+  call: Call,
+  model: EntityModel,
+  query: SearchQuery,
+  options: SearchOptions = {},
+): SearchParts {
+  const statement = new Statement()
+  const join = options.join?.(statement)
+  const conditions = [
+    thereCondition(call, model, statement, options),
+    ...fixedConditions(model, statement, options.where),
+  ]
+  if (options.condition) conditions.push(options.condition(statement))
+  const narrowing = searchConditions(call, model, query, statement)
+  const isByTime = options.newestBy !== undefined && isEmpty(query.sort)
+  const order = isByTime
+    ? ([
+        ['"#order"', ' desc'],
+        ['"id"', ''],
+      ] as Term[])
+    : orderTerms(call, model, query.sort, options.sort)
+  return {
+    statement,
+    from: `${model.table} t${join ? ` ${join}` : ''}`,
+    where: [...conditions, ...narrowing].join(' and '),
+    base: conditions.join(' and '),
+    select: [model.selectInner, options.extra, isByTime ? `${options.newestBy} as "#order"` : undefined]
+      .filter(one => one !== undefined)
+      .join(', '),
+    order: orderSql(model, order),
+    outerOrder: order.map(term => `${inOrder(model, term, `r.${term[2] ?? term[0]}`)}${term[1]}`).join(', '),
+    terms: order.map(term => orderTerm(model, term, options.newestBy)),
+    isNarrowed: narrowing.length > 0,
+  }
+}
+
+function thereCondition(call: Call, model: EntityModel, statement: Statement, options: SearchOptions): string {
+  if (options.deleted) return `t."deleted_at" is not null and ${scopeCondition(call, model, statement) ?? 'true'}`
+  if (!options.unscoped) return visibleCondition(call, model, statement)
+  return model.isSoft ? 't."deleted_at" is null' : 'true'
+}
+
+function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
+  return Object.entries(where ?? {}).map(([name, value]) => {
+    const column = `t.${columnName(name)}`
+    if (value === null || !model.columns.has(name)) return `${column} is null`
+    if (!Array.isArray(value)) return `${column} = ${statement.value(value)}`
+    return value.length === 0 ? 'false' : `${column} in (${value.map(one => statement.value(one)).join(', ')})`
+  })
+}
+
+function searchConditions(call: Call, model: EntityModel, query: SearchQuery, statement: Statement): string[] {
+  const conditions: string[] = []
+  const context = { call, model, statement }
+  for (const [name, value] of Object.entries(query)) {
+    if (searchWords.has(name)) continue
+    const column = model.columns.get(name)
+    if (!column || searchMode(column) === undefined || !isReadable(call, column)) {
+      throw unknownField(
+        name,
+        [...model.columns.values()].filter(one => searchMode(one) !== undefined && isReadable(call, one)),
+      )
+    }
+    const condition = searchCondition(context, column, value)
+    if (condition !== undefined) conditions.push(condition)
+  }
+  const keyword = query.keyword
+  if (keyword !== undefined && keyword !== null && keyword !== '') {
+    if (typeof keyword !== 'string' || keyword.length > 100)
+      throw invalid([{ field: 'keyword', message: '关键字应为不超过 100 个字的文本' }])
+    const text = keyword.trim()
+    // A value that no condition names would make the database refuse the statement.
+    if (text !== '') {
+      const anyOf = keywordColumns(call, model).map(column =>
+        column.property?.['x-search'] === 'prefix'
+          ? startsWith(statement, column, text)
+          : contains(statement, column, text),
+      )
+      conditions.push(`(${anyOf.join(' or ') || 'true'})`)
+    }
+  }
+  const ifOwn = query.ifOwn
+  if (ifOwn === true || ifOwn === 'true') conditions.push(ownCondition(call, model, statement))
+  else if (ifOwn !== undefined && ifOwn !== null && ifOwn !== false && ifOwn !== 'false') {
+    throw invalid([{ field: 'ifOwn', message: '仅本人范围应为是或否' }])
+  }
+  if (query.filters !== undefined && query.filters !== null)
+    conditions.push(...filterConditions(context, query.filters))
+  return conditions
+}
+
+/** Words are ordered by pinyin, as the browser orders them; the label of an entity has an index for it. */
+function inOrder(model: EntityModel, [column, , alias]: Term, value: string): string {
+  return isWords(model.columns.get((alias ?? column).replaceAll('"', ''))?.property) ? `pinyin_key(${value})` : value
+}
+
+/** An order of the inner row `t`. */
+export const orderSql = (model: EntityModel, terms: readonly Term[]): string =>
+  terms.map(term => `${term[0] === '"#order"' ? term[0] : inOrder(model, term, `t.${term[0]}`)}${term[1]}`).join(', ')
+
+function orderTerm(model: EntityModel, term: Term, newestBy: string | undefined): OrderTerm {
+  const [column, direction, alias] = term
+  const isDescending = direction !== ''
+  const outer = inOrder(model, term, `r.${alias ?? column}`)
+  if (column === '"#order"')
+    return { expression: newestBy ?? column, outer, type: 'timestamptz', isDescending, isNullable: false }
+  const known = model.columns.get((alias ?? column).replaceAll('"', ''))
+  const isNullable =
+    known?.property === undefined
+      ? known?.name === 'createdBy' || known?.name === 'updatedBy'
+      : known.property.default === undefined && model.entity.required?.includes(known.name) !== true
+  const type = isWords(known?.property) ? 'bytea' : known ? sqlType(known) : 'text'
+  return { expression: inOrder(model, term, `t.${column}`), outer, type, isDescending, isNullable }
+}
+
+/** Column in the table, direction, and its name in the inner row where that differs. */
+export type Term = [column: string, direction: '' | ' desc', alias?: string]
+
+/** The terms of an order that a caller asks for, or of the one that holds otherwise. */
+export function orderTerms(call: Call, model: EntityModel, given: unknown, otherwise: string | undefined): Term[] {
+  if (!isEmpty(given) && typeof given !== 'string') throw badRequest('sort 应为文本，例如 name,-createdAt')
+  if (typeof given === 'string' && given.length > longestSort) throw badRequest('排序过长')
+  const text = given || otherwise || (model.tree?.sort ? `${model.tree.sort},createdAt` : '-createdAt')
+  const isHidden = (name: string) => {
+    const column = model.columns.get(name.replace(/^-/, ''))
+    return column !== undefined && !isReadable(call, column)
+  }
+  const names = String(text)
+    .split(',')
+    .map(name => name.trim())
+    // The usual order of a list must not tell what the caller may not read, nor shut the list for him.
+    .filter(name => name !== '' && (!isEmpty(given) || !isHidden(name)))
+  if (names.length > 5) throw badRequest('排序字段不能超过 5 个')
+  const sortable = [...model.columns.values()].filter(
+    one => one.type !== 'array' && one.type !== 'object' && one.name !== 'path' && isReadable(call, one),
+  )
+  const terms = names.map((signed): Term => {
+    const isDescending = signed.startsWith('-')
+    const name = isDescending ? signed.slice(1) : signed
+    const column = sortable.find(one => one.name === name)
+    if (!column) throw unknownField(name, sortable, '不能用')
+    return [column.column, isDescending ? ' desc' : '', `"${name}"`]
+  })
+  // The id makes the order complete, so that no row is on two pages or on none.
+  if (!terms.some(([column]) => column === '"id"')) terms.push(['"id"', terms[0]?.[1] ?? ''])
+  return terms
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

@@ -1,0 +1,90 @@
+import type { FieldError } from '../../../../schemas/types/fieldError.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import type { Column } from '../model/entityModel.ts'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
+/** Days and times without a zone are those of China. */
+const zone = '+08:00'
+
+/** Whether the values of a column are days, moments or times of a clock. */
+export const isTime = ({ format }: Pick<Column, 'format'>): boolean =>
+  format === 'date' || format === 'date-time' || format === 'local-date-time'
+
+/** A value that a caller compares a column with, in the type of the column; anything else is refused. */
+export function searchValue(column: Column, value: unknown): string | number | boolean {
+  const refuse = (message: string): never => {
+    const error: FieldError = { field: column.name, message: `${titleOf(column)}${message}` }
+    throw invalid([error])
+  }
+  switch (column.type) {
+    case 'boolean':
+      if (typeof value === 'boolean') return value
+      if (value === 'true' || value === 'false') return value === 'true'
+      return refuse('应为是或否')
+    case 'integer':
+    case 'number': {
+      const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+      if (typeof number !== 'number' || !Number.isFinite(number)) return refuse('应为数字')
+      if (column.type === 'integer' && (!Number.isInteger(number) || Math.abs(number) > 2 ** 31 - 1))
+        return refuse('应为整数')
+      return number
+    }
+    default: {
+      if (typeof value === 'number' && column.format === undefined) return String(value)
+      if (typeof value !== 'string') return refuse('应为文本')
+      if (value.length > 500) return refuse('过长')
+      if (column.format === 'date') return isDay(value) ? value : refuse('应为日期')
+      if (column.format === 'date-time') return isMoment(value) ? momentOf(value) : refuse('应为日期或时间')
+      if (column.format === 'local-date-time') return isMoment(value) ? localOf(value) : refuse('应为日期或时间')
+      return value
+    }
+  }
+}
+
+/** SQL type of a parameter compared with the column. */
+export function sqlType(column: Column): string {
+  if (column.type === 'boolean') return 'boolean'
+  if (column.type === 'integer') return 'integer'
+  if (column.type === 'number') return 'double precision'
+  if (column.format === 'date') return 'date'
+  return column.format === 'date-time' ? 'timestamptz' : 'text'
+}
+
+/** The last moment meant by the upper end of a range: a day means its end. */
+export function rangeEnd(column: Column, value: unknown): string | number | boolean {
+  if (column.format === 'date-time' && typeof value === 'string' && day.test(value)) {
+    return searchValue(column, `${value}T23:59:59.999${zone}`)
+  }
+  if (column.format === 'local-date-time' && typeof value === 'string' && day.test(value)) {
+    return searchValue(column, `${value}T23:59:59.999`)
+  }
+  return searchValue(column, value)
+}
+
+export const titleOf = (column: Column) => column.property?.title ?? systemTitles[column.name] ?? column.name
+
+const systemTitles: Record<string, string> = {
+  id: '标识',
+  revision: '版本',
+  createdAt: '创建时间',
+  createdBy: '创建人',
+  updatedAt: '更新时间',
+  updatedBy: '更新人',
+}
+
+const momentOf = (text: string) =>
+  day.test(text) ? `${text}T00:00:00${zone}` : /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${zone}`
+/** What the clock shows; of a moment, the clock of China. */
+const localOf = (text: string): string => {
+  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))) return day.test(text) ? `${text}T00:00:00` : text.replace(' ', 'T')
+  return new Date(Date.parse(text) + 8 * 3_600_000).toISOString().slice(0, 23)
+}
+const isDay = (text: string) => day.test(text) && isRealDay(text)
+const isMoment = (text: string) =>
+  (day.test(text) || moment.test(text)) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(momentOf(text)))
+
+function isRealDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text && !text.startsWith('0000')
+}

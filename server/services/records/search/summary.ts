@@ -1,0 +1,73 @@
+import { plain } from '../../../../schemas/evaluate/plainNumber.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { shorten } from '../../../ground/kernel/shorten.ts'
+import type { Column, EntityModel } from '../model/entityModel.ts'
+import type { Row } from '../model/statement.ts'
+import { unknownField } from './filter.ts'
+import { isReadable } from './searchable.ts'
+import { isTime, titleOf } from './searchValue.ts'
+
+const most = 20
+
+interface SummaryColumn {
+  column: Column
+  /** SQL over row `t`. */
+  sql: string
+}
+
+const isNumber = ({ type }: Column) => type === 'integer' || type === 'number'
+const isOrdered = (column: Column) => isNumber(column) || isTime(column)
+const number = (sql: string) => `(${sql})::float8`
+
+const kinds: Record<string, { fits(column: Column): boolean; sql(column: Column): string }> = {
+  sum: { fits: isNumber, sql: ({ column }) => number(`sum(t.${column})`) },
+  average: { fits: isNumber, sql: ({ column }) => number(`avg(t.${column})`) },
+  min: { fits: isOrdered, sql: extreme('min') },
+  max: { fits: isOrdered, sql: extreme('max') },
+  count: { fits: () => true, sql: ({ column }) => `count(t.${column})` },
+}
+
+function extreme(name: 'min' | 'max') {
+  return (column: Column) => (isNumber(column) ? number(`${name}(t.${column.column})`) : `${name}(t.${column.column})`)
+}
+
+/**
+ * What a page is asked to sum up, written `seats:sum,openedAt:max`; names and kinds that do not fit are refused.
+ *
+ * @example summaryColumns(call, model, 'sort:sum')
+ */
+export function summaryColumns(call: Call, model: EntityModel, given: unknown): SummaryColumn[] {
+  if (given === undefined || given === null || given === '') return []
+  if (typeof given !== 'string' || given.length > 1000)
+    throw badRequest('summary 应为文本，例如 seats:sum,price:average')
+  const terms = given.split(',')
+  if (terms.length > most) throw badRequest(`汇总字段不能超过 ${most} 个`)
+  const readable = [...model.columns.values()].filter(one => one.name !== 'path' && isReadable(call, one))
+  return terms.map(term => {
+    const [name = '', kind = ''] = term.trim().split(':')
+    const column = readable.find(one => one.name === name)
+    if (!column) throw unknownField(name, readable, '不能用')
+    const summary = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    if (!summary) throw badRequest(`汇总方式“${shorten(kind)}”不存在，应为 ${Object.keys(kinds).join('、')} 之一`)
+    if (!summary.fits(column)) throw invalid([{ field: name, message: `${titleOf(column)}不能这样汇总` }])
+    return { column, sql: summary.sql(column) }
+  })
+}
+
+/** The select list of the count: a plain number, or one object with the sums beside it, so that rows are read once. */
+export function countOf(summary: readonly SummaryColumn[]): string {
+  if (summary.length === 0) return 'count(*)::int'
+  const values = summary.map(({ sql }, index) => `'${index}', ${sql}`)
+  return `jsonb_build_object('total', count(*), ${values.join(', ')})`
+}
+
+export function readCount(summary: readonly SummaryColumn[], value: unknown): { total: number; values?: Row } {
+  if (summary.length === 0) return { total: Number(value ?? 0) }
+  const counted = (value ?? {}) as Row
+  const values = summary.map(({ column }, index) => {
+    const result = counted[index] ?? null
+    return [column.name, typeof result === 'number' ? plain(result) : result] as const
+  })
+  return { total: Number(counted.total ?? 0), values: Object.fromEntries(values) }
+}

@@ -1,0 +1,45 @@
+import { givenSchema } from '../../../../schemas/evaluate/json-schema/givenSchema.ts'
+import { messagesBy } from '../../../../schemas/evaluate/json-schema/valueErrors.ts'
+import type { FieldError } from '../../../../schemas/types/fieldError.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
+import { type Row, Statement } from '../model/statement.ts'
+
+/**
+ * What is wrong inside values whose JSON Schema stands in a record (`x-schemaFrom`). Judged when the value is new, and
+ * when what names its schema is; a value without a schema is not judged.
+ */
+export async function schemaFaults(
+  call: Call,
+  { entity }: EntityModel,
+  record: Row,
+  changed: readonly string[],
+): Promise<FieldError[]> {
+  const found: FieldError[] = []
+  for (const [name, property] of Object.entries(entity.properties)) {
+    const [first, inner] = property['x-schemaFrom']?.split('.') ?? []
+    const value = record[name]
+    if (first === undefined || value === null || value === undefined) continue
+    if (!changed.includes(name) && !changed.includes(first)) continue
+    const target = inner === undefined ? undefined : entity.properties[first]?.['x-ref']
+    const stored =
+      inner === undefined || target === undefined ? record[first] : await valueIn(call, target, inner, record[first])
+    const given = givenSchema(stored)
+    if ('schema' in given) {
+      for (const { path, message } of messagesBy(given.schema, value, property.title))
+        found.push({ field: path === '' ? name : `${name}.${path}`, message })
+    } else if (!given.isMissing) found.push({ field: name, message: `${property.title}无法校验：${given.fault}` })
+  }
+  return found
+}
+
+/** A property of the record referred to. That the caller may refer to it is checked with all references. */
+async function valueIn(call: Call, entity: string, property: string, id: unknown): Promise<unknown> {
+  if (typeof id !== 'string') return undefined
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select t.${columnName(property)} as "value" from ${modelOf(entity).table} t where t."id" = ${statement.value(id)}`,
+  )
+  return rows[0]?.value
+}

@@ -1,0 +1,63 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, invalid } from '../../../ground/kernel/errors.ts'
+import { isValues } from '../log/describeChanges.ts'
+import type { EntityModel } from '../model/entityModel.ts'
+import { type Row, Statement } from '../model/statement.ts'
+import { momentText } from '../model/words.ts'
+import { isReadable } from '../search/searchable.ts'
+import { threeWay } from '../values/threeWay.ts'
+
+const mostRows = 200
+
+/**
+ * Refuses a write that was made from an older state of the record: who saved in between and when, and field by field
+ * what was there, what he made of it and what the caller (`wanted`) makes of it.
+ */
+export async function checkRevision(
+  call: Call,
+  model: EntityModel,
+  stored: Row,
+  given: unknown,
+  wanted: Row = {},
+): Promise<void> {
+  if (given === undefined || given === null) return
+  if (typeof given !== 'number' || !Number.isInteger(given))
+    throw invalid([{ field: 'revision', message: '版本应为整数' }])
+  const revision = Number(stored.revision)
+  if (given === revision) return
+  const rows = await changesSince(call, model, stored, given)
+  const replaced = replacedValues(rows)
+  const fields = Object.keys(replaced).flatMap(field => {
+    const column = model.columns.get(field)
+    return column && isReadable(call, column) ? [{ field, title: column.property?.title ?? field }] : []
+  })
+  const by = String(rows.at(-1)?.name ?? '其他人')
+  const at = stored.updatedAt instanceof Date ? stored.updatedAt : new Date()
+  const what = fields.length === 0 ? '' : `（${fields.map(one => one.title).join('、')}）`
+  throw conflict(`该${model.title}已被 ${by} 于 ${momentText(at)} 修改${what}，请刷新后重试`, {
+    revision,
+    updatedBy: by,
+    updatedAt: at.toISOString(),
+    fields,
+    changes: await threeWay(call, model, { stored, wanted, replaced: rows.length > 0 ? replaced : undefined }),
+  })
+}
+
+/** Audit rows of what was changed since a revision, oldest first. */
+function changesSince(call: Call, model: EntityModel, stored: Row, revision: number): Promise<Row[]> {
+  const statement = new Statement()
+  return statement.run(
+    call.db,
+    `select l."actor_name" as "name", l."before" from "audit_log" l
+     where l."record_id" = ${statement.value(stored.id)} and l."entity" = ${statement.value(model.name)}
+       and l."before" is not null and l."after" is not null and l."record_revision" > ${statement.value(revision)}::integer
+     order by l."at", l."id" limit ${mostRows}`,
+  )
+}
+
+/** What stood in each changed field before the first of the changes. */
+function replacedValues(rows: readonly Row[]): Row {
+  const values: Row = {}
+  for (const { before } of rows.toReversed()) if (isValues(before)) Object.assign(values, before)
+  return values
+}

@@ -1,0 +1,73 @@
+import type { Property } from '../../../../schemas/types/entity.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { badRequest, forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { columnName, modelOf } from '../model/entityModel.ts'
+import { Statement } from '../model/statement.ts'
+import { compileShape } from '../model/validate.ts'
+import { checkId } from '../search/read.ts'
+import { isReadable } from '../search/searchable.ts'
+import { sqlType } from '../search/searchValue.ts'
+import { uniqueError, uniqueGroups } from '../values/checkStored.ts'
+
+export interface Existence {
+  exists: boolean
+  /** What saving would say. */
+  message?: string
+}
+
+/**
+ * Whether another record has these values already: every unique property or combination that is given as a whole. Data
+ * scope does not narrow it, since storing the values would be refused all the same.
+ *
+ * @example await exists(call, 'position', { code: 'CFO', id: 'p1' }) // { exists: false }
+ */
+export async function exists(call: Call, entityName: string, input: Record<string, unknown>): Promise<Existence> {
+  const model = modelOf(entityName)
+  const { id, ...values } = input
+  // What one may not read one may not guess either.
+  const hidden = Object.keys(values).filter(name => {
+    const column = model.columns.get(name)
+    return column !== undefined && !isReadable(call, column)
+  })
+  if (hidden.length > 0) throw forbidden()
+  const errors = checkOf(entityName)(values, true)
+  if (errors.length > 0) throw invalid(errors)
+  const groups = uniqueGroups(model).filter(group => group.every(name => isGiven(values[name])))
+  if (groups.length === 0) throw badRequest('缺少要查重的值')
+  const statement = new Statement()
+  const other = isGiven(id) ? ` and t."id" <> ${statement.value(checkId(id, model.title))}` : ''
+  const kept = model.isSoft ? ' and t."deleted_at" is null' : ''
+  const parts = groups.map((group, index) => {
+    const same = group.map(name => {
+      const column = model.columns.get(name)
+      return `t.${columnName(name)} = ${statement.value(values[name])}::${column ? sqlType(column) : 'text'}`
+    })
+    return `select ${index} as "group" where exists (select 1 from ${model.table} t where ${same.join(' and ')}${other}${kept})`
+  })
+  const rows = await statement.run(call.db, parts.join(' union all '))
+  const taken = rows[0] && groups[Number(rows[0].group)]
+  return taken ? { exists: true, message: uniqueError(model, taken, values).message } : { exists: false }
+}
+
+/** The properties that are unique, alone or together. */
+export function uniqueProperties(entityName: string): Record<string, Property> {
+  const model = modelOf(entityName)
+  const { properties } = model.entity
+  return Object.fromEntries(
+    uniqueGroups(model)
+      .flat()
+      .flatMap(name => (properties[name] ? [[name, properties[name]]] : [])),
+  )
+}
+
+const checks = new Map<string, ReturnType<typeof compileShape>>()
+
+function checkOf(entityName: string) {
+  const known = checks.get(entityName)
+  if (known) return known
+  const check = compileShape({ properties: uniqueProperties(entityName), required: [] })
+  checks.set(entityName, check)
+  return check
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''

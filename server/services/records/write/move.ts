@@ -1,0 +1,133 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import { nameOf } from '../log/audit.ts'
+import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
+import { type Row, Statement } from '../model/statement.ts'
+import { checkId } from '../search/read.ts'
+import { checkStored } from '../values/checkStored.ts'
+import { checkRevision } from './checkRevision.ts'
+import { pathOf } from './create.ts'
+import { lockRows, lockTree } from './lockRows.ts'
+import { readBack } from './readBack.ts'
+import { changed, setColumns } from './writeRow.ts'
+
+export interface MoveInput {
+  id?: unknown
+  /** New parent; null or nothing: to the top. */
+  parentId?: unknown
+  /** Sibling before which it stands; nothing: last. */
+  beforeId?: unknown
+  revision?: unknown
+}
+
+/**
+ * Moves a tree record below another parent and into its place among the siblings; the paths of all below follow.
+ *
+ * @example await move(call, 'organization', { id: 'a', parentId: 'b', beforeId: 'c' })
+ */
+export function move(call: Call, entityName: string, input: MoveInput): Promise<Row> {
+  return call.transaction(async tx => {
+    const model = modelOf(entityName)
+    if (!model.tree) throw new Error(`entity "${entityName}" has no x-tree`)
+    const { parent, sort } = model.tree
+    const id = checkId(input.id, model.title)
+    const to =
+      input.parentId === undefined || input.parentId === null || input.parentId === ''
+        ? null
+        : checkId(input.parentId, model.title)
+    await lockTree(tx, model)
+    const before = (await lockRows(tx, model, [id]))[0] ?? {}
+    await checkRevision(tx, model, before, input.revision, { [parent]: to })
+    const record: Row = { ...before, [parent]: to }
+    const isMoved = (before[parent] ?? null) !== to
+    if (isMoved) {
+      await checkStored({ call: tx, model, record, changed: [parent], id })
+      await changePath(tx, model, before, to)
+      await setColumns(tx, model, id, { values: { [parent]: to }, record })
+    }
+    if (sort !== undefined) await placeAmongSiblings(tx, model, { id, parentId: to, beforeId: input.beforeId, sort })
+    const names = await parentNames(tx, model, [before[parent], to])
+    return readBack(tx, model, id, {
+      action: '移动',
+      recordName: nameOf(model, before),
+      ...(isMoved ? { revision: Number(before.revision) + 1 } : {}),
+      before: { [parent]: before[parent] ?? null },
+      after: { [parent]: to },
+      remark: isMoved ? `从“${names[0]}”移到“${names[1]}”` : '调整顺序',
+    })
+  })
+}
+
+/** Rewrites the path of a record that gets another parent, and of all below it; refused below itself. */
+export async function changePath(call: Call, model: EntityModel, before: Row, parentId: unknown): Promise<void> {
+  const id = String(before.id)
+  const from = String(before.path)
+  const above = await pathOf(call, model, parentId)
+  if (above.includes(`/${id}/`)) {
+    throw invalid([{ field: model.tree?.parent ?? 'parentId', message: `不能移到自己或自己的下级之下` }])
+  }
+  const statement = new Statement()
+  const old = statement.value(from)
+  await statement.run(
+    call.db,
+    `update ${model.table} set "path" = ${statement.value(`${above}${id}/`)}::text || substr("path", length(${old}::text) + 1)
+     where starts_with("path", ${old}::text)`,
+  )
+}
+
+interface Place {
+  id: string
+  parentId: string | null
+  beforeId: unknown
+  sort: string
+}
+
+/** Numbers the siblings 1, 2, 3 … with the moved one in its place; their revisions stay, nothing of theirs changed. */
+async function placeAmongSiblings(
+  call: Call,
+  model: EntityModel,
+  { id, parentId, beforeId, sort }: Place,
+): Promise<void> {
+  const statement = new Statement()
+  const parentColumn = `t.${columnName(model.tree?.parent ?? '')}`
+  const below = parentId === null ? `${parentColumn} is null` : `${parentColumn} = ${statement.value(parentId)}`
+  const siblings = await statement.run(
+    call.db,
+    `select t."id" from ${model.table} t where ${below}${model.isSoft ? ' and t."deleted_at" is null' : ''}
+     order by t.${columnName(sort)}, t."created_at", t."id" for update`,
+  )
+  const ids = siblings.map(row => String(row.id)).filter(one => one !== id)
+  const place =
+    beforeId === undefined || beforeId === null || beforeId === '' ? ids.length : ids.indexOf(String(beforeId))
+  if (place < 0) throw invalid([{ field: 'beforeId', message: '目标位置的记录不在该上级之下' }])
+  await writeOrder(call, model, { field: sort, ids: ids.toSpliced(place, 0, id) })
+}
+
+/** Writes 1, 2, 3 …, or the places given, into a column of the rows, in the order of their ids. */
+export async function writeOrder(
+  call: Call,
+  model: EntityModel,
+  {
+    field,
+    ids,
+    places = ids.map((_, index) => index + 1),
+  }: { field: string; ids: readonly string[]; places?: readonly number[] },
+): Promise<void> {
+  const statement = new Statement()
+  await statement.run(
+    call.db,
+    `update ${model.table} t set ${columnName(field)} = v.place
+     from unnest(${statement.value(ids)}::text[], ${statement.value(places)}::int[]) v(id, place)
+     where t."id" = v.id and t.${columnName(field)} is distinct from v.place`,
+  )
+  changed(call, model)
+}
+
+async function parentNames(call: Call, model: EntityModel, ids: unknown[]): Promise<string[]> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select t."id", t.${columnName(model.label)} as "name" from ${model.table} t where t."id" = any(${statement.value(ids.filter(id => typeof id === 'string'))}::text[])`,
+  )
+  return ids.map(id => String(rows.find(row => row.id === id)?.name ?? '顶层'))
+}

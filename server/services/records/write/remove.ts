@@ -1,0 +1,168 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict } from '../../../ground/kernel/errors.ts'
+import { auditAll, nameOf } from '../log/audit.ts'
+import { columnName, type EntityModel, modelOf, type Referrer, referrersOf } from '../model/entityModel.ts'
+import { type Row, runSql, Statement } from '../model/statement.ts'
+import { checkIds } from '../search/read.ts'
+import { visibleCondition } from '../search/scope.ts'
+import type { BatchAnswer } from './batchAnswer.ts'
+import { lockPresent, lockRows } from './lockRows.ts'
+import { changed } from './writeRow.ts'
+
+/** A place that stands against deleting. */
+export interface Use {
+  entity: string
+  title: string
+  count: number
+  /** A few of those that refer. */
+  names: string[]
+}
+
+/**
+ * Deletes records, all or none. Refused (409, with the places) while others refer to them; links and other rows that
+ * say so go with them or forget them.
+ *
+ * @example await remove(call, 'position', ['p1', 'p2'])
+ */
+export function remove(call: Call, entityName: string, ids: unknown): Promise<void> {
+  return call.transaction(async tx => {
+    const model = modelOf(entityName)
+    const keys = checkIds(ids, model.title)
+    const rows = await lockRows(tx, model, keys)
+    await removeRows(tx, model, rows, 0)
+  })
+}
+
+/**
+ * Deletes those of several records that are still there, all or none of them, and names those that are gone.
+ *
+ * @example await removeBatch(call, 'position', ['p1', 'gone']) // { done: ['p1'], failed: [{ id: 'gone', gone: true, … }] }
+ */
+export function removeBatch(call: Call, entityName: string, ids: unknown): Promise<BatchAnswer> {
+  return call.transaction(async tx => {
+    const model = modelOf(entityName)
+    const { rows, answer } = await lockPresent(tx, model, checkIds(ids, model.title))
+    await removeRows(tx, model, rows, 0)
+    return answer
+  })
+}
+
+async function removeRows(call: Call, model: EntityModel, rows: Row[], depth: number): Promise<void> {
+  const ids = rows.map(row => String(row.id))
+  const referrers = referrersOf(model.name)
+  const uses: Use[] = []
+  for (const referrer of referrers.filter(one => one.onDelete === 'refuse')) {
+    const use = await findUse(call, referrer, ids)
+    if (use.count > 0) uses.push(use)
+  }
+  if (uses.length > 0) throw inUse(model, rows, uses)
+  for (const referrer of referrers) {
+    if (referrer.onDelete === 'clear') await clear(call, referrer, ids)
+    if (referrer.onDelete === 'remove') await removeReferrers(call, referrer, ids, depth)
+  }
+  await removeNow(call, model, ids)
+  if (!model.entity['x-unaudited'] && depth === 0) {
+    await auditAll(
+      call,
+      rows.map(row => ({
+        action: '删除',
+        entity: model.name,
+        recordId: String(row.id),
+        recordName: nameOf(model, row),
+        ...(model.isSoft ? { revision: Number(row.revision) + 1 } : {}),
+        before: Object.fromEntries(
+          Object.keys(model.entity.properties).flatMap(name =>
+            row[name] === null || row[name] === undefined ? [] : [[name, row[name]]],
+          ),
+        ),
+      })),
+    )
+  }
+}
+
+/** Rows that refer to `ids`, apart from those that are being deleted with them. */
+function referring(
+  { model, property, inside, isList }: Referrer,
+  ids: readonly string[],
+  statement: Statement,
+): string {
+  const place = statement.value(ids)
+  if (inside !== undefined) {
+    const itself = `t."id" <> all(${place}::text[])${model.isSoft ? ' and t."deleted_at" is null' : ''}`
+    return `${itself} and exists (select 1 from jsonb_path_query(t.${columnName(property)}, ${statement.value(inside)}::jsonpath) v where v #>> '{}' = any(${place}::text[]))`
+  }
+  const own = model.entity.properties[property]?.['x-ref'] === model.name ? ` and t."id" <> all(${place}::text[])` : ''
+  const holds = isList ? `?| ${place}::text[]` : `= any(${place}::text[])`
+  return `t.${columnName(property)} ${holds}${own}${model.isSoft ? ' and t."deleted_at" is null' : ''}`
+}
+
+/** How many refer to `ids`, and a few of those that the caller sees. */
+export async function findUse(call: Call, referrer: Referrer, ids: readonly string[]): Promise<Use> {
+  const statement = new Statement()
+  const { model, property } = referrer
+  const label = model.entity.properties[model.label]
+  const rows = await statement.run(
+    call.db,
+    `select count(*)::int as "count", (array_agg(t.${columnName(model.label)}) filter (where ${visibleCondition(call, model, statement)}))[1:3] as "names" from ${model.table} t where ${referring(referrer, ids, statement)}`,
+  )
+  const isSelf = model.entity.properties[property]?.['x-ref'] === model.name
+  const names = label?.['x-ref'] || label?.['x-secret'] ? [] : ((rows[0]?.names ?? []) as unknown[]).map(String)
+  return {
+    entity: model.name,
+    title: isSelf ? `下级${model.title}` : model.title,
+    count: Number(rows[0]?.count ?? 0),
+    names,
+  }
+}
+
+function inUse(model: EntityModel, rows: Row[], uses: Use[]): Error {
+  const which = rows.length === 1 && rows[0] ? `${model.title}“${nameOf(model, rows[0])}”` : `所选${model.title}`
+  const places = uses.map(use => `${use.title} ${use.count} 条`).join('、')
+  return conflict(`${which}正被使用（${places}），不能删除`, { uses })
+}
+
+async function clear(call: Call, referrer: Referrer, ids: readonly string[]): Promise<void> {
+  const statement = new Statement()
+  const column = columnName(referrer.property)
+  const rest = referrer.isList
+    ? `(select jsonb_agg(e.id order by e.place) from jsonb_array_elements_text(t.${column}) with ordinality e(id, place)
+        where e.id <> all(${statement.value(ids)}::text[]))`
+    : 'null'
+  await statement.run(
+    call.db,
+    `update ${referrer.model.table} t set ${column} = ${rest}, "revision" = "revision" + 1, "updated_at" = now()
+     where ${referring(referrer, ids, statement)}`,
+  )
+  changed(call, referrer.model)
+}
+
+const deepest = 20
+
+async function removeReferrers(call: Call, referrer: Referrer, ids: readonly string[], depth: number): Promise<void> {
+  if (depth > deepest) throw new Error(`deleting ${referrer.model.name} goes in a circle`)
+  const statement = new Statement()
+  const { model } = referrer
+  if (referrersOf(model.name).length === 0 && !model.isSoft) {
+    await statement.run(call.db, `delete from ${model.table} t where ${referring(referrer, ids, statement)}`)
+    changed(call, model)
+    return
+  }
+  const rows = await statement.run(
+    call.db,
+    `select t."id", t.${columnName(model.label)} as "${model.label}" from ${model.table} t where ${referring(referrer, ids, statement)} for update`,
+  )
+  if (rows.length > 0) await removeRows(call, model, rows, depth + 1)
+}
+
+async function removeNow(call: Call, model: EntityModel, ids: readonly string[]): Promise<void> {
+  if (model.isSoft) {
+    await runSql(
+      call.db,
+      `update ${model.table} set "deleted_at" = now(), "revision" = "revision" + 1, "updated_at" = now(), "updated_by" = $2 where "id" = any($1::text[])`,
+      [ids, call.session?.userId ?? null],
+    )
+  } else {
+    await runSql(call.db, `delete from ${model.table} where "id" = any($1::text[])`, [ids])
+  }
+  changed(call, model)
+}

@@ -1,0 +1,115 @@
+import type { Call } from '../../../ground/kernel/call.ts'
+import { registry } from '../../../ground/kernel/registry.ts'
+import { auditAll, nameOf } from '../log/audit.ts'
+import { columnName, type EntityModel, modelOf, referrersOf } from '../model/entityModel.ts'
+import { type Row, Statement } from '../model/statement.ts'
+import { type PageResult, page } from '../search/page.ts'
+import { checkIds } from '../search/read.ts'
+import { scopeCondition } from '../search/scope.ts'
+import type { SearchQuery } from '../search/search.ts'
+import { checkStored } from '../values/checkStored.ts'
+import { type BatchAnswer, presentOf } from './batchAnswer.ts'
+import { lockTree, refuseForeign } from './lockRows.ts'
+import { changed, guardUnique } from './writeRow.ts'
+
+/**
+ * Page of what was deleted and can be restored, the last deleted first, with when and by whom.
+ *
+ * @example await deleted(call, 'position', { keyword: '经理' })
+ */
+export function deleted(call: Call, entityName: string, query: SearchQuery): Promise<PageResult> {
+  const users = registry.entities.has('user') ? modelOf('user') : undefined
+  const name = users
+    ? `(select u.${columnName(users.label)} from ${users.table} u where u."id" = t."updated_by")`
+    : 'null::text'
+  return page(call, entityName, query, {
+    deleted: true,
+    newestBy: 't."deleted_at"',
+    extra: `t."deleted_at" as "deletedAt", ${name} as "deletedByName"`,
+  })
+}
+
+/**
+ * Brings back those of several records that are in the recycle bin, all or none of them, with what was deleted because of
+ * them; names those that are not there. Refused when a unique value has been taken meanwhile or what they refer to is gone.
+ *
+ * @example await restore(call, 'position', ['p1'])
+ */
+export function restore(call: Call, entityName: string, ids: unknown): Promise<BatchAnswer> {
+  return call.transaction(async tx => {
+    const model = modelOf(entityName)
+    if (!model.isSoft) throw new Error(`entity "${entityName}" keeps nothing that was deleted`)
+    const keys = checkIds(ids, model.title)
+    if (model.tree) await lockTree(tx, model)
+    const rows = await deletedRows(tx, model, s => `t."id" = any(${s.value(keys)}::text[])`)
+    const there = new Set(rows.map(row => String(row.id)))
+    await refuseForeign(tx, model, { missing: keys.filter(id => !there.has(id)), amid: keys.length, place: 'deleted' })
+    const answer = presentOf(keys, there, `${model.title}不在回收站中`)
+    await revive(tx, model, rows, 0)
+    if (model.entity['x-unaudited']) return answer
+    await auditAll(
+      tx,
+      rows.map(row => ({
+        action: '恢复',
+        entity: model.name,
+        recordId: String(row.id),
+        recordName: nameOf(model, row),
+        revision: Number(row.revision) + 1,
+      })),
+    )
+    return answer
+  })
+}
+
+/** Deleted rows within the data scope of the caller, held. Their paths followed every move of what is above them. */
+async function deletedRows(call: Call, model: EntityModel, which: (statement: Statement) => string): Promise<Row[]> {
+  const statement = new Statement()
+  const all = [...model.columns.values()].map(column => `t.${column.column} as "${column.name}"`).join(', ')
+  const scope = scopeCondition(call, model, statement) ?? 'true'
+  return statement.run(
+    call.db,
+    `select ${all}, t."deleted_at"::text as "#deletedAt" from ${model.table} t
+     where t."deleted_at" is not null and ${which(statement)} and ${scope}
+     order by t."id" for update`,
+  )
+}
+
+const deepest = 20
+
+async function revive(call: Call, model: EntityModel, rows: readonly Row[], depth: number): Promise<void> {
+  if (depth > deepest) throw new Error(`restoring ${model.name} goes in a circle`)
+  // First all of them, because they may refer to each other; what is wrong then undoes everything.
+  for (const row of rows) await reviveRow(call, model, row)
+  changed(call, model)
+  const names = Object.keys(model.entity.properties)
+  for (const row of rows) {
+    const record = Object.fromEntries(names.map(name => [name, row[name]]))
+    await checkStored({ call, model, record, changed: names, id: String(row.id), comesBack: true })
+  }
+  for (const row of rows) await reviveReferrers(call, model, row, depth)
+}
+
+async function reviveRow(call: Call, model: EntityModel, row: Row): Promise<void> {
+  const statement = new Statement()
+  await guardUnique(model, row, () =>
+    statement.run(
+      call.db,
+      `update ${model.table} set "deleted_at" = null, "revision" = "revision" + 1, "updated_at" = now(),
+         "updated_by" = ${statement.value(call.session?.userId ?? null)} where "id" = ${statement.value(row.id)}`,
+    ),
+  )
+}
+
+/** What went in the same operation because it says `x-onDelete: remove`; rows that are no longer there stay away. */
+async function reviveReferrers(call: Call, model: EntityModel, row: Row, depth: number): Promise<void> {
+  for (const referrer of referrersOf(model.name)) {
+    if (referrer.onDelete !== 'remove' || !referrer.model.isSoft) continue
+    const rows = await deletedRows(
+      call,
+      referrer.model,
+      s =>
+        `t.${columnName(referrer.property)} = ${s.value(row.id)} and t."deleted_at" = ${s.value(row['#deletedAt'])}::text::timestamptz`,
+    )
+    if (rows.length > 0) await revive(call, referrer.model, rows, depth + 1)
+  }
+}

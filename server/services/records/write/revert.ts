@@ -1,0 +1,93 @@
+import type { RevertEndpoint } from '../../../../schemas/types/endpoint.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { conflict, notFound } from '../../../ground/kernel/errors.ts'
+import type { EndpointInfo } from '../../../ground/kernel/registryTypes.ts'
+import { relative, runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
+import { isValues } from '../log/describeChanges.ts'
+import { type EntityModel, modelOf } from '../model/entityModel.ts'
+import { type Row, Statement } from '../model/statement.ts'
+import { momentText } from '../model/words.ts'
+import { checkId } from '../search/read.ts'
+import { isReadable } from '../search/searchable.ts'
+import { isSameValue } from '../values/sameValue.ts'
+import { checkRevision } from './checkRevision.ts'
+import { lockRows } from './lockRows.ts'
+
+/**
+ * Gives a record the values that it had after an entry of its log, as a new change: later entries are walked back from
+ * what is stored now. The change is made by the family's own endpoint, so that its rules, scopes and rights hold.
+ *
+ * @example await revert(call, 'position', { …, do: 'revert', of: 'edit' }, { id: 'p1', logId: 'l7' })
+ */
+export function revert(
+  call: Call,
+  entityName: string,
+  { of, except = [] }: Pick<RevertEndpoint, 'of' | 'except'>,
+  input: Row,
+): Promise<unknown> {
+  return call.transaction(async tx => {
+    const model = modelOf(entityName)
+    const id = checkId(input.id, model.title)
+    const stored = (await lockRows(tx, model, [id]))[0] ?? {}
+    const entry = await entryOf(tx, model, id, checkId(input.logId, '日志'))
+    const values = await valuesAfter(tx, model, id, String(entry.id))
+    await checkRevision(tx, model, stored, input.revision, values)
+    for (const name of Object.keys(values)) {
+      const stays = except.includes(name) || !isRevertable(tx, model, name)
+      if (stays || isSameValue(model, name, stored[name], values[name])) delete values[name]
+    }
+    if (Object.keys(values).length === 0) throw conflict('当前内容与该版本一致，无需恢复')
+    const target = relative(call.endpoint.name, of)
+    const noted = { ...tx, note: `恢复到 ${momentText(entry.at as Date)} 的版本` }
+    return runEndpoint(noted, target.name, {
+      ...neededBy(target, stored),
+      id,
+      revision: Number(stored.revision),
+      ...values,
+    })
+  })
+}
+
+/** What that endpoint cannot be called without stays as it is, unless the older state says otherwise. */
+function neededBy({ definition }: EndpointInfo, stored: Row): Row {
+  const required = definition.do === 'handler' ? (definition.accepts?.required ?? []) : []
+  return Object.fromEntries(required.filter(name => name in stored).map(name => [name, stored[name]]))
+}
+
+/** Whether a property is one that a person could have set by a form. */
+export function isRevertable(call: Call, model: EntityModel, name: string): boolean {
+  const column = model.columns.get(name)
+  if (!column?.property || column.property.readOnly || column.property['x-createOnly']) return false
+  return isReadable(call, column)
+}
+
+async function entryOf(call: Call, model: EntityModel, recordId: string, logId: string): Promise<Row> {
+  const statement = new Statement()
+  const rows = await statement.run(
+    call.db,
+    `select l."id", l."at" from "audit_log" l where l."id" = ${statement.value(logId)}
+     and l."entity" = ${statement.value(model.name)} and l."record_id" = ${statement.value(recordId)}`,
+  )
+  if (!rows[0]) throw notFound('该版本不存在')
+  return rows[0]
+}
+
+/** Values that later entries replaced, as they were before the first of them. */
+async function valuesAfter(call: Call, model: EntityModel, recordId: string, logId: string): Promise<Row> {
+  const statement = new Statement()
+  const place = statement.value(logId)
+  const rows = await statement.run(
+    call.db,
+    `select l."before" from "audit_log" l
+     where l."record_id" = ${statement.value(recordId)} and l."entity" = ${statement.value(model.name)}
+       and l."before" is not null and l."after" is not null
+       and (l."at", l."id") > (select e."at", e."id" from "audit_log" e where e."id" = ${place})
+     order by l."at" desc, l."id" desc`,
+  )
+  const values: Row = {}
+  for (const { before } of rows) {
+    if (!isValues(before)) continue
+    for (const [name, value] of Object.entries(before)) if (model.columns.has(name)) values[name] = value ?? null
+  }
+  return values
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { databaseKinds, givenServer } from '../harness.ts'
+import { givenDesk, password } from './identityDesk.ts'
+
+describe.each(databaseKinds)('S6 OAuth 2.0 by its RFC on %s', kind => {
+  const server = givenServer(kind)
+  const desk = givenDesk(server)
+
+  const ask = async (form: Record<string, string>, headers: Record<string, string> = {}) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/auth/oauth/token',
+      headers: {
+        accept: 'application/json',
+        authorization: desk.basic,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      payload: new URLSearchParams(form).toString(),
+    })
+    return { status: response.statusCode, headers: response.headers, body: response.json() as Record<string, unknown> }
+  }
+  const detail = (authorization: string) =>
+    server.app.inject({ method: 'GET', url: '/upms/personInfo/detail', headers: { authorization } })
+
+  it('S6 tokens come without an envelope and are kept by nobody; they are renewed and used as any other', async () => {
+    const { username } = await desk.addUser()
+    const first = await ask({ grant_type: 'password', username, password, scope: 'server' })
+    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } })
+    expect(first.body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 1800,
+      refresh_token: expect.any(String),
+    })
+    const second = await ask({ grant_type: 'refresh_token', refresh_token: String(first.body.refresh_token) })
+    expect(second.status).toBe(200)
+    for (const word of ['Bearer', 'bearer', 'BEARER'])
+      expect((await detail(`${word} ${String(second.body.access_token)}`)).statusCode, word).toBe(200)
+  })
+
+  it('S6 refusals have the codes of the RFC', async () => {
+    const { username } = await desk.addUser()
+    const right = { grant_type: 'password', username, password }
+    const wrong = { authorization: `Basic ${Buffer.from('other:secret').toString('base64')}` }
+    expect(await ask(right, wrong)).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Basic realm="client", charset="UTF-8"' },
+      body: { error: 'invalid_client', error_description: '客户端凭据无效' },
+    })
+    for (const [form, error] of [
+      [{ ...right, password: 'wrong' }, 'invalid_grant'],
+      [{ grant_type: 'refresh_token', refresh_token: 'nothing' }, 'invalid_grant'],
+      [{ ...right, scope: 'everything' }, 'invalid_scope'],
+      [{ ...right, grant_type: 'client_credentials' }, 'unsupported_grant_type'],
+      [{ username, password }, 'invalid_request'],
+    ] as const) {
+      const { status, body } = await ask(form)
+      expect({ status, body }, error).toEqual({ status: 400, body: { error, error_description: expect.any(String) } })
+    }
+  })
+
+  it('S6 the console keeps its envelope', async () => {
+    const { username } = await desk.addUser()
+    const ofConsole: Record<string, string>[] = [{ accept: 'application/json, text/plain, */*' }, { appid: 'admin' }]
+    for (const headers of ofConsole)
+      expect((await ask({ grant_type: 'password', username, password: 'x' }, headers)).body).toMatchObject({
+        status: false,
+        message: '账号或密码错误',
+      })
+  })
+
+  it('S6 a secret in an address is refused, an unknown scope too, and a 401 says how to prove oneself', async () => {
+    const { username } = await desk.addUser()
+    const query = new URLSearchParams({ grant_type: 'password', username, password }).toString()
+    const inAddress = await desk.postForm(`/auth/oauth/token?${query}`, {})
+    expect(inAddress.http).toBe(400)
+    expect(inAddress.message).toBe('参数“password”不能放在地址中，请放在请求正文中')
+    const scoped = await desk.signIn(username, password, { scope: 'everything' })
+    expect(scoped).toMatchObject({ http: 400, message: '范围不是允许的值' })
+    const nobody = await detail('Bearer nothing')
+    expect(nobody.statusCode).toBe(401)
+    expect(nobody.headers['www-authenticate']).toBe('Bearer')
+  })
+})
