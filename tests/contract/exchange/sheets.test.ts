@@ -164,9 +164,9 @@ describe('files that were made to do harm', () => {
     expect(file.length).toBeLessThan(20 * 1024 * 1024)
     const share = await shareOfThread(
       async () => expect(await refusal(file)).toBe('文件内容过多，请拆分后再导入'),
-      () => readHere(textsOf(120_000)),
+      () => readHere(textsOf(500_000)),
     )
-    // Read here it would be about 1.
+    // Read here it would be about 10.
     expect(share).toBeLessThan(0.5)
   })
 

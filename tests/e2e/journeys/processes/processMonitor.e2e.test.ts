@@ -209,7 +209,7 @@ describe('what processes exchange with other systems', () => {
     const reported = await fetch(origin() + to, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ variables: { offer } }),
+      body: JSON.stringify({ variables: { 报价: offer } }),
     })
     expect(reported.status).toBe(200)
     await expect.poll(() => phaseOf(api, id), { timeout: 20_000 }).toBe('completed')
