@@ -85,7 +85,7 @@ describe('npm run upgrade', () => {
 
   test('lays a changed document out as this project does', () => {
     expect(upgradeText('page', '{"version":1,"kind":"custom","noNeedLogin":true}')).toBe(
-      '{\n  "version": 2,\n  "kind": "custom",\n  "permission": "@public"\n}\n',
+      '{ "version": 2, "kind": "custom", "permission": "@public" }\n',
     )
   })
 
