@@ -37,8 +37,8 @@ const each = <T>(all: readonly T[], place: number): readonly T[] =>
  */
 const openWrites = `
   actionAudit.save approvalPhrase.delete approvalPhrase.save auth.ossTokenRegister auth.userSessionsEnd
-  auth.userTokenConvert download.delete download.retry externalTask.done externalTask.doneBatch feedback.add
-  feedback.withdraw diagnostics.endViewAs notice.read notice.readAll pass.modifyPassModifyAndSyn pass.verify passkey.add passkey.begin
+  auth.userTokenConvert diagnostics.endViewAs download.delete download.retry externalTask.done externalTask.doneBatch feedback.add
+  feedback.withdraw notice.read notice.readAll pass.modifyPassModifyAndSyn pass.verify passkey.add passkey.begin
   passkey.challenge passkey.remove passkey.rename personInfo.avatar personInfo.remark preference.save processCopy.read processEntrust.delete processEntrust.save
   processInstance.beginAdHoc processInstance.cancel processInstance.endAdHoc processInstance.start
   processInstance.urge processInstance.wake processTask.addSigners processTask.claim processTask.communicate

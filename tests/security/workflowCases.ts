@@ -173,4 +173,4 @@ export const elsewhere: ReadonlySet<string> = new Set([
 
 /** Calls that only look at a task. */
 export const looking =
-  /^processTask\.(detail|decision|return[A-Z]\w+|add(Form|Ways)|removable|people|nextPeople|preview)$/
+  /^processTask\.(detail|decision|return[A-Z]\w+|add(Form|Ways)|removable|people|nextPeople|routePreview)$/

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
         { id: instance },
       ]),
       ['/nbpm/instance/timeline', { id: instance, all: true }],
-      ...tasks.map(({ id }): [string, Record<string, unknown>] => ['/nbpm/task/preview', { id, variables: {} }]),
+      ...tasks.map(({ id }): [string, Record<string, unknown>] => ['/nbpm/task/route/preview', { id, variables: {} }]),
     ]
     const told: Record<string, string> = {}
     for (const path of gets) told[path] = JSON.stringify(dataOf(await person.get(path)))

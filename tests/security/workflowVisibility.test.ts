@@ -78,7 +78,7 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     await desk.done(bob, instance, 'rate', 'complete', { variables: { score: 73 } })
     const id = await desk.task(cid, 'mid', instance)
     const goesToBoss = async (person: Person, variables: object) =>
-      JSON.stringify(dataOf(await person.post('/nbpm/task/preview', { id, variables }))).includes('"boss"')
+      JSON.stringify(dataOf(await person.post('/nbpm/task/route/preview', { id, variables }))).includes('"boss"')
     const tried = async (person: Person) => [
       await goesToBoss(person, { amount: 72 }),
       await goesToBoss(person, { amount: 74 }),

@@ -101,7 +101,7 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
     for (const other of [everything, covered, withoutPages]) expect(all).not.toContain(other.username)
     expect(String(answer.message)).toContain(`仅在部分页面不再看到其数据：${losesThere.username}`)
     expect(String(answer.message)).toContain(`仅在部分页面将看到其数据：${gainsThere.username}`)
-    const rows = listOf(await admin.get(`${base}/move/preview`, { id, parentId: west }))
+    const rows = listOf(await admin.get(`${base}/move/effects`, { id, parentId: west }))
     expect(rows).toContainEqual({ effect: '仅在部分页面将看到其数据', detail: gainsThere.username })
 
     const people = [elsewhereAll, everything, losesThere, gainsThere, covered]

@@ -156,7 +156,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
       ${flow('boss', 'end')}${flow('clerk', 'end')}`
     const instance = await desk.start(inside, { process: { form }, variables: { lines } })
     const id = await desk.task(bob, 'sign', instance)
-    const { data } = await bob.post('/nbpm/task/preview', { id, variables: { lines: names } })
+    const { data } = await bob.post('/nbpm/task/route/preview', { id, variables: { lines: names } })
     const ahead = (data as { nodeId: string }[]).map(({ nodeId }) => nodeId)
     expect(ahead.filter(node => node === 'boss' || node === 'clerk')).toEqual(['boss'])
   })

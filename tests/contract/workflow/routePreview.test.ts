@@ -38,7 +38,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
       <sequenceFlow id="c" sourceRef="cid" targetRef="both"/><sequenceFlow id="dd" sourceRef="both" targetRef="end"/><sequenceFlow id="e" sourceRef="bob" targetRef="end"/>`
   }
   const ahead = async (key: string, variables: object) =>
-    as<Step[]>(await desk.ann.post('/nbpm/definition/preview', { key, variables }))
+    as<Step[]>(await desk.ann.post('/nbpm/definition/route/preview', { key, variables }))
 
   test('follows the conditions of what is typed, with names and reasons, and writes nothing', async () => {
     const { ann, bob, cid, dan, eve } = desk
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     const { key } = await workflow.deploy(byAmount())
     const id = String(dataOf(await ann.post('/nbpm/instance/start', { key, variables: { amount: 10 } })).id)
     const task = await desk.task(ann, 'apply', id)
-    const typed = as<Step[]>(await ann.post('/nbpm/task/preview', { id: task, variables: { amount: 5000 } }))
+    const typed = as<Step[]>(await ann.post('/nbpm/task/route/preview', { id: task, variables: { amount: 5000 } }))
     expect(short(typed)).toEqual([
       `apply ${ann.username} current`,
       `cid ${cid.username} coming`,
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     const path = as<Step[]>(await bob.post('/nbpm/instance/path', { id }))
     expect(short(path)).toEqual([`apply ${ann.username} done`, `bob ${bob.username} current`])
     expect(await cid.post('/nbpm/instance/path', { id })).toMatchObject({ http: 403 })
-    expect(await cid.post('/nbpm/task/preview', { id: task })).toMatchObject({ http: 403 })
+    expect(await cid.post('/nbpm/task/route/preview', { id: task })).toMatchObject({ http: 403 })
   })
 
   test('who may claim a task by a role of his sees the way too', async () => {
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
       as<{ key: string }[]>(await person.post('/nbpm/definition/startable', { keyword: key })).map(row => row.key)
     expect(await offered(bob)).toEqual([key])
     expect(await offered(ann)).toEqual([])
-    expect(await ann.post('/nbpm/definition/preview', { key })).toMatchObject({ http: 403 })
+    expect(await ann.post('/nbpm/definition/route/preview', { key })).toMatchObject({ http: 403 })
     expect(await ann.get(`/nbpm/definition/form/${key}`)).toMatchObject({ http: 403 })
     expect(await ann.post('/nbpm/instance/start', { key })).toMatchObject({ http: 403 })
     expect(dataOf(await bob.post('/nbpm/instance/start', { key })).phase).toBe('running')

@@ -22,7 +22,7 @@ import { emptyStep, type PathStep } from './pathStep.ts'
 import { shownPath } from './shownPath.ts'
 import { walkAhead } from './walkAhead.ts'
 
-/** POST /nbpm/definition/preview: the way that an application would take if it were submitted like this. */
+/** POST /nbpm/definition/route/preview: the way that an application would take if it were submitted like this. */
 export async function startRoutePreview(call: Call) {
   const definition = await definitionOf(call, String(call.input.key))
   await requireStarter(call, definition)
@@ -38,7 +38,7 @@ export async function startRoutePreview(call: Call) {
   return shownPath(call, await walkAhead(call, { graph: definition.graph, state: null, begin, now }))
 }
 
-/** POST /nbpm/task/preview: where an instance has been and where it would go if this task were agreed to like this. */
+/** POST /nbpm/task/route/preview: where an instance has been and where it would go if this task were agreed to like this. */
 export async function taskRoutePreview(call: Call) {
   const { instanceId, task } = await concernedTask(call, String(call.input.id))
   return pathOfInstance(call, instanceId, {
