@@ -33,7 +33,7 @@ export async function openShop(file = 'shop.postgres.sql'): Promise<Shop> {
   await runSql(admin.db, `create database ${name}`)
   await admin.close()
   const shop = await openDatabase({ database: { kind: 'postgres', url: address.replace(/\/postgres$/, `/${name}`) } })
-  const script = readFileSync(new URL(`../helpers/databases/${file}`, import.meta.url), 'utf8')
+  const script = readFileSync(new URL(`../../helpers/databases/${file}`, import.meta.url), 'utf8')
   for (const statement of splitStatements(script)) await runSql(shop.db, statement)
   const url = new URL(address)
   return {

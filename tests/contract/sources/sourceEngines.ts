@@ -22,7 +22,7 @@ export async function sourceEngines(): Promise<SourceEngine[]> {
           {
             name: 'mysql' as const,
             open: async (file: string): Promise<Shop> => {
-              const script = readFileSync(new URL(`../helpers/databases/${file}`, import.meta.url), 'utf8')
+              const script = readFileSync(new URL(`../../helpers/databases/${file}`, import.meta.url), 'utf8')
               await mariadb.sql(`drop database shop; create database shop character set utf8mb4; use shop; ${script}`)
               return { ...mariadb, host: '127.0.0.1', close: async () => undefined }
             },

@@ -33,7 +33,7 @@ let mariadb: Mariadb | undefined
 let database: pg.Client
 const made = new Map<string, MadeScreens>()
 
-const textOf = (file: string) => readFileSync(new URL(`../../helpers/databases/${file}`, import.meta.url), 'utf8')
+const textOf = (file: string) => readFileSync(new URL(`../../../helpers/databases/${file}`, import.meta.url), 'utf8')
 const of = (schema: Schema): MadeScreens => made.get(schema) ?? expect.fail(`no screens of ${schema}`)
 const planOf = (schema: Schema, table: string): MadePlan =>
   of(schema).plans.find(plan => plan.table === table) ?? expect.fail(`no screens of ${table}`)
