@@ -19,9 +19,9 @@ export type RecordKind = keyof typeof recordKinds
 export interface ApproverRuleRecord<R extends ApproverRule> {
   /** What people call it. */
   title: string
-  /** Why somebody found by it is asked, from what was noted then. */
+  /** Why a person found by it is an approver, in words, from what was stored when the person was found. */
   why(about: Record<string, unknown>): string
-  /** The records that it names, which somebody may delete. */
+  /** The records that it names; one that was deleted is reported at deployment. */
   names(rule: R): { kind: RecordKind; names: readonly string[] } | undefined
 }
 

@@ -1,6 +1,6 @@
 import { approverRules } from './approverRules.ts'
 
-/** Why somebody is asked whom no rule named. */
+/** Words for approvers that were not found by a rule. */
 const otherWays: Record<string, (about: Record<string, unknown>) => string> = {
   empty: () => '没有找到审批人时的指定人员',
   claim: () => '自行认领',

@@ -8,7 +8,7 @@ export interface NodeKindRecord {
   group: 'event' | 'task' | 'container' | 'gateway'
   /** How a token waits at it. A migration brings a token only where it waits in the same way. */
   waitsAs?: TokenRow['wait']
-  /** Of an event: it is brought about by something, rather than bringing it about. */
+  /** An event that waits for something, such as a message; other events cause something. */
   catches?: true
   /** In a simulation: time is spent on it, on its job where it has one, or until what it waits for comes. */
   takesTime?: 'always' | 'job' | 'arrival'

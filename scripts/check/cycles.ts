@@ -4,8 +4,8 @@ import type { Fault } from './fault.ts'
 import { importsOf } from './importsOf.ts'
 
 /**
- * Files that import each other, be it types alone or lazily: whoever reads one has to read all. Each cycle is named once,
- * at its first file in the alphabet.
+ * Files that import each other, types and lazy imports included: one cannot be read without the others. Each cycle is
+ * reported once, at its first file in the alphabet.
  */
 export function importCycles(root: string, files: readonly string[]): Fault[] {
   const known = new Set(files)

@@ -20,7 +20,7 @@ interface Case {
   key: Application['key']
   initiatorId: string
   variables: Record<string, unknown>
-  /** Slots and pools that somebody has set about already. */
+  /** Slots and pools for which a decision is already planned. */
   taken: Set<string>
   returns: number
 }
@@ -37,7 +37,7 @@ export class Approvals {
     this.#slow = slow
   }
 
-  /** `pace` below 1 hurries everybody, above 1 lets the case lie. */
+  /** Factor on the time until a decision: below 1 the approvers decide sooner, above 1 later. */
   plan(application: Application, initiatorId: string, pace = 1): void {
     const { stage } = this.#play
     this.#play.at(application.at, async () => {
@@ -48,7 +48,7 @@ export class Approvals {
     })
   }
 
-  /** Whoever has a turn now gets a plan for it. */
+  /** Plans a decision for each open turn that has none. */
   async #follow(one: Case, pace: number): Promise<void> {
     const { stage, random } = this.#play
     await stage.settle()
@@ -80,7 +80,7 @@ export class Approvals {
     const hours = Math.min(120, (0.15 + 5 * mood) * pace * (this.#slow.has(userId) ? 3.5 : 1))
     const now = stage.clock.now()
     const at = afterOfficeHours(now, hours)
-    // Now and then somebody looks at it in the evening or at a weekend.
+    // Some decisions are made in the evening or at a weekend.
     this.#play.at(random.chance(0.04) ? at + 3 * 3_600_000 : at, work)
     if (at - now > 1.2 * day && random.chance(0.55)) {
       const urging = afterOfficeHours(now, 9 + random.below(6))
@@ -178,7 +178,7 @@ export class Approvals {
     return [await stage.upload(userId, name, text)]
   }
 
-  /** The administrator is asked now and then: the list of what he did is what a new reader sees first. */
+  /** The administrator decides some of them, so that the lists shown at the first sign-in are not empty. */
   #someone(people: readonly string[]): string {
     const { random } = this.#play
     return random.chance(0.3) ? this.#administratorId : random.pick(people)

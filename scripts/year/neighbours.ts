@@ -86,7 +86,7 @@ export function connect(play: Play, { administratorId, end, erpAddress }: YearOf
       given.systems.push(String(id))
     }
   })
-  // Both are switched off in the end: in a demo nobody answers at these addresses.
+  // Both are switched off at the end: no server answers at these addresses in a demo.
   play.at(afterOfficeHours(end - 2 * day, 6), async () => {
     for (const id of given.systems) await act('processCallback.enable', { id, enabled: false })
   })

@@ -28,10 +28,10 @@ export class Play {
     this.#planned.push({ at: time, work })
   }
 
-  /** Somebody of the company, but for the first few, who have special accounts. */
+  /** Id of a random person, without the first accounts, which are special. */
   readonly anybody = (): string => this.random.pick(this.#ids)
 
-  /** Somebody who decides about applications of others. */
+  /** Id of a random approver. */
   approver(): string {
     return this.random.pick(this.#approvers)
   }
@@ -63,7 +63,7 @@ export class Play {
       try {
         await next.work()
       } catch (error) {
-        // Somebody came too late, or the organization says otherwise: that happens in offices too.
+        // Refusals, for example of a task that has already been decided, are counted and printed at the end.
         this.refused.push(error instanceof Error ? error.message : String(error))
       }
       await this.stage.settle()

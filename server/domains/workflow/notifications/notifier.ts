@@ -5,12 +5,12 @@ import type { Call } from '../../../ground/kernel/call.ts'
 
 export type NotifyingEffect = Extract<Effect, { effect: 'copy' | 'entrusted' | 'notify' }>
 
-/** In whose transaction something is told of, and how the instance stands then. */
+/** The process and the state of the instance after the command. */
 export interface NotifierContext {
   graph: Graph
   state: InstanceState
   now: string
 }
 
-/** Tells people of what happened in an instance, in the transaction of the command. */
+/** Writes notices for what happened in an instance, in the transaction of the command. */
 export type Notifier = (tx: Call, effects: readonly NotifyingEffect[], about: NotifierContext) => Promise<void>
