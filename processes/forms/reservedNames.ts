@@ -7,5 +7,3 @@ const own = new Set<string>([...Object.values(chosenVariables), 'outcome'])
 /** What no person fills in: what the process keeps, and by which the engine counts the rounds of a loop. */
 export const isKept = (name: string): boolean =>
   own.has(name) || isReserved(name) || /^(loopCounter|nrOf\w*Instances)$/.test(name)
-
-export const keptMessage = '该变量由流程维护，不能直接填写'

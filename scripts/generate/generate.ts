@@ -1,5 +1,6 @@
 import { finishPublishing } from '../launch/publish.mjs'
 import { createOutput } from './output.ts'
+import { writeErrors } from './writeErrors.ts'
 import { writeFinds } from './writeFinds.ts'
 import { writeJsonSchemas } from './writeJsonSchemas.ts'
 import { writeRouteTable } from './writeRouteTable.ts'
@@ -17,6 +18,7 @@ export function generate(root: string, { check, ...tables }: GenerateOptions): s
   writeJsonSchemas(root, output)
   writeRouteTable(root, output)
   writeFinds(root, output)
+  writeErrors(root, output)
   writeTables(root, output, tables)
   output.publish()
   return output.changed

@@ -8,6 +8,7 @@ export interface Answer {
   http: number
   status: boolean
   code: number
+  error?: string
   message: string
   data: unknown
 }

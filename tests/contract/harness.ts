@@ -58,6 +58,7 @@ export interface Answer {
   http: number
   status: boolean
   code: number
+  error?: string
   message: string
   data: unknown
   headers: Record<string, unknown>

@@ -35,12 +35,16 @@ describe('large and deep requests', () => {
 
   it('E3 an address over 8 KB is 414, more than 1,000 parameters are 400', async () => {
     const get = (query: string) => server.raw('GET', `/upms/organization/getList?${query}`, { token: admin })
-    expect(await get(`name=${'x'.repeat(8200)}`)).toMatchObject({ http: 414, message: '请求地址过长' })
-    expect(await get('a&'.repeat(1001))).toMatchObject({ http: 400, message: '参数过多，最多 1000 个' })
+    expect(await get(`name=${'x'.repeat(8200)}`)).toMatchObject({ http: 414, error: 'ADDRESS_TOO_LONG' })
+    expect(await get('a&'.repeat(1001))).toMatchObject({
+      http: 400,
+      error: 'PARAMETERS_TOO_MANY',
+      message: '参数过多，最多 1000 个',
+    })
     const form = Array.from({ length: 1001 }, (_, index) => `k${index}=1`).join('&')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await server.raw('POST', '/auth/oauth/token', { body: form, headers })
-    expect(answer).toMatchObject({ http: 400, message: '参数过多，最多 1000 个' })
+    expect(answer).toMatchObject({ http: 400, error: 'PARAMETERS_TOO_MANY', message: '参数过多，最多 1000 个' })
   })
 
   it('E3 headers over 16 KB are 431, in the common form and with the security headers', async () => {

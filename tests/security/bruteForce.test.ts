@@ -16,7 +16,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     await second.close()
   })
 
-  const wrong = { http: 400, code: 400, message: '账号或密码错误' }
+  const wrong = { http: 400, code: 400, error: 'SIGN_IN_WRONG' }
   const lockOf = async ({ id }: TestUser) => {
     const row = await desk.db
       .selectFrom('userCredential')
@@ -152,6 +152,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     await setFailures(ip, 30)
     expect(await desk.signIn(newId(), 'Spring2026', {}, { ip })).toMatchObject({
       http: 429,
+      error: 'SIGN_IN_HELD',
       message: '登录失败次数过多，请 60 秒后再试',
     })
   })

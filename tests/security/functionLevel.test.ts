@@ -20,7 +20,7 @@ const isForAll = (endpoint: EndpointInfo) => isPublic(endpoint) || codesOf(endpo
 const realCodes = [...new Set(endpoints.flatMap(codesOf))].filter(code => !code.startsWith('@'))
 
 /** What `authorize` says; a handler that refuses for a reason of its own says which. */
-const refused = ({ http, message }: Answer) => http === 401 || (http === 403 && message === '拒绝访问，您没有权限')
+const refused = ({ http, error }: Answer) => http === 401 || (http === 403 && error === 'FORBIDDEN')
 
 /** Done; or 400 with the arguments that are missing, 404 for a record that is not there, 409 for its state. */
 const isLetIn = ({ http, data, message }: Answer) =>

@@ -142,7 +142,11 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
       expect(dataOf(await server.call('position.list', { keyword: secret }, mine)).total).toBe(0)
       // What he cannot read he cannot overwrite.
       const answer = await server.call('position.edit', { id, remark: 'x' }, mine)
-      expect(answer).toMatchObject({ http: 400, message: `您没有填写${property.title}的权限` })
+      expect(answer).toMatchObject({
+        http: 400,
+        error: 'FIELD_FORBIDDEN',
+        message: `您没有填写${property.title}的权限`,
+      })
       expect((await server.call('position.add', { ...values, code: `${values.code}X`, remark: 'x' }, mine)).http).toBe(
         400,
       )

@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on %s', kind => {
   }
 
   test('A2 signing in tells nothing of who has an account', given, async () => {
-    expect(await same(signIn)).toMatchObject({ http: 400, message: '账号或密码错误' })
+    expect(await same(signIn)).toMatchObject({ http: 400, error: 'SIGN_IN_WRONG' })
     // What is compared above is not empty: a wrong password costs one hash.
     expect(await hashesOf(() => signIn(unknown()))).toEqual([2 ** 15])
   })
@@ -114,7 +114,9 @@ describe.each(databaseKinds)('on %s', kind => {
 
   test('A2 a wrong reset code tells nothing of who has an account', given, async () => {
     const answer = await same(guessCode)
-    expect(answer.data).toEqual({ errors: [{ field: 'authCode', message: '验证码错误或已过期' }] })
+    expect(answer.data).toEqual({
+      errors: [{ field: 'authCode', code: 'VERIFY_CODE_INVALID', message: '验证码错误或已过期' }],
+    })
   })
 
   test('A2 a locked account is answered like a wrong password', given, async () => {

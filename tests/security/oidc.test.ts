@@ -107,7 +107,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     expect((await enter({ ...claims, preferred_username: other.username })).data.userCode).toBe(user.username)
     expect(await enter(claimsOf(user))).toMatchObject({
       http: 403,
-      message: '统一身份未对应到控制台账号，请联系管理员',
+      error: 'OIDC_ACCOUNT_UNKNOWN',
     })
     const out = await desk.post('/auth/oauth/logout', {}, { token: String(answer.data.access_token) })
     const { origin: at, pathname, searchParams } = new URL(String(out.data.endSessionUrl))
@@ -136,14 +136,14 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     const enable = (enabled: boolean) =>
       desk.db.updateTable('appUser').set({ enabled }).where('id', '=', user.id).execute()
     await enable(false)
-    expect(await enter(claimsOf(user))).toMatchObject({ http: 403, message: '账号已停用，请联系管理员' })
+    expect(await enter(claimsOf(user))).toMatchObject({ http: 403, error: 'ACCOUNT_DISABLED' })
     expect(await logOf(user)).toEqual([])
     await enable(true)
     const lock = (lockedUntil: Date | null) =>
       desk.db.updateTable('userCredential').set({ lockedUntil }).where('userId', '=', user.id).execute()
     const claims = claimsOf(user)
     await lock(new Date(Date.now() + 60_000))
-    expect(await enter(claims)).toMatchObject({ http: 403, message: '账号暂时锁定，请稍后再试或联系管理员' })
+    expect(await enter(claims)).toMatchObject({ http: 403, error: 'ACCOUNT_LOCKED' })
     await lock(null)
     expect((await enter(claims)).data.userCode).toBe(user.username)
   })
@@ -237,7 +237,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     const user = await desk.addUser()
     expect(await enter(claimsOf(user), { down: true })).toMatchObject({
       http: 502,
-      message: '统一身份认证暂时无法访问，请稍后重试',
+      error: 'OIDC_UNAVAILABLE',
     })
     expect((await enter(claimsOf(user), { status: 500 })).http).toBe(400)
     provider.discover({ issuer: 'https://evil.example' })

@@ -83,8 +83,8 @@ describe('other origins', () => {
     const form = { phone: '13800000000', username: 'admin' }
     const send = (headers: Record<string, string>) => server.raw('POST', '/auth/oasso/token', { form, headers })
     const isRefused = async (headers: Record<string, string>) => {
-      const { http, message } = await send(headers)
-      return http === 403 && message === '不接受来自其他站点的请求'
+      const { http, error } = await send(headers)
+      return http === 403 && error === 'ORIGIN_FORBIDDEN'
     }
     expect(await isRefused({ origin: foreign })).toBe(true)
     expect(await isRefused({ origin: 'null' })).toBe(true)

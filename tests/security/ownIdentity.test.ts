@@ -86,7 +86,7 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
     const clerk = await company.hire({ organizationId: company.east, codes: ['POSITION_VIEW'] })
     const token = await server.tokenFor(clerk.username)
     const refused = await server.call('auth.userTokenConvert', { clientId: other }, token)
-    expect(refused).toMatchObject({ http: 403, message: '您没有访问“第二应用”的权限' })
+    expect(refused).toMatchObject({ http: 403, error: 'APPLICATION_FORBIDDEN', message: '您没有访问“第二应用”的权限' })
     expect(await server.call('auth.userTokenConvert', { clientId: 'nothing' }, token)).toMatchObject({ http: 403 })
     expect(await codesOf(token)).toEqual(['POSITION_VIEW'])
   })

@@ -226,7 +226,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     }
     // Known to the console already, whosever it is.
     const again = await add(user.token, await proofOf(user.token, user.key), other.key)
-    expect(again.answer).toMatchObject({ http: 409, message: '该通行密钥已添加过' })
+    expect(again.answer).toMatchObject({ http: 409, error: 'PASSKEY_KNOWN' })
     expect((await enter(other.key, { userHandle: handleOf(other) })).data.userCode).toBe(other.username)
     // Answers that name no owner, or another one, sign nobody in.
     for (const userHandle of [null, handleOf(user)]) expect((await enter(other.key, { userHandle })).http).toBe(400)
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     const user = await keyHolder()
     await demandOf(user)
     const { ticket } = stepOf(await signIn(user))
-    expect(await open('secondFactor/setup', { ticket })).toMatchObject({ http: 409, message: '两步验证已开启' })
+    expect(await open('secondFactor/setup', { ticket })).toMatchObject({ http: 409, error: 'SECOND_FACTOR_ON' })
     expect((await open('secondFactor/passkey', { ticket })).http).toBe(409)
     expect((await open('secondFactor/confirm', { ticket, code: '000000' })).http).toBe(409)
     // Nor does a setup that was begun elsewhere before.
@@ -286,7 +286,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     const proof = await proofOf(String(done.data.access_token), first)
     expect(await own('passkey/remove', String(done.data.access_token), { id: passkey?.id, ...proof })).toMatchObject({
       http: 409,
-      message: '您的角色要求登录需两步验证，不能移除最后一个通行密钥',
+      error: 'LAST_PASSKEY_OBLIGATORY',
     })
     expect((await enter(first)).http).toBe(200)
   })
@@ -340,7 +340,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     const enable = (enabled: boolean) =>
       desk.db.updateTable('appUser').set({ enabled }).where('id', '=', user.id).execute()
     await enable(false)
-    expect(await enter(user.key)).toMatchObject({ http: 403, message: '账号已停用，请联系管理员' })
+    expect(await enter(user.key)).toMatchObject({ http: 403, error: 'ACCOUNT_DISABLED' })
     await enable(true)
     expect((await enter(user.key)).http).toBe(200)
     const admin = await server.tokenFor('admin')
@@ -374,7 +374,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     expect((await node.desk.get('/auth/login/options')).data).toMatchObject({ passkeyOrigin: null })
     expect(await open('passkey/begin', {}, node.desk)).toMatchObject({
       http: 403,
-      message: '未启用通行密钥，请联系管理员将 PUBLIC_ORIGIN 设为控制台的 https 域名地址',
+      error: 'PASSKEYS_OFF',
     })
     const first = await node.desk.signIn(user.username, password, {}, { ip: freshAddress() })
     const { ticket, methods } = stepOf(first)

@@ -59,7 +59,10 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
     const owner = await company.hire({ organizationId: company.west, codes })
     const stranger = await company.hire({ organizationId: company.east, codes })
     const file = await uploaded(owner)
-    const refused = { http: 400, data: { errors: [{ field: 'files', message: '文件不存在，请重新上传' }] } }
+    const refused = {
+      http: 400,
+      data: { errors: [{ field: 'files', code: 'FILE_GONE', message: '文件不存在，请重新上传' }] },
+    }
     expect(await parcel(stranger, [file])).toMatchObject(refused)
     const id = String(dataOf(await parcel(stranger, [])).id)
     expect(await stranger.post(`${land}/update`, { id, files: [file] })).toMatchObject(refused)

@@ -162,6 +162,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     if (left.length === 1)
       expect(await admin.post(path, { id: admin.id, superAdmin: false })).toMatchObject({
         http: 403,
+        error: 'LAST_SUPER_ADMINISTRATOR',
         message: '不能撤销最后一位超级管理员',
       })
     expect(await isOne(admin)).toBe(true)
@@ -224,7 +225,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect((await person.get(`/upms/organization/details/${west}`)).http).toBe(200)
     for (const path of ['move', 'edit']) {
       const answer = await person.post(`/upms/organization/${path}`, { id: west, parentId: east })
-      expect(answer, path).toMatchObject({ http: 403, message: '该组织有您看不到的下级组织，不能移动' })
+      expect(answer, path).toMatchObject({ http: 403, error: 'ORGANIZATION_HAS_HIDDEN' })
     }
     expect((await person.get(`/upms/organization/details/${hidden}`)).http).toBe(404)
     const own = await organization('东部新部门', east)
@@ -261,7 +262,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     dataOf(await admin.post('/upms/role/position/add', { roleId: role.id, ids: [moved] }))
     const helper = await hire({ organizationId: below, dataScope: 'own' })
     dataOf(await admin.post('/upms/role/user/add', { roleId: role.id, ids: [helper.id] }))
-    const refusal = { http: 403, message: '不能授予比您自己更大的数据权限' }
+    const refusal = { http: 403, error: 'DATA_SCOPE_BEYOND_OWN' }
     expect(await person.post('/upms/position/edit', { id: moved, organizationId: east })).toMatchObject(refusal)
     expect(await person.post('/upms/user/update', { id: helper.id, organizationId: east })).toMatchObject(refusal)
     expect((await person.post('/upms/user/update', { id: helper.id, remark: '改' })).http).toBe(200)
@@ -291,7 +292,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     const there = await position({ organizationId: west })
     expect((await person.get(`/upms/position/detail/${there}`)).http).toBe(404)
 
-    const refusal = { http: 403, message: '不能授予比您自己更大的数据权限' }
+    const refusal = { http: 403, error: 'DATA_SCOPE_BEYOND_OWN' }
     expect(await person.post('/upms/role/add', newRole({}))).toMatchObject(refusal)
     const made = dataOf(await person.post('/upms/role/add', newRole({ scopedPages: true })))
     dataOf(await tick(person, made.id, [users]))
@@ -343,7 +344,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     dataOf(await admin.post('/upms/auth/resource/enable', { id: off, enabled: false }))
     for (const path of ['move', 'update']) {
       const answer = await person.post(`/upms/auth/resource/${path}`, { id: button, parentId: on })
-      expect(answer, path).toMatchObject({ http: 403, message: '不能启用会给予自己权限的资源' })
+      expect(answer, path).toMatchObject({ http: 403, error: 'RESOURCE_SELF_GRANT' })
     }
     expect(await resourceId('RESOURCE_MOVE')).toBeTruthy()
     expect((await admin.post('/upms/auth/resource/move', { id: button, parentId: on })).http).toBe(200)

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('on %s', kind => {
     return mailedCode(desk.config.dataDir, user.email, unlike)
   }
   const minutePasses = () => desk.db.deleteFrom('verifyCode').where('purpose', '=', 'resetMinute').execute()
-  const wrong = { errors: [{ field: 'authCode', message: '验证码错误或已过期' }] }
+  const wrong = { errors: [{ field: 'authCode', code: 'VERIFY_CODE_INVALID', message: '验证码错误或已过期' }] }
   const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
   test('A3 a code sets one password, also when it is used twice at the same moment', async () => {
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect((await ask(user)).http).toBe(200)
     }
     await minutePasses()
-    expect(await ask(user)).toMatchObject({ http: 429, message: '发送次数过多，请 1 小时后再试' })
+    expect(await ask(user)).toMatchObject({ http: 429, error: 'CODES_TOO_MANY' })
   })
 
   test('A3 mail and phone of an account are counted together, and so is what belongs to nobody', async () => {

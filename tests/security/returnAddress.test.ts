@@ -99,7 +99,7 @@ describe.each(databaseKinds)('OA tickets on %s', kind => {
     const ticket = make({ username: user.username })
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(ticket)))
     expect(answers.filter(answer => answer.http === 200)).toHaveLength(1)
-    expect(await post(ticket)).toMatchObject({ http: 400, message: 'OA 票据无效或已使用' })
+    expect(await post(ticket)).toMatchObject({ http: 400, error: 'OA_TICKET_INVALID' })
     // The same bytes spelt otherwise are no other ticket.
     for (const same of [`${ticket}=`, `${ticket}.`, ` ${ticket}`, ticket.replaceAll('_', '/').concat('==')])
       expect((await post(same)).http).toBe(400)

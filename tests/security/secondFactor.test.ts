@@ -116,7 +116,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
       for (let failure = 0; failure < 2; failure++) expect((await verify(ticket, '000000')).http).toBe(400)
     }
     expect(await credentialOf(user)).toEqual({ failures: 10, lockedUntil: expect.any(Date) })
-    expect(await signIn(user, await desk.readCaptcha())).toMatchObject({ http: 400, message: '账号或密码错误' })
+    expect(await signIn(user, await desk.readCaptcha())).toMatchObject({ http: 400, error: 'SIGN_IN_WRONG' })
     // Unlocking the screen with the password forgets nothing either.
     await desk.db.updateTable('userCredential').set({ lockedUntil: null }).where('userId', '=', user.id).execute()
     const unlocked = await desk.post('/upms/pass/verify', { password: desk.encrypt(password) }, { token: user.token })
@@ -294,7 +294,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect(done.data).toMatchObject({ userCode: user.username, recoveryCodes: expect.any(Array) })
     const token = String(done.data.access_token)
     const turnOff = () => own('turnOff', token, { code: codeOf(String(secret), 1) })
-    expect(await turnOff()).toMatchObject({ http: 409, message: '您的角色要求登录需两步验证，不能关闭' })
+    expect(await turnOff()).toMatchObject({ http: 409, error: 'SECOND_FACTOR_OBLIGATORY' })
     // A session from before goes on until its end: the demand counts from the next sign-in.
     expect((await desk.refresh(before)).http).toBe(200)
     await desk.db.updateTable('role').set({ enabled: false }).where('id', '=', roleId).execute()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { forbidden, notFound } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { inForce } from '../../ground/session/grants.ts'
 import { sessionOf } from '../../ground/session/resolveSession.ts'
 import { read } from '../../services/records/search/read.ts'
+import { fault } from './faults.ts'
 
 interface Source {
   kind: 'role' | 'position' | 'user'
@@ -27,11 +27,11 @@ export async function explainCode(call: Call) {
   const viewer = signedIn(call)
   const userId = textOf(call.input.userId) ?? viewer.userId
   if (userId !== viewer.userId) {
-    if (!viewer.codes.has('VIEW_AS')) throw forbidden()
+    if (!viewer.codes.has('VIEW_AS')) throw fault('FORBIDDEN')
     await read(call, 'user', userId)
   }
   const subject = await sessionOf(call.db, userId, viewer.applicationId)
-  if (!subject) throw notFound('用户不存在或已停用')
+  if (!subject) throw fault('USER_GONE_OR_DISABLED')
   const code = String(call.input.code)
   const resources = await call.db
     .selectFrom('resource')

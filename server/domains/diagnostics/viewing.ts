@@ -1,9 +1,9 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { notFound } from '../../ground/kernel/errors.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { sessionAs, viewingMinutes } from '../../ground/session/viewAs.ts'
 import { audit } from '../../services/records/log/audit.ts'
+import { fault } from './faults.ts'
 
 /**
  * POST /auth/diagnostics/viewAs: checks the caller's rights, writes an audit row and starts a view-as session. The following
@@ -20,7 +20,7 @@ export async function startViewAs(call: Call) {
     .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) throw fault('NOT_FOUND')
   const until = new Date(Date.now() + viewingMinutes * 60_000)
   await call.transaction(async tx => {
     await close(tx, viewer.id, `${kind}:${id}`)

@@ -1,7 +1,7 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict } from '../../ground/kernel/errors.ts'
 import { checkId, read } from '../../services/records/search/read.ts'
 import { remove } from '../../services/records/write/remove.ts'
+import { fault } from './faults.ts'
 import { recordsNaming } from './namingRecords.ts'
 import { namedIn } from './places.ts'
 
@@ -27,7 +27,7 @@ export const deleteCode = (call: Call): Promise<void> =>
     const places = [...records.map(({ title: place, count }) => `${place} ${count} 条`), ...namedIn(String(code))]
     if (places.length > 0) {
       const more = places.length > 5 ? ` 等 ${places.length} 处` : ''
-      throw conflict(`字典“${String(title)}”正被使用（${places.slice(0, 5).join('、')}${more}），不能删除`, { places })
+      throw fault('DICTIONARY_USED', { title: String(title), places: places.slice(0, 5).join('、'), more }, { places })
     }
     await remove(tx, 'dictionary', [id])
   })

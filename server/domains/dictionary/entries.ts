@@ -1,11 +1,12 @@
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict, invalid } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
 import type { Row } from '../../services/records/model/statement.ts'
 import { checkId, read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { update } from '../../services/records/write/update.ts'
+import { fault, wrong } from './faults.ts'
 import { codeOf, inWords, usesOfValue } from './uses.ts'
 
 /** POST /basic/dictparams/save. Without a place of its own a new entry stands last. */
@@ -26,9 +27,7 @@ export const changeEntry = (call: Call): Promise<Row> =>
     if (values.value !== undefined && values.value !== before.value) {
       const uses = await usesOfValue(tx, await codeOf(tx, before.dictionaryId), String(before.value))
       if (uses.length > 0)
-        throw invalid([
-          { field: 'value', message: `值“${String(before.value)}”正被使用（${inWords(uses)}），不能修改` },
-        ])
+        throw invalid(wrong('value', 'DICTIONARY_VALUE_USED', { value: String(before.value), uses: inWords(uses) }))
     }
     if (values.sort === null) values.sort = await lastPlace(tx, before.dictionaryId)
     return update(tx, 'dictionaryEntry', before.id, { ...values, revision })
@@ -40,7 +39,7 @@ export const removeEntry = (call: Call): Promise<void> =>
     const entry = await read(tx, 'dictionaryEntry', checkId(tx.input.id, '字典项'))
     const uses = await usesOfValue(tx, await codeOf(tx, entry.dictionaryId), String(entry.value))
     if (uses.length > 0)
-      throw conflict(`字典项“${String(entry.label)}”正被使用（${inWords(uses)}），不能删除，可以停用`, { uses })
+      throw fault('DICTIONARY_ENTRY_USED', { label: String(entry.label), uses: inWords(uses) }, { uses })
     await remove(tx, 'dictionaryEntry', [entry.id])
   })
 
@@ -59,10 +58,10 @@ async function checkEntry(tx: Call, values: Row, id: string | undefined): Promis
   const faults: FieldError[] = []
   const { validFrom, validTo, parentId, dictionaryId } = values
   if (typeof validFrom === 'string' && typeof validTo === 'string' && validTo < validFrom)
-    faults.push({ field: 'validTo', message: '失效日期不能早于生效日期' })
+    faults.push(wrong('validTo', 'EXPIRY_BEFORE_START'))
   if (typeof parentId === 'string' && parentId !== '') {
-    const fault = await parentFault(tx, { parentId, dictionaryId, id })
-    if (fault !== undefined) faults.push({ field: 'parentId', message: fault })
+    const found = await parentFault(tx, { parentId, dictionaryId, id })
+    if (found) faults.push(found)
   }
   if (faults.length > 0) throw invalid(faults)
 }
@@ -72,18 +71,18 @@ const deepest = 10
 async function parentFault(
   tx: Call,
   { parentId, dictionaryId, id }: { parentId: string; dictionaryId: unknown; id: string | undefined },
-): Promise<string | undefined> {
+): Promise<FieldError | undefined> {
   let next: string | null = parentId
   for (let depth = 0; next !== null; depth++) {
-    if (next === id) return '上级字典项不能是自身或其下级'
-    if (depth >= deepest) return `字典项最多 ${deepest} 级`
+    if (next === id) return wrong('parentId', 'ENTRY_BELOW_ITSELF')
+    if (depth >= deepest) return wrong('parentId', 'ENTRIES_TOO_DEEP', { most: deepest })
     const row: { dictionaryId: string; parentId: string | null } | undefined = await tx.db
       .selectFrom('dictionaryEntry')
       .select(['dictionaryId', 'parentId'])
       .where('id', '=', next)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    if (!row || row.dictionaryId !== dictionaryId) return '上级字典项不在该字典中'
+    if (!row || row.dictionaryId !== dictionaryId) return wrong('parentId', 'PARENT_ENTRY_FOREIGN')
     next = row.parentId
   }
   return undefined

@@ -1,8 +1,8 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { notFound } from '../../ground/kernel/errors.ts'
 import { columnName } from '../../services/records/model/entityModel.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { checkId, read } from '../../services/records/search/read.ts'
+import { fault } from './faults.ts'
 import { recordsNaming } from './namingRecords.ts'
 import { namedIn, type Place, placesOf } from './places.ts'
 import type { Use } from './use.ts'
@@ -67,6 +67,6 @@ export async function codeOf(call: Call, dictionaryId: unknown): Promise<string>
     .select('code')
     .where('id', '=', String(dictionaryId))
     .executeTakeFirst()
-  if (!row) throw notFound('字典不存在或已被删除')
+  if (!row) throw fault('DICTIONARY_GONE')
   return row.code
 }

@@ -1,7 +1,7 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import { publish } from '../../ground/events/publish.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict, invalid, notFound } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { page } from '../../services/records/search/page.ts'
@@ -9,6 +9,7 @@ import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { update } from '../../services/records/write/update.ts'
+import { fault, wrong } from './faults.ts'
 
 /** POST /upms/feedback/add: whose it is comes from the session. */
 export const addFeedback = (call: Call) =>
@@ -39,7 +40,7 @@ export const withdrawFeedback = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
     const { state } = await requireOwn(tx, id)
-    if (state !== 'waiting') throw conflict('反馈已开始处理，不能撤回')
+    if (state !== 'waiting') throw fault('FEEDBACK_IN_WORK')
     await remove(tx, 'feedback', [id])
     return null
   })
@@ -52,7 +53,7 @@ async function requireOwn(call: Call, id: string) {
     `select t."state" from "feedback" t where t."id" = ${statement.value(id)} and t."user_id" = ${statement.value(signedIn(call).userId)}
      and t."deleted_at" is null for update`,
   )
-  if (!rows[0]) throw notFound('反馈不存在')
+  if (!rows[0]) throw fault('FEEDBACK_GONE')
   return rows[0]
 }
 
@@ -62,7 +63,7 @@ export const handleFeedback = (call: Call) =>
     const { id, revision, state } = tx.input
     const before = await read(tx, 'feedback', String(id))
     const reply = 'reply' in tx.input ? textOf(tx.input.reply)?.trim() || null : textOf(before.reply)
-    if (state === 'answered' && reply === null) throw invalid([{ field: 'reply', message: '请填写答复' }])
+    if (state === 'answered' && reply === null) throw invalid(wrong('reply', 'REPLY_MISSING'))
     const isNew = reply !== null && reply !== before.reply
     const record = await update(
       tx,

@@ -5,6 +5,7 @@ import { invalid } from '../../ground/kernel/errors.ts'
 import { reading, tableText } from '../../services/data-sources/browseSource.ts'
 import type { SourceConnection } from '../../services/data-sources/dialects/dialect.ts'
 import type { Source } from '../../services/data-sources/sourceOf.ts'
+import { wrong } from './faults.ts'
 
 /** Refuses columns chosen as a key by which not every row is known: empty in one, or the same in several. */
 export async function checkChosenKeys(call: Call, source: Source, plans: readonly TablePlan[]): Promise<void> {
@@ -14,7 +15,7 @@ export async function checkChosenKeys(call: Call, source: Source, plans: readonl
     const found: FieldError[] = []
     for (const plan of asked) {
       const fault = await faultOf(connection, source, plan)
-      if (fault !== undefined) found.push({ field: plan.table, message: `表 ${plan.table}：${fault}` })
+      if (fault !== undefined) found.push(wrong(plan.table, 'PLAN_INVALID', { table: plan.table, fault }))
     }
     return found
   })

@@ -3,13 +3,14 @@ import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { addedFaults } from '../../ground/kernel/addedDocuments.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { AppError, badRequest, conflict, invalid, notFound } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { audit } from '../../services/records/log/audit.ts'
 import { type KeptFile, keptFiles, lockFiles, takeAdded } from './addedFiles.ts'
+import { fault, wrong } from './faults.ts'
 import { routeOf } from './generateFamily.ts'
 import { hashOf, manifestOf } from './generateFiles.ts'
 import { removePlaces, removeResources } from './screenResources.ts'
@@ -45,7 +46,7 @@ function faultsOf(work: Work): string[] {
 /** Nothing that somebody wrote is given up before somebody said so. */
 function refuseUndecided(work: Work): void {
   const files = undecidedOf(work)
-  if (files.length > 0) throw conflict(`手工修改过的文件有冲突，请先决定保留哪一边：${files.join('、')}`, { files })
+  if (files.length > 0) throw fault('EDITED_FILES_CONFLICT', { files: files.join('、') }, { files })
 }
 
 /** POST …/download: the same files as an archive, with their manifest. */
@@ -83,7 +84,8 @@ export function apply(call: Call) {
     const work = await workOf(tx)
     refuseUndecided(work)
     const faults = faultsOf(work)
-    if (faults.length > 0) throw new AppError(400, `生成的文件有错误：${faults[0]}`, { data: { faults } })
+    const [first] = faults
+    if (first !== undefined) throw fault('GENERATED_FILES_INVALID', { fault: first }, { faults })
     for (const change of work.changes) await keep(tx, work, change)
     const removed = removedOf(work)
     if (removed.length > 0)
@@ -170,7 +172,7 @@ async function keepPlan({ db, session }: Call, sourceId: string, plan: TablePlan
 export function removePlans(call: Call) {
   return call.transaction(async tx => {
     const { ids } = tx.input
-    if (!Array.isArray(ids) || ids.length === 0) throw badRequest('请选择要移除的页面')
+    if (!Array.isArray(ids) || ids.length === 0) throw fault('PAGES_NOT_CHOSEN')
     const plans = await tx.db
       .selectFrom('generationPlan')
       .innerJoin('dataSource', 'dataSource.id', 'generationPlan.sourceId')
@@ -183,7 +185,7 @@ export function removePlans(call: Call) {
       ])
       .where('generationPlan.id', 'in', ids.map(String))
       .execute()
-    if (plans.length < new Set(ids).size) throw notFound('生成方案不存在或已被删除')
+    if (plans.length < new Set(ids).size) throw fault('PLAN_GONE')
     await removeResources(
       tx,
       plans.map(plan => plan.name),
@@ -196,8 +198,7 @@ export function removePlans(call: Call) {
         .execute()
     const left = await keptFiles(tx.db)
     const faults = addedFaults(left)
-    if (faults.length > 0)
-      throw new AppError(409, '其他生成的页面引用了所选的表，请一并移除，或重新生成它们', { data: { faults } })
+    if (faults.length > 0) throw fault('GENERATED_PAGE_REFERENCED', {}, { faults })
     await tx.db
       .deleteFrom('generationPlan')
       .where(
@@ -228,7 +229,7 @@ export function saveFile(call: Call) {
     await lockFiles(tx.db)
     const kept = await keptFiles(tx.db)
     const file = kept.find(one => one.id === id)
-    if (!file) throw notFound('文件不存在或已被删除')
+    if (!file) throw fault('GENERATED_FILE_GONE')
     const text = readText(content)
     const stored = await tx.db
       .selectFrom('generatedFile')
@@ -236,7 +237,7 @@ export function saveFile(call: Call) {
       .where('id', '=', file.id)
       .executeTakeFirst()
     if (revision !== undefined && revision !== null && revision !== stored?.revision)
-      throw new AppError(409, '该文件已被他人修改，请刷新后重试')
+      throw fault('GENERATED_FILE_CHANGED')
     const faults = addedFaults(kept.map(one => (one === file ? { path: one.path, content: text } : one)))
     if (faults.length > 0)
       throw invalid(faults.slice(0, 3).map((message): FieldError => ({ field: 'content', message })))
@@ -268,7 +269,7 @@ function readText(content: unknown): string {
     return `${JSON.stringify(JSON.parse(String(content)), null, 2)}\n`
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw invalid([{ field: 'content', message: `内容不是合法的 JSON：${why}` }])
+    throw invalid(wrong('content', 'CONTENT_NOT_JSON', { why }))
   }
 }
 

@@ -4,7 +4,8 @@ import { parentFields } from '../../../schemas/evaluate/parentFields.ts'
 import type { FieldKind, FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { isShipped } from '../../ground/kernel/addedDocuments.ts'
-import { badRequest, invalid } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { fault, wrong } from './faults.ts'
 import { apartFromLabels } from './labelNames.ts'
 
 const mostTables = 200
@@ -30,13 +31,13 @@ const searches = ['none', 'equal', 'prefix', 'contains', 'range']
  * over, so that no plan speaks of columns that are not there.
  */
 export function readPlans(given: unknown, proposed: readonly TablePlan[]): TablePlan[] {
-  if (!Array.isArray(given) || given.length === 0) throw badRequest('请选择要生成的表')
-  if (given.length > mostTables) throw badRequest(`一次最多生成 ${mostTables} 张表`)
+  if (!Array.isArray(given) || given.length === 0) throw fault('TABLES_NOT_CHOSEN')
+  if (given.length > mostTables) throw fault('GENERATION_TOO_MANY_TABLES', { most: mostTables })
   const errors: FieldError[] = []
   const plans = given.map((one: unknown) => readPlan(one, proposed, errors))
   const names = new Set<string>()
   for (const plan of plans) {
-    if (names.has(plan.name)) errors.push({ field: plan.table, message: `实体名“${plan.name}”重复` })
+    if (names.has(plan.name)) errors.push(wrong(plan.table, 'ENTITY_NAME_TWICE', { name: plan.name }))
     names.add(plan.name)
   }
   if (errors.length > 0) throw invalid(errors)
@@ -47,10 +48,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldError[]): TablePlan {
-  if (!isRecord(given)) throw badRequest('方案应为对象')
+  if (!isRecord(given)) throw fault('PLAN_NOT_OBJECT')
   const own = proposed.find(plan => plan.table === given.table)
-  if (!own) throw badRequest(`数据源中没有表“${String(given.table).slice(0, 100)}”`)
-  const refuse = (message: string) => errors.push({ field: own.table, message: `表 ${own.table}：${message}` })
+  if (!own) throw fault('SOURCE_TABLE_UNKNOWN', { table: String(given.table).slice(0, 100) })
+  const refuse = (message: string) =>
+    errors.push(wrong(own.table, 'PLAN_INVALID', { table: own.table, fault: message }))
   const text = (key: 'name' | 'title' | 'label') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
   const targetOf = (name: unknown) => proposed.find(plan => plan.name === name)
   const fields = readFields(given.fields, own, { refuse, targetOf })

@@ -1,5 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
+import { wrong } from './faults.ts'
 
 const mostDays = 366
 const day = 86_400_000
@@ -10,8 +11,8 @@ export function dayRange({ input }: Call): { from: string; to: string } {
   const to = typeof input.to === 'string' ? input.to : today
   const from = typeof input.from === 'string' ? input.from : dayText(Date.parse(to) - 6 * day)
   const days = (Date.parse(to) - Date.parse(from)) / day + 1
-  if (days < 1) throw invalid([{ field: 'to', message: '结束日期不能早于开始日期' }])
-  if (days > mostDays) throw invalid([{ field: 'from', message: `最多查询 ${mostDays} 天` }])
+  if (days < 1) throw invalid(wrong('to', 'PERIOD_REVERSED'))
+  if (days > mostDays) throw invalid(wrong('from', 'PERIOD_TOO_LONG', { most: mostDays }))
   return { from, to }
 }
 

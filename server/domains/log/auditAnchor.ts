@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict } from '../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { chainEnd, headOf, rowsOfDay } from '../../services/audit/anchor.ts'
 import { sealAll } from '../../services/audit/sealRows.ts'
 import { audit } from '../../services/records/log/audit.ts'
+import { fault } from './faults.ts'
 
 /**
  * GET /operateLog/workLog/anchor: the end of the log as a small file. Kept elsewhere it shows later, by
@@ -14,7 +14,7 @@ export async function auditAnchor(call: Call): Promise<FileAnswer> {
   await sealAll(call)
   return call.transaction(async tx => {
     const end = await chainEnd(tx.db)
-    if (!end) throw conflict('日志中还没有封存的记录，没有可导出的锚点')
+    if (!end) throw fault('AUDIT_NOT_SEALED')
     const head = headOf(end)
     const anchor = { head, day: end.day, rows: await rowsOfDay(tx.db, end.day) }
     const name = `审计锚点_${end.number}.json`

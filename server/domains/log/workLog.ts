@@ -2,13 +2,13 @@ import { browserName } from '../../../schemas/evaluate/browserName.ts'
 import { compareWords } from '../../../schemas/evaluate/pinyinOrder.ts'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call, FoundSearch, ListSearch } from '../../ground/kernel/call.ts'
-import { notFound } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import type { SaidColumn } from '../../services/exchange/export/exportColumns.ts'
 import { escapeLike, type Statement } from '../../services/records/model/statement.ts'
 import { page } from '../../services/records/search/page.ts'
 import { actorsSeen, recordsSeen } from '../home/actedWithin.ts'
+import { fault } from './faults.ts'
 import { titleOfEntity, toldRows } from './toldRows.ts'
 
 export type Narrow = (statement: Pick<Statement, 'value'>) => string
@@ -52,7 +52,7 @@ export async function workLogDetails(call: Call) {
     { condition: statement => `${narrow(statement)} and t."id" = ${statement.value(id)}` },
   )
   const row = (await toldRows(call, found.records))[0]
-  if (!row) throw notFound('日志不存在或不在您的数据范围内')
+  if (!row) throw fault('WORK_LOG_GONE')
   const application = await call.db
     .selectFrom('application')
     .select('name')

@@ -4,6 +4,7 @@ import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { page } from '../../services/records/search/page.ts'
 import { presentOf } from '../../services/records/write/batchAnswer.ts'
+import { fault } from './faults.ts'
 import { wakeBrowsers } from './tellPeople.ts'
 
 /** POST /system/notice/list: what the caller was told, the newest first. */
@@ -32,7 +33,7 @@ export const readNotices = (call: Call) =>
   call.transaction(async tx => {
     const ids = textsOf(tx.input.ids)
     const read = await mark(tx, s => `"id" = any(${s.value(ids)}::text[])`)
-    return { read: read.length, ...presentOf(ids, new Set(read), '通知不存在') }
+    return { read: read.length, ...presentOf(ids, new Set(read), fault('NOTICE_GONE')) }
   })
 
 /** POST /system/notice/readAll */

@@ -1,6 +1,5 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict, forbidden } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import type { Statement } from '../../services/records/model/statement.ts'
 import { list } from '../../services/records/search/list.ts'
@@ -14,6 +13,7 @@ import { toggle } from '../../services/records/write/toggle.ts'
 import { update } from '../../services/records/write/update.ts'
 import { uses } from '../../services/records/write/uses.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
+import { fault } from './faults.ts'
 import { referrers } from './referrers.ts'
 
 const codeMove = 'ORGANIZATION_MOVE'
@@ -21,7 +21,7 @@ const codeMove = 'ORGANIZATION_MOVE'
 /** A root organization is seen by nobody below, so only who sees everything may make one. */
 function requireRoot(call: Call): void {
   const { superAdmin, scope } = signedIn(call)
-  if (!superAdmin && !scope.all) throw forbidden('您只能在自己的数据范围内维护组织，请选择上级组织')
+  if (!superAdmin && !scope.all) throw fault('ORGANIZATION_OUT_OF_SCOPE')
 }
 
 export async function requireEnabledParent(call: Call, parentId: unknown): Promise<void> {
@@ -30,7 +30,7 @@ export async function requireEnabledParent(call: Call, parentId: unknown): Promi
   if (parent.enabled === false) throw disabledParent(String(parent.name))
 }
 
-const disabledParent = (name: string) => conflict(`上级组织「${name}」已停用，请先启用`)
+const disabledParent = (name: string) => fault('PARENT_ORGANIZATION_DISABLED', { name })
 
 export const add = (call: Call) =>
   call.transaction(async tx => {
@@ -48,7 +48,7 @@ export const edit = (call: Call) =>
     const record = await update(tx, 'organization', String(id), values)
     if (!moves) return record
     const session = signedIn(tx)
-    if (!session.superAdmin && !session.codes.has(codeMove)) throw forbidden('您没有移动组织的权限，不能修改上级组织')
+    if (!session.superAdmin && !session.codes.has(codeMove)) throw fault('ORGANIZATION_MOVE_FORBIDDEN')
     await requireEnabledParent(tx, parentId)
     await requireWholeVisible(tx, String(id))
     return moveRecord(tx, 'organization', { id: String(id), parentId: typeof parentId === 'string' ? parentId : null })
@@ -72,7 +72,7 @@ export async function requireWholeVisible(call: Call, id: string): Promise<void>
     .executeTakeFirst()
   const below = { condition: (statement: Statement) => `starts_with(t."path", ${statement.value(path)}::text)` }
   const visible = await list(call, 'organization', {}, below)
-  if (visible.length < Number(all?.count ?? 0)) throw forbidden('该组织有您看不到的下级组织，不能移动')
+  if (visible.length < Number(all?.count ?? 0)) throw fault('ORGANIZATION_HAS_HIDDEN')
 }
 
 export const move = (call: Call) =>
@@ -100,7 +100,7 @@ export const remove = (call: Call) =>
     const id = String(tx.input.id)
     await read(tx, 'organization', id)
     const found = await referrers(tx.db, id)
-    if (found.message) throw conflict(found.message, found.counts)
+    if (found.message) throw fault('ORGANIZATION_USED', { parts: found.message }, found.counts)
     await removeRecord(tx, 'organization', [id])
   })
 
@@ -143,9 +143,13 @@ export const enable = (call: Call) =>
     }
     const below = await enabledBelow(tx, id)
     if (below.length > 0 && tx.input.withChildren !== true) {
-      throw conflict(`该组织下还有 ${below.length} 个启用的下级组织，请先停用它们，或连同下级停用`, {
-        children: below.length,
-      })
+      throw fault(
+        'ORGANIZATION_HAS_ENABLED',
+        { count: below.length },
+        {
+          children: below.length,
+        },
+      )
     }
     for (const child of below) await toggle(tx, 'organization', 'enabled', { id: child, value: false })
     return toggle(tx, 'organization', 'enabled', { id: id, value: enabled })

@@ -1,5 +1,4 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { notFound } from '../../ground/kernel/errors.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
 import { audit } from '../../services/records/log/audit.ts'
 import { modelOf } from '../../services/records/model/entityModel.ts'
@@ -7,6 +6,7 @@ import { read } from '../../services/records/search/read.ts'
 import { lockRows, presentIds } from '../../services/records/write/lockRows.ts'
 import { bind, unbind } from '../permission/bind.ts'
 import { refuseOwnUser, requireHeldPositions } from '../permission/mayGrant.ts'
+import { fault } from './faults.ts'
 
 const link = { link: 'positionMember', owner: 'positionId', target: 'userId' } as const
 
@@ -70,7 +70,7 @@ export const membersMain = (call: Call) =>
     const position = await read(tx, 'position', positionId)
     // Held, so that two who set different main positions of a user come one after the other.
     const [user] = await lockRows(tx, modelOf('user'), [userId])
-    if ((await setMain(tx, positionId, [userId])) === 0) throw notFound('该用户不是此岗位的成员')
+    if ((await setMain(tx, positionId, [userId])) === 0) throw fault('MEMBER_GONE')
     await audit(tx, {
       action: '设为主岗',
       entity: 'position',

@@ -1,6 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict } from '../../ground/kernel/errors.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { audit } from '../../services/records/log/audit.ts'
 import { page } from '../../services/records/search/page.ts'
@@ -20,6 +19,7 @@ import {
   requireVisibleData,
   scopeOf,
 } from '../permission/mayGrant.ts'
+import { fault } from './faults.ts'
 
 /** With `copyFrom` the new position also gets the roles, resources, organizations and projects of that one. */
 export const positionAdd = (call: Call) =>
@@ -95,7 +95,7 @@ export const positionDelete = (call: Call) =>
       .where('positionId', '=', id)
       .executeTakeFirst()
     const count = Number(members?.count ?? 0)
-    if (count > 0) throw conflict(`该岗位还有 ${count} 名成员，不能删除，请先移除成员`, { members: count })
+    if (count > 0) throw fault('POSITION_HAS_MEMBERS', { count }, { members: count })
     await remove(tx, 'position', [id])
   })
 

@@ -1,7 +1,8 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { AppError, forbidden } from '../../ground/kernel/errors.ts'
+import { AppError } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { fault } from './faults.ts'
 import { heldResourceIds, userRoleIds } from './grants.ts'
 import { requireRoleScopes, requireScope } from './mayGrant.ts'
 
@@ -32,12 +33,12 @@ export async function requireNoMoreRights(call: Call, userId: string, what: stri
       .orderBy('code')
       .limit(1)
       .executeTakeFirst())
-  if (found) throw forbidden(`该用户拥有您没有的权限「${found.name}」，不能${what}`)
+  if (found) throw fault('USER_HOLDS_MORE', { name: found.name, what })
   try {
     await requireNoWiderScope(call, userId)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 403) throw error
-    throw forbidden(`该用户的数据权限大于您的数据权限，不能${what}`)
+    throw fault('USER_SCOPE_BEYOND_OWN', { what })
   }
 }
 

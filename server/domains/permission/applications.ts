@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict, forbidden } from '../../ground/kernel/errors.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
@@ -11,6 +10,7 @@ import { create } from '../../services/records/write/create.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { toggle } from '../../services/records/write/toggle.ts'
 import { update } from '../../services/records/write/update.ts'
+import { fault } from './faults.ts'
 import { keepEnabled } from './keepEnabled.ts'
 
 /** A client secret is long and random, so a plain hash suffices; it is shown once and never stored. */
@@ -24,7 +24,7 @@ const mostSort = 999_999
 const consoleClient = (): string | undefined => registry.routes.applications[0]?.clientId
 
 function refuseConsole(application: Record<string, unknown>, what: string): void {
-  if (application.clientId === consoleClient()) throw forbidden(`不能${what}控制台自身的应用系统`)
+  if (application.clientId === consoleClient()) throw fault('CONSOLE_APPLICATION_PROTECTED', { what })
 }
 
 async function storeSecret(tx: Call, id: string): Promise<string> {
@@ -65,13 +65,13 @@ export const applicationEdit = (call: Call) =>
 /** Adds without `id`, edits with it; each needs its own code. */
 export const clientSave = (call: Call) => {
   const isNew = call.input.id === undefined || call.input.id === null
-  if (!signedIn(call).codes.has(isNew ? 'APPLICATION_ADD' : 'APPLICATION_EDIT')) throw forbidden()
+  if (!signedIn(call).codes.has(isNew ? 'APPLICATION_ADD' : 'APPLICATION_EDIT')) throw fault('FORBIDDEN')
   return isNew ? applicationAdd(call) : applicationEdit(call)
 }
 
 function requireMayDisable(call: Call, application: Record<string, unknown>): void {
   refuseConsole(application, '停用')
-  if (signedIn(call).applicationId === application.id) throw forbidden('不能停用正在使用的应用系统')
+  if (signedIn(call).applicationId === application.id) throw fault('CURRENT_APPLICATION_DISABLE')
 }
 
 /** Sessions in a disabled application end with their next call. */
@@ -89,7 +89,7 @@ export const applicationDelete = (call: Call) =>
     const record = await read(tx, 'application', tx.input.id)
     const id = String(record.id)
     refuseConsole(record, '删除')
-    if (signedIn(tx).applicationId === id) throw forbidden('不能删除正在使用的应用系统')
+    if (signedIn(tx).applicationId === id) throw fault('CURRENT_APPLICATION_DELETE')
     const row = await tx.db
       .selectFrom('resource')
       .select(eb => eb.fn.countAll<number>().as('count'))
@@ -97,7 +97,7 @@ export const applicationDelete = (call: Call) =>
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     const count = Number(row?.count ?? 0)
-    if (count > 0) throw conflict(`该应用系统还有 ${count} 个菜单资源，不能删除`, { resources: count })
+    if (count > 0) throw fault('APPLICATION_HAS_RESOURCES', { count }, { resources: count })
     await remove(tx, 'application', [id])
     tx.afterCommit(bumpPermissions)
   })

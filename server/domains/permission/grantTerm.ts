@@ -8,6 +8,7 @@ import { Statement } from '../../services/records/model/statement.ts'
 import { read } from '../../services/records/search/read.ts'
 import { type Binding, bindAdd } from '../../services/records/write/bind.ts'
 import { changed } from '../../services/records/write/writeRow.ts'
+import { wrong } from './faults.ts'
 import { placesOf } from './grants.ts'
 import { refuseOwnUser, requireHeldResources, requireHeldRoles } from './mayGrant.ts'
 
@@ -34,11 +35,10 @@ function termOf(call: Call): Term {
   const [validFrom, validTo, reason] = [given('validFrom'), given('validTo'), given('reason')]
   if (validFrom === null && validTo === null) return { validFrom, validTo, reason: null }
   const errors: FieldError[] = []
-  if (validTo !== null && Date.parse(validTo) <= Date.now())
-    errors.push({ field: 'validTo', message: '有效期应晚于现在' })
+  if (validTo !== null && Date.parse(validTo) <= Date.now()) errors.push(wrong('validTo', 'TERM_OVER'))
   else if (validFrom !== null && validTo !== null && Date.parse(validFrom) >= Date.parse(validTo))
-    errors.push({ field: 'validFrom', message: '生效时间应早于有效期' })
-  if (reason === null) errors.push({ field: 'reason', message: '请输入限时原因' })
+    errors.push(wrong('validFrom', 'TERM_REVERSED'))
+  if (reason === null) errors.push(wrong('reason', 'TERM_REASON_MISSING'))
   if (errors.length > 0) throw invalid(errors)
   return { validFrom, validTo, reason }
 }

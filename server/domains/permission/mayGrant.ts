@@ -1,9 +1,9 @@
 import { generally, scopeWhere } from '../../ground/kernel/boundScope.ts'
 import type { Call, Database, DataScope } from '../../ground/kernel/call.ts'
-import { forbidden } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { list } from '../../services/records/search/list.ts'
+import { fault } from './faults.ts'
 import {
   heldResourceIds,
   holderPlaces,
@@ -38,7 +38,7 @@ export async function requireHeldResources(call: Call, resourceIds: string[]): P
     .execute()
   if (names.length === 0) return
   const more = missing.length > names.length ? `等 ${missing.length} 项` : ''
-  throw forbidden(`您没有「${names.map(row => row.name).join('、')}」${more}权限，不能授予`)
+  throw fault('GRANT_BEYOND_OWN', { names: names.map(row => row.name).join('、'), more })
 }
 
 /** Refuses (403) roles that give something the caller does not have, to holders in these organizations. */
@@ -155,7 +155,7 @@ export async function requireVisibleData(call: Call, positionIds: string[]): Pro
       {},
       { condition: statement => `t."id" = any(${statement.value(ids)}::text[])` },
     )
-    if (visible.length < ids.length) throw forbidden('该岗位的数据授权超出您的数据范围，不能授予')
+    if (visible.length < ids.length) throw fault('POSITION_SCOPE_BEYOND_OWN')
   }
 }
 
@@ -182,7 +182,7 @@ async function requireWithin(
   if (signedIn(call).superAdmin || scope.all || typeof dataScope !== 'string') return
   const own = scope.organizationPaths.length > 0 ? 3 : scope.organizationIds.length > 0 ? 2 : 1
   const wanted = scopeRank[dataScope] ?? 4
-  const refused = forbidden('不能授予比您自己更大的数据权限')
+  const refused = fault('DATA_SCOPE_BEYOND_OWN')
   if (wanted > own) throw refused
   if (wanted === 1 || organizationIds.length === 0) return
   const single = new Set(wanted === 2 ? scope.organizationIds : [])
@@ -198,7 +198,7 @@ async function requireWithin(
 /** Refuses (403) a change of the caller's own grants. */
 export function refuseOwnUser(call: Call, userIds: string[]): void {
   const session = signedIn(call)
-  if (!session.superAdmin && userIds.includes(session.userId)) throw forbidden('不能修改自己的授权')
+  if (!session.superAdmin && userIds.includes(session.userId)) throw fault('OWN_GRANT')
 }
 
 /** Refuses (403) a change of what a role gives that the caller has himself. */
@@ -206,7 +206,7 @@ export async function refuseOwnRoles(call: Call, roleIds: string[]): Promise<voi
   const session = signedIn(call)
   if (session.superAdmin || roleIds.length === 0) return
   const own = new Set(await userRoleIds(call.db, session.userId))
-  if (roleIds.some(id => own.has(id))) throw forbidden('不能修改自己拥有的角色的授权')
+  if (roleIds.some(id => own.has(id))) throw fault('OWN_ROLE_GRANT')
 }
 
 /** Refuses (403) a change of what a position gives that the caller has himself. */
@@ -214,14 +214,14 @@ export async function refuseOwnPositions(call: Call, positionIds: string[]): Pro
   const session = signedIn(call)
   if (session.superAdmin || positionIds.length === 0) return
   const own = new Set(await userPositionIds(call.db, session.userId))
-  if (positionIds.some(id => own.has(id))) throw forbidden('不能修改自己所在岗位的授权')
+  if (positionIds.some(id => own.has(id))) throw fault('OWN_POSITION_GRANT')
 }
 
 /** Refuses (403) to touch a super administrator unless one is oneself. */
 export async function refuseSuperAdmin(call: Call, userIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || userIds.length === 0) return
   const found = await superAdmins(call.db).select('id').where('id', 'in', userIds).executeTakeFirst()
-  if (found) throw forbidden('只有超级管理员可以修改超级管理员')
+  if (found) throw fault('SUPER_ADMINISTRATOR_PROTECTED')
 }
 
 const superAdmins = (db: Database) =>
@@ -236,5 +236,5 @@ export async function keepLastSuperAdmin(call: Call, userId: string, what = '停
   if (!(await superAdmins(call.db).select('id').where('id', '=', userId).executeTakeFirst())) return
   const rows = await superAdmins(call.db).select(['id', 'enabled']).orderBy('id').forUpdate().execute()
   if (!rows.some(row => row.id === userId)) return
-  if (!rows.some(row => row.id !== userId && row.enabled)) throw forbidden(`不能${what}最后一位超级管理员`)
+  if (!rows.some(row => row.id !== userId && row.enabled)) throw fault('LAST_SUPER_ADMINISTRATOR', { what })
 }

@@ -1,8 +1,8 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict } from '../../ground/kernel/errors.ts'
 import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
+import { fault } from './faults.ts'
 import { requirePlace } from './resources.ts'
 
 const most = 1000
@@ -68,7 +68,7 @@ async function below(tx: Call, id: string) {
     .orderBy('id')
     .limit(most + 1)
     .execute()
-  if (rows.length > most) throw conflict(`一次最多复制 ${most} 个资源`)
+  if (rows.length > most) throw fault('RESOURCES_TOO_MANY_TO_COPY', { most })
   return rows
 }
 

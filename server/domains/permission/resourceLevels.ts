@@ -1,4 +1,4 @@
-import { badRequest } from '../../ground/kernel/errors.ts'
+import { fault } from './faults.ts'
 
 /**
  * The four fixed levels of the permission tree and what may stand below what:
@@ -28,8 +28,8 @@ const titleOf = (level: number): string => resourceLevels.find(entry => entry.le
 export function requireLevel(level: number, parentLevel: number): void {
   if (levelAllowed(level, parentLevel)) return
   const entry = resourceLevels.find(candidate => candidate.level === level)
-  if (!entry) throw badRequest('资源层级为 1 至 4')
+  if (!entry) throw fault('RESOURCE_LEVEL_RANGE')
   const allowed = entry.parents.map(parent => (parent === 0 ? '根节点' : titleOf(parent))).join('或')
   const found = parentLevel === 0 ? '根节点' : titleOf(parentLevel)
-  throw badRequest(`${entry.title}只能放在${allowed}下，不能放在${found}下`)
+  throw fault('RESOURCE_LEVEL_WRONG', { title: entry.title, allowed, found })
 }

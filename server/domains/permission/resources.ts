@@ -1,6 +1,6 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest, conflict, forbidden, invalid } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { read } from '../../services/records/search/read.ts'
@@ -9,6 +9,7 @@ import { move } from '../../services/records/write/move.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { toggle } from '../../services/records/write/toggle.ts'
 import { update } from '../../services/records/write/update.ts'
+import { fault, wrong } from './faults.ts'
 import { grantedOf, heldResourceIds } from './grants.ts'
 import { keepEnabled } from './keepEnabled.ts'
 import { requireHeldResources } from './mayGrant.ts'
@@ -21,7 +22,7 @@ export async function requirePlace(
 ): Promise<void> {
   if (place.parentId === null) return requireLevel(place.level, 0)
   const parent = await read(call, 'resource', place.parentId)
-  if (parent.applicationId !== place.applicationId) throw badRequest('上级资源属于另一个应用系统')
+  if (parent.applicationId !== place.applicationId) throw fault('PARENT_RESOURCE_FOREIGN')
   requireLevel(place.level, Number(parent.level))
 }
 
@@ -38,8 +39,7 @@ async function requireClass(call: Call, classifyId: unknown, applicationId: unkn
   const id = textOf(classifyId)
   if (id === null) return
   const found = await read(call, 'resourceClassify', id)
-  if (found.applicationId !== applicationId)
-    throw invalid([{ field: 'classifyId', message: '资源分类属于另一个应用系统' }])
+  if (found.applicationId !== applicationId) throw invalid(wrong('classifyId', 'CLASSIFY_FOREIGN'))
 }
 
 /** Changing a code would turn what its holders have into something else, so only a super administrator may. */
@@ -49,15 +49,14 @@ export const resourceUpdate = (call: Call) =>
     const before = await read(tx, 'resource', String(id))
     const session = signedIn(tx)
     if (values.code !== undefined && values.code !== before.code && !session.superAdmin) {
-      throw forbidden('只有超级管理员可以修改权限编码')
+      throw fault('PERMISSION_CODE_SUPER_ONLY')
     }
     if (values.code !== undefined && values.code !== before.code) await keepLifelineCode(tx, before)
     keepEnabled(values, before)
     await requireClass(tx, values.classifyId, before.applicationId)
     const record = await update(tx, 'resource', String(id), values)
     if (parentId === undefined || (parentId ?? null) === (before.parentId ?? null)) return record
-    if (!session.superAdmin && !session.codes.has('RESOURCE_MOVE'))
-      throw forbidden('您没有移动资源的权限，不能修改上级资源')
+    if (!session.superAdmin && !session.codes.has('RESOURCE_MOVE')) throw fault('RESOURCE_MOVE_FORBIDDEN')
     return place(tx, String(id), { parentId: textOf(parentId) })
   })
 
@@ -79,7 +78,7 @@ const vitalApplications = (tx: Call) => [signedIn(tx).applicationId, registry.ro
 
 async function keepLifelineCode(tx: Call, { code, applicationId }: Record<string, unknown>): Promise<void> {
   if (!lifeline.includes(String(code)) || !vitalApplications(tx).includes(String(applicationId))) return
-  throw forbidden('修改编码后将无法再维护资源，不能修改')
+  throw fault('RESOURCE_CODE_SELF_LOCKOUT')
 }
 
 /** Whether a resource, or anything above it, is switched off. */
@@ -109,7 +108,7 @@ async function refuseLifeline(tx: Call, id: string, what: string): Promise<void>
     .where('code', 'in', lifeline)
     .where('deletedAt', 'is', null)
     .execute()
-  if (rows.some(row => row.path.startsWith(one.path))) throw forbidden(`${what}后将无法再维护资源，不能${what}`)
+  if (rows.some(row => row.path.startsWith(one.path))) throw fault('RESOURCE_SELF_LOCKOUT', { what })
 }
 
 /**
@@ -128,7 +127,7 @@ async function requireMayEnable(tx: Call, id: string): Promise<void> {
     .where('deletedAt', 'is', null)
     .execute()
   const ids = below.map(row => row.id)
-  if (ids.some(one => held.has(one))) throw forbidden('不能启用会给予自己权限的资源')
+  if (ids.some(one => held.has(one))) throw fault('RESOURCE_SELF_GRANT')
   await requireHeldResources(tx, await grantedOf(tx.db, ids))
 }
 
@@ -180,7 +179,7 @@ export const resourceDelete = (call: Call) =>
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     const count = Number(below?.count ?? 0)
-    if (count > 0) throw conflict(`该资源下还有 ${count} 个下级资源，请先删除它们`, { children: count })
+    if (count > 0) throw fault('RESOURCE_HAS_CHILDREN', { count }, { children: count })
     await refuseLifeline(tx, id, '删除')
     await remove(tx, 'resource', [id])
   })

@@ -8,6 +8,7 @@ import { modelOf } from '../../services/records/model/entityModel.ts'
 import { read } from '../../services/records/search/read.ts'
 import { tree } from '../../services/records/search/tree.ts'
 import { lockRows } from '../../services/records/write/lockRows.ts'
+import { wrong } from './faults.ts'
 import { refuseOwnRoles, requireBoundScopes, requireHeldResources } from './mayGrant.ts'
 import { checkTickRevision, tickRevision } from './tickRevision.ts'
 
@@ -129,7 +130,7 @@ async function requireResources(tx: Call, applicationId: string, ids: string[]):
   const resources = new Map(rows.map(row => [row.id, { ...row, enabled: row.enabled !== false }]))
   const foreign = ids.filter(id => !resources.has(id))
   if (foreign.length > 0) {
-    throw invalid([{ field: 'ids', message: `有 ${foreign.length} 个资源不属于该应用系统或已被删除` }])
+    throw invalid(wrong('ids', 'RESOURCES_FOREIGN', { count: foreign.length }))
   }
   return resources
 }

@@ -1,11 +1,11 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict } from '../../ground/kernel/errors.ts'
 import { page } from '../../services/records/search/page.ts'
 import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { toggle } from '../../services/records/write/toggle.ts'
 import { update } from '../../services/records/write/update.ts'
+import { fault } from './faults.ts'
 import { holderPlaces, roleResourceIds } from './grants.ts'
 import { keepEnabled } from './keepEnabled.ts'
 import { refuseOwnRoles, requireHeldRoles, requireRoleScope, requireScope, scopeOf } from './mayGrant.ts'
@@ -53,7 +53,7 @@ export const roleDelete = (call: Call) =>
     const parts = [users && `${users} 位用户`, positions && `${positions} 个岗位`].filter(
       part => typeof part === 'string',
     )
-    if (parts.length > 0) throw conflict(`该角色已分配给 ${parts.join('、')}，不能删除`, { users, positions })
+    if (parts.length > 0) throw fault('ROLE_ASSIGNED', { holders: parts.join('、') }, { users, positions })
     await remove(tx, 'role', [id])
   })
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict } from '../../ground/kernel/errors.ts'
 import { momentText } from '../../services/records/model/words.ts'
+import { fault } from './faults.ts'
 
 /** A ticked tree as one short text: whoever saves sends back what he read, and is refused when it is no longer so. */
 export function tickRevision(ids: readonly string[], halfIds: readonly string[] = []): string {
@@ -36,5 +36,5 @@ export async function checkTickRevision(call: Call, record: TickedRecord, now: s
   const time = last && momentText(last.at)
   const by = last ? `已被 ${last.actorName ?? '其他人'} 于 ${time} 修改` : '已被其他人修改'
   const what = last?.remark ? `（${last.remark}）` : ''
-  throw conflict(`${record.title}${by}${what}，请刷新后重试`, { revision: now, updatedBy: last?.actorName ?? null })
+  throw fault('TICKS_CHANGED', { title: record.title, by, what }, { revision: now, updatedBy: last?.actorName ?? null })
 }

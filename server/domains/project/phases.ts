@@ -5,6 +5,7 @@ import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { update } from '../../services/records/write/update.ts'
+import { wrong } from './faults.ts'
 
 const stored = { trusted: true } as const
 
@@ -17,7 +18,7 @@ export const phaseSave = (call: Call) =>
       return update(tx, 'projectPhase', String(id), changes, stored)
     }
     const projectId = textOf(values.projectId)
-    if (projectId === null) throw invalid([{ field: 'projectId', message: '请选择所属项目' }])
+    if (projectId === null) throw invalid(wrong('projectId', 'PROJECT_MISSING'))
     const project = await read(tx, 'project', projectId)
     return create(tx, 'projectPhase', { ...values, organizationId: project.organizationId ?? null }, stored)
   })

@@ -10,6 +10,7 @@ import { tree } from '../../services/records/search/tree.ts'
 import { lockRows } from '../../services/records/write/lockRows.ts'
 import { refuseOwnPositions, requireHeldResources } from '../permission/mayGrant.ts'
 import { checkTickRevision, tickRevision } from '../permission/tickRevision.ts'
+import { wrong } from './faults.ts'
 
 /** What may be ticked: the enabled resources of one application. */
 export async function postAuthorityTree(call: Call) {
@@ -81,8 +82,7 @@ async function requireResources(tx: Call, applicationId: string, ids: string[]):
     .execute()
   const resources = new Map(rows.map(row => [row.id, { name: row.name, enabled: row.enabled !== false }]))
   const foreign = ids.filter(id => !resources.has(id))
-  if (foreign.length > 0)
-    throw invalid([{ field: 'ids', message: `有 ${foreign.length} 个资源不属于该应用系统或已被删除` }])
+  if (foreign.length > 0) throw invalid(wrong('ids', 'PROJECT_RESOURCES_FOREIGN', { count: foreign.length }))
   return resources
 }
 

@@ -1,5 +1,4 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../ground/kernel/errors.ts'
 import { cityNameOf } from '../../ground/region/regions.ts'
 import { list } from '../../services/records/search/list.ts'
 import { read } from '../../services/records/search/read.ts'
@@ -7,6 +6,7 @@ import { create } from '../../services/records/write/create.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { update } from '../../services/records/write/update.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
+import { fault } from './faults.ts'
 
 /** The city of a project follows from its region, so that both never disagree. */
 const withCity = (values: Record<string, unknown>) =>
@@ -53,7 +53,7 @@ export const projectDelete = (call: Call) =>
     ].filter(part => typeof part === 'string')
     if (parts.length > 0) {
       const uses = { users, positions, parcels }
-      throw conflict(`项目“${String(project.name)}”还有 ${parts.join('、')}，不能删除，请先取消授权或移走地块`, uses)
+      throw fault('PROJECT_USED', { name: String(project.name), parts: parts.join('、') }, uses)
     }
     await remove(tx, 'project', [id])
   })
@@ -81,7 +81,7 @@ async function parcelsOf(tx: Call, projectId: string): Promise<number> {
 export async function projectByCode(call: Call) {
   const code = String(call.input.code)
   const [project] = await list(call, 'project', {}, { condition: statement => `t."code" = ${statement.value(code)}` })
-  if (!project) throw notFound('项目不存在或您无权查看')
+  if (!project) throw fault('PROJECT_GONE')
   const phases = await list(call, 'projectPhase', { projectId: project.id, sort: 'sort,code' })
   return { ...project, phases }
 }

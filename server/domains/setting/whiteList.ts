@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { AppError, conflict, invalid } from '../../ground/kernel/errors.ts'
+import { AppError, invalid } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { networkOf } from '../../ground/session/networks.ts'
 import { wayIn } from '../../ground/session/whiteList.ts'
@@ -13,6 +13,7 @@ import { remove } from '../../services/records/write/remove.ts'
 import { restore } from '../../services/records/write/restore.ts'
 import { toggle } from '../../services/records/write/toggle.ts'
 import { update } from '../../services/records/write/update.ts'
+import { fault, wrong } from './faults.ts'
 
 /**
  * POST /auth/client/manage/whiteList/save. From the first enabled entry of a kind on, an application is open to what its
@@ -63,17 +64,14 @@ export const restoreWhiteList = (call: Call): Promise<BatchAnswer> =>
 /** What the entry lets in, as it is read and compared: the network, or the application by its name. */
 async function contentOf(tx: Call, { kind, address, sourceId, applicationId }: Row): Promise<Row> {
   if (kind === 'application') {
-    if (typeof sourceId !== 'string' || sourceId === '')
-      throw invalid([{ field: 'sourceId', message: '请选择来源应用' }])
-    if (sourceId === applicationId) throw invalid([{ field: 'sourceId', message: '来源应用不能是应用自身' }])
+    if (typeof sourceId !== 'string' || sourceId === '') throw invalid(wrong('sourceId', 'SOURCE_APPLICATION_MISSING'))
+    if (sourceId === applicationId) throw invalid(wrong('sourceId', 'SOURCE_APPLICATION_SELF'))
     const source = await read(tx, 'application', sourceId)
     return { content: source.name, address: null }
   }
-  if (typeof address !== 'string' || address.trim() === '')
-    throw invalid([{ field: 'address', message: '请输入访问地址' }])
+  if (typeof address !== 'string' || address.trim() === '') throw invalid(wrong('address', 'ADDRESS_MISSING'))
   const network = networkOf(address)
-  if (network === undefined)
-    throw invalid([{ field: 'address', message: '访问地址应为 IP 地址或网段，例如 10.1.2.3、10.0.0.0/8、fd00::/8' }])
+  if (network === undefined) throw invalid(wrong('address', 'ADDRESS_INVALID'))
   return { content: network, address: network, sourceId: null }
 }
 
@@ -87,11 +85,12 @@ function atEntry(error: unknown, field: string): unknown {
 
 /** Written by the program, so what a form may not change is held here. */
 function fixed(values: Row, before: Row): Row {
-  for (const [name, message] of [
-    ['applicationId', '应用系统创建后不能修改'],
-    ['kind', '类型创建后不能修改'],
+  for (const [name, title] of [
+    ['applicationId', '应用系统'],
+    ['kind', '类型'],
   ] as const)
-    if (values[name] !== undefined && values[name] !== before[name]) throw invalid([{ field: name, message }])
+    if (values[name] !== undefined && values[name] !== before[name])
+      throw invalid(wrong(name, 'FIELD_FIXED', { title }))
   return values
 }
 
@@ -105,9 +104,6 @@ async function keepOwnWay(tx: Call, entry: Row): Promise<void> {
   await sql`select 1 from application where id = ${applicationId} for update`.execute(tx.db)
   const way = await wayIn(tx, applicationId)
   const { ip } = tx.request
-  if (way === 'none') throw conflict(`这样一来您当前的地址 ${ip} 将无法使用本应用，请先把它加入白名单`)
-  if (way === 'ending')
-    throw conflict(
-      `放行您当前的地址 ${ip} 的白名单都设有有效期，到期后您将无法使用本应用，请至少保留一条启用的、不填“有效期至”的`,
-    )
+  if (way === 'none') throw fault('WHITE_LIST_LOCKOUT', { ip })
+  if (way === 'ending') throw fault('WHITE_LIST_EXPIRES', { ip })
 }

@@ -5,6 +5,7 @@ import { presentOf } from '../../services/records/write/batchAnswer.ts'
 import { log } from '../../services/records/write/log.ts'
 import { deleted, restore } from '../../services/records/write/restore.ts'
 import { revert } from '../../services/records/write/revert.ts'
+import { fault } from './faults.ts'
 import { visibleAccount } from './userDetail.ts'
 
 /*
@@ -51,7 +52,7 @@ export const otherAccountRestore = (call: Call) =>
         ),
       )
     const there = new Set(rows.filter(row => users.get(row.userId)).map(row => row.id))
-    const answer = presentOf(ids, there, '其他账号不在回收站中')
+    const answer = presentOf(ids, there, fault('OTHER_ACCOUNT_NOT_IN_BIN'))
     await restore(tx, 'userAccount', answer.done)
     return answer
   })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { inPinyin } from '../../ground/database/inPinyin.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { notFound } from '../../ground/kernel/errors.ts'
 import { grants, resourceHolds } from '../../ground/session/grants.ts'
 import { list } from '../../services/records/search/list.ts'
 import { read } from '../../services/records/search/read.ts'
@@ -10,6 +9,7 @@ import { remove } from '../../services/records/write/remove.ts'
 import { update } from '../../services/records/write/update.ts'
 import { lockedUntil } from '../identity/proofs/credential.ts'
 import { secondFactorAt } from '../identity/proofs/secondFactor.ts'
+import { fault } from './faults.ts'
 
 /** GET /upms/user/detail/{id}: the record, until when the account is locked, since when it has a second factor. */
 export async function detail(call: Call) {
@@ -99,7 +99,7 @@ export async function visibleAccount(call: Call, id: unknown) {
   try {
     await read(call, 'user', account.userId)
   } catch {
-    throw notFound('其他账号不存在或已被删除')
+    throw fault('OTHER_ACCOUNT_GONE')
   }
   return account
 }
@@ -112,7 +112,7 @@ export const otherAccountSave = (call: Call) =>
       return create(tx, 'userAccount', { ...values, userId })
     }
     const before = await visibleAccount(tx, id)
-    if (before.userId !== userId) throw notFound('其他账号不存在或已被删除')
+    if (before.userId !== userId) throw fault('OTHER_ACCOUNT_GONE')
     return update(tx, 'userAccount', id, values)
   })
 

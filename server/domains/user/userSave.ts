@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { forbidden, invalid } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
@@ -20,6 +20,7 @@ import {
   requireScope,
   scopeOf,
 } from '../permission/mayGrant.ts'
+import { fault, wrong } from './faults.ts'
 import { initialPassword } from './initialPassword.ts'
 
 /**
@@ -57,7 +58,7 @@ export async function refuseAlike(tx: Call, userId: string, username: string): P
     .where('id', '<>', userId)
     .limit(1)
     .executeTakeFirst()
-  if (alike) throw invalid([{ field: 'username', message: `账号“${alike.username}”已存在，只有大小写不同` }])
+  if (alike) throw invalid(wrong('username', 'USERNAME_TAKEN', { username: alike.username }))
 }
 
 interface Given {
@@ -91,7 +92,7 @@ async function givePositions(tx: Call, userId: string, ids: string[]): Promise<v
 
 function requireCode(call: Call, code: string, what: string): void {
   const session = signedIn(call)
-  if (!session.superAdmin && !session.codes.has(code)) throw forbidden(`您没有${what}的权限`)
+  if (!session.superAdmin && !session.codes.has(code)) throw fault('USER_PART_FORBIDDEN', { what })
 }
 
 /** Where a user belongs and how far he sees are grants: not for oneself. */
@@ -105,7 +106,7 @@ export const updateUser = (call: Call) =>
     const widens = values.dataScope !== undefined && values.dataScope !== before.dataScope
     const session = signedIn(tx)
     if ((moves || widens) && !session.superAdmin && session.userId === userId) {
-      throw forbidden(moves ? '不能修改自己的所属组织' : '不能修改自己的数据权限')
+      throw fault(moves ? 'OWN_ORGANIZATION' : 'OWN_DATA_SCOPE')
     }
     keepEnabled(values, before)
     // A reset code goes to phone and mail: who changes those could take the account over.

@@ -1,7 +1,6 @@
 import { browserName } from '../../../schemas/evaluate/browserName.ts'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { notFound } from '../../ground/kernel/errors.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { endSessions } from '../../ground/session/session.ts'
@@ -12,6 +11,7 @@ import { page } from '../../services/records/search/page.ts'
 import { read } from '../../services/records/search/read.ts'
 import { visibleCondition } from '../../services/records/search/scope.ts'
 import { refuseSuperAdmin } from '../permission/mayGrant.ts'
+import { fault } from './faults.ts'
 
 /** POST /auth/session/list: who is signed in, as far as the caller may see the users. */
 export async function sessionList(call: Call) {
@@ -39,7 +39,7 @@ export const sessionEnd = (call: Call) =>
     const row = await tx.db.selectFrom('session').select('userId').where('id', '=', id).executeTakeFirst()
     // Whose user is out of sight has no session either.
     const user = row && (await read(tx, 'user', row.userId).catch(() => undefined))
-    if (!row || !user) throw notFound('会话不存在或已结束')
+    if (!row || !user) throw fault('SESSION_GONE')
     await end(tx, user, { id })
     return null
   })

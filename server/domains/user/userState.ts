@@ -1,5 +1,4 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict, forbidden } from '../../ground/kernel/errors.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { endSessions } from '../../ground/session/session.ts'
@@ -15,12 +14,13 @@ import { deleteSecondFactor, secondFactorAt } from '../identity/proofs/secondFac
 import { setPassword } from '../identity/sign-in/password.ts'
 import { requireNoMoreRights } from '../permission/administrators.ts'
 import { keepLastSuperAdmin, refuseSuperAdmin } from '../permission/mayGrant.ts'
+import { fault } from './faults.ts'
 import { initialPassword } from './initialPassword.ts'
 import { forgetLocked } from './lockedUsers.ts'
 
 /** Nobody disables or deletes himself, and the last super administrator stays. */
 async function requireMayEnd(tx: Call, userId: string, what: string): Promise<void> {
-  if (signedIn(tx).userId === userId) throw forbidden(`不能${what}自己的账号`)
+  if (signedIn(tx).userId === userId) throw fault('OWN_ACCOUNT_PROTECTED', { what })
   await refuseSuperAdmin(tx, [userId])
   await keepLastSuperAdmin(tx, userId)
 }
@@ -59,7 +59,7 @@ export async function resetPass(call: Call) {
   return call.transaction(async tx => {
     const user = await read(tx, 'user', tx.input.id)
     const id = String(user.id)
-    if (signedIn(tx).userId === id) throw forbidden('请在个人信息中修改自己的密码')
+    if (signedIn(tx).userId === id) throw fault('OWN_PASSWORD_ELSEWHERE')
     await refuseSuperAdmin(tx, [id])
     await requireNoMoreRights(tx, id, '重置其密码')
     await setPassword(tx, id, passwordHash, { mustChange: true })
@@ -73,10 +73,10 @@ export const resetSecondFactor = (call: Call) =>
   call.transaction(async tx => {
     const user = await read(tx, 'user', tx.input.id)
     const id = String(user.id)
-    if (signedIn(tx).userId === id) throw forbidden('请在个人资料中关闭自己的两步验证')
+    if (signedIn(tx).userId === id) throw fault('OWN_SECOND_FACTOR_ELSEWHERE')
     await refuseSuperAdmin(tx, [id])
     await requireNoMoreRights(tx, id, '重置其两步验证')
-    if ((await secondFactorAt(tx.db, id)) === null) throw conflict(`用户「${String(user.name)}」未开启两步验证`)
+    if ((await secondFactorAt(tx.db, id)) === null) throw fault('USER_SECOND_FACTOR_OFF', { name: String(user.name) })
     await deleteSecondFactor(tx, id)
     await forgetGuesses(tx.db, id)
     await endSessions(tx.db, id)
@@ -91,10 +91,10 @@ export const resetSecondFactor = (call: Call) =>
 export const superAdmin = (call: Call) =>
   call.transaction(async tx => {
     const user = await read(tx, 'user', tx.input.id)
-    if (!signedIn(tx).superAdmin) throw forbidden('只有超级管理员可以任命或撤销超级管理员')
+    if (!signedIn(tx).superAdmin) throw fault('SUPER_ADMINISTRATOR_APPOINT')
     const id = String(user.id)
     const appoints = tx.input.superAdmin === true
-    if (appoints && user.enabled !== true) throw conflict(`用户「${String(user.name)}」已停用，请先启用`)
+    if (appoints && user.enabled !== true) throw fault('USER_DISABLED', { name: String(user.name) })
     if (!appoints) await keepLastSuperAdmin(tx, id, '撤销')
     const action = appoints ? '任命超级管理员' : '撤销超级管理员'
     await update(tx, 'user', id, { superAdmin: appoints }, { trusted: true, action })

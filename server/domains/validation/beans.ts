@@ -1,7 +1,7 @@
 import { entityOfForm } from '../../../schemas/evaluate/entityOfForm.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict, invalid } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { Row } from '../../services/records/model/statement.ts'
 import type { FormField } from '../../services/records/rules/formField.ts'
@@ -10,13 +10,14 @@ import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { update } from '../../services/records/write/update.ts'
+import { fault, wrong } from './faults.ts'
 
 /** PUT /valid/bean/validation/create. */
 export function beanCreate(call: Call): Promise<Row> {
   return call.transaction(async tx => {
     const faults = formFaults(tx.input)
     // Rules of passwords are judged before they are encrypted and are no matter of the designer.
-    if (registry.ruleSets.has(String(tx.input.name))) faults.push({ field: 'name', message: '此规则编码由系统使用' })
+    if (registry.ruleSets.has(String(tx.input.name))) faults.push(wrong('name', 'BEAN_NAME_RESERVED'))
     if (faults.length > 0) throw invalid(faults)
     const form = formNamed(String(tx.input.name))
     return create(tx, 'validationBean', {
@@ -35,7 +36,7 @@ export function beanUpdate(call: Call): Promise<Row> {
     if (before.shipped) {
       for (const field of ['entity', 'fields'] as const)
         if (field in values && JSON.stringify(values[field] ?? null) !== JSON.stringify(before[field] ?? null))
-          faults.push({ field, message: '系统内置的校验对象，其字段不能修改' })
+          faults.push(wrong(field, 'SYSTEM_BEAN_FIELDS'))
     } else faults.push(...(await missingFields(tx, String(id), { ...before, ...values })))
     if (faults.length > 0) throw invalid(faults)
     return update(tx, 'validationBean', id, values)
@@ -46,7 +47,7 @@ export function beanUpdate(call: Call): Promise<Row> {
 export function beanDelete(call: Call): Promise<null> {
   return call.transaction(async tx => {
     const bean = await read(tx, 'validationBean', tx.input.id)
-    if (bean.shipped) throw conflict('系统内置的校验对象不能删除，可以停用')
+    if (bean.shipped) throw fault('SYSTEM_BEAN_PROTECTED')
     await remove(tx, 'validationBean', [tx.input.id])
     return null
   })
@@ -57,22 +58,21 @@ const fieldsIn = ({ fields }: Row): FormField[] => (Array.isArray(fields) ? (fie
 function formFaults(values: Row): FieldError[] {
   const { entity } = values
   const known = typeof entity === 'string' && entity !== '' ? registry.entities.get(entity) : undefined
-  if (typeof entity === 'string' && entity !== '' && !known)
-    return [{ field: 'entity', message: `业务对象“${entity}”不存在` }]
+  if (typeof entity === 'string' && entity !== '' && !known) return [wrong('entity', 'BEAN_ENTITY_UNKNOWN', { entity })]
   const form = formNamed(String(values.name))
   const stored = form && entityOfForm(form)
-  if (known && stored !== undefined && stored !== entity)
+  if (form && known && stored !== undefined && stored !== entity)
     return [
-      {
-        field: 'entity',
-        message: `业务对象应为“${registry.entity(stored).title}”，与表单“${form?.definition.title}”一致`,
-      },
+      wrong('entity', 'BEAN_ENTITY_MISMATCH', {
+        expected: registry.entity(stored).title,
+        form: form.definition.title,
+      }),
     ]
   const seen = new Set<string>()
   return fieldsIn(values).flatMap(({ name }, index): FieldError[] => {
     const isTaken = seen.has(name) || (known !== undefined && name in known.properties)
     seen.add(name)
-    return isTaken ? [{ field: `fields.${index}.name`, message: `字段编码“${name}”重复` }] : []
+    return isTaken ? [wrong(`fields.${index}.name`, 'FIELD_NAME_TWICE', { name })] : []
   })
 }
 
@@ -90,5 +90,5 @@ async function missingFields(tx: Call, id: string, values: Row): Promise<FieldEr
     .where('deletedAt', 'is', null)
     .execute()
   const lost = rows.find(({ field }) => !kept.has(field))
-  return lost ? [{ field: 'fields', message: `字段“${lost.fieldTitle ?? lost.field}”还有规则，请先删除其规则` }] : []
+  return lost ? [wrong('fields', 'FIELD_HAS_RULES', { fieldTitle: lost.fieldTitle ?? lost.field })] : []
 }

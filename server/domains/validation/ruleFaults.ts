@@ -11,6 +11,7 @@ import { registry } from '../../ground/kernel/registry.ts'
 import type { Row } from '../../services/records/model/statement.ts'
 import { fieldsOf } from '../../services/records/rules/formField.ts'
 import { endOf } from '../../services/records/rules/ruleRow.ts'
+import { wrong } from './faults.ts'
 
 type Target = Pick<RuleSet, 'entity' | 'properties'>
 
@@ -19,10 +20,10 @@ export async function ruleFaults(db: Database, row: Row, target: Target): Promis
   const fields = fieldsOf(target)
   const faults: FieldError[] = []
   const property = fields[String(row.field)]
-  if (!property) faults.push({ field: 'field', message: `字段“${String(row.field)}”不属于该校验对象` })
+  if (!property) faults.push(wrong('field', 'FIELD_FOREIGN', { field: String(row.field) }))
   faults.push(...(await kindFaults(db, row, { ...target, property, fields })))
   const condition = isText(row.condition) ? expressionFault(row.condition, fields) : undefined
-  if (condition !== undefined) faults.push({ field: 'condition', message: `生效条件${condition}` })
+  if (condition !== undefined) faults.push(wrong('condition', 'RULE_CONDITION_INVALID', { condition }))
   return faults
 }
 
@@ -43,12 +44,12 @@ async function kindFaults(db: Database, row: Row, place: Place): Promise<FieldEr
     case 'unique': {
       const known = place.entity === undefined ? undefined : registry.entities.get(place.entity)
       const isColumn = known !== undefined && !known['x-source'] && String(row.field) in known.properties
-      return isColumn ? [] : [{ field: 'kind', message: '只有业务对象自己的字段可以要求唯一' }]
+      return isColumn ? [] : [wrong('kind', 'UNIQUE_NEEDS_COLUMN')]
     }
     case 'expression': {
-      if (!isText(row.expression)) return [{ field: 'expression', message: '请填写表达式' }]
+      if (!isText(row.expression)) return [wrong('expression', 'EXPRESSION_MISSING')]
       const fault = expressionFault(row.expression, place.fields)
-      return fault === undefined ? [] : [{ field: 'expression', message: `表达式${fault}` }]
+      return fault === undefined ? [] : [wrong('expression', 'RULE_EXPRESSION_INVALID', { fault })]
     }
     default:
       return []
@@ -60,41 +61,39 @@ const day = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2})?)?$/
 
 function endFaults(row: Row): FieldError[] {
   const [min, max] = [endOf(row.least), endOf(row.most)]
-  if (min === undefined && max === undefined) return [{ field: 'least', message: '请至少填写一端' }]
-  const wrong = (['least', 'most'] as const).flatMap((field): FieldError[] => {
+  if (min === undefined && max === undefined) return [wrong('least', 'RANGE_MISSING')]
+  const faults = (['least', 'most'] as const).flatMap((field): FieldError[] => {
     const end = endOf(row[field])
     if (end === undefined) return []
     if (row.kind === 'length')
-      return typeof end === 'number' && Number.isInteger(end) && end >= 0
-        ? []
-        : [{ field, message: '长度应为不小于 0 的整数' }]
-    return typeof end === 'number' || day.test(end) ? [] : [{ field, message: '应为数字，或日期如 2026-01-31' }]
+      return typeof end === 'number' && Number.isInteger(end) && end >= 0 ? [] : [wrong(field, 'LENGTH_INVALID')]
+    return typeof end === 'number' || day.test(end) ? [] : [wrong(field, 'RANGE_END_INVALID')]
   })
-  if (wrong.length > 0 || min === undefined || max === undefined) return wrong
-  if (typeof min !== typeof max) return [{ field: 'most', message: '两端应同为数字或同为日期' }]
-  return min > max ? [{ field: 'most', message: '最大不能小于最小' }] : []
+  if (faults.length > 0 || min === undefined || max === undefined) return faults
+  if (typeof min !== typeof max) return [wrong('most', 'RANGE_ENDS_MIXED')]
+  return min > max ? [wrong('most', 'RANGE_REVERSED')] : []
 }
 
 function patternFaults(pattern: unknown): FieldError[] {
-  if (!isText(pattern)) return [{ field: 'pattern', message: '请填写正则表达式' }]
+  if (!isText(pattern)) return [wrong('pattern', 'PATTERN_MISSING')]
   try {
     linearPattern(pattern)
     return []
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return [{ field: 'pattern', message: error.message }]
+    return [wrong('pattern', 'PATTERN_INVALID', { reason: error.message })]
   }
 }
 
 async function dictionaryFaults(db: Database, code: unknown): Promise<FieldError[]> {
-  if (!isText(code)) return [{ field: 'dictionary', message: '请选择字典' }]
+  if (!isText(code)) return [wrong('dictionary', 'RULE_DICTIONARY_MISSING')]
   const known = await db
     .selectFrom('dictionary')
     .select('id')
     .where('code', '=', code)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return known ? [] : [{ field: 'dictionary', message: `字典“${code}”不存在` }]
+  return known ? [] : [wrong('dictionary', 'RULE_DICTIONARY_UNKNOWN', { code })]
 }
 
 const people = new Set(['user.id', 'user.username', 'user.name'])

@@ -3,15 +3,15 @@ import { judgeRule } from '../../../schemas/evaluate/judgeRule.ts'
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
 import { mayCall } from '../../ground/kernel/authorize.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest, forbidden, notFound } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { keepersOf } from '../../services/records/rules/forms.ts'
 import { ruleSetOf } from '../../services/records/rules/ruleSetOf.ts'
 import { takenFields } from '../../services/records/rules/takenFields.ts'
+import { fault } from './faults.ts'
 
 async function found(call: Call): Promise<RuleSet> {
   const ruleSet = await ruleSetOf(call.db, String(call.input.name))
-  if (!ruleSet) throw notFound('校验规则不存在')
+  if (!ruleSet) throw fault('RULE_SET_GONE')
   return ruleSet
 }
 
@@ -34,10 +34,10 @@ export async function unique(call: Call): Promise<{ exists: boolean }> {
   const ruleSet = await found(call)
   const { field, value, id } = call.input
   const rules = ruleSet.rules.filter(rule => rule.kind === 'unique' && rule.field === field)
-  if (rules.length === 0) throw badRequest('该字段没有唯一性规则')
+  if (rules.length === 0) throw fault('FIELD_NOT_UNIQUE')
   const session = signedIn(call)
   const maySubmit = keepersOf(ruleSet.name).some(({ definition }) => mayCall(session, definition.permission))
-  if (!maySubmit && !session.codes.has('VALIDATION_VIEW')) throw forbidden()
+  if (!maySubmit && !session.codes.has('VALIDATION_VIEW')) throw fault('FORBIDDEN')
   const taken = await takenFields(call, { ...ruleSet, rules }, { [String(field)]: value }, id)
   return { exists: taken.size > 0 }
 }

@@ -9,6 +9,7 @@ import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { update } from '../../services/records/write/update.ts'
+import { wrong } from './faults.ts'
 import { ruleFaults } from './ruleFaults.ts'
 
 /** PUT /valid/bean/rules/create: at the end of the rules of its object. */
@@ -34,7 +35,7 @@ export function ruleUpdate(call: Call): Promise<Row> {
     const { id, ...values } = tx.input
     const before = await read(tx, 'validationRule', id)
     if (values.beanId !== undefined && values.beanId !== before.beanId)
-      throw invalid([{ field: 'beanId', message: '规则不能改换校验对象' }])
+      throw invalid(wrong('beanId', 'RULE_BEAN_FIXED'))
     return update(
       tx,
       'validationRule',

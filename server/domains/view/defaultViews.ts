@@ -1,8 +1,9 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { invalid, notFound } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { keepPreference, preferenceOf } from '../identity/person/preference.ts'
+import { fault, wrong } from './faults.ts'
 import { readableViews } from './readableViews.ts'
 
 /** Own choices: page to view, `null` for none at all. */
@@ -34,10 +35,9 @@ export const setDefaultView = (call: Call) =>
     const page = String(tx.input.page)
     const id = textOf(tx.input.id)
     const views = await readableViews(tx, page)
-    if (id !== null && !views.some(view => view.id === id)) throw notFound('视图不存在或已被删除')
+    if (id !== null && !views.some(view => view.id === id)) throw fault('VIEW_GONE')
     const choices = { ...(await choicesOf(tx)), [page]: id }
-    if (Buffer.byteLength(JSON.stringify(choices)) > largestBytes)
-      throw invalid([{ field: 'page', message: '列表页面过多' }])
+    if (Buffer.byteLength(JSON.stringify(choices)) > largestBytes) throw invalid(wrong('page', 'VIEW_PAGES_TOO_MANY'))
     await keepPreference(tx, key, choices)
     return null
   })

@@ -1,10 +1,11 @@
 import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { forbidden, invalid } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
 import { requireSmall } from '../../ground/kernel/keptValue.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { create } from '../../services/records/write/create.ts'
 import { update } from '../../services/records/write/update.ts'
+import { fault, wrong } from './faults.ts'
 import { ownView } from './ownView.ts'
 
 const mostViews = 50
@@ -21,7 +22,7 @@ export const saveView = (call: Call) =>
     const { id, revision, ...values } = tx.input
     const before = textOf(id) === null ? undefined : await ownView(tx, String(id))
     const added = textsOf(values.roleIds).filter(role => !before?.roleIds.includes(role))
-    if (added.length > 0 && !codes.has('VIEW_SHARE')) throw forbidden('您没有共享列表视图的权限')
+    if (added.length > 0 && !codes.has('VIEW_SHARE')) throw fault('VIEW_SHARE_FORBIDDEN')
     await requireRoles(tx, added)
     requireSmall(values.value ?? {}, '视图内容')
     if (before)
@@ -38,7 +39,7 @@ async function requireRoles(tx: Call, ids: string[]): Promise<void> {
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .execute()
-  if (rows.length < ids.length) throw invalid([{ field: 'roleIds', message: '共享的角色不存在或已被删除' }])
+  if (rows.length < ids.length) throw invalid(wrong('roleIds', 'VIEW_ROLE_GONE'))
 }
 
 async function requireRoom(tx: Call, userId: string, page: string): Promise<void> {
@@ -53,6 +54,6 @@ async function requireRoom(tx: Call, userId: string, page: string): Promise<void
     ])
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(same) >= mostViews) throw invalid([{ field: 'name', message: `每个列表最多保存 ${mostViews} 个视图` }])
-  if (Number(kept) >= mostInAll) throw invalid([{ field: 'name', message: `每人最多保存 ${mostInAll} 个视图` }])
+  if (Number(same) >= mostViews) throw invalid(wrong('name', 'VIEWS_TOO_MANY_OF_LIST', { most: mostViews }))
+  if (Number(kept) >= mostInAll) throw invalid(wrong('name', 'VIEWS_TOO_MANY', { most: mostInAll }))
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
+import { fault } from '../faults.ts'
 import type { Database, Session } from '../kernel/call.ts'
-import { tooMany } from '../kernel/errors.ts'
 import { isFor, printOf, sessionsNow } from './audience.ts'
 import { EventStream } from './eventStream.ts'
 import type { Hub } from './hub.ts'
@@ -94,7 +94,7 @@ export function createBrowsers(
   return {
     add: (session, lastEventId) => {
       const same = [...listeners].filter(one => one.session.userId === session.userId)
-      if (same.length >= config.eventsPerUser) throw tooMany('打开的页面过多，请关闭一些后再试', 60)
+      if (same.length >= config.eventsPerUser) throw fault('PAGES_TOO_MANY', {}, { retryAfter: 60 })
       const listener: Listener = {
         session,
         print: printOf(session),

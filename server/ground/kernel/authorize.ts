@@ -1,6 +1,6 @@
 import type { Permission } from '../../../schemas/types/common.ts'
+import { fault } from '../faults.ts'
 import type { Session } from './call.ts'
-import { forbidden, unauthorized } from './errors.ts'
 
 /**
  * Refuses a call that the session may not make: 401 without one, 403 without the code. Any code of several suffices.
@@ -9,8 +9,8 @@ import { forbidden, unauthorized } from './errors.ts'
  */
 export function authorize(session: Session | null, permission: Permission): void {
   if (permission === '@public') return
-  if (!session) throw unauthorized()
-  if (!mayCall(session, permission)) throw forbidden()
+  if (!session) throw fault('SIGN_IN_NEEDED')
+  if (!mayCall(session, permission)) throw fault('FORBIDDEN')
 }
 
 /** Whether somebody who is signed in may make calls with that permission. */

@@ -1,4 +1,5 @@
-import { badRequest, invalid } from './errors.ts'
+import { fault, wrong } from '../faults.ts'
+import { invalid } from './errors.ts'
 import { shorten } from './shorten.ts'
 
 const deepest = 32
@@ -16,16 +17,16 @@ const forcedOrder = /[\u202d\u202e]/
  * control characters, also those that force an order on letters, and broken Unicode (which PostgreSQL cannot store).
  */
 export function checkValues(input: object): void {
-  if (Object.keys(input).length > mostArguments) throw badRequest(`参数不能超过 ${mostArguments} 个`)
+  if (Object.keys(input).length > mostArguments) throw fault('ARGUMENTS_TOO_MANY', { most: mostArguments })
   const open: { value: unknown; field: string; depth: number }[] = [{ value: input, field: '', depth: 0 }]
   for (let one = open.pop(); one; one = open.pop()) {
     const { value, field, depth } = one
     if (typeof value === 'string') checkText(value, field)
     if (typeof value !== 'object' || value === null) continue
-    if (depth > deepest) throw badRequest(`请求内容嵌套超过 ${deepest} 层`)
+    if (depth > deepest) throw fault('BODY_TOO_DEEP', { most: deepest })
     for (const [key, inner] of Object.entries(value)) {
-      if (forbiddenKeys.has(key)) throw badRequest(`请求内容含有不允许的键“${key}”`)
-      if (key.length > longestKey) throw badRequest(`请求内容的键“${shorten(key)}”超过 ${longestKey} 个字`)
+      if (forbiddenKeys.has(key)) throw fault('BODY_KEY_FORBIDDEN', { key })
+      if (key.length > longestKey) throw fault('BODY_KEY_TOO_LONG', { key: shorten(key), most: longestKey })
       if (!Array.isArray(value)) checkText(key, field || '请求参数')
       open.push({ value: inner, field: field === '' ? key : field, depth: depth + 1 })
     }
@@ -34,6 +35,6 @@ export function checkValues(input: object): void {
 
 function checkText(text: string, field: string): void {
   if (controlCharacter.test(text) || loneSurrogate.test(text) || forcedOrder.test(text)) {
-    throw invalid([{ field, message: '含有不允许的控制字符' }], '请求参数含有不允许的控制字符')
+    throw invalid(wrong(field, 'CONTROL_CHARACTERS'), fault('PARAMETERS_WITH_CONTROL_CHARACTERS'))
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { fault } from '../faults.ts'
 
 /**
  * Limits how many expensive tasks run at once. Further tasks wait in order; if too many are waiting, `take` is rejected.
@@ -22,8 +22,7 @@ export class Semaphore {
   async take(): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1
     else {
-      if (this.#waiting.length >= this.#mostWaiting)
-        throw new AppError(503, '服务器繁忙，请稍后重试', { data: { retryAfter: 10 } })
+      if (this.#waiting.length >= this.#mostWaiting) throw fault('SERVER_BUSY', {}, { retryAfter: 10 })
       await new Promise<void>(resolve => this.#waiting.push(resolve))
     }
     return () => {

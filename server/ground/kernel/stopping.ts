@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { fault } from '../faults.ts'
 import { Slots } from './slots.ts'
 
 declare module 'fastify' {
@@ -41,7 +41,7 @@ export function watchCalls(app: FastifyInstance): void {
       return done()
     }
     reply.header('connection', 'close').header('retry-after', '5')
-    throw new AppError(503, '服务正在停止，请稍后重试')
+    throw fault('SERVER_STOPPING')
   })
   const end = (request: FastifyRequest) => {
     if (!request.isUnderWay) return

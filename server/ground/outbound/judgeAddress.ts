@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { wrong } from '../faults.ts'
 import { invalid } from '../kernel/errors.ts'
 
 /** What is never connected to, whatever the configuration says: the machine's surroundings and clouds' own addresses. */
@@ -79,21 +80,20 @@ export async function judgeAddress(
   { host, port }: Place,
   { hosts, variable, closed, ownPort }: Allowance,
 ): Promise<string> {
-  const refuse = (message: string) => invalid([{ field: 'host', message }])
   // A last part of digits is an address in disguise: 2130706433, 0x7f.1.
   const isDisguised = isIP(host) === 0 && /(^|\.)(0x[0-9a-f]*|\d+)\.?$/i.test(host)
   if (!/^[A-Za-z0-9:][A-Za-z0-9.:_-]*$/.test(host) || isDisguised || (host.includes(':') && isIP(host) === 0))
-    throw refuse('主机应为主机名或 IP 地址')
+    throw invalid(wrong('host', 'HOST_INVALID'))
   const found = isIP(host) === 0 ? await lookup(host, { all: true }).catch(() => []) : [{ address: host }]
   const addresses = found.map(one => plain(one.address))
   const [first] = addresses
-  if (first === undefined) throw refuse(`找不到主机“${host}”，请检查主机名`)
+  if (first === undefined) throw invalid(wrong('host', 'HOST_UNKNOWN', { host }))
   for (const address of addresses) {
-    if (isIn(never, address)) throw refuse(`不允许连接主机“${host}”`)
-    if (port === ownPort && isOwn(address)) throw invalid([{ field: 'port', message: '不能连接控制台自身的端口' }])
+    if (isIn(never, address)) throw invalid(wrong('host', 'HOST_FORBIDDEN', { host }))
+    if (port === ownPort && isOwn(address)) throw invalid(wrong('port', 'OWN_PORT'))
     const isListed = hosts.some(entry => allows(entry, { host, port }, address))
     if (!isListed && (isIn(within, address) || (closed && hosts.length > 0)))
-      throw refuse(`主机“${host}:${port}”不在允许的范围内，请管理员在 ${variable} 中登记`)
+      throw invalid(wrong('host', 'HOST_NOT_LISTED', { host, port, variable }))
   }
   return first
 }

@@ -1,9 +1,6 @@
 import type { Endpoint } from '../../../schemas/types/endpoint.ts'
+import { fault } from '../faults.ts'
 import type { Session } from '../kernel/call.ts'
-import { AppError } from '../kernel/errors.ts'
-
-/** Code of the envelope by which a browser knows that the password must be changed first. */
-export const mustChangeCode = 40301
 
 /** What remains open: changing it, leaving, and what the dialog needs to know who is there. */
 const open = new Set(['identity.changePassword', 'identity.logout', 'identity.personDetail', 'identity.permissions'])
@@ -12,5 +9,5 @@ const open = new Set(['identity.changePassword', 'identity.logout', 'identity.pe
 export function refuseInitialPassword(session: Session | null, definition: Endpoint): void {
   if (!session?.mustChange || definition.permission === '@public') return
   if (definition.do === 'handler' && open.has(definition.handler)) return
-  throw new AppError(403, '请先修改初始密码', { code: mustChangeCode })
+  throw fault('PASSWORD_CHANGE_REQUIRED')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { fault } from '../faults.ts'
 import type { Database, Session } from '../kernel/call.ts'
-import { badRequest, forbidden, notFound } from '../kernel/errors.ts'
 import { sessionOf, sessionOfRole } from './resolveSession.ts'
 
 /** Maximum duration of a view-as session. */
@@ -20,7 +20,7 @@ export async function viewAs(base: { db: Database }, viewer: Session, header: st
     .where('subject', '=', header)
     .where('until', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  if (!open) throw forbidden('以他人身份查看尚未开始或已结束，请重新开始')
+  if (!open) throw fault('VIEW_AS_ENDED')
   return session
 }
 
@@ -29,18 +29,17 @@ export async function viewAs(base: { db: Database }, viewer: Session, header: st
  * VIEW_AS and access to all data; only a super administrator may view as a super administrator.
  */
 export async function sessionAs({ db }: { db: Database }, viewer: Session, subject: string): Promise<Session> {
-  if (!viewer.codes.has('VIEW_AS')) throw forbidden('您没有以他人身份查看的权限')
-  if (!viewer.superAdmin && !viewer.scope.all) throw forbidden('只有能看到全部数据的人可以以他人身份查看')
+  if (!viewer.codes.has('VIEW_AS')) throw fault('VIEW_AS_FORBIDDEN')
+  if (!viewer.superAdmin && !viewer.scope.all) throw fault('VIEW_AS_NEEDS_ALL_DATA')
   const [kind, id = ''] = subject.split(':')
-  if ((kind !== 'user' && kind !== 'role') || id === '') throw badRequest('view-as 应为 user:标识 或 role:标识')
+  if ((kind !== 'user' && kind !== 'role') || id === '') throw fault('VIEW_AS_INVALID')
   const session =
     kind === 'user'
       ? await sessionOf(db, id, viewer.applicationId)
       : await sessionOfRole(db, { userId: viewer.userId, roleId: id, applicationId: viewer.applicationId })
-  if (!session) throw notFound(kind === 'user' ? '用户不存在或已停用' : '角色不存在或已停用')
-  if (session.superAdmin && !viewer.superAdmin) throw forbidden('只有超级管理员可以查看超级管理员的界面')
-  if (!viewer.superAdmin && [...session.codes].some(code => !viewer.codes.has(code)))
-    throw forbidden('对方拥有您没有的权限，不能以其身份查看')
+  if (!session) throw fault(kind === 'user' ? 'VIEW_AS_USER_GONE' : 'VIEW_AS_ROLE_GONE')
+  if (session.superAdmin && !viewer.superAdmin) throw fault('VIEW_AS_SUPER')
+  if (!viewer.superAdmin && [...session.codes].some(code => !viewer.codes.has(code))) throw fault('VIEW_AS_HOLDS_MORE')
   const { userId, username, name } = viewer
   return { ...session, id: viewer.id, viewedBy: { userId, username, name } }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fault } from '../faults.ts'
 import type { Call, Database } from '../kernel/call.ts'
-import { forbidden } from '../kernel/errors.ts'
 import { isWithin } from './networks.ts'
 
 /** The days of the company end at midnight in China. */
@@ -24,7 +24,7 @@ async function allowed(db: Database, kind: 'address' | 'application', applicatio
 export async function requireAllowedAddress(call: Call, applicationId: string): Promise<void> {
   const networks = await allowed(call.db, 'address', applicationId)
   if (networks.length === 0 || isWithin(networks, call.request.ip)) return
-  throw forbidden(`您的地址 ${call.request.ip} 不在应用“${await nameOf(call.db, applicationId)}”的白名单中`)
+  throw fault('IP_NOT_ADMITTED', { ip: call.request.ip, application: await nameOf(call.db, applicationId) })
 }
 
 /** How long the address of a caller is let into an application: for ever, until its last entry ends, or not today already. */
@@ -47,7 +47,7 @@ export async function requireAllowedSource(call: Call, applicationId: string, fr
   const sources = await allowed(call.db, 'application', applicationId)
   if (sources.length === 0 || sources.includes(from)) return
   const [target, source] = [await nameOf(call.db, applicationId), await nameOf(call.db, from)]
-  throw forbidden(`应用“${source}”不在应用“${target}”的白名单中，不能从这里进入`)
+  throw fault('APPLICATION_NOT_ADMITTED', { source, target })
 }
 
 async function nameOf(db: Database, applicationId: string): Promise<string> {

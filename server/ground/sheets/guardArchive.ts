@@ -1,4 +1,4 @@
-import { badRequest } from '../kernel/errors.ts'
+import { fault } from '../faults.ts'
 
 const largestContent = 100 * 1024 * 1024
 const largestRatio = 100
@@ -34,7 +34,7 @@ export function guardDirectory(tail: Buffer, start: number): number {
     if (total > largestContent || (unpacked > 10 * 1024 * 1024 && unpacked > packed * largestRatio)) throw tooMuch()
     const nameLength = tail.readUInt16LE(place + 28)
     if (leavesFolder(tail.toString('latin1', place + 46, place + 46 + nameLength)) || isLink(tail, place))
-      throw badRequest('压缩文件中含有不安全的路径')
+      throw fault('ARCHIVE_UNSAFE_PATH')
     place += 46 + nameLength + tail.readUInt16LE(place + 30) + tail.readUInt16LE(place + 32)
   }
   return total
@@ -43,8 +43,8 @@ export function guardDirectory(tail: Buffer, start: number): number {
 const leavesFolder = (name: string) => /^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(name)
 /** What the file is stands in the upper half of its attributes, as Unix has it. */
 const isLink = (tail: Buffer, place: number) => ((tail.readUInt32LE(place + 38) >>> 28) & 0xf) === 0xa
-const damaged = () => badRequest('文件已损坏，不是有效的压缩文件')
-const tooMuch = () => badRequest('文件解压后过大，请拆分后再试')
+const damaged = () => fault('ARCHIVE_BROKEN')
+const tooMuch = () => fault('ARCHIVE_TOO_LARGE')
 
 /** Where the end of the directory stands: behind it only a comment of at most 64 kB may follow. */
 function endOf(bytes: Buffer): number {

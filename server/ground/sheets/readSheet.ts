@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import { badRequest } from '../kernel/errors.ts'
+import { fault } from '../faults.ts'
+import { AppError } from '../kernel/errors.ts'
 import { Semaphore } from '../kernel/semaphore.ts'
 import { startApart } from '../kernel/startApart.ts'
 import { guardArchive } from './guardArchive.ts'
+import { refusalOf, type SheetAnswer } from './sheetAnswer.ts'
 import { type SheetPlace, sheetPlaces } from './sheetFacts.ts'
-import type { SheetAnswer } from './sheetProgram.ts'
 import { isArchive, type SheetRow, sheetRows } from './sheetRows.ts'
 
 export { type CellContent, isArchive, type SheetRow } from './sheetRows.ts'
@@ -24,9 +25,9 @@ const longestWait = 60_000
  * its end.
  */
 export async function* readSheet(bytes: Buffer, sheet = 0): AsyncGenerator<SheetRow> {
-  if (bytes.length === 0) throw badRequest('文件为空')
+  if (bytes.length === 0) throw fault('FILE_EMPTY')
   if (!isArchive(bytes) && bytes.readUInt8(0) === 0xd0 && bytes.length >= 8 && bytes.readUInt8(1) === 0xcf)
-    throw badRequest('不支持 .xls 或加密的文件，请另存为 .xlsx')
+    throw fault('SHEET_LEGACY')
   const size = isArchive(bytes) ? guardArchive(bytes) : bytes.length
   yield* size <= smallContent ? sheetRows(bytes, sheet) : rowsApart(bytes, sheet)
 }
@@ -39,7 +40,7 @@ export function sheetsOf(bytes: Buffer): Pick<SheetPlace, 'name' | 'isHidden'>[]
     const sheets = sheetPlaces(bytes)
     return sheets.length === 0 ? [{ name: '', isHidden: false }] : sheets
   } catch {
-    throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
+    throw fault('SHEET_BROKEN')
   }
 }
 
@@ -59,7 +60,7 @@ async function* rowsOfProcess(bytes: Buffer, sheet: number): AsyncGenerator<Shee
   try {
     for (;;) {
       const answer = await nextPart(reader)
-      if ('refusal' in answer) throw badRequest(answer.refusal)
+      if ('refusal' in answer) throw new AppError(answer.status, answer.refusal, answer)
       yield* answer.rows
       if (answer.isLast) return
     }
@@ -77,7 +78,7 @@ function nextPart(reader: ChildProcess): Promise<SheetAnswer> {
       reader.on('error', () => undefined)
       resolve(answer)
     }
-    const tooMuch = () => end({ refusal: '文件内容过多，请拆分后再导入' })
+    const tooMuch = () => end(refusalOf(fault('SHEET_TOO_MUCH')))
     const timer = setTimeout(tooMuch, longestWait)
     reader.once('message', end).once('error', tooMuch).once('exit', tooMuch)
     reader.send({})

@@ -1,8 +1,6 @@
 import { AppError } from '../kernel/errors.ts'
+import { refusalOf, type SheetAnswer } from './sheetAnswer.ts'
 import { type SheetRow, sheetRows } from './sheetRows.ts'
-
-/** What the process answers each time it is asked: the next rows, or why there are none. */
-export type SheetAnswer = { rows: SheetRow[]; isLast: boolean } | { refusal: string }
 
 const atOnce = 200
 /** Maximum characters per answer, because rows may be long. */
@@ -28,7 +26,7 @@ async function nextRows(): Promise<SheetAnswer> {
     }
     return { rows: part, isLast: false }
   } catch (error) {
-    if (error instanceof AppError) return { refusal: error.message }
+    if (error instanceof AppError) return refusalOf(error)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { detectDelimiter, streamCsvRows, stripBom } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { AppError, badRequest } from '../kernel/errors.ts'
+import { fault } from '../faults.ts'
+import { AppError } from '../kernel/errors.ts'
 import { withFormula } from './formulas.ts'
 import { type SheetFacts, sheetFacts, sheetPlaces } from './sheetFacts.ts'
 
@@ -28,14 +29,14 @@ export async function* sheetRows(bytes: Buffer, sheet = 0): AsyncGenerator<Sheet
   let line = 0
   try {
     for await (const row of isArchive(bytes) ? xlsxRows(bytes, sheet) : csvRows(bytes)) {
-      if (++line > mostLines) throw badRequest(`文件超过 ${mostLines} 行，请删除空行或拆分后再导入`)
+      if (++line > mostLines) throw fault('SHEET_TOO_LONG', { most: mostLines })
       const cells = row.cells.slice(0, mostColumns).map(tidy)
       if (cells.some(cell => typeof cell === 'string' && cell.length > longestCell)) throw tooLong(row.number)
       if (cells.some(cell => cell !== null)) yield { ...row, cells }
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
+    throw fault('SHEET_BROKEN')
   }
 }
 
@@ -47,8 +48,7 @@ async function* xlsxRows(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow>
   const held = new Map<string, CellContent>()
   const sources = new Set(facts?.merged.values())
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-    if (!Number.isInteger(index) || index < last || index >= 1_048_576)
-      throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
+    if (!Number.isInteger(index) || index < last || index >= 1_048_576) throw fault('SHEET_BROKEN')
     last = index + 1
     yield facts ? asShown(values, last, facts) : { number: last, cells: values }
   }
@@ -94,8 +94,7 @@ async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   for (const cells of streamCsvRows(text, { delimiter })) yield { number: ++number, cells }
 }
 
-const tooLong = (line: number) =>
-  badRequest(`第 ${line} 行有超过 ${longestCell} 个字的单元格，可能缺少配对的引号，请修改后再导入`)
+const tooLong = (line: number) => fault('SHEET_CELL_TOO_LONG', { line, most: longestCell })
 
 /**
  * Rejects overlong cells before parsing. An unclosed quotation mark turns the rest of the file into one cell, which the CSV
@@ -132,7 +131,7 @@ function plainEnd(text: string, start: number, delimiter: string): number {
  */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes.includes(0)) throw badRequest('文件已损坏或不是表格文件，请用 .xlsx 或 .csv')
+  if (bytes.includes(0)) throw fault('SHEET_BROKEN')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -1,5 +1,5 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest, notFound } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { limits } from './client.ts'
 import type { Dialect, SourceConnection } from './dialects/dialect.ts'
 import { readTables } from './readTables.ts'
@@ -69,8 +69,8 @@ export async function previewRows(call: Call) {
   const source = await sourceById(call, call.input.id)
   const current = Number(call.input.current ?? 1)
   const size = Number(call.input.size ?? 20)
-  if (!sizes.includes(size)) throw badRequest(`每页条数应为 ${sizes.join('、')} 之一`)
-  if (current * size > furthest) throw badRequest(`预览不能超过前 ${furthest} 行`)
+  if (!sizes.includes(size)) throw fault('PAGE_SIZE_UNKNOWN', { list: sizes.join('、') })
+  if (current * size > furthest) throw fault('PREVIEW_TOO_FAR', { most: furthest })
   return reading(call, source, async connection => {
     const table = findTable(await readTables(connection, source), call.input.table)
     const { dialect } = connection
@@ -108,6 +108,6 @@ function preview(dialect: Dialect, column: ColumnShape): string {
 /** Names come from the catalogue of the source, never from a caller. */
 export function findTable(tables: readonly TableShape[], name: unknown): TableShape {
   const found = tables.find(table => table.name === name)
-  if (!found) throw notFound(`表“${String(name).slice(0, 100)}”不存在`)
+  if (!found) throw fault('TABLE_UNKNOWN', { name: String(name).slice(0, 100) })
   return found
 }

@@ -3,6 +3,7 @@ import { publish } from '../../ground/events/publish.ts'
 import type { Database, JobHandler } from '../../ground/kernel/call.ts'
 import { systemCall } from '../../ground/kernel/createCall.ts'
 import { AppError } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { audit } from '../records/log/audit.ts'
 import { Statement } from '../records/model/statement.ts'
 import { embeddedHost } from './embedded/openEmbedded.ts'
@@ -99,7 +100,7 @@ async function probed(base: { db: Database; config: Config }, source: Source): P
   asked.catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError(503, `连接失败：${longest / 1000} 秒内没有应答`)), longest)
+    timer = setTimeout(() => reject(fault('SOURCE_TIMED_OUT', { seconds: longest / 1000 })), longest)
   })
   try {
     const version = await Promise.race([asked, late])

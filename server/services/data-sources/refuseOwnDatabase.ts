@@ -1,5 +1,5 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { runSql } from '../records/model/statement.ts'
 import type { SourceConnection } from './dialects/dialect.ts'
 
@@ -17,6 +17,5 @@ export async function refuseOwnDatabase(
   if (call.config.database.kind !== 'postgres' || connection.dialect.name !== 'postgresql') return
   const own = await runSql(call.db, question)
   const { rows } = await connection.query(question)
-  if (rows[0]?.mark !== undefined && rows[0].mark === own.rows[0]?.mark)
-    throw badRequest('连接失败：不能把控制台自身的数据库作为数据源')
+  if (rows[0]?.mark !== undefined && rows[0].mark === own.rows[0]?.mark) throw fault('SOURCE_IS_OWN_DATABASE')
 }

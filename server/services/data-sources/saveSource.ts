@@ -1,6 +1,7 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { newId } from '../../ground/kernel/id.ts'
+import { wrong } from '../faults.ts'
 import type { Row } from '../records/model/statement.ts'
 import { read } from '../records/search/read.ts'
 import { create } from '../records/write/create.ts'
@@ -24,11 +25,10 @@ export function saveSource(call: Call): Promise<Row> {
     const { id, revision, secret, ...values } = tx.input
     const given = typeof secret === 'string' && secret !== '' ? secret : undefined
     if (given !== undefined && given.length > longestSecret)
-      throw invalid([{ field: 'secret', message: `密码不能超过 ${longestSecret} 个字` }])
+      throw invalid(wrong('secret', 'SOURCE_SECRET_TOO_LONG', { most: longestSecret }))
     if (typeof id !== 'string' || id === '') return add(tx, values, given)
     const before = await read(tx, 'dataSource', id)
-    if (values.code !== undefined && values.code !== before.code)
-      throw invalid([{ field: 'code', message: '编码创建后不能修改' }])
+    if (values.code !== undefined && values.code !== before.code) throw invalid(wrong('code', 'SOURCE_CODE_FIXED'))
     const after: Row = { ...before, ...values }
     const isMoved = bound.some(name => after[name] !== before[name]) || safety(after) < safety(before)
     await checkPlace(tx, after)

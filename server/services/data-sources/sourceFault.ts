@@ -1,4 +1,5 @@
 import { AppError } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import type { Source } from './sourceOf.ts'
 
 const textOf = (error: unknown, name: string): string => {
@@ -38,7 +39,7 @@ export function connectionFault(source: Source, error: unknown): AppError {
   if (error instanceof AppError) return error
   const text = textOf(error, 'message')
   const known = sentences[codeOf(error)] ?? sentenceOf(text)
-  return new AppError(400, `连接失败：${known?.(source) ?? '数据库没有正常应答，请检查类型、主机和端口'}`)
+  return fault('SOURCE_UNREACHABLE', { reason: known?.(source) ?? '数据库没有正常应答，请检查类型、主机和端口' })
 }
 
 function sentenceOf(text: string): ((source: Source) => string) | undefined {
@@ -53,7 +54,8 @@ function sentenceOf(text: string): ((source: Source) => string) | undefined {
 /** More rows, or longer ones, than are read at once. */
 export class ResultTooLarge extends AppError {
   constructor() {
-    super(400, '结果超过 5 MB，请缩小查询范围或减少每页条数')
+    const { status, message, error } = fault('SOURCE_RESULT_TOO_LARGE')
+    super(status, message, { error })
   }
 }
 
@@ -90,9 +92,9 @@ const refusals: Record<string, string> = {
 /** What a source refused, as far as it can be said without knowing what was asked; anything else stays what it was. */
 export function statementFault(error: unknown): unknown {
   if (/materialized view ".*" has not been populated/s.test(textOf(error, 'message')))
-    return new AppError(409, '物化视图还没有数据，请先在数据库中刷新（REFRESH MATERIALIZED VIEW）')
+    return fault('MATERIALIZED_VIEW_EMPTY')
   const known = refusals[codeOf(error)]
-  if (known !== undefined) return new AppError(409, known)
+  if (known !== undefined) return fault('SOURCE_REFUSED', { reason: known })
   const isLost = /Connection terminated|Connection lost|ECONNRESET|Query read timeout/.test(textOf(error, 'message'))
-  return isLost || codeOf(error) === 'ECONNRESET' ? new AppError(503, '与数据源的连接已中断，请稍后再试') : error
+  return isLost || codeOf(error) === 'ECONNRESET' ? fault('SOURCE_CONNECTION_LOST') : error
 }

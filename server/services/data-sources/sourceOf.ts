@@ -1,5 +1,5 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest, conflict, notFound } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { type Row, Statement } from '../records/model/statement.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { openSecret } from './sourceSecret.ts'
@@ -24,17 +24,17 @@ export interface Source {
 
 /** The source with that id, to be looked at or tried, whether it is switched on or not. */
 export async function sourceById(call: Call, id: unknown): Promise<Source> {
-  if (typeof id !== 'string' || id === '') throw badRequest('请选择数据源')
+  if (typeof id !== 'string' || id === '') throw fault('SOURCE_NOT_CHOSEN')
   const row = await find(call, 'id', id)
-  if (!row) throw notFound('数据源不存在或已被删除')
+  if (!row) throw fault('SOURCE_GONE')
   return sourceFrom(call, row)
 }
 
 /** The source with that code, for the records in it; one that is switched off is refused. */
 export async function sourceByCode(call: Call, code: string): Promise<Source> {
   const row = await find(call, 'code', code)
-  if (!row) throw notFound(`数据源“${code}”不存在，请先在数据源管理中添加`)
-  if (row.enabled !== true) throw conflict(`数据源“${String(row.name)}”已停用`)
+  if (!row) throw fault('SOURCE_UNKNOWN', { code })
+  if (row.enabled !== true) throw fault('SOURCE_DISABLED', { name: String(row.name) })
   return sourceFrom(call, row)
 }
 
@@ -55,7 +55,7 @@ export function sourceFrom({ config }: Pick<Call, 'config'>, row: Row): Source {
   const owner = { id: text('id'), host: text('host'), port: Number(row.port) }
   const stored = text('secret')
   const secret = stored === '' ? '' : openSecret(config, owner, stored)
-  if (secret === undefined) throw conflict(`数据源“${text('name')}”的密码无法读取，请重新填写`)
+  if (secret === undefined) throw fault('SOURCE_SECRET_UNREADABLE', { name: text('name') })
   const tls = text('tls')
   return {
     ...owner,

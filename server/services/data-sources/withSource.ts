@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../ground/config/config.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { AppError, forbidden } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { allowedAddress } from './allowedAddress.ts'
 import { limits, type OpenPool, type SourceClient, type SourcePool } from './client.ts'
 import type { Dialect, SourceConnection } from './dialects/dialect.ts'
@@ -40,9 +40,9 @@ export async function withSource<T>(
   mode: 'read' | 'write',
   work: (connection: SourceConnection) => Promise<T>,
 ): Promise<T> {
-  if (mode === 'write' && source.readOnly) throw forbidden(`数据源“${source.name}”设为只读，不能修改数据`)
+  if (mode === 'write' && source.readOnly) throw fault('SOURCE_READ_ONLY', { name: source.name })
   const one = await poolOf(call, source)
-  if (one.pool.waiting() >= limits.waiting) throw new AppError(503, `数据源“${source.name}”正忙，请稍后再试`)
+  if (one.pool.waiting() >= limits.waiting) throw fault('SOURCE_BUSY', { name: source.name })
   const client = await takeClient(one, source)
   return runOn(client, source, mode, work)
 }
@@ -78,7 +78,7 @@ async function runOn<T>(
 }
 
 async function takeClient(one: Kept, source: Source): Promise<SourceClient> {
-  if (one.closedUntil > Date.now()) throw new AppError(503, `数据源“${source.name}”连续连接失败，请 10 秒后再试`)
+  if (one.closedUntil > Date.now()) throw fault('SOURCE_FAILING', { name: source.name })
   try {
     const client = await one.pool.take()
     one.failures = 0

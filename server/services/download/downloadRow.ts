@@ -1,7 +1,7 @@
 import type { Config } from '../../ground/config/config.ts'
 import { publishNow } from '../../ground/events/publish.ts'
 import type { Database } from '../../ground/kernel/call.ts'
-import { notFound } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 
 /** So long a file is kept that was made in the background. */
 export const keptDays = 7
@@ -35,5 +35,5 @@ export async function settle(db: Database, id: string, change: Change): Promise<
 
 /** A download that its owner deleted is not written to its end. */
 export async function settleKept(db: Database, id: string, change: Change): Promise<void> {
-  if (!(await settle(db, id, change))) throw notFound('下载已被删除')
+  if (!(await settle(db, id, change))) throw fault('DOWNLOAD_DELETED')
 }

@@ -1,8 +1,8 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { fault } from '../faults.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { audit, auditAll } from '../records/log/audit.ts'
 import { page } from '../records/search/page.ts'
@@ -24,8 +24,8 @@ export async function downloadFile(call: Call): Promise<FileAnswer> {
   const row = await own(call, String(call.input.id))
   const file = row.objectKey === null ? undefined : await findObject(call.db, row.objectKey)
   if (row.status === 'expired' || (row.expiresAt && row.expiresAt.getTime() < Date.now()))
-    throw notFound('文件已过期，请重新导出')
-  if (row.status !== 'done' || !file) throw conflict('文件还没有生成')
+    throw fault('DOWNLOAD_EXPIRED')
+  if (row.status !== 'done' || !file) throw fault('DOWNLOAD_NOT_READY')
   await call.transaction(tx =>
     audit(tx, { action: '下载', entity: 'download', recordId: row.id, recordName: row.name }),
   )
@@ -37,7 +37,7 @@ export async function downloadFile(call: Call): Promise<FileAnswer> {
 export const downloadRetry = (call: Call) =>
   call.transaction(async tx => {
     const row = await own(tx, String(tx.input.id))
-    if (row.status !== 'failed' && row.status !== 'expired') throw conflict('只有失败或过期的下载可以重试')
+    if (row.status !== 'failed' && row.status !== 'expired') throw fault('DOWNLOAD_NOT_REPEATABLE')
     const { numUpdatedRows } = await tx.db
       .updateTable('download')
       .set({
@@ -86,6 +86,6 @@ async function own(call: Call, id: string) {
     .where('id', '=', id)
     .where('ownerId', '=', signedIn(call).userId)
     .executeTakeFirst()
-  if (!row) throw notFound('下载不存在或已被删除')
+  if (!row) throw fault('DOWNLOAD_GONE')
   return row
 }

@@ -4,6 +4,7 @@ import { invalid } from '../../ground/kernel/errors.ts'
 import { exportRecords } from '../exchange/export/exportRecords.ts'
 import { importRecords } from '../exchange/import/importRecords.ts'
 import { isExternal, runExternal } from '../external-tables/runExternal.ts'
+import { wrong } from '../faults.ts'
 import { keptBy } from '../records/rules/forms.ts'
 import { list } from '../records/search/list.ts'
 import { pageAnswer } from '../records/search/page.ts'
@@ -75,7 +76,7 @@ export async function runOperation(call: Call, entity: string, endpoint: Generic
 function only(call: Call, names: readonly string[]): Record<string, unknown> {
   const stray = Object.keys(call.input).filter(name => !names.includes(name))
   if (stray.length > 0) {
-    throw invalid(stray.map(field => ({ field, message: `没有“${field}”这个参数，可用：${names.join('、')}` })))
+    throw invalid(stray.map(field => wrong(field, 'PARAMETER_UNKNOWN', { field, list: names.join('、') })))
   }
   return call.input
 }

@@ -46,9 +46,9 @@ export function toldAtChoice(error: unknown, chosenBy: ReadonlyMap<string, Compo
   const told = error instanceof AppError ? (error.data as { errors?: FieldError[] } | null)?.errors : undefined
   if (!told) return error
   const errors = new Map<string, FieldError>()
-  for (const { field, message } of told) {
+  for (const { field, ...rest } of told) {
     const at = chosenBy.get(field)?.name ?? field
-    if (!errors.has(at)) errors.set(at, { field: at, message })
+    if (!errors.has(at)) errors.set(at, { field: at, ...rest })
   }
   return invalid([...errors.values()])
 }

@@ -1,12 +1,12 @@
 import type { ExportEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest } from '../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { contentTypes, fileName } from '../../ground/sheets/fileTypes.ts'
 import { ResultTooLarge } from '../data-sources/sourceFault.ts'
 import { exportColumns } from '../exchange/export/exportColumns.ts'
 import { readRequest } from '../exchange/export/exportSearch.ts'
 import { writeRecords } from '../exchange/export/writeRecords.ts'
+import { fault } from '../faults.ts'
 import { audit } from '../records/log/audit.ts'
 import { modelOf } from '../records/model/entityModel.ts'
 import type { Row } from '../records/model/statement.ts'
@@ -29,7 +29,7 @@ export async function exportExternal(call: Call, table: ExternalTable, endpoint:
   const found = await onSource<Row[] | string[]>(call, table, 'read', async on =>
     table.key.length > 0 ? findIds(on, search, all) : withLabels(on, await find(on, search, {}, all)),
   )
-  if (found.length > mostListed) throw badRequest(`一次最多导出 ${mostListed} 条，请缩小查询范围`)
+  if (found.length > mostListed) throw fault('EXPORT_TOO_LARGE', { most: mostListed })
   const columns = await exportColumns(call, modelOf(table.entity.name), request.columns ?? endpoint.columns)
   const name = fileName(table.entity.title, request.format)
   await call.transaction(tx =>

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import { wrong } from '../faults.ts'
 import type { Row } from '../records/model/statement.ts'
 import type { ExternalTable } from './externalTable.ts'
 
@@ -10,7 +11,7 @@ export function jsonFaults({ columns }: ExternalTable, values: Row): FieldError[
   return Object.entries(values).flatMap(([name, value]) => {
     const property = columns.get(name)?.property
     if (property?.['x-language'] !== 'json' || typeof value !== 'string' || isJson(value)) return []
-    return [{ field: name, message: `${property.title}不是有效的 JSON` }]
+    return [wrong(name, 'VALUE_NOT_JSON', { title: property.title })]
   })
 }
 

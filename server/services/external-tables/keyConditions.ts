@@ -1,4 +1,4 @@
-import { badRequest, notFound } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import type { ExternalStatement } from './externalStatement.ts'
 import type { ExternalTable } from './externalTable.ts'
 import { readRowId } from './rowId.ts'
@@ -8,10 +8,10 @@ const longestId = 1000
 /** The condition that a row has the key that an id says. */
 export function keyConditions(table: ExternalTable, statement: ExternalStatement, id: unknown): string {
   const { title } = table.entity
-  if (typeof id !== 'string' || id === '' || id.length > longestId) throw badRequest(`缺少${title}的标识 id`)
-  if (table.key.length === 0) throw badRequest(`${title}没有主键，不能按标识查找`)
+  if (typeof id !== 'string' || id === '' || id.length > longestId) throw fault('ID_MISSING', { title })
+  if (table.key.length === 0) throw fault('TABLE_WITHOUT_KEY', { title })
   const values = readRowId(id, table.key.length)
-  if (!values) throw notFound(`${title}不存在或已被删除`)
+  if (!values) throw fault('RECORD_GONE', { title })
   const conditions = table.key.map((name, index) => {
     const column = table.columns.get(name)
     // A bit is no text: `'1'` would be the byte of that digit.

@@ -1,8 +1,8 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
 import type { FixedValue } from '../../../schemas/types/endpoint.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest, notFound } from '../../ground/kernel/errors.ts'
 import { codeOf } from '../data-sources/sourceFault.ts'
+import { fault } from '../faults.ts'
 import { modelOf } from '../records/model/entityModel.ts'
 import type { Row } from '../records/model/statement.ts'
 import { unknownField } from '../records/search/filter.ts'
@@ -80,7 +80,7 @@ export async function rowById(on: OnSource, id: unknown, isHeld = false): Promis
   const { table, from } = on
   const statement = on.statement()
   const condition = keyConditions(table, statement, id)
-  const missing = notFound(`${table.entity.title}不存在或已被删除`)
+  const missing = fault('RECORD_GONE', { title: table.entity.title })
   const { rows } = await statement
     .run(
       `select ${statement.select(table.columns.values())} from ${from} where ${condition}${isHeld ? ' for update' : ''}`,
@@ -166,7 +166,7 @@ function whereOf(
 /** The order asked for, the usual one, or that of the key; the key makes it complete. */
 function orderOf({ call, table, connection }: OnSource, given: unknown, otherwise: string | undefined): string {
   if (given !== undefined && given !== null && (typeof given !== 'string' || given.length > 500))
-    throw badRequest('sort 应为文本，例如 name,-createdAt')
+    throw fault('SORT_INVALID')
   const columns = [...table.columns.values(), ...table.references.values()].filter(one => isReadable(call, one))
   // Of the table: a column of the answer may be called the same and is a text.
   const quote = (column: ExternalColumn) => `t.${connection.dialect.quote(column.inTable)}`
@@ -192,16 +192,15 @@ export const partsOf = (column: ExternalColumn | CompositeReference): readonly E
   'parts' in column ? column.parts : [column]
 
 function placeOf(query: Record<string, unknown>, largest: number = largestPage): { current: number; size: number } {
-  if (query.after !== undefined && query.after !== null)
-    throw badRequest('外部数据源的列表只能按页码翻页，不能用 after')
+  if (query.after !== undefined && query.after !== null) throw fault('AFTER_NOT_SUPPORTED')
   const number = (name: string, otherwise: number, most: number) => {
     const value = query[name] === undefined || query[name] === null ? otherwise : Number(query[name])
-    if (!Number.isInteger(value) || value < 1 || value > most) throw badRequest(`${name} 应为 1 到 ${most} 的整数`)
+    if (!Number.isInteger(value) || value < 1 || value > most) throw fault('QUERY_NUMBER_RANGE', { name, most })
     return value
   }
   const current = number('current', 1, furthest)
   const size = number('size', 20, largest)
-  if (current * size > furthest) throw badRequest(`只能翻到第 ${furthest} 条，请缩小查询范围`)
+  if (current * size > furthest) throw fault('PAGE_TOO_FAR', { most: furthest })
   return { current, size }
 }
 

@@ -1,6 +1,7 @@
 import { searchWords } from '../../../schemas/evaluate/searchWords.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest, invalid } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { fault, wrong } from '../faults.ts'
 import { escapeLike } from '../records/model/statement.ts'
 import { unknownField } from '../records/search/filter.ts'
 import { isReadable, searchMode } from '../records/search/searchable.ts'
@@ -79,7 +80,7 @@ function byProperty(search: Search, column: Searched, value: unknown): string | 
 }
 
 function byKeyword({ call, table, statement }: Search, text: string): string {
-  if (text.length > 100) throw invalid([{ field: 'keyword', message: '关键字应为不超过 100 个字的文本' }])
+  if (text.length > 100) throw invalid(wrong('keyword', 'KEYWORD_INVALID'))
   const columns = [...table.columns.values()].filter(
     one => (one.property['x-search'] === 'contains' || one.name === table.label) && isReadable(call, one),
   )
@@ -88,10 +89,10 @@ function byKeyword({ call, table, statement }: Search, text: string): string {
 }
 
 function byFilters(search: Search, filters: unknown, count: { left: number }, depth: number): string[] {
-  if (!Array.isArray(filters)) throw badRequest('filters 应为筛选条件的列表')
-  if (depth > deepest) throw badRequest(`筛选条件嵌套不能超过 ${deepest} 层`)
+  if (!Array.isArray(filters)) throw fault('FILTERS_NOT_LIST')
+  if (depth > deepest) throw fault('FILTERS_TOO_DEEP', { most: deepest })
   return filters.map((filter: unknown) => {
-    if (--count.left < 0) throw badRequest(`筛选条件不能超过 ${mostFilters} 个`)
+    if (--count.left < 0) throw fault('FILTERS_TOO_MANY', { most: mostFilters })
     const { field, operator, value } = (isRecord(filter) ? filter : {}) as Record<string, unknown>
     if (operator === 'or') return `(${byFilters(search, value, count, depth + 1).join(' or ') || 'true'})`
     const columns = readable(search)
@@ -102,7 +103,8 @@ function byFilters(search: Search, filters: unknown, count: { left: number }, de
 }
 
 function compare({ statement }: Search, column: Searched, operator: string, value: unknown): string {
-  const refuse = (message: string) => invalid([{ field: column.name, message: `${titleOf(column)}${message}` }])
+  const refuse = (message: string) =>
+    invalid(wrong(column.name, 'FILTER_VALUE_INVALID', { column: titleOf(column), message }))
   const list = Array.isArray(value) ? (value as unknown[]) : undefined
   if (operator === 'in' && (!list || list.length > mostValues)) throw refuse(`应为不超过 ${mostValues} 个值的列表`)
   if ('parts' in column) {

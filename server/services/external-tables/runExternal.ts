@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../schemas/types/endpoint.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
+import { fault } from '../faults.ts'
 import { keptBy } from '../records/rules/forms.ts'
 import { exportExternal } from './exportRows.ts'
 import { externalTable } from './externalTable.ts'
@@ -50,6 +50,6 @@ export async function runExternal(call: Call, entity: string, endpoint: Endpoint
     case 'export':
       return exportExternal(call, table, endpoint)
     default:
-      throw badRequest(`外部数据源的数据不支持“${endpoint.do}”操作`)
+      throw fault('OPERATION_NOT_SUPPORTED', { do: endpoint.do })
   }
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import type { Row } from '../records/model/statement.ts'
 import type { ExternalTable } from './externalTable.ts'
 import { nestRows } from './nestRows.ts'
@@ -38,7 +38,7 @@ async function oneLevel(on: OnSource, search: Row, options: ListOptions, above: 
     offset: 0,
     condition: statement => (above === undefined ? tree.isTop : tree.isBelow(statement, [above])),
   })
-  if (rows.length > mostListed) throw badRequest(`结果超过 ${mostListed} 条，请缩小查询范围`)
+  if (rows.length > mostListed) throw fault('RESULT_TOO_LARGE', { most: mostListed })
   const parents = await tree.parentsAmong(rows.map(row => String(row.id)))
   return (await withLabels(on, rows)).map(row => ({ ...row, hasChildren: parents.has(String(row.id)) }))
 }
@@ -55,7 +55,7 @@ async function wholeTree(on: OnSource, search: Row, options: ListOptions): Promi
     for (const row of above) known.set(row.id, row)
     missing = [...missing.slice(askedTogether), ...missingOf(above)]
   }
-  if (known.size > mostListed) throw badRequest(`结果超过 ${mostListed} 条，请逐级展开`)
+  if (known.size > mostListed) throw fault('TREE_TOO_LARGE', { most: mostListed })
   return nestRows(await withLabels(on, abovesFirst(found)), parent)
 
   function missingOf(rows: readonly Row[]): string[] {

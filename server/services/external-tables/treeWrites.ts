@@ -1,4 +1,5 @@
-import { AppError, conflict, invalid } from '../../ground/kernel/errors.ts'
+import { AppError, invalid } from '../../ground/kernel/errors.ts'
+import { fault, wrong } from '../faults.ts'
 import type { Row } from '../records/model/statement.ts'
 import type { TreeNode } from '../records/search/tree.ts'
 import { nestRows } from './nestRows.ts'
@@ -12,14 +13,14 @@ import { treeColumns } from './treeColumns.ts'
  */
 export async function refuseCircle(on: OnSource, id: unknown, parentId: string): Promise<void> {
   const parent = on.table.entity['x-tree']?.parent ?? ''
-  const refuse = (message: string) => invalid([{ field: parent, message }])
   const seen = new Set<unknown>()
   for (let at: unknown = parentId; typeof at === 'string' && !seen.has(at); ) {
-    if (at === id) throw refuse('不能移到自己或自己的下级之下')
+    if (at === id) throw invalid(wrong(parent, 'MOVE_BELOW_SELF'))
     seen.add(at)
     const row: Row = await rowById(on, at, true).catch((error: unknown) => {
       const isMissing = error instanceof AppError && error.status === 404
-      throw isMissing ? refuse(`${on.table.entity.properties[parent]?.title ?? parent}不存在`) : error
+      const title = on.table.entity.properties[parent]?.title ?? parent
+      throw isMissing ? invalid(wrong(parent, 'REFERENCE_UNKNOWN', { title })) : error
     })
     at = row[parent]
   }
@@ -42,7 +43,7 @@ export async function childrenFirst(on: OnSource, rows: readonly Row[]): Promise
   )
   const left = below.find(row => !ids.includes(String(row.id)))
   const held = left && rows.find(row => row.id === left[parent])
-  if (held) throw conflict(`“${String(held[on.table.label] ?? held.id)}”还有下级，请先删除或移走下级`)
+  if (held) throw fault('RECORD_HAS_CHILDREN', { label: String(held[on.table.label] ?? held.id) })
   const upwards = (nodes: readonly TreeNode[]): TreeNode[] =>
     nodes.flatMap(({ children, ...row }) => [...upwards(children), { ...row, children: [] }])
   const order = upwards(nestRows(rows, parent)).map(row => row.id)

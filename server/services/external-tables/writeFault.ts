@@ -1,7 +1,8 @@
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
-import { type AppError, conflict, invalid } from '../../ground/kernel/errors.ts'
+import { type AppError, invalid } from '../../ground/kernel/errors.ts'
 import { sourceTime } from '../data-sources/dialects/sourceTime.ts'
 import { codeOf, statementFault } from '../data-sources/sourceFault.ts'
+import { fault } from '../faults.ts'
 import type { Row } from '../records/model/statement.ts'
 import { localText } from '../records/model/words.ts'
 import type { CompositeReference, ExternalColumn, ExternalTable } from './externalTable.ts'
@@ -81,17 +82,17 @@ function told({ property }: ExternalColumn, value: unknown): string {
   return `“${property.format === 'local-date-time' ? localText(String(value)) : String(value ?? '')}”`
 }
 
-const same = ({ entity }: ExternalTable): AppError => conflict(`已有相同的${entity.title}`)
+const same = ({ entity }: ExternalTable): AppError => fault('RECORD_DUPLICATE', { title: entity.title })
 
 function foreign({ table, detail, message }: Told): AppError {
   const other =
     /from table "([^"]+)"/.exec(detail)?.[1] ?? /a foreign key constraint fails \(`[^`]*`\.`([^`]+)`/.exec(message)?.[1]
   const isUsed = /still referenced/.test(detail) || /Cannot delete or update a parent row/.test(message)
-  if (isUsed) return conflict(`该${table.entity.title}正被使用（表 ${other ?? '未知'}），不能删除`)
+  if (isUsed) return fault('ROW_USED', { title: table.entity.title, other: other ?? '未知' })
   const told = /FOREIGN KEY \(([^)]+)\)/.exec(message)?.[1]
   const names = told === undefined ? columnsIn(detail) : told.split(', ').map(name => name.replaceAll('`', ''))
   const reference = referenceOf(table, names) ?? byColumn(table, names[0] ?? '')
-  return at(reference, title => `${title}不存在`) ?? conflict('所引用的数据不存在')
+  return at(reference, title => `${title}不存在`) ?? fault('REFERENCE_GONE')
 }
 
 const referenceOf = ({ references }: ExternalTable, names: readonly string[]): CompositeReference | undefined =>
@@ -101,23 +102,23 @@ const referenceOf = ({ references }: ExternalTable, names: readonly string[]): C
 
 function empty({ table, column, message }: Told): AppError {
   const name = column || (/(?:Column|Field) '([^']+)'/.exec(message)?.[1] ?? '')
-  return at(byColumn(table, name), title => `${title}不能为空`) ?? conflict(`字段 ${name} 不能为空，且不在表单中`)
+  return at(byColumn(table, name), title => `${title}不能为空`) ?? fault('COLUMN_REQUIRED', { name })
 }
 
 function tooLong({ table, message }: Told): AppError {
   const name = /for column '([^']+)'/.exec(message)?.[1] ?? ''
-  return at(byColumn(table, name), title => `${title}过长或超出范围`) ?? conflict('有的值过长或超出字段的范围')
+  return at(byColumn(table, name), title => `${title}过长或超出范围`) ?? fault('VALUES_OUT_OF_RANGE')
 }
 
 function wrong({ table, message }: Told): AppError {
   const name = /for column [`']?(?:[^`']*`\.`)*([^`']+)[`']?/.exec(message)?.[1] ?? ''
-  return at(byColumn(table, name), title => `${title}格式不正确`) ?? conflict('有的值不符合字段的类型')
+  return at(byColumn(table, name), title => `${title}格式不正确`) ?? fault('VALUES_OF_WRONG_TYPE')
 }
 
 const refused = ({ message }: Told): AppError =>
-  conflict(
-    `数据库的约束不允许这样保存${/"([^"]+)"\s*$/.test(message) ? `（${/"([^"]+)"\s*$/.exec(message)?.[1]}）` : ''}`,
-  )
+  fault('CONSTRAINT_BROKEN', {
+    constraint: /"([^"]+)"\s*$/.test(message) ? `（${/"([^"]+)"\s*$/.exec(message)?.[1]}）` : '',
+  })
 
 /** MariaDB calls the constraint of one column as the column: CONSTRAINT `product.facts` failed for `shop`.`product`. */
 const refusedColumn = (told: Told): AppError =>
@@ -149,11 +150,11 @@ const kinds: Record<string, ((told: Told) => AppError) | undefined> = {
   WARN_DATA_TRUNCATED: wrong,
   '23514': refused,
   '23P01': refused,
-  '55000': () => conflict('这是一个不能修改的视图'),
-  '428C9': () => conflict('有的字段由数据库计算，不能填写'),
+  '55000': () => fault('VIEW_NOT_WRITABLE'),
+  '428C9': () => fault('COLUMN_COMPUTED'),
   P0001: refused,
   ER_CONSTRAINT_FAILED: refusedColumn,
   ER_CHECK_CONSTRAINT_VIOLATED: refused,
   ER_SIGNAL_EXCEPTION: refused,
-  ER_NON_UPDATABLE_TABLE: () => conflict('这是一个不能修改的视图'),
+  ER_NON_UPDATABLE_TABLE: () => fault('VIEW_NOT_WRITABLE'),
 }

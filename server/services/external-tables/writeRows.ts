@@ -1,5 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest, conflict, forbidden, invalid } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { fault, wrong } from '../faults.ts'
 import { fileFaults, noteFileUses } from '../records/files/fileUses.ts'
 import { audit, auditAll } from '../records/log/audit.ts'
 import { modelOf } from '../records/model/entityModel.ts'
@@ -26,7 +27,7 @@ interface WriteOptions {
 const nameOf = (table: ExternalTable, row: Row): string => String(row[table.label] ?? row.id ?? '')
 
 function requireKey({ key, entity }: ExternalTable): void {
-  if (key.length === 0) throw forbidden(`${entity.title}没有主键（或是视图），只能查看`)
+  if (key.length === 0) throw fault('TABLE_VIEW_ONLY', { title: entity.title })
 }
 
 /**
@@ -120,7 +121,7 @@ export function updateRow(
   return write(call, table, async on => {
     const { entity } = table
     const { id: same, revision, ...given } = input
-    if (same !== undefined && same !== id) throw badRequest('标识 id 不一致')
+    if (same !== undefined && same !== id) throw fault('ID_MISMATCH')
     const before = await rowById(on, id, true)
     checkRevision(table, before, revision)
     const { errors, chosenBy } = completeReferences(table, given, before)
@@ -132,7 +133,7 @@ export function updateRow(
     for (const name of Object.keys(values)) {
       const property = entity.properties[name]
       if (property?.['x-createOnly'] || table.key.includes(name))
-        errors.push({ field: name, message: `${property?.title ?? name}创建后不能修改` })
+        errors.push(wrong(name, 'FIELD_FIXED', { title: property?.title ?? name }))
     }
     if (errors.length > 0) throw toldAtChoice(invalid(errors), chosenBy)
     if (rules !== undefined) await checkRuleSet(call, rules, { ...before, ...values }, id)
@@ -181,8 +182,8 @@ async function change(on: OnSource, id: string, before: Row, values: Row): Promi
  * tables hold is refused by their foreign keys.
  */
 export function removeRows(call: Call, table: ExternalTable, ids: unknown): Promise<BatchAnswer> {
-  if (!Array.isArray(ids) || ids.length === 0) throw badRequest(`请选择${table.entity.title}`)
-  if (ids.length > 500) throw badRequest('一次最多删除 500 条')
+  if (!Array.isArray(ids) || ids.length === 0) throw fault('RECORDS_NOT_CHOSEN', { title: table.entity.title })
+  if (ids.length > 500) throw fault('DELETE_TOO_MANY')
   return write(call, table, async on => {
     const { found: rows, answer } = await findPresent(ids.map(String), id => rowById(on, id, true))
     for (const row of table.entity['x-tree'] ? await childrenFirst(on, rows) : rows) {
@@ -224,11 +225,14 @@ export function toggleRow(call: Call, table: ExternalTable, field: string, input
 
 function checkRevision(table: ExternalTable, stored: Row, given: unknown): void {
   if (given === undefined || given === null) return
-  if (typeof given !== 'number' || !Number.isInteger(given))
-    throw invalid([{ field: 'revision', message: '版本应为整数' }])
+  if (typeof given !== 'number' || !Number.isInteger(given)) throw invalid(wrong('revision', 'REVISION_NOT_INTEGER'))
   if (given !== stored.revision)
-    throw conflict(`该${table.entity.title}已被其他人或其他程序修改，请刷新后重试`, {
-      revision: stored.revision,
-      fields: [],
-    })
+    throw fault(
+      'ROW_CHANGED',
+      { title: table.entity.title },
+      {
+        revision: stored.revision,
+        fields: [],
+      },
+    )
 }

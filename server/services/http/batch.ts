@@ -8,6 +8,7 @@ import { createCall } from '../../ground/kernel/createCall.ts'
 import { AppError, invalid } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
+import { wrong } from '../faults.ts'
 import { auditRefusal } from '../records/log/auditRefusal.ts'
 import { modelOf } from '../records/model/entityModel.ts'
 import { Statement } from '../records/model/statement.ts'
@@ -36,8 +37,8 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
     authorize(call.session, target.definition.permission)
     const { ids: given, ...rest } = call.input
     const ids = [...new Set(textsOf(given))]
-    if (ids.length === 0) throw invalid([{ field: 'ids', message: '请选择要处理的数据' }])
-    if (ids.length > most) throw invalid([{ field: 'ids', message: `一次最多处理 ${most} 条数据` }])
+    if (ids.length === 0) throw invalid(wrong('ids', 'BATCH_EMPTY'))
+    if (ids.length > most) throw invalid(wrong('ids', 'BATCH_TOO_LARGE', { most }))
     const stray = Object.keys(rest).filter(name => !Object.hasOwn(known, name))
     if (stray.length > 0) throw invalid(stray.map(field => ({ field, message: unknownText(field, known) })))
     const seen = await refuseUnseen(call, target, ids)

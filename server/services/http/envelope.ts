@@ -1,7 +1,12 @@
+import type { AppError } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
+
 /** What every answer of the API looks like. */
 export interface Envelope {
   status: boolean
   code: number
+  /** Of a failure: the name that programs recognise it by, one of the catalogues (`faults.ts`). */
+  error?: string
   message: string
   data: unknown
 }
@@ -17,9 +22,14 @@ export const succeeded = (data: unknown): Envelope => ({
 export const succeededText = (data: string): string => `${successStart}${data}}`
 const successStart = JSON.stringify(succeeded(null)).slice(0, -'null}'.length)
 
-export const failed = (code: number, message: string, data: unknown = null): Envelope => ({
+export const failed = ({ code, error, message, data }: AppError): Envelope => ({
   status: false,
   code,
+  error,
   message,
   data,
 })
+
+/** No such address: the message names it, cut to what a log can hold. */
+export const unknownRoute = (method: string, url: string): AppError =>
+  fault('ROUTE_UNKNOWN', { call: `${method} ${url.split('?')[0] ?? ''}`.slice(0, 290) })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { checkValues } from '../../ground/kernel/checkValues.ts'
-import { badRequest, invalid } from '../../ground/kernel/errors.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
+import { fault, wrong } from '../faults.ts'
 
 /** JSON type of each argument, used to convert texts of path, query and form, and whether it is a secret. */
 export type ArgumentTypes = ReadonlyMap<string, { type: string | undefined; isSecret: boolean }>
@@ -15,8 +16,7 @@ export function gatherArguments(request: FastifyRequest, types: ArgumentTypes): 
   const query = recordOf(request.query)
   // URLs are stored in logs and browser histories.
   for (const name of Object.keys(query))
-    if (types.get(name)?.isSecret)
-      throw invalid([{ field: name, message: '不能放在地址中' }], `参数“${name}”不能放在地址中，请放在请求正文中`)
+    if (types.get(name)?.isSecret) throw invalid(wrong(name, 'NOT_IN_ADDRESS'), fault('PARAMETER_IN_ADDRESS', { name }))
   addTexts(input, query, types)
   // A file is no arguments.
   const body = Buffer.isBuffer(request.body) ? {} : recordOf(request.body)
@@ -29,13 +29,13 @@ export function gatherArguments(request: FastifyRequest, types: ArgumentTypes): 
 
 function recordOf(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('请求内容应为 JSON 对象')
+  if (typeof value !== 'object' || Array.isArray(value)) throw fault('BODY_NOT_OBJECT')
   return value as Record<string, unknown>
 }
 
 function add(input: Record<string, unknown>, name: string, value: unknown): void {
   if (Object.hasOwn(input, name) && input[name] !== value)
-    throw invalid([{ field: name, message: '多次给出且不一致' }], `参数“${name}”多次给出且不一致`)
+    throw invalid(wrong(name, 'GIVEN_TWICE'), fault('PARAMETER_GIVEN_TWICE', { name }))
   // Assigned, it would be no argument and pass unseen.
   if (name === '__proto__')
     Object.defineProperty(input, name, { value, enumerable: true, writable: true, configurable: true })
@@ -81,6 +81,6 @@ function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid([{ field: name, message: '应为 JSON' }], `参数“${name}”应为 JSON`)
+    throw invalid(wrong(name, 'VALUE_NOT_JSON_TEXT'), fault('PARAMETER_NOT_JSON', { name }))
   }
 }

@@ -1,19 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../ground/kernel/errors.ts'
+import { fault, serviceFaults } from '../faults.ts'
 import { failed } from './envelope.ts'
 import { busy } from './overload.ts'
 
-/** Texts of refusals that come from the HTTP layer itself. */
-const httpTexts: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: '请求内容超过 1 MB',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: '不支持的内容类型，请用 application/json',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: '请求长度有误',
-  FST_ERR_BAD_URL: '请求地址有误',
-  FST_ERR_MAX_PARAM_LENGTH: '请求地址中的参数过长',
-  FST_FILES_LIMIT: '此处不接受文件',
-  FST_FIELDS_LIMIT: '表单字段过多',
-  FST_PARTS_LIMIT: '表单字段过多',
-  FST_PROTO_VIOLATION: '请求内容含有不允许的键',
+/** Refusals that come from the HTTP layer itself. */
+const httpCodes: Record<string, keyof typeof serviceFaults.entries> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE_UNSUPPORTED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'CONTENT_LENGTH_INVALID',
+  FST_ERR_BAD_URL: 'URL_INVALID',
+  FST_ERR_MAX_PARAM_LENGTH: 'URL_PARAMETER_TOO_LONG',
+  FST_FILES_LIMIT: 'FILE_NOT_ACCEPTED',
+  FST_FIELDS_LIMIT: 'FORM_FIELDS_TOO_MANY',
+  FST_PARTS_LIMIT: 'FORM_FIELDS_TOO_MANY',
+  FST_PROTO_VIOLATION: 'BODY_PROTOTYPE_KEY',
 }
 
 /** Every error leaves the server as an envelope; what is not meant for callers is logged and named by its number. */
@@ -32,47 +33,45 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter))
     if (known !== error && known.status >= 500) request.log.error({ err: error }, 'refused')
     else if (known !== error) request.log.info({ error: error.message }, 'refused')
-    reply.send(failed(known.code, known.message, known.data))
+    reply.send(failed(known))
     return
   }
   request.log.error({ err: error }, 'call failed')
-  reply.status(500).send(failed(500, `服务器内部错误，请联系管理员（编号 ${request.id}）`))
+  reply.status(500).send(failed(fault('INTERNAL_ERROR', { id: String(request.id) })))
 }
 
 function fromHttp(error: Error): AppError | undefined {
   if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return new AppError(error.statusCode, httpTexts[code] ?? '请求错误')
+  const error_ = httpCodes[code] ?? 'BAD_REQUEST'
+  return new AppError(error.statusCode, serviceFaults.entries[error_].text, { error: error_ })
 }
 
 /** The parser of multipart forms throws plain errors at broken ones, before a handler runs. */
 function fromForm(error: Error, request: FastifyRequest): AppError | undefined {
   const isForm = (request.headers['content-type'] ?? '').startsWith('multipart/form-data')
-  return isForm && /multipart|part header|boundary/i.test(error.message)
-    ? new AppError(400, '请求内容不是有效的表单')
-    : undefined
+  return isForm && /multipart|part header|boundary/i.test(error.message) ? fault('FORM_BROKEN') : undefined
 }
 
 /** Refusals of the database that a caller can cause and mend. */
 function fromDatabase(error: Error): AppError | undefined {
   const state = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (!/^[0-9A-Z]{5}$/.test(state)) return undefined
-  if (state.startsWith('22')) return new AppError(400, '数据格式有误或超出范围')
-  if (state === '23505') return new AppError(409, '已有相同的数据')
-  if (state === '40001' || state === '40P01' || state === '55P03')
-    return new AppError(409, '数据正被他人修改，请稍后重试')
-  if (state === '57014') return new AppError(503, '处理时间过长，已中止，请缩小范围后重试')
-  if (state === '53100') return new AppError(507, '磁盘空间不足，暂时不能保存，请联系管理员')
+  if (state.startsWith('22')) return fault('DATA_INVALID')
+  if (state === '23505') return fault('DATA_DUPLICATE')
+  if (state === '40001' || state === '40P01' || state === '55P03') return fault('DATA_LOCKED')
+  if (state === '57014') return fault('STATEMENT_TIMED_OUT')
+  if (state === '53100') return fault('DISK_FULL')
   if (state.startsWith('08') || state.startsWith('57P') || state.startsWith('53') || state === '25P03')
-    return new AppError(503, '数据库暂时不可用，请稍后重试', { data: { retryAfter: 1 } })
+    return fault('DATABASE_UNAVAILABLE', {}, { retryAfter: 1 })
   return undefined
 }
 
 /** The machine or the way to the database fails; another try may succeed, so it is no fault of the program. */
 function fromSystem(error: Error): AppError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError(507, '磁盘空间不足，暂时不能保存，请联系管理员')
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fault('DISK_FULL')
   // All connections are at work: nothing is wrong but that there is too much to do.
   if (error.message === 'timeout exceeded when trying to connect') return busy()
   const isLost =
@@ -80,5 +79,5 @@ function fromSystem(error: Error): AppError | undefined {
     /^(Connection terminated|Client (has encountered a connection error|was closed)|the database thread has ended)/.test(
       error.message,
     )
-  return isLost ? new AppError(503, '数据库暂时不可用，请稍后重试', { data: { retryAfter: 1 } }) : undefined
+  return isLost ? fault('DATABASE_UNAVAILABLE', {}, { retryAfter: 1 }) : undefined
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const allowedHeaders = 'authorization,content-type,appid,remote_user,version,view-as,idempotency-key,x-request-id'
@@ -28,7 +28,7 @@ export function guardOrigins(app: FastifyInstance, allowed: readonly string[]): 
       return done()
     }
     if (request.routeOptions.config.endpoint && !readingMethods.has(request.method) && isForeign(request))
-      throw forbidden('不接受来自其他站点的请求')
+      throw fault('ORIGIN_FORBIDDEN')
     done()
   })
 }

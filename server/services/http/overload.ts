@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify'
-import { AppError } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { failed } from './envelope.ts'
 import { requestIdOf } from './requestId.ts'
 import type { TurnEnd } from './turnEnd.ts'
@@ -12,13 +12,12 @@ declare module 'fastify' {
   }
 }
 
-const text = '服务器繁忙，请稍后重试'
 const retryAfter = 1
 
 /** There is more to do than can be done; another try may succeed. */
-export const busy = () => new AppError(503, text, { data: { retryAfter } })
+export const busy = () => fault('SERVER_BUSY', {}, { retryAfter })
 
-const body = JSON.stringify(failed(503, text, { retryAfter }))
+const body = JSON.stringify(failed(busy()))
 
 /** Asked of every request before anything else is done with it; `true`: it is answered already. */
 export interface Gate {

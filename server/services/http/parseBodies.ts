@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { AppError, badRequest } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { parseForm } from './requestLimits.ts'
 import { takeFiles } from './takeFile.ts'
 
@@ -19,7 +19,7 @@ export function parseBodies(app: FastifyInstance): void {
     const encoding = request.headers['content-encoding'] ?? 'identity'
     if (encoding === 'identity' || request.routeOptions.config.keepsEncoding) return done()
     reply.header('accept-encoding', 'identity')
-    throw new AppError(415, '不接受压缩的请求内容，请直接发送')
+    throw fault('BODY_COMPRESSED')
   })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const text = String(body)
@@ -27,7 +27,7 @@ export function parseBodies(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(text) as unknown)
     } catch {
-      done(badRequest('请求内容不是有效的 JSON'))
+      done(fault('BODY_NOT_JSON'))
     }
   })
   takeFiles(app)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { OperationsConfig } from '../../ground/config/operationsConfig.ts'
 import type { Session } from '../../ground/kernel/call.ts'
-import { tooMany } from '../../ground/kernel/errors.ts'
 import { callerOf } from '../../ground/session/networks.ts'
+import { fault } from '../faults.ts'
 
 const mostKeys = 50_000
 
@@ -62,7 +62,7 @@ export function limitCalls(
   const require = (kind: 'user' | 'address', wait: number) => {
     if (wait === 0) return
     onRefused(kind)
-    throw tooMany(`请求过于频繁，请 ${Math.ceil(wait)} 秒后再试`, wait)
+    throw fault('RATE_LIMITED', { seconds: Math.ceil(wait) }, { retryAfter: wait })
   }
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config

@@ -8,7 +8,6 @@ import { authorize } from '../../ground/kernel/authorize.ts'
 import { sessionWithin } from '../../ground/kernel/boundScope.ts'
 import type { Call, Database, Handler, Plugin, RequestFacts, Session } from '../../ground/kernel/call.ts'
 import { createCall } from '../../ground/kernel/createCall.ts'
-import { forbidden, notFound } from '../../ground/kernel/errors.ts'
 import { EventAnswer } from '../../ground/kernel/eventAnswer.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { JsonAnswer } from '../../ground/kernel/jsonAnswer.ts'
@@ -21,6 +20,7 @@ import { refuseInitialPassword } from '../../ground/session/mustChange.ts'
 import { resolveSession } from '../../ground/session/resolveSession.ts'
 import { viewAs } from '../../ground/session/viewAs.ts'
 import { type GenericEndpoint, runOperation } from '../endpoints/genericOperations.ts'
+import { fault } from '../faults.ts'
 import { rememberFileReader } from '../records/files/fileUses.ts'
 import { auditRefusal } from '../records/log/auditRefusal.ts'
 import { keepRules } from '../records/rules/keepRules.ts'
@@ -29,7 +29,7 @@ import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 import { batchRunner, batchTarget } from './batch.ts'
 import { bodyLimitOf } from './bodyLimit.ts'
 import { endpointConfig } from './endpointFacts.ts'
-import { succeeded, succeededText } from './envelope.ts'
+import { succeeded, succeededText, unknownRoute } from './envelope.ts'
 import { type ArgumentTypes, gatherArguments } from './gatherArguments.ts'
 import { runKeyed } from './keyed/runKeyed.ts'
 import type { CallLimits } from './rateLimit.ts'
@@ -203,7 +203,7 @@ function routesOfAddedDocuments(app: FastifyInstance, base: Base): void {
       handler: async (request, reply) => {
         const endpoint = addedEndpoint(method, request.url.split('?')[0] ?? '')
         if (!endpoint || endpoint.definition.do === 'handler' || endpoint.definition.do === 'batch')
-          throw notFound(`请求地址不存在：${method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300))
+          throw unknownRoute(method, request.url)
         const { definition } = endpoint
         const answer =
           known.get(endpoint) ??
@@ -246,7 +246,7 @@ function routeOptions(base: Base, endpoint: EndpointInfo): RouteShorthandOptions
 async function seenBy(base: Base, session: Session | null, request: FastifyRequest, definition: Endpoint) {
   const header = request.headers['view-as']
   if (header === undefined || !session) return session
-  if (!onlyReads(definition)) throw forbidden('正在以他人身份查看，不能修改数据')
+  if (!onlyReads(definition)) throw fault('VIEW_AS_READ_ONLY')
   return viewAs(base, session, String(header))
 }
 

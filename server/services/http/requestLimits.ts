@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { parse } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../ground/kernel/errors.ts'
+import type { AppError } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { failed } from './envelope.ts'
 import { securityHeaderValues } from './securityHeaders.ts'
 
@@ -14,9 +15,9 @@ const mostParameters = 1000
 export function requestLimits(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url = '', rawHeaders } = request.raw
-    if (url.length > mostAddressCharacters) throw new AppError(414, '请求地址过长')
+    if (url.length > mostAddressCharacters) throw fault('ADDRESS_TOO_LONG')
     // A proxy may route by one Host header while the server uses the other.
-    if (isOfTwoHosts(rawHeaders)) throw new AppError(400, '请求有误')
+    if (isOfTwoHosts(rawHeaders)) throw fault('REQUEST_INVALID')
     const query = url.indexOf('?')
     if (query !== -1) requireFewParameters(url.slice(query + 1))
     done()
@@ -41,16 +42,17 @@ export function parseForm(text: string): Record<string, unknown> {
 function requireFewParameters(text: string): void {
   let count = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) count += 1
-  if (count > mostParameters) throw new AppError(400, `参数过多，最多 ${mostParameters} 个`)
+  if (count > mostParameters) throw fault('PARAMETERS_TOO_MANY', { most: mostParameters })
 }
 
 /** The form in which clients of the object storage read errors. The parser passes on nothing more specific. */
 const xmlRefusal = `<?xml version="1.0" encoding="UTF-8"?>
 <Error><Code>InvalidRequest</Code><Message>The request is not valid.</Message></Error>`
 
-const refusals: Record<string, [number, string, string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', '请求头过大'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', '请求超时'],
+/** By the error of Node's parser: what is answered, and the reason of the status line. */
+const refusals: Record<string, [AppError, string]> = {
+  HPE_HEADER_OVERFLOW: [fault('HEADERS_TOO_LARGE'), 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [fault('REQUEST_TIMED_OUT'), 'Request Timeout'],
 }
 
 /**
@@ -62,10 +64,10 @@ const refusals: Record<string, [number, string, string]> = {
 export function refuseConnection(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {
-    const [status, reason, message] = refusals[error.code ?? ''] ?? [400, 'Bad Request', '请求有误']
+    const [refusal, reason] = refusals[error.code ?? ''] ?? [fault('REQUEST_INVALID'), 'Bad Request']
     const head = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : ''
     const isStorage = /\r\nauthorization: *OSS/i.test(head)
-    const body = isStorage ? xmlRefusal : JSON.stringify(failed(status, message))
+    const body = isStorage ? xmlRefusal : JSON.stringify(failed(refusal))
     const headers = {
       'content-type': isStorage ? 'application/xml' : 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
@@ -74,7 +76,7 @@ export function refuseConnection(error: Error & { code?: string; rawPacket?: unk
       ...securityHeaderValues,
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-    socket.write(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    socket.write(`HTTP/1.1 ${refusal.status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   }
   socket.destroy()
 }

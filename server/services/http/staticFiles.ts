@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { failed } from './envelope.ts'
+import { failed, unknownRoute } from './envelope.ts'
 
 /**
  * The built browser bundle. Names below assets/ carry a hash of their content and may be kept for ever; index.html is
@@ -41,8 +41,6 @@ export function staticFiles(app: FastifyInstance, distDir: string): void {
     )
   }
   app.setNotFoundHandler((request, reply) => {
-    reply
-      .status(404)
-      .send(failed(404, `请求地址不存在：${request.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300)))
+    reply.status(404).send(failed(unknownRoute(request.method, request.url)))
   })
 }

@@ -3,9 +3,9 @@ import type { ImportEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Config } from '../../ground/config/config.ts'
 import { authorize } from '../../ground/kernel/authorize.ts'
 import type { Database } from '../../ground/kernel/call.ts'
-import { AppError } from '../../ground/kernel/errors.ts'
 import { refuseInitialPassword } from '../../ground/session/mustChange.ts'
 import { resolveSession } from '../../ground/session/resolveSession.ts'
+import { fault } from '../faults.ts'
 
 /** Largest file that an import takes. */
 export const largestFile = 20 * 1024 * 1024
@@ -21,7 +21,7 @@ declare module 'fastify' {
 export function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.file) done(null, body)
-    else done(new AppError(415, '不支持的内容类型，请用 application/json'))
+    else done(fault('CONTENT_TYPE_UNSUPPORTED'))
   })
 }
 
@@ -38,7 +38,7 @@ export function takesFile(base: { db: Database; config: Config }, definition: Im
     errorHandler: (error, _request, reply) => {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
       void reply.status(413)
-      throw new AppError(413, `文件不能超过 ${largestFile / 1024 / 1024} MB`)
+      throw fault('FILE_TOO_LARGE', { megabytes: largestFile / 1024 / 1024 })
     },
   }
 }

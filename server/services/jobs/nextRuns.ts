@@ -1,5 +1,5 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { notFound } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { nextRun } from './scheduler.ts'
 
 const told = 5
@@ -11,7 +11,7 @@ export async function nextRuns(call: Call): Promise<{ id: string; at: string }[]
     .select(['cron', 'enabled', 'nextRunAt'])
     .where('id', '=', String(call.input.id))
     .executeTakeFirst()
-  if (!row) throw notFound('定时任务不存在')
+  if (!row) throw fault('SCHEDULE_GONE')
   if (!row.enabled || !row.nextRunAt) return []
   const times = [row.nextRunAt]
   for (let last = row.nextRunAt; times.length < told; times.push(last)) last = nextRun(row.cron, last)

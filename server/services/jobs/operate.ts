@@ -1,6 +1,6 @@
 import { publish, publishNow } from '../../ground/events/publish.ts'
 import type { Call } from '../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { audit } from '../records/log/audit.ts'
 import { deliver, jobNews } from './enqueue.ts'
 import { startSchedule } from './scheduler.ts'
@@ -9,7 +9,7 @@ import { startSchedule } from './scheduler.ts'
 export const again = (call: Call) =>
   call.transaction(async tx => {
     const row = await lockedJob(tx)
-    if (row.state !== 'failed' && row.state !== 'cancelled') throw conflict('只有失败或已取消的任务可以重新执行')
+    if (row.state !== 'failed' && row.state !== 'cancelled') throw fault('JOB_NOT_REPEATABLE')
     await tx.db
       .updateTable('job')
       .set({ state: 'waiting', error: null, finishedAt: null, updatedAt: new Date() })
@@ -25,7 +25,7 @@ export const again = (call: Call) =>
 export const cancel = (call: Call) =>
   call.transaction(async tx => {
     const row = await lockedJob(tx)
-    if (!['waiting', 'running', 'retrying'].includes(row.state)) throw conflict('任务已结束，不能取消')
+    if (!['waiting', 'running', 'retrying'].includes(row.state)) throw fault('JOB_ENDED')
     await tx.db
       .updateTable('job')
       .set({ state: 'cancelled', finishedAt: new Date(), updatedAt: new Date() })
@@ -47,8 +47,8 @@ export const runNow = (call: Call) =>
       .where('id', '=', String(tx.input.id))
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw notFound('定时任务不存在')
-    if (!(await startSchedule(tx, row))) throw conflict('该任务正在执行')
+    if (!row) throw fault('SCHEDULE_GONE')
+    if (!(await startSchedule(tx, row))) throw fault('JOB_RUNNING')
     await audit(tx, { action: '立即执行', entity: 'jobSchedule', recordId: row.id, recordName: row.title })
     return null
   })
@@ -69,7 +69,7 @@ async function lockedJob(tx: Call): Promise<JobFacts> {
     .where('id', '=', String(tx.input.id))
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('任务不存在或已被清理')
+  if (!row) throw fault('JOB_GONE')
   return { ...row, data: Object(row.data) }
 }
 

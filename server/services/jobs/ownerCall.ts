@@ -3,10 +3,10 @@ import { authorize } from '../../ground/kernel/authorize.ts'
 import { sessionWithin } from '../../ground/kernel/boundScope.ts'
 import type { Call, Database } from '../../ground/kernel/call.ts'
 import { systemCall } from '../../ground/kernel/createCall.ts'
-import { forbidden, notFound } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { inner } from '../../ground/kernel/runEndpoint.ts'
 import { sessionOf } from '../../ground/session/resolveSession.ts'
+import { fault } from '../faults.ts'
 
 /** Who left the work behind, and by which endpoint. */
 export interface Owner {
@@ -21,9 +21,9 @@ export interface Owner {
  */
 export async function ownerCall({ db, config }: { db: Database; config: Config }, owner: Owner): Promise<Call> {
   const endpoint = registry.endpoints.get(owner.endpoint ?? '')
-  if (!endpoint) throw notFound('该功能已不再提供')
+  if (!endpoint) throw fault('FUNCTION_GONE')
   const session = await sessionOf(db, owner.ownerId, owner.applicationId ?? '')
-  if (!session) throw forbidden('账号或应用系统已停用')
+  if (!session) throw fault('OWNER_DISABLED')
   authorize(session, endpoint.definition.permission)
   const { name, method, path, definition } = endpoint
   const call = systemCall({ db, config }, sessionWithin(session, definition.permission))

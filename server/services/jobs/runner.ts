@@ -3,6 +3,7 @@ import { publishNow } from '../../ground/events/publish.ts'
 import type { Database, JobHandler } from '../../ground/kernel/call.ts'
 import { systemCall } from '../../ground/kernel/createCall.ts'
 import { AppError } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { deliver, jobNews } from './enqueue.ts'
 import { claimJob, type EndState, type Held, LostJob, requireHeld, settleJob } from './jobRow.ts'
 
@@ -54,7 +55,7 @@ export function createRunner({ db, config, kinds, log }: RunnerBase): Runner {
     tell(held)
     try {
       const handler = kinds[held.kind]
-      if (!handler) throw new AppError(404, '该类任务已不再提供')
+      if (!handler) throw fault('JOB_KIND_UNKNOWN')
       await handler({ db, config }, { data: held.data, isLast, signal, fence: on => requireHeld(on, held) })
       await end('done', null)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { knownFaults } from '../../ground/kernel/catalogue.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 import { acceptedArguments } from '../http/acceptedArguments.ts'
@@ -15,7 +16,8 @@ export function openapiDocument(): JsonSchema {
     info: {
       title: 'schema-console',
       version: '1.0.0',
-      description: '所有接口都以 { status, code, message, data } 作答；status 为 false 即失败，message 为中文说明。',
+      description:
+        '所有接口都以 { status, code, message, data } 作答；status 为 false 即失败，error 为错误码，message 为中文说明。',
     },
     servers: [{ url: '/' }],
     tags: [
@@ -26,7 +28,7 @@ export function openapiDocument(): JsonSchema {
     components: {
       schemas: {
         ...Object.fromEntries([...registry.entities.values()].map(entity => [entity.name, entitySchema(entity)])),
-        Failure: failure,
+        Failure: failure(),
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: '由 POST /auth/oauth/token 取得' },
@@ -36,13 +38,14 @@ export function openapiDocument(): JsonSchema {
   }
 }
 
-const failure: JsonSchema = {
+const failure = (): JsonSchema => ({
   type: 'object',
   title: '失败',
-  required: ['status', 'code', 'message', 'data'],
+  required: ['status', 'code', 'error', 'message', 'data'],
   properties: {
     status: { const: false },
     code: { type: 'integer' },
+    error: { type: 'string', title: '错误码', enum: [...knownFaults().keys()].sort() },
     message: { type: 'string', title: '说明' },
     data: {
       title: '字段错误等',
@@ -50,12 +53,16 @@ const failure: JsonSchema = {
       properties: {
         errors: {
           type: 'array',
-          items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+          items: {
+            type: 'object',
+            required: ['field', 'code', 'message'],
+            properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+          },
         },
       },
     },
   },
-}
+})
 
 function operationOf(endpoint: EndpointInfo): JsonSchema {
   const { definition, method, path, name, family } = endpoint

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../ground/config/config.ts'
 import type { Database } from '../../ground/kernel/call.ts'
-import { unauthorized } from '../../ground/kernel/errors.ts'
 import { resolveSession } from '../../ground/session/resolveSession.ts'
+import { fault } from '../faults.ts'
 import { openapiDocument } from './openapiDocument.ts'
 
 const files = [
@@ -20,7 +20,7 @@ export function openapiRoutes(app: FastifyInstance, base: { db: Database; config
   let document: string | undefined
   app.get('/openapi.json', async (request, reply) => {
     if (base.config.production && !(await resolveSession(base, request.headers.authorization, request)))
-      throw unauthorized()
+      throw fault('SIGN_IN_NEEDED')
     document ??= JSON.stringify(openapiDocument())
     return reply.type('application/json; charset=utf-8').send(document)
   })

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../ground/config/config.ts'
-import { AppError } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { bucket } from '../storage/credentials.ts'
 import { OssError } from '../storage/ossError.ts'
 import type { DiskSpace } from './diskSpace.ts'
-
-const text = '磁盘空间不足，暂时不能保存，请联系管理员'
 
 /**
  * Refuses what would write while the disk is full, and uploads that would fill it: 507 at once. Reading, signing in and
@@ -25,10 +23,11 @@ export function guardDisk(
 
   async function requireSpace(request: FastifyRequest): Promise<void> {
     const { endpoint } = request.routeOptions.config
-    if (isEmbedded && endpoint?.writes && (await disk.isFull())) throw new AppError(507, text)
+    if (isEmbedded && endpoint?.writes && (await disk.isFull())) throw fault('DISK_FULL')
     if (isUpload(request)) {
       const size = Number(request.headers['content-length'] ?? 0)
-      if ((await disk.free()) - size < operations.diskReserve) throw new OssError(507, 'InsufficientStorage', text)
+      if ((await disk.free()) - size < operations.diskReserve)
+        throw new OssError(507, 'InsufficientStorage', fault('DISK_FULL').message)
     }
   }
 }

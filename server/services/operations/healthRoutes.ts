@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../ground/kernel/call.ts'
-import { AppError } from '../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { succeeded } from '../http/envelope.ts'
 import type { DiskSpace } from './diskSpace.ts'
 
@@ -19,11 +19,11 @@ export function healthRoutes(app: FastifyInstance, db: Database, disk: DiskSpace
       await Promise.race([sql`select 1`.execute(db), tooLong])
     } catch (error) {
       app.log.error({ err: error }, 'database does not answer')
-      throw new AppError(503, '数据库没有响应')
+      throw fault('DATABASE_SILENT')
     } finally {
       clearTimeout(timer)
     }
-    if (await disk.isFull()) throw new AppError(503, '磁盘空间不足')
+    if (await disk.isFull()) throw fault('DISK_ALMOST_FULL')
     return succeeded({ ready: true })
   })
 }

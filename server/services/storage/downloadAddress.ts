@@ -1,7 +1,7 @@
 import type { Call } from '../../ground/kernel/call.ts'
-import { notFound } from '../../ground/kernel/errors.ts'
 import { serverKey } from '../../ground/kernel/serverKey.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { fault } from '../faults.ts'
 import { mayReadFile } from '../records/files/fileUses.ts'
 import { cloudOf } from './cloud/cloudOf.ts'
 import { bucket, issueCredentials, ownFiles, region } from './credentials.ts'
@@ -24,7 +24,7 @@ export async function downloadAddress(call: Call) {
   const isOwn = key.startsWith(ownFiles(userId).prefix)
   const isReadable = isOwn || isPublic(key) || (await mayReadFile(call, `/oss/${key}`))
   const file = isReadable ? await findObject(call.db, key) : undefined
-  if (!file || (!isOwn && file.pendingUntil !== null)) throw notFound('文件不存在')
+  if (!file || (!isOwn && file.pendingUntil !== null)) throw fault('FILE_UNKNOWN')
   const name = String(call.input.name ?? '').trim() || file.name || file.id
   await noteFile(call, { action: 'download', name, address: `/oss/${key}`, size: file.size })
   const query = {

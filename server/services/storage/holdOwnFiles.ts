@@ -3,6 +3,7 @@ import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { wrong } from '../faults.ts'
 import { ownFiles } from './credentials.ts'
 import { keyOfAddress } from './register.ts'
 
@@ -31,8 +32,6 @@ export async function holdOwnFiles(tx: Call, given: Record<string, readonly File
           .returning('key')
           .execute()
   const known = new Set(rows.map(row => row.key))
-  const faults = all.flatMap(({ field, key }): FieldError[] =>
-    known.has(key) ? [] : [{ field, message: '文件不存在，请重新上传' }],
-  )
+  const faults = all.flatMap(({ field, key }): FieldError[] => (known.has(key) ? [] : [wrong(field, 'FILE_GONE')]))
   if (faults.length > 0) throw invalid(faults)
 }

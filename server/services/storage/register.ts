@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Call } from '../../ground/kernel/call.ts'
-import { badRequest, conflict, notFound } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
+import { fault } from '../faults.ts'
 import { adopt } from './adopt.ts'
 import { cleanSvgAside } from './cleanSvgAside.ts'
 import { type ByteRange, headBytes } from './contents.ts'
@@ -26,9 +26,9 @@ export async function registerFile(call: Call) {
   const { userId } = signedIn(call)
   const base = { db: call.db, dataDir: call.config.dataDir }
   const key = keyOfAddress(String(call.input.url))
-  if (!key.startsWith(ownFiles(userId).prefix)) throw notFound('文件不存在，请重新上传')
+  if (!key.startsWith(ownFiles(userId).prefix)) throw fault('UPLOAD_GONE')
   const file = (await findObject(base.db, key)) ?? (await adopt(call, key, userId))
-  if (!file) throw notFound('文件不存在，请重新上传')
+  if (!file) throw fault('UPLOAD_GONE')
   const name = plainName(String(call.input.name ?? ''))
   let judged: string
   try {
@@ -37,7 +37,7 @@ export async function registerFile(call: Call) {
     if (!(error instanceof OssError)) throw error
     // Nobody will ever read it.
     await removeObject(base, key)
-    throw badRequest(error.message)
+    throw fault('UPLOAD_REFUSED', { reason: error.message })
   }
   // Content has an id of its own: what was put or appended since the server looked is not what it looked at.
   const { numUpdatedRows } = await base.db
@@ -45,7 +45,7 @@ export async function registerFile(call: Call) {
     .set({ pendingUntil: null, ...(name !== '' && { name }) })
     .where('id', '=', judged)
     .executeTakeFirst()
-  if (Number(numUpdatedRows) === 0) throw conflict('文件在检查期间被更改，请重新上传')
+  if (Number(numUpdatedRows) === 0) throw fault('FILE_CHANGED_DURING_CHECK')
   const stored = await findObject(base.db, key)
   await noteFile(call, {
     action: 'upload',
@@ -84,7 +84,7 @@ export function keyOfAddress(url: string): string {
   try {
     return objectKey(path.startsWith('/oss/') ? path : `/oss${path}`)
   } catch {
-    throw badRequest('文件地址不合法')
+    throw fault('FILE_ADDRESS_INVALID')
   }
 }
 

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('feedback on %s', kind => {
     dataOf(await (handler as Person).post(`${path}/handle`, { id, state: 'working' }))
     expect(await (author as Person).post(`${path}/withdraw`, { id })).toMatchObject({
       http: 409,
-      message: '反馈已开始处理，不能撤回',
+      error: 'FEEDBACK_IN_WORK',
     })
     const second = String((await write()).id)
     expect((await (author as Person).post(`${path}/withdraw`, { id: second })).http).toBe(200)

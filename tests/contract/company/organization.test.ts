@@ -114,7 +114,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
     it('refuses to move an organization below itself', async () => {
       const { admin, east, eastTeam } = company
       const answer = await admin.post(`${base}/move`, { id: east, parentId: eastTeam })
-      expect(answer).toMatchObject({ http: 400, status: false, message: '不能移到自己或自己的下级之下' })
+      expect(answer).toMatchObject({ http: 400, status: false, error: 'MOVE_BELOW_SELF' })
     })
 
     it('moves with everything below it', async () => {
@@ -222,6 +222,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       for (const ids of [[on], [off, on]])
         expect(await admin.post(`${base}/restore`, { ids })).toMatchObject({
           http: 409,
+          error: 'PARENT_ORGANIZATION_DISABLED',
           message: '上级组织「停用部门」已停用，请先启用',
         })
       expect((await admin.get(`${base}/details/${off}`)).http).toBe(404)

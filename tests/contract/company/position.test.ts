@@ -76,6 +76,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       dataOf(await admin.post(`${base}/members/add`, { positionId: id, ids: [person.id] }))
       expect(await admin.post(`${base}/delete`, { id })).toMatchObject({
         http: 409,
+        error: 'POSITION_HAS_MEMBERS',
         message: '该岗位还有 1 名成员，不能删除，请先移除成员',
       })
       dataOf(await admin.post(`${base}/members/remove`, { positionId: id, ids: [person.id] }))
@@ -108,6 +109,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       for (const unseen of [far, 'nothing'])
         expect(await clerk.post(`${base}/enableBatch`, { ids: [near, unseen], enabled: false })).toMatchObject({
           http: 404,
+          error: 'RECORDS_GONE',
           message: '所选岗位中有 1 条不存在或已被删除，没有处理任何数据',
         })
       expect(dataOf(await admin.get(`${base}/details/${near}`)).enabled).toBe(true)
@@ -173,7 +175,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       const id = await addPosition({ dataScope: 'own' })
       expect(await clerk.post(`${base}/members/add`, { positionId: id, ids: [clerk.id] })).toMatchObject({
         http: 403,
-        message: '不能修改自己的授权',
+        error: 'OWN_GRANT',
       })
       dataOf(
         await admin.post('/upms/auth/resource/position/add', {
@@ -187,7 +189,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       const all = await addPosition({ dataScope: 'all' })
       expect(await clerk.post(`${base}/members/add`, { positionId: all, ids: [other.id] })).toMatchObject({
         http: 403,
-        message: '不能授予比您自己更大的数据权限',
+        error: 'DATA_SCOPE_BEYOND_OWN',
       })
     })
 

@@ -250,6 +250,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       const { admin } = company
       expect(await admin.post(`${base}/enable`, { id: admin.id, enabled: false })).toMatchObject({
         http: 403,
+        error: 'OWN_ACCOUNT_PROTECTED',
         message: '不能停用自己的账号',
       })
       expect((await admin.post(`${base}/delete/${admin.id}`)).http).toBe(403)
@@ -261,7 +262,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       for (const path of ['/enable', '/resetPass', '/update']) {
         expect(await clerk.post(`${base}${path}`, { id: admin.id }), path).toMatchObject({
           http: 403,
-          message: '只有超级管理员可以修改超级管理员',
+          error: 'SUPER_ADMINISTRATOR_PROTECTED',
         })
       }
     })
@@ -276,6 +277,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       dataOf(await clerk.post(`${base}/enableBatch`, { ids, enabled: false }))
       expect(await clerk.post(`${base}/enable`, { id: stronger.id })).toMatchObject({
         http: 403,
+        error: 'USER_HOLDS_MORE',
         message: '该用户拥有您没有的权限「删除用户」，不能启用',
       })
       expect(dataOf(await clerk.post(`${base}/enableBatch`, { ids, enabled: true }))).toMatchObject({

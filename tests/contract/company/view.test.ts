@@ -20,7 +20,7 @@ describe.each(databaseKinds)('views of lists on %s', kind => {
     expect(listOf(await owner.get('/upms/view/list', { page: 'user/list' }))).toEqual([])
     const taken = await other.post('/upms/view/save', { ...view(), id: made.id })
     // What is not shared with him he does not learn of.
-    expect(taken).toMatchObject({ http: 404, message: '视图不存在或已被删除' })
+    expect(taken).toMatchObject({ http: 404, error: 'VIEW_GONE' })
     expect(await other.post('/upms/view/delete', { id: String(made.id) })).toMatchObject({ http: 404 })
     dataOf(await owner.post('/upms/view/save', { id: made.id, revision: made.revision, name: '改名', value: {} }))
     const stale = await owner.post('/upms/view/save', { id: made.id, revision: made.revision, name: '再改', value: {} })
@@ -33,13 +33,13 @@ describe.each(databaseKinds)('views of lists on %s', kind => {
     const sharer = await company.hire({ organizationId: company.root, codes: ['VIEW_SHARE'] })
     const reader = await company.hire({ organizationId: company.west })
     const refused = await reader.post('/upms/view/save', view({ roleIds: [reader.roleId] }))
-    expect(refused).toMatchObject({ http: 403, message: '您没有共享列表视图的权限' })
+    expect(refused).toMatchObject({ http: 403, error: 'VIEW_SHARE_FORBIDDEN' })
     const made = dataOf(await sharer.post('/upms/view/save', view({ roleIds: [reader.roleId], preset: true })))
     const [seen, ...others] = listOf(await reader.get('/upms/view/list', { page }))
     expect(others).toEqual([])
     expect(seen).toMatchObject({ id: made.id, mine: false, preset: true, roleIds: [], roles: [] })
     const taken = await reader.post('/upms/view/save', { ...view(), id: made.id })
-    expect(taken).toMatchObject({ http: 403, message: '这是别人共享的视图，请另存为自己的视图' })
+    expect(taken).toMatchObject({ http: 403, error: 'VIEW_FOREIGN' })
     const [own] = listOf(await sharer.get('/upms/view/list', { page }))
     expect(own).toMatchObject({ mine: true, roleIds: [reader.roleId], roles: [{ id: reader.roleId }] })
     await company.admin.post('/upms/role/enable', { id: reader.roleId, enabled: false })
@@ -75,11 +75,11 @@ describe.each(databaseKinds)('views of lists on %s', kind => {
     })
     expect(await owner.post('/upms/view/save', view({ value: { text: 'x'.repeat(17_000) } }))).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'value', message: '视图内容不能超过 16 KB' }] },
+      data: { errors: [{ field: 'value', code: 'VALUE_TOO_LARGE', message: '视图内容不能超过 16 KB' }] },
     })
     expect(await owner.post('/upms/view/save', view({ roleIds: ['none'] }))).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'roleIds', message: '共享的角色不存在或已被删除' }] },
+      data: { errors: [{ field: 'roleIds', code: 'VIEW_ROLE_GONE', message: '共享的角色不存在或已被删除' }] },
     })
     expect(await owner.post('/upms/view/save', view({ userId: company.admin.id }))).toMatchObject({ http: 400 })
     expect(idsOf(listOf(await owner.get('/upms/view/list', { page })))).toHaveLength(1)

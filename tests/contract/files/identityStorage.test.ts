@@ -72,7 +72,9 @@ describe.each(databaseKinds)('on %s', kind => {
     const { client, data, token, register } = await someone()
     const key = `${data.prefix}avatar/me.png`
     const set = (avatar: string, by = token) => desk.post('/upms/personInfo/avatar', { avatar }, { token: by })
-    expect((await set(`/oss/${key}`)).data.errors).toEqual([{ field: 'avatar', message: '请先上传头像图片' }])
+    expect((await set(`/oss/${key}`)).data.errors).toEqual([
+      { field: 'avatar', code: 'AVATAR_NOT_UPLOADED', message: '请先上传头像图片' },
+    ])
     await client.put(key, png)
     expect((await set(`/oss/${key}`)).http).toBe(400)
     await register(key)

@@ -70,14 +70,14 @@ describe('tickets that the OA system is asked about', () => {
     for (const kind of ['json', 'xml']) {
       const ticket = `${kind}-${user.username}-${Math.random()}`
       expect((await post(ticket)).data).toMatchObject({ userCode: user.username })
-      expect(await post(ticket)).toMatchObject({ http: 400, message: 'OA 票据无效或已使用' })
+      expect(await post(ticket)).toMatchObject({ http: 400, error: 'OA_TICKET_INVALID' })
     }
     expect(new Set(asked)).toEqual(new Set(['https://console.example/#/author?x=1&y=2']))
   })
 
   test('a ticket that is refused there is refused here', async () => {
     for (const kind of ['failed', 'failedXml', 'injected'])
-      expect(await post(`${kind}-admin-1`), kind).toMatchObject({ http: 400, message: 'OA 票据无效或已使用' })
+      expect(await post(`${kind}-admin-1`), kind).toMatchObject({ http: 400, error: 'OA_TICKET_INVALID' })
     expect((await post('json-nobody.there-1')).http).toBe(400)
     expect((await post('json- admin')).http).toBe(400)
   })
@@ -86,7 +86,7 @@ describe('tickets that the OA system is asked about', () => {
     for (const kind of ['broken', 'rubbish', 'moved', 'huge', 'hung'])
       expect(await post(`${kind}-admin-1`), kind).toMatchObject({
         http: 502,
-        message: 'OA 系统暂时无法确认登录，请稍后重试',
+        error: 'OA_UNAVAILABLE',
       })
     const rows = await server.db.selectFrom('verifyCode').select('id').where('purpose', '=', 'oaTicket').execute()
     expect(rows.length).toBeLessThanOrEqual(3)

@@ -25,17 +25,19 @@ describe.each(databaseKinds)('on %s', kind => {
     const format = '输入6-16位数字或字母，不可输入特殊字符'
     const errors = async (...given: [string, string, string?]) => (await change(token, ...given)).data.errors
     expect(await errors('', '')).toEqual([
-      { field: 'oldPass', message: '请输入旧密码' },
-      { field: 'newPass', message: '请输入新密码' },
+      { field: 'oldPass', code: 'VALUE_INVALID', message: '请输入旧密码' },
+      { field: 'newPass', code: 'VALUE_INVALID', message: '请输入新密码' },
     ])
     for (const wrong of ['abc12', 'a'.repeat(17), '_abcdef', 'abc def', 'abc-def', '密码密码密码', 'abcdef\n']) {
-      expect(await errors(password, wrong)).toEqual([{ field: 'newPass', message: format }])
+      expect(await errors(password, wrong)).toEqual([{ field: 'newPass', code: 'VALUE_INVALID', message: format }])
     }
-    expect(await errors('a b', 'Fresh_123')).toEqual([{ field: 'oldPass', message: format }])
+    expect(await errors('a b', 'Fresh_123')).toEqual([{ field: 'oldPass', code: 'VALUE_INVALID', message: format }])
     expect(await errors(password, 'Fresh_123', 'Fresh_124')).toEqual([
-      { field: 'newPassword', message: '两次输入密码不一致' },
+      { field: 'newPassword', code: 'VALUE_INVALID', message: '两次输入密码不一致' },
     ])
-    expect(await errors('Wrong123', 'Fresh_123')).toEqual([{ field: 'oldPass', message: '旧密码不正确' }])
+    expect(await errors('Wrong123', 'Fresh_123')).toEqual([
+      { field: 'oldPass', code: 'OLD_PASSWORD_WRONG', message: '旧密码不正确' },
+    ])
     const plain = await desk.post(
       '/upms/pass/modifyPass/modifyAndSyn',
       { oldPass: password, newPass: 'Fresh_123', newPassword: 'Fresh_123' },
@@ -61,7 +63,7 @@ describe.each(databaseKinds)('on %s', kind => {
     const chain = [password, 'Number_1', 'Number_2', 'Number_3', 'Number_4', 'Number_5']
     for (const [index, next] of chain.slice(1).entries())
       expect((await change(token, chain[index] ?? '', next)).http).toBe(200)
-    const used = [{ field: 'newPass', message: '不能使用最近 5 次用过的密码' }]
+    const used = [{ field: 'newPass', code: 'PASSWORD_USED_BEFORE', message: '不能使用最近 5 次用过的密码' }]
     expect((await change(token, 'Number_5', 'Number_5')).data.errors).toEqual(used)
     expect((await change(token, 'Number_5', 'Number_1')).data.errors).toEqual(used)
     expect((await change(token, 'Number_5', password)).http).toBe(200)
@@ -72,9 +74,11 @@ describe.each(databaseKinds)('on %s', kind => {
     const token = await tokenOf(user.username)
     const verify = (given: string) => desk.post('/upms/pass/verify', { password: given }, { token })
     expect((await verify(desk.encrypt(password))).http).toBe(200)
-    const wrong = [{ field: 'password', message: '密码不正确' }]
+    const wrong = [{ field: 'password', code: 'PASSWORD_WRONG', message: '密码不正确' }]
     expect((await verify(desk.encrypt('Wrong123'))).data.errors).toEqual(wrong)
-    expect((await verify(password)).data.errors).toEqual([{ field: 'password', message: '密码未按约定加密' }])
+    expect((await verify(password)).data.errors).toEqual([
+      { field: 'password', code: 'PASSWORD_NOT_ENCRYPTED', message: '密码未按约定加密' },
+    ])
     for (let index = 0; index < 10; index++) await verify(desk.encrypt('Wrong123'))
     expect((await verify(desk.encrypt(password))).data.errors).toEqual(wrong)
     expect((await desk.post('/upms/pass/verify', { password: desk.encrypt(password) })).http).toBe(401)
@@ -85,7 +89,7 @@ describe.each(databaseKinds)('on %s', kind => {
     const token = await tokenOf(user.username)
     for (let index = 0; index < 10; index++) await change(token, 'Wrong123', 'Fresh_123')
     expect((await change(token, password, 'Fresh_123')).data.errors).toEqual([
-      { field: 'oldPass', message: '旧密码不正确' },
+      { field: 'oldPass', code: 'OLD_PASSWORD_WRONG', message: '旧密码不正确' },
     ])
   })
 
@@ -162,7 +166,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.get('/upms/personInfo/detail', { token })).http).toBe(401)
     expect((await desk.signIn(user.username, 'Fresh_123', {}, { ip: '10.2.0.4' })).http).toBe(200)
     expect((await retrieve(user.username, code, 'Fresh_124')).data.errors).toEqual([
-      { field: 'authCode', message: '验证码错误或已过期' },
+      { field: 'authCode', code: 'VERIFY_CODE_INVALID', message: '验证码错误或已过期' },
     ])
     // The code is in no row once it is sent.
     await expect
@@ -260,7 +264,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect(soon.http).toBe(429)
       expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0)
       expect((await retrieve(account, '000000')).data).toEqual({
-        errors: [{ field: 'authCode', message: '验证码错误或已过期' }],
+        errors: [{ field: 'authCode', code: 'VERIFY_CODE_INVALID', message: '验证码错误或已过期' }],
       })
     }
     // An address that is not that of the account gets nothing.
@@ -282,6 +286,6 @@ describe.each(databaseKinds)('on %s', kind => {
       expect((await ask(user.username, email)).http).toBe(200)
       await passMinute()
     }
-    expect(await ask(user.username, email)).toMatchObject({ http: 429, message: '发送次数过多，请 1 小时后再试' })
+    expect(await ask(user.username, email)).toMatchObject({ http: 429, error: 'CODES_TOO_MANY' })
   })
 })

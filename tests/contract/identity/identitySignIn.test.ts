@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on %s', kind => {
     const user = await desk.addUser()
     const form = { grant_type: 'password', username: user.username, password }
     const answer = await desk.postForm('/auth/oauth/token', form, { ip: '10.1.0.2' })
-    expect(answer).toMatchObject({ http: 400, message: '账号或密码错误' })
+    expect(answer).toMatchObject({ http: 400, error: 'SIGN_IN_WRONG' })
   })
 
   test('after three failures the picture code is asked for, works once, and a wrong one is refused', async () => {
@@ -92,17 +92,20 @@ describe.each(databaseKinds)('on %s', kind => {
       expect(answer.message).toBe('账号或密码错误')
       expect(answer.data?.verifyCodeRequired ?? false).toBe(failure === 3)
     }
-    expect(await desk.signIn(user.username, password, {}, asking)).toMatchObject({ http: 400, message: '请输入验证码' })
+    expect(await desk.signIn(user.username, password, {}, asking)).toMatchObject({
+      http: 400,
+      error: 'VERIFY_CODE_MISSING',
+    })
     const captcha = await desk.readCaptcha()
     const wrong = { ...captcha, verifyCode: 'ZZZZ' }
     expect(await desk.signIn(user.username, password, wrong, asking)).toMatchObject({
       http: 400,
-      message: '验证码错误或已过期',
+      error: 'VERIFY_CODE_INVALID',
     })
     // The wrong try used the code up.
     expect(await desk.signIn(user.username, password, captcha, asking)).toMatchObject({
       http: 400,
-      message: '验证码错误或已过期',
+      error: 'VERIFY_CODE_INVALID',
     })
     const next = await desk.readCaptcha()
     expect(
@@ -120,7 +123,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect((await desk.signIn(user.username, 'Wrong123', captcha, asking)).message).toBe('账号或密码错误')
     }
     const locked = await desk.signIn(user.username, password, await desk.readCaptcha(), asking)
-    expect(locked).toMatchObject({ http: 400, message: '账号或密码错误', data: { verifyCodeRequired: true } })
+    expect(locked).toMatchObject({ http: 400, error: 'SIGN_IN_WRONG', data: { verifyCodeRequired: true } })
     const row = () =>
       desk.db.selectFrom('userCredential').selectAll().where('userId', '=', user.id).executeTakeFirstOrThrow()
     const first = await row()
@@ -198,11 +201,11 @@ describe.each(databaseKinds)('on %s', kind => {
     const user = await desk.addUser({ enabled: false })
     expect(await desk.signIn(user.username, password, {}, { ip: '10.1.0.8' })).toMatchObject({
       http: 403,
-      message: '账号已停用，请联系管理员',
+      error: 'ACCOUNT_DISABLED',
     })
     expect(await desk.signIn(user.username, 'Wrong123', {}, { ip: '10.1.0.8' })).toMatchObject({
       http: 400,
-      message: '账号或密码错误',
+      error: 'SIGN_IN_WRONG',
     })
   })
 
@@ -223,7 +226,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.post('/auth/oasso/token', { ticket: first }, { headers })).data.userCode).toBe(user.username)
     expect(await desk.post('/auth/oasso/token', { ticket: first }, { headers })).toMatchObject({
       http: 400,
-      message: 'OA 票据无效或已使用',
+      error: 'OA_TICKET_INVALID',
     })
     expect((await desk.postForm('/auth/oasso/token', { ticket: ticket('b') })).http).toBe(200)
     const form = new FormData()

@@ -76,9 +76,9 @@ describe.each(databaseKinds)('nested values on %s', kind => {
       status: 400,
       data: {
         errors: expect.arrayContaining([
-          { field: 'lines.1.positionId', message: '岗位不存在' },
-          { field: 'lines.1.parts.1.organizationId', message: '组织不存在' },
-          { field: 'lines.1.kind', message: '类型“没有”不是字典中的值' },
+          { field: 'lines.1.positionId', code: 'REFERENCE_UNKNOWN', message: '岗位不存在' },
+          { field: 'lines.1.parts.1.organizationId', code: 'REFERENCE_UNKNOWN', message: '组织不存在' },
+          { field: 'lines.1.kind', code: 'VALUE_NOT_IN_DICTIONARY', message: '类型“没有”不是字典中的值' },
         ]) as unknown,
       },
     })

@@ -96,8 +96,8 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
       status: 400,
       data: {
         errors: expect.arrayContaining([
-          { field: 'positionIds', message: '参与岗位中有 2 项不存在' },
-          { field: 'stages.1.positionIds', message: '岗位不存在' },
+          { field: 'positionIds', code: 'REFERENCES_UNKNOWN', message: '参与岗位中有 2 项不存在' },
+          { field: 'stages.1.positionIds', code: 'REFERENCE_UNKNOWN', message: '岗位不存在' },
         ]) as unknown,
       },
     })

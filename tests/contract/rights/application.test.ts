@@ -106,6 +106,7 @@ describe.each(databaseKinds)('applications on %s', kind => {
       )
       expect(await admin.post(`${base}/delete`, { id: made.id })).toMatchObject({
         http: 409,
+        error: 'APPLICATION_HAS_RESOURCES',
         message: '该应用系统还有 1 个菜单资源，不能删除',
       })
       dataOf(await admin.post(`/upms/auth/resource/delete/${module.id}`))

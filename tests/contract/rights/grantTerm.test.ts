@@ -355,7 +355,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     const values = { roleId, validTo: ahead(hour), reason: '替班' }
     expect(await term({ ...values, ids: [giver.id] }, giver)).toMatchObject({
       http: 403,
-      message: '不能修改自己的授权',
+      error: 'OWN_GRANT',
     })
     expect((await term({ ...values, ids: [other.id] }, giver)).http).toBe(403)
     expect((await term({ ...values, ids: [other.id] }, other)).http).toBe(403)

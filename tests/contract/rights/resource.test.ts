@@ -139,6 +139,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       dataOf(await admin.post(`${base}/role/add`, { resourceId: button, ids: [role.id] }))
       expect(await admin.post(`${base}/delete/${tab}`)).toMatchObject({
         http: 409,
+        error: 'RESOURCE_HAS_CHILDREN',
         message: '该资源下还有 1 个下级资源，请先删除它们',
       })
       dataOf(await admin.post(`${base}/delete/${button}`))
@@ -204,7 +205,11 @@ describe.each(databaseKinds)('resources on %s', kind => {
         ['user', other.id],
       ]) {
         const refused = await clerk.post(`${base}/${subject}/add`, { resourceId: foreign, ids: [id] })
-        expect(refused, String(subject)).toMatchObject({ http: 403, message: '您没有「删除用户」权限，不能授予' })
+        expect(refused, String(subject)).toMatchObject({
+          http: 403,
+          error: 'GRANT_BEYOND_OWN',
+          message: '您没有「删除用户」权限，不能授予',
+        })
         dataOf(await clerk.post(`${base}/${subject}/add`, { resourceId: held, ids: [id] }))
       }
       dataOf(await admin.post('/upms/position/members/add', { positionId: position.id, ids: [clerk.id] }))
@@ -227,7 +232,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       dataOf(await admin.post(`${base}/user/add`, { resourceId: button, ids: [clerk.id] }))
       expect(await clerk.post(`${base}/update`, { id: button, code: 'ROLE_PERMISSION' })).toMatchObject({
         http: 403,
-        message: '只有超级管理员可以修改权限编码',
+        error: 'PERMISSION_CODE_SUPER_ONLY',
       })
       dataOf(await admin.post(`${base}/enable`, { id: button, enabled: false }))
       expect((await clerk.post(`${base}/enable`, { id: button, enabled: true })).http).toBe(403)
@@ -256,7 +261,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
         user: other.id,
       }
       dataOf(await off(page))
-      const refusal = { http: 403, message: '您没有「层级4」权限，不能授予' }
+      const refusal = { http: 403, error: 'GRANT_BEYOND_OWN', message: '您没有「层级4」权限，不能授予' }
       for (const [subject, id] of Object.entries(subjects)) {
         dataOf(await admin.post(`${base}/${subject}/add`, { resourceId: button, ids: [id] }))
         expect(await on(page), subject).toMatchObject(refusal)

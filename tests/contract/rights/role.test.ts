@@ -49,6 +49,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       const person = await company.hire({ organizationId: company.east })
       expect(await company.admin.post(`${base}/delete/${person.roleId}`)).toMatchObject({
         http: 409,
+        error: 'ROLE_ASSIGNED',
         message: '该角色已分配给 1 位用户，不能删除',
       })
     })
@@ -170,9 +171,13 @@ describe.each(databaseKinds)('roles on %s', kind => {
       const [held, foreign] = [await resourceId('ROLE_VIEW'), await resourceId('USER_DELETE')]
       dataOf(await save(role.id, [held]))
       const refused = await save(role.id, [held, foreign])
-      expect(refused).toMatchObject({ http: 403, message: '您没有「删除用户」权限，不能授予' })
+      expect(refused).toMatchObject({
+        http: 403,
+        error: 'GRANT_BEYOND_OWN',
+        message: '您没有「删除用户」权限，不能授予',
+      })
       expect(await ticksOf(role.id)).toEqual([held])
-      expect(await save(clerk.roleId, [held])).toMatchObject({ http: 403, message: '不能修改自己拥有的角色的授权' })
+      expect(await save(clerk.roleId, [held])).toMatchObject({ http: 403, error: 'OWN_ROLE_GRANT' })
       expect((await clerk.post(`${base}/update`, { id: role.id, dataScope: 'all' })).http).toBe(403)
       expect((await clerk.post(`${base}/user/add`, { roleId: role.id, ids: [clerk.id] })).http).toBe(403)
       dataOf(await clerk.post(`${base}/user/add`, { roleId: role.id, ids: [other.id] }))

@@ -43,7 +43,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       expect(dataOf(await company.admin.get(`${base}/validation/details/${bean.id}`)).entityTitle).toBe('用户')
       expect(await company.admin.post(`${base}/validation/del/${bean.id}`)).toMatchObject({
         http: 409,
-        message: '系统内置的校验对象不能删除，可以停用',
+        error: 'SYSTEM_BEAN_PROTECTED',
       })
       const changed = await company.admin.post(`${base}/validation/update/${bean.id}`, { entity: 'role' })
       expect(fieldErrors(changed)).toEqual({ entity: '系统内置的校验对象，其字段不能修改' })

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect((await seen.post('/upms/position/list', {})).http).toBe(200)
     expect((await seen.post('/upms/user/list', {})).http).toBe(403)
     dataOf(await admin.post('/upms/role/enable', { id: holder.roleId, enabled: false }))
-    expect(await seen.get('/auth/user/permissions')).toMatchObject({ http: 404, message: '角色不存在或已停用' })
+    expect(await seen.get('/auth/user/permissions')).toMatchObject({ http: 404, error: 'VIEW_AS_ROLE_GONE' })
   })
 
   it('changes nothing in the name of somebody else', async () => {
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     ] as const)
       expect(await seen.post(path, body), path).toMatchObject({
         http: 403,
-        message: '正在以他人身份查看，不能修改数据',
+        error: 'VIEW_AS_READ_ONLY',
       })
   })
 
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     const strong = await company.hire({ organizationId: east, codes: ['ROLE_DELETE'] })
     expect(await (await viewer.seeing(`user:${strong.id}`)).get('/auth/user/permissions')).toMatchObject({
       http: 403,
-      message: '对方拥有您没有的权限，不能以其身份查看',
+      error: 'VIEW_AS_HOLDS_MORE',
     })
     expect((await (await viewer.seeing(`user:${admin.id}`)).get('/auth/user/permissions')).http).toBe(403)
     for (const wrong of ['', 'user', 'user:', 'admin:1', 'role:nobody'])
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     const again = await signIn(company.app, db, admin.id, admin.username)
     expect(await again.get('/auth/user/permissions', {}, { 'view-as': `user:${clerk.id}` })).toMatchObject({
       http: 403,
-      message: '以他人身份查看尚未开始或已结束，请重新开始',
+      error: 'VIEW_AS_ENDED',
     })
     expect((await admin.get('/auth/user/permissions', {}, { 'view-as': `user:${other.id}` })).http).toBe(403)
     await close()
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_EXPORT'] })
     const seen = await admin.seeing(`user:${clerk.id}`)
     for (const path of ['/auth/ossToken/stsToken', '/upms/download/file/x'])
-      expect(await seen.get(path), path).toMatchObject({ http: 403, message: '正在以他人身份查看，不能修改数据' })
+      expect(await seen.get(path), path).toMatchObject({ http: 403, error: 'VIEW_AS_READ_ONLY' })
     expect((await seen.post('/upms/position/export', {})).http).toBe(403)
     expect((await seen.post('/upms/position/import?step=template', {})).http).toBe(403)
     const rows = await db.selectFrom('auditLog').select('action').where('actorId', '=', clerk.id).execute()

@@ -180,7 +180,7 @@ describe('guards', () => {
       const token = await server.tokenFor('admin')
       const busy = [1, 2].map(() => sql`select pg_sleep(6)`.execute(server.db))
       const answer = await server.raw('POST', '/upms/role/list', { body: {}, token })
-      expect(answer).toMatchObject({ http: 503, message: '服务器繁忙，请稍后重试', data: { retryAfter: 1 } })
+      expect(answer).toMatchObject({ http: 503, error: 'SERVER_BUSY', data: { retryAfter: 1 } })
       await Promise.all(busy)
     },
   )

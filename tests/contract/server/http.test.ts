@@ -89,17 +89,17 @@ describe('HTTP', () => {
   it('says in an envelope what is wrong with a broken form', async () => {
     const form = (payload: string) => post(payload, 'multipart/form-data; boundary=x')
     const file = '--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n1\r\n--x--\r\n'
-    expect(await form('--x\r\nzzz')).toMatchObject({ http: 400, message: '请求内容不是有效的表单' })
-    expect(await form(file)).toMatchObject({ http: 413, message: '此处不接受文件' })
+    expect(await form('--x\r\nzzz')).toMatchObject({ http: 400, error: 'FORM_BROKEN' })
+    expect(await form(file)).toMatchObject({ http: 413, error: 'FILE_NOT_ACCEPTED' })
   })
 
   it('answers an address that cannot be read with an envelope and the headers', async () => {
     const answer = await server.raw('GET', '/%zz')
-    expect(answer).toMatchObject({ http: 400, status: false, message: '请求地址有误' })
+    expect(answer).toMatchObject({ http: 400, status: false, error: 'URL_INVALID' })
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.headers['x-request-id']).toBeTruthy()
     const long = await server.raw('GET', `/upms/role/detail/${'x'.repeat(300)}`)
-    expect(long).toMatchObject({ http: 414, message: '请求地址中的参数过长' })
+    expect(long).toMatchObject({ http: 414, error: 'URL_PARAMETER_TOO_LONG' })
   })
 
   it('refuses bodies that are too large or of an unknown type', async () => {

@@ -95,7 +95,7 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     for (const token of [`${foreign}.${seal}`, `${body}.${otherSeal}`, body, `${body}.`, 'nothing'])
       expect(await call(`/flowable/callback/${token}`, { variables: { paid: 1 } })).toMatchObject({
         http: 404,
-        message: '回调地址无效',
+        error: 'CALLBACK_ADDRESS_INVALID',
       })
     expect([await desk.todo(desk.bob, id), await received(id)]).toEqual([[], []])
   })

@@ -97,15 +97,17 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
       http: 400,
       data: {
         errors: [
-          { field: 'variables.lines.0.price', message: '请填写此项' },
-          { field: 'variables.lines.1.price', message: '请填写此项' },
+          { field: 'variables.lines.0.price', code: 'FIELD_REQUIRED', message: '请填写此项' },
+          { field: 'variables.lines.1.price', code: 'FIELD_REQUIRED', message: '请填写此项' },
         ],
       },
     })
     const other = [{ name: '沙发', price: 9 }, lines[1]]
     expect(await bob.post('/nbpm/task/complete', { id, variables: { lines: other } })).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'variables.lines.0.name', message: '该节点不允许修改此列' }] },
+      data: {
+        errors: [{ field: 'variables.lines.0.name', code: 'COLUMN_NOT_WRITABLE', message: '该节点不允许修改此列' }],
+      },
     })
     dataOf(await bob.post('/nbpm/task/complete', { id, variables: { lines } }))
     expect(await linesOf(instance)).toEqual(lines)

@@ -79,7 +79,10 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
       startsAt: new Date(Date.now() - 2 * hour).toISOString(),
       endsAt: new Date(Date.now() - hour).toISOString(),
     }
-    const refusal = { http: 400, data: { errors: [{ field: 'endsAt', message: '结束时间应晚于当前时间' }] } }
+    const refusal = {
+      http: 400,
+      data: { errors: [{ field: 'endsAt', code: 'ENTRUST_OVER', message: '结束时间应晚于当前时间' }] },
+    }
     expect(await kim.post('/nbpm/entrust/save', { toId: lee.id, ...over })).toMatchObject(refusal)
     const { id, revision } = await entrust(kim, lee)
     await server.db.updateTable('processEntrust').set(over).where('id', '=', String(id)).execute()

@@ -80,7 +80,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     })
     expect(await bob.post('/nbpm/task/addSigners', { id, how: 'addAfter', userIds: [bob.id] })).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'userIds', message: '不能加签给自己' }] },
+      data: { errors: [{ field: 'userIds', code: 'TASK_VALUE_INVALID', message: '不能加签给自己' }] },
     })
   })
 
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     const changed = { ...variables, subject: '别的', amount: 120 }
     expect(await cid.post('/nbpm/task/complete', { id: task, variables: changed })).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'variables.subject', message: '该节点不允许修改此字段' }] },
+      data: { errors: [{ field: 'variables.subject', code: 'FIELD_NOT_WRITABLE', message: '该节点不允许修改此字段' }] },
     })
     dataOf(await cid.post('/nbpm/task/complete', { id: task, variables: { ...variables, amount: 120 } }))
     const ended = dataOf(await company.admin.get(`/nbpm/instance/detail/${instance}`))
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     const long = await desk.act(cid, instance, 'last', 'complete', { variables: { ...variables, note: '太长的备注' } })
     expect(long).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'variables.note', message: expect.stringContaining('3') }] },
+      data: { errors: [{ field: 'variables.note', code: 'VALUE_INVALID', message: expect.stringContaining('3') }] },
     })
     const away = { variables: { note: '还没想好' } }
     await desk.done(cid, instance, 'last', 'saveDraft', away)
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     const silent = await desk.start(inLine(signedBy('sign', [bob], { buttons: [{ button: 'refuse' }] })))
     expect(await ann.post('/nbpm/instance/urge', { id: silent })).toMatchObject({
       http: 409,
-      message: '当前没有可以催办的任务',
+      error: 'NOTHING_TO_URGE',
     })
   })
 

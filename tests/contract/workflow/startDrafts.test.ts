@@ -47,7 +47,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     const first = dataOf(await start())
     expect(dataOf(await start())).toMatchObject({ id: first.id, repeated: true })
     expect(await draftsOf(key)).toEqual([])
-    expect(await begin(key, id)).toMatchObject({ http: 404, message: '申请草稿不存在或已被删除' })
+    expect(await begin(key, id)).toMatchObject({ http: 404, error: 'START_DRAFT_GONE' })
   })
 
   test('nobody sees, changes, hands in or deletes the drafts of others', async () => {
@@ -84,7 +84,11 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     const many = Array.from({ length: 100 }, (_, at) => row(`${unique('many')}${at}`, key))
     await server.db.insertInto('processStartDraft').values(many).execute()
     const refused = await ann.post('/nbpm/startDraft/save', { key })
-    expect(refused).toMatchObject({ http: 409, message: '申请草稿最多 100 份，请先删除不需要的草稿' })
+    expect(refused).toMatchObject({
+      http: 409,
+      error: 'START_DRAFTS_TOO_MANY',
+      message: '申请草稿最多 100 份，请先删除不需要的草稿',
+    })
     expect(listOf(await ann.post('/nbpm/startDraft/list', { keyword: String(many[3]?.title) }))).toHaveLength(1)
     dataOf(await ann.post('/nbpm/startDraft/delete', { ids: many.map(each => each.id) }))
   })
@@ -125,7 +129,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(JSON.stringify(begun.variables)).toBe(JSON.stringify(given))
     dataOf(await ann.post('/nbpm/instance/start', { key, variables: begun.variables }))
     // It is nobody else's to begin with, and not for another process.
-    const missing = { http: 404, message: '流程实例不存在或已被删除' }
+    const missing = { http: 404, error: 'INSTANCE_GONE' }
     expect(await again(bob)).toMatchObject(missing)
     expect(await again(ann, await deployed())).toMatchObject(missing)
     expect(await again(desk.cid)).toMatchObject({ http: 403 })

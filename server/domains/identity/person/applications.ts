@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Call, Database } from '../../../ground/kernel/call.ts'
-import { forbidden } from '../../../ground/kernel/errors.ts'
+import type { AppError } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { grants, resourceHolds } from '../../../ground/session/grants.ts'
 import { startSession } from '../../../ground/session/session.ts'
 import { requireAllowedAddress, requireAllowedSource } from '../../../ground/session/whiteList.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { fault } from '../faults.ts'
 import { grayReleases, withRelease } from '../proofs/grayRelease.ts'
 
 interface HeldApplication {
@@ -56,7 +57,7 @@ export async function convert(call: Call) {
   const clientId = String(call.input.clientId)
   const held = await heldApplications(call.db, session.userId)
   const target = held.find(one => one.clientId === clientId)
-  if (!target) throw forbidden(await refusal(call.db, clientId))
+  if (!target) throw await refusal(call.db, clientId)
   await requireAllowedSource(call, target.id, session.applicationId)
   await requireAllowedAddress(call, target.id)
   return call.transaction(async tx => {
@@ -77,13 +78,14 @@ export async function convert(call: Call) {
   })
 }
 
-async function refusal(db: Database, clientId: string): Promise<string> {
+async function refusal(db: Database, clientId: string): Promise<AppError> {
   const row = await db
     .selectFrom('application')
     .select(['name', 'enabled'])
     .where('clientId', '=', clientId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!row) return '应用系统不存在'
-  return row.enabled ? `您没有访问“${row.name}”的权限` : `应用系统“${row.name}”已停用`
+  if (!row) return fault('APPLICATION_UNKNOWN')
+  const { name, enabled } = row
+  return enabled ? fault('APPLICATION_FORBIDDEN', { name }) : fault('APPLICATION_DISABLED', { name })
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { fault } from '../faults.ts'
 import { hasPassword } from '../proofs/credential.ts'
 import { requireProof } from '../proofs/guessProof.ts'
 import { passkeysOf } from '../proofs/passkeys.ts'
@@ -66,7 +66,7 @@ const operationOf = async (call: Call) => {
 export async function turnOffOwn(call: Call): Promise<null> {
   const { userId } = signedIn(call)
   await requireOn(call)
-  if (await isDemanded(call.db, userId)) throw conflict('您的角色要求登录需两步验证，不能关闭')
+  if (await isDemanded(call.db, userId)) throw fault('SECOND_FACTOR_OBLIGATORY')
   await requirePassword(call)
   await proveOwn(call, '关闭两步验证')
   await call.transaction(async tx => {
@@ -96,14 +96,14 @@ export async function forgetDevice(call: Call): Promise<{ forgotten: number }> {
   return call.transaction(async tx => {
     const one = typeof id === 'string' && id !== '' ? id : undefined
     const forgotten = await deleteDevices(tx.db, userId, one)
-    if (one !== undefined && forgotten === 0) throw notFound('设备不存在或已移除')
+    if (one !== undefined && forgotten === 0) throw fault('DEVICE_GONE')
     if (forgotten > 0) await auditOwn(tx, '移除受信任设备', `移除了 ${forgotten} 台受信任设备`)
     return { forgotten }
   })
 }
 
 async function requireOn(call: Call): Promise<void> {
-  if (!(await isOn(call))) throw conflict('两步验证尚未开启')
+  if (!(await isOn(call))) throw fault('SECOND_FACTOR_OFF')
 }
 
 const auditOwn = (tx: Call, action: string, remark?: string) => {

@@ -1,7 +1,8 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { fault, wrong } from '../faults.ts'
 
 /** GET /upms/personInfo/detail */
 export async function personDetail(call: Call) {
@@ -51,7 +52,7 @@ export async function personRemark(call: Call): Promise<null> {
     const value = call.input[field]
     if (typeof value === 'string') changes[field] = value.trim()
   }
-  if (Object.keys(changes).length === 0) throw badRequest('请输入个人签名或备注')
+  if (Object.keys(changes).length === 0) throw fault('SIGNATURE_OR_REMARK_MISSING')
   await changeOwn(call, changes)
   return null
 }
@@ -60,7 +61,7 @@ export async function personRemark(call: Call): Promise<null> {
 export async function personAvatar(call: Call): Promise<{ avatar: string | null }> {
   const { userId } = signedIn(call)
   // A missing argument must not clear the avatar.
-  if (call.input.avatar === undefined) throw invalid([{ field: 'avatar', message: '请给出头像，空文本表示清除' }])
+  if (call.input.avatar === undefined) throw invalid(wrong('avatar', 'AVATAR_MISSING'))
   const text = String(call.input.avatar ?? '').trim()
   const avatar = text === '' ? null : await ownPicture(call, text, userId)
   await changeOwn(call, { avatar })
@@ -78,10 +79,9 @@ async function ownPicture(call: Call, text: string, userId: string): Promise<str
         .where('pendingUntil', 'is', null)
         .executeTakeFirst()
     : undefined
-  if (!key?.startsWith(`user/${userId}/avatar/`) || !object)
-    throw invalid([{ field: 'avatar', message: '请先上传头像图片' }])
+  if (!key?.startsWith(`user/${userId}/avatar/`) || !object) throw invalid(wrong('avatar', 'AVATAR_NOT_UPLOADED'))
   if (!/^image\/(png|jpeg|gif|webp)$/.test(object.contentType)) {
-    throw invalid([{ field: 'avatar', message: '头像应为 PNG、JPEG、GIF 或 WebP 图片' }])
+    throw invalid(wrong('avatar', 'AVATAR_NOT_IMAGE'))
   }
   return `/oss/${key}`
 }

@@ -1,8 +1,8 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { requireSmall } from '../../../ground/kernel/keptValue.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { fault } from '../faults.ts'
 
 /** Far more than there are lists; nobody fills the disk with what is his alone. */
 const mostKeys = 500
@@ -58,5 +58,5 @@ async function requireRoom(call: Call, userId: string, key: string): Promise<voi
     ])
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(kept) >= mostKeys && Number(same) === 0) throw badRequest(`个人设置最多保存 ${mostKeys} 项`)
+  if (Number(kept) >= mostKeys && Number(same) === 0) throw fault('PREFERENCES_TOO_MANY', { most: mostKeys })
 }

@@ -1,9 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, invalid, tooMany } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { fault, wrong } from '../faults.ts'
 import { actingAs } from '../proofs/actingAs.ts'
 import { hashPassword } from '../proofs/passwordHash.ts'
 import { submittedPasswords } from '../proofs/submittedPasswords.ts'
@@ -28,8 +29,7 @@ export async function sendAuthCode(call: Call) {
   const account = String(call.input.account).trim()
   const target = String(call.input.target).trim()
   const channel = target.includes('@') ? 'email' : 'sms'
-  if (!/^(1[0-9]{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(target))
-    throw invalid([{ field: 'target', message: '请输入邮箱或手机号' }])
+  if (!/^(1[0-9]{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(target)) throw invalid(wrong('target', 'CONTACT_MISSING'))
   await limitRequests(call, account)
   const user = await call.db
     .selectFrom('appUser')
@@ -59,11 +59,11 @@ async function limitRequests(call: Call, account: string): Promise<void> {
   const subject = createHash('sha256').update(account).digest('base64url')
   const hour = { purpose: 'resetHour', subject, seconds: 3600 }
   const asked = await counted(call.db, hour)
-  if (asked.tries >= requestsPerHour) throw tooMany('发送次数过多，请 1 小时后再试', asked.rest)
+  if (asked.tries >= requestsPerHour) throw fault('CODES_TOO_MANY', {}, { retryAfter: asked.rest })
   const minute = { purpose: 'resetMinute', subject, seconds: intervalSeconds }
   if ((await count(call.db, minute)) > 1) {
     const { rest } = await counted(call.db, minute)
-    throw tooMany(`发送过于频繁，请 ${rest} 秒后再试`, rest)
+    throw fault('CODES_TOO_OFTEN', { rest }, { retryAfter: rest })
   }
   await count(call.db, hour)
 }
@@ -96,12 +96,12 @@ export async function retrievePassword(call: Call): Promise<null> {
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   const code = user && (await tryCode(call, user.id, String(call.input.authCode).trim()))
-  if (!user || !code) throw invalid([{ field: 'authCode', message: '验证码错误或已过期' }])
+  if (!user || !code) throw invalid(wrong('authCode', 'VERIFY_CODE_INVALID'))
   await refuseUnwanted(call, { userId: user.id, username: user.username }, newPass)
   const passwordHash = await hashPassword(newPass, call.config.identity.passwords)
   await call.transaction(async tx => {
     const used = await tx.db.deleteFrom('verifyCode').where('id', '=', code).executeTakeFirst()
-    if (used.numDeletedRows === 0n) throw badRequest('验证码错误或已过期')
+    if (used.numDeletedRows === 0n) throw fault('VERIFY_CODE_INVALID')
     await setPassword(tx, user.id, passwordHash)
     await audit(actingAs(tx, user), {
       action: '找回密码',

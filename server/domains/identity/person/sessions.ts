@@ -1,9 +1,9 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { bumpPermissions } from '../../../ground/kernel/permissionVersion.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { endSessions } from '../../../ground/session/session.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { fault } from '../faults.ts'
 import { oidcEndSession } from '../proofs/oidcProvider.ts'
 
 /** POST /auth/oauth/logout: answers where the single sign-on is told, empty when there is none. */
@@ -47,7 +47,7 @@ export async function endSession(call: Call) {
   return call.transaction(async tx => {
     const which = typeof id === 'string' && id !== '' ? { id } : { except: session.id }
     const ended = await endSessions(tx.db, session.userId, which)
-    if ('id' in which && ended === 0) throw notFound('会话不存在或已结束')
+    if ('id' in which && ended === 0) throw fault('SESSION_GONE')
     if (ended > 0) {
       const remark = `结束了 ${ended} 个登录会话`
       await audit(tx, {

@@ -1,6 +1,7 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { wrong } from '../faults.ts'
 import { decryptPassword } from '../proofs/passwordTransport.ts'
 import { isOwnPassword } from '../sign-in/changePassword.ts'
 
@@ -8,7 +9,7 @@ import { isOwnPassword } from '../sign-in/changePassword.ts'
 export async function verifyOwnPassword(call: Call): Promise<null> {
   const { userId } = signedIn(call)
   const password = decryptPassword(call.input.password, call.config.passwordKey)
-  if (password === undefined) throw invalid([{ field: 'password', message: '密码未按约定加密' }])
-  if (!(await isOwnPassword(call, userId, password))) throw invalid([{ field: 'password', message: '密码不正确' }])
+  if (password === undefined) throw invalid(wrong('password', 'PASSWORD_NOT_ENCRYPTED'))
+  if (!(await isOwnPassword(call, userId, password))) throw invalid(wrong('password', 'PASSWORD_WRONG'))
   return null
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../ground/kernel/call.ts'
-import { tooMany } from '../../../ground/kernel/errors.ts'
 import { callerOf } from '../../../ground/session/networks.ts'
+import { fault } from '../faults.ts'
 import { count, counted, endCounter, startCounter } from './verifyCodeRows.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function refuseHeldAddress(db: Database, ip: string): Promise<void>
   if (tries > 0) throw held(rest)
 }
 
-const held = (seconds: number) => tooMany(`登录失败次数过多，请 ${seconds} 秒后再试`, seconds)
+const held = (seconds: number) => fault('SIGN_IN_HELD', { seconds }, { retryAfter: seconds })
 
 /** Counts a failed sign-in from the address. Throws if concurrent failures already exceeded the limit. */
 export async function countAddressFailure(db: Database, ip: string): Promise<void> {

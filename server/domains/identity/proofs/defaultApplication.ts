@@ -1,5 +1,5 @@
 import type { Database } from '../../../ground/kernel/call.ts'
-import { forbidden } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 
 /** The console itself; a sign-in starts there. */
 export const consoleClientId = 'admin'
@@ -15,6 +15,6 @@ export async function defaultApplicationId(db: Database): Promise<string> {
     .orderBy('id')
     .execute()
   const chosen = rows.find(row => row.clientId === consoleClientId) ?? rows[0]
-  if (!chosen) throw forbidden('没有可用的应用系统')
+  if (!chosen) throw fault('NO_APPLICATION')
   return chosen.id
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import type { HashReply, HashRequest } from './hashMessages.ts'
 
 /** One core stays free for everything else. */
@@ -25,8 +25,7 @@ let last = 0
  * come, they take no thread and no core from other calls; who comes when it is full is told to come back.
  */
 export function deriveKey(asked: Asked): Promise<Buffer> {
-  if (queue.length >= mostWaiting)
-    return Promise.reject(new AppError(503, '当前登录人数较多，请稍后重试', { data: { retryAfter: 5 } }))
+  if (queue.length >= mostWaiting) return Promise.reject(fault('SIGN_IN_BUSY', {}, { retryAfter: 5 }))
   return new Promise((resolve, reject) => {
     queue.push({ asked, resolve, reject })
     next()

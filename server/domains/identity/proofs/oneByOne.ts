@@ -1,4 +1,4 @@
-import { tooMany } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 
 const last = new Map<string, { end: Promise<unknown>; waiting: number }>()
 const mostWaiting = 20
@@ -11,7 +11,7 @@ const mostWaiting = 20
 export async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key)
   const waiting = (before?.waiting ?? 0) + 1
-  if (waiting > mostWaiting) throw tooMany('登录请求过于频繁，请稍后再试', 5)
+  if (waiting > mostWaiting) throw fault('SIGN_IN_TOO_OFTEN', {}, { retryAfter: 5 })
   const result = (before?.end ?? Promise.resolve()).then(work)
   const mine = { end: result.catch(() => undefined), waiting }
   last.set(key, mine)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Call, Database } from '../../../ground/kernel/call.ts'
-import { conflict, invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
+import { fault, wrong } from '../faults.ts'
 import { type ChallengePlace, challengeSeconds, newChallenge, takeChallenge } from './passkeyChallenge.ts'
 import { requireRelyingParty } from './relyingParty.ts'
 import {
@@ -33,7 +34,7 @@ type Owner = { id: string; username: string; name: string }
 export async function offerPasskey(call: Call, owner: Owner, place: ChallengePlace): Promise<Offer<CreationOptions>> {
   const party = requireRelyingParty(call.config)
   const known = await keysOf(call.db, owner.id)
-  if (known.length >= most) throw conflict(`最多添加 ${most} 个通行密钥，请先移除不用的`)
+  if (known.length >= most) throw fault('PASSKEYS_TOO_MANY', { most })
   const challenge = await newChallenge(call, place)
   return {
     origin: party.origin,
@@ -52,7 +53,7 @@ export async function readNewPasskey(call: Call, place: ChallengePlace): Promise
   const challenge = challengeOf(answer)
   const isCurrent = challenge !== undefined && (await takeChallenge(call, place, challenge))
   const made = isCurrent ? await readCreation(party, answer, challenge) : undefined
-  if (!made) throw invalid([{ field: 'passkey', message: '通行密钥未能添加，请重试' }])
+  if (!made) throw invalid(wrong('passkey', 'PASSKEY_NOT_ADDED'))
   return { name, ...made }
 }
 
@@ -63,7 +64,7 @@ export async function storePasskey(tx: Call, userId: string, made: NewPasskey & 
     .values({ id: newId(), userId, ...made })
     .onConflict(on => on.column('credentialId').doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows !== 1n) throw conflict('该通行密钥已添加过')
+  if (numInsertedOrUpdatedRows !== 1n) throw fault('PASSKEY_KNOWN')
 }
 
 /** Options to use one of the person's passkeys with, or any passkey of the console. */
@@ -74,7 +75,7 @@ export async function askForPasskey(
 ): Promise<Offer<RequestOptions>> {
   const party = requireRelyingParty(call.config)
   const known = userId === undefined ? [] : await keysOf(call.db, userId)
-  if (userId !== undefined && known.length === 0) throw conflict('尚未添加通行密钥')
+  if (userId !== undefined && known.length === 0) throw fault('NO_PASSKEY')
   const challenge = await newChallenge(call, place)
   return { origin: party.origin, options: await requestOptions(party, { challenge, seconds: challengeSeconds, known }) }
 }
@@ -150,10 +151,10 @@ export async function deletePasskeys(db: Database, userId: string, id?: string):
   return rows.map(({ name }) => name)
 }
 
-export const noPasskey = () => notFound('通行密钥不存在或已移除')
+export const noPasskey = () => fault('PASSKEY_GONE')
 
 function nameOf(call: Call): string {
   const name = String(call.input.name ?? '').trim()
-  if (name === '') throw invalid([{ field: 'name', message: '请输入名称' }])
+  if (name === '') throw invalid(wrong('name', 'NAME_MISSING'))
   return name
 }

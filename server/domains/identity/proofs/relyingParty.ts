@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../../ground/config/config.ts'
-import { forbidden } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 
 /** What passkeys are bound to: the configured address of the console, never a `Host` that a caller sends. */
 export interface RelyingParty {
@@ -26,6 +26,6 @@ export function relyingPartyOf(origin: string | undefined): RelyingParty | undef
 /** @throws AppError 403 if this installation offers no passkeys */
 export function requireRelyingParty({ identity }: Config): RelyingParty {
   const party = relyingPartyOf(identity.passkeyOrigin)
-  if (!party) throw forbidden('未启用通行密钥，请联系管理员将 PUBLIC_ORIGIN 设为控制台的 https 域名地址')
+  if (!party) throw fault('PASSKEYS_OFF')
   return party
 }

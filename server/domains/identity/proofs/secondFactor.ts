@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Call, Database } from '../../../ground/kernel/call.ts'
-import { conflict } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { seal, unseal } from '../../../ground/kernel/seal.ts'
 import { serverKey } from '../../../ground/kernel/serverKey.ts'
 import { grants } from '../../../ground/session/grants.ts'
+import { fault } from '../faults.ts'
 import { deletePasskeys, passkeysOf } from './passkeys.ts'
 import { deleteRecoveryCodes, newRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts'
 import { voidTickets } from './signInTicket.ts'
@@ -22,7 +22,6 @@ const stepSeconds = 30
 const window = 1
 const sixDigits = /^\d{6}$/
 const issuer = '集团管理控制台'
-export const alreadyOn = '两步验证已开启'
 
 /** What an authenticator app is set up with; shown once. */
 export interface NewSecret {
@@ -55,7 +54,7 @@ export async function beginSecondFactor(
     on conflict (user_id) do update set next_secret = excluded.next_secret, updated_at = now()
       where ${replaces}::boolean or second_factor.confirmed_at is null
     returning id`.execute(tx.db)
-  if (rows.length === 0) throw conflict(alreadyOn)
+  if (rows.length === 0) throw fault('SECOND_FACTOR_ON')
   return { secret, uri: totpOf(secret, account.username).toString() }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Call, Database } from '../../../ground/kernel/call.ts'
-import { AppError } from '../../../ground/kernel/errors.ts'
 import { hashToken } from '../../../ground/session/token.ts'
+import { fault } from '../faults.ts'
 import { inSeconds, purgeVerifyCodes } from './verifyCodeRows.ts'
 
 /** Ways of the first step of a sign-in. */
@@ -76,4 +76,4 @@ export async function voidTickets(db: Database, userId: string): Promise<void> {
     .execute()
 }
 
-const ticketEnded = () => new AppError(400, '验证已超时，请重新登录', { data: { ticketEnded: true } })
+const ticketEnded = () => fault('TICKET_EXPIRED', {}, { ticketEnded: true })

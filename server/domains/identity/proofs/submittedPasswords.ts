@@ -3,6 +3,7 @@ import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
+import { wrong } from '../faults.ts'
 import { decryptPassword } from './passwordTransport.ts'
 
 /**
@@ -20,7 +21,7 @@ export function submittedPasswords<Field extends string>(
   for (const field of fields) {
     const given = call.input[field] ?? ''
     const text = given === '' ? '' : decryptPassword(given, call.config.passwordKey)
-    if (text === undefined) errors.push({ field, message: '密码未按约定加密' })
+    if (text === undefined) errors.push(wrong(field, 'PASSWORD_NOT_ENCRYPTED'))
     plain[field] = text ?? ''
     form[field] = plain[field]
   }

@@ -2,6 +2,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { wrong } from '../faults.ts'
 import { clearFailures, hasFactor, reserveTry, returnTry, takeBackTry } from '../proofs/credential.ts'
 import { hashPassword, verifyNothing, verifyPassword } from '../proofs/passwordHash.ts'
 import { submittedPasswords } from '../proofs/submittedPasswords.ts'
@@ -24,7 +25,7 @@ export async function changePassword(call: Call): Promise<null> {
 
 /** Wrong tries count like those of a sign-in: a stolen session is no place to guess passwords either. */
 async function requireOldPassword(call: Call, userId: string, oldPass: string): Promise<void> {
-  if (!(await isOwnPassword(call, userId, oldPass))) throw invalid([{ field: 'oldPass', message: '旧密码不正确' }])
+  if (!(await isOwnPassword(call, userId, oldPass))) throw invalid(wrong('oldPass', 'OLD_PASSWORD_WRONG'))
 }
 
 /** Whether the password is that of the account; each question counts as a try. */

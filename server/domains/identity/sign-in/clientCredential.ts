@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 
 /** Tokens are given only to a caller that shows the client credential of this environment. */
 export function requireClient(call: Call): void {
   const [kind, value] = (call.request.authorization ?? '').split(' ')
   const given = kind?.toLowerCase() === 'basic' && value ? Buffer.from(value, 'base64').toString('utf8') : ''
   if (!timingSafeEqual(digest(given), digest(call.config.clientCredential)))
-    throw new AppError(401, '客户端凭据无效', { data: { oauthError: 'invalid_client' } })
+    throw fault('CLIENT_INVALID', {}, { oauthError: 'invalid_client' })
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,8 +1,8 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError } from '../../../ground/kernel/errors.ts'
 import { startSession, type TokenAnswer } from '../../../ground/session/session.ts'
 import { requireAllowedAddress } from '../../../ground/session/whiteList.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { fault } from '../faults.ts'
 import { actingAs } from '../proofs/actingAs.ts'
 import { type Account, clearFailures } from '../proofs/credential.ts'
 import { defaultApplicationId } from '../proofs/defaultApplication.ts'
@@ -32,7 +32,7 @@ export async function enter(call: Call, account: Entering, way: Way): Promise<Si
   if (!isAsked) return startSignedIn(call, account, { remark: ways[way], way })
   if (call.request.isStandard) {
     await auditRefusedSignIn(call, account, '需要两步验证')
-    throw new AppError(400, '该账号需要两步验证，请在控制台登录', { data: { oauthError: 'mfa_required' } })
+    throw fault('SECOND_FACTOR_REQUIRED', {}, { oauthError: 'mfa_required' })
   }
   if (account.hasSecondFactor && (await isTrusted(call, account.id, call.input.deviceToken))) {
     await clearFailures(call.db, account.id)

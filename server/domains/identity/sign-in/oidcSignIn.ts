@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OidcConfig } from '../../../ground/config/identityConfig.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError, badRequest, forbidden } from '../../../ground/kernel/errors.ts'
 import { serverKey } from '../../../ground/kernel/serverKey.ts'
 import { hashToken } from '../../../ground/session/token.ts'
+import { fault } from '../faults.ts'
 import { refuseHeldAddress } from '../proofs/addressHold.ts'
 import { lockedUntil } from '../proofs/credential.ts'
 import {
@@ -68,15 +68,15 @@ export async function oidcToken(call: Call): Promise<SignInAnswer> {
   answer.search = String(call.input.query)
   const claims = await redeem(call.config, oidc, { attempt: attemptOf(call, ticket), answer }).catch(refused)
   const account = await findPerson(call, oidc, claims)
-  if (!account) throw forbidden('统一身份未对应到控制台账号，请联系管理员')
-  if (!account.enabled) throw forbidden('账号已停用，请联系管理员')
-  if ((await lockedUntil(call.db, account.id)) !== null) throw forbidden('账号暂时锁定，请稍后再试或联系管理员')
+  if (!account) throw fault('OIDC_ACCOUNT_UNKNOWN')
+  if (!account.enabled) throw fault('ACCOUNT_DISABLED')
+  if ((await lockedUntil(call.db, account.id)) !== null) throw fault('ACCOUNT_LOCKED')
   return enter(call, account, 'oidc')
 }
 
 function configured(call: Call): OidcConfig {
   const { oidc } = call.config.identity
-  if (!oidc) throw forbidden('未启用统一身份认证登录')
+  if (!oidc) throw fault('OIDC_SIGN_IN_OFF')
   return oidc
 }
 
@@ -88,13 +88,13 @@ async function takeAttempt(call: Call, ticket: string): Promise<void> {
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw badRequest('登录已超时或不是由此浏览器发起，请重新登录')
+  if (numDeletedRows === 0n) throw fault('OIDC_STATE_INVALID')
 }
 
 function refused(error: unknown): never {
-  if (error instanceof ProviderDownError) throw new AppError(502, '统一身份认证暂时无法访问，请稍后重试')
+  if (error instanceof ProviderDownError) throw fault('OIDC_UNAVAILABLE')
   if (!(error instanceof UntrustedAnswerError)) throw error
-  if (error.code === 'access_denied') throw badRequest('统一身份认证已取消或被拒绝')
+  if (error.code === 'access_denied') throw fault('OIDC_DENIED')
   // The code is what an operator looks for; it names no token.
-  throw badRequest(`统一身份认证未通过（${error.code}），请重新登录`)
+  throw fault('OIDC_FAILED', { code: error.code })
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { fault } from '../faults.ts'
 import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
 import {
   askForPasskey,
@@ -97,7 +97,7 @@ export async function removeOwnPasskey(call: Call): Promise<null> {
 async function refuseDemanded(call: Call, passkeys: number): Promise<void> {
   const { userId } = signedIn(call)
   if (passkeys > 1 || (await authenticatorAt(call.db, userId)) !== null) return
-  if (await isDemanded(call.db, userId)) throw conflict('您的角色要求登录需两步验证，不能移除最后一个通行密钥')
+  if (await isDemanded(call.db, userId)) throw fault('LAST_PASSKEY_OBLIGATORY')
 }
 
 const auditOwn = (tx: Call, action: string, remark: string) => {

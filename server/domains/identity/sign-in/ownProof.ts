@@ -1,6 +1,7 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { wrong } from '../faults.ts'
 import { hasPassword } from '../proofs/credential.ts'
 import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
 import { decryptPassword } from '../proofs/passwordTransport.ts'
@@ -18,7 +19,7 @@ export async function requirePassword(call: Call): Promise<void> {
   if (!(await hasPassword(call.db, userId))) return
   const password = decryptPassword(call.input.password, call.config.passwordKey)
   if (password !== undefined && (await isOwnPassword(call, userId, password))) return
-  throw invalid([{ field: 'password', message: '密码不正确' }])
+  throw invalid(wrong('password', 'PASSWORD_WRONG'))
 }
 
 export const actorOf = (call: Call) => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import type { TokenAnswer } from '../../../ground/session/session.ts'
 import { hashToken } from '../../../ground/session/token.ts'
+import { fault } from '../faults.ts'
 import { countAddressFailure, refuseHeldAddress } from '../proofs/addressHold.ts'
 import { findAccountById } from '../proofs/credential.ts'
 import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
@@ -41,6 +42,6 @@ export async function signInByPasskey(call: Call): Promise<TokenAnswer> {
     throw invalid([{ field: 'passkey', message }])
   }
   await requirePasskey(call, account, { place: placeOf(input.ticket), message })
-  if (!account.enabled) throw forbidden('账号已停用，请联系管理员')
+  if (!account.enabled) throw fault('ACCOUNT_DISABLED')
   return startSignedIn(call, account, { remark: '通行密钥登录', way: 'passkey' })
 }

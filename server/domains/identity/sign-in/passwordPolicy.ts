@@ -1,5 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { wrong } from '../faults.ts'
 import { isCommonPassword } from '../proofs/commonPasswords.ts'
 import { wasUsed } from './password.ts'
 
@@ -13,9 +14,10 @@ export async function refuseUnwanted(
   newPass: string,
 ): Promise<void> {
   const { length, history, mayBeCommon } = call.config.identity.passwords
-  const refuse = (message: string) => invalid([{ field: 'newPass', message }])
-  if (newPass.length < length) throw refuse(`密码至少 ${length} 位`)
-  if (!mayBeCommon && isCommonPassword(newPass, username)) throw refuse('密码过于简单，容易被猜到，请换一个')
+  if (newPass.length < length) throw invalid(wrong('newPass', 'PASSWORD_TOO_SHORT', { length }))
+  if (!mayBeCommon && isCommonPassword(newPass, username)) throw invalid(wrong('newPass', 'PASSWORD_COMMON'))
   if (history > 0 && (await wasUsed(call, userId, newPass)))
-    throw refuse(history === 1 ? '新密码不能与当前密码相同' : `不能使用最近 ${history} 次用过的密码`)
+    throw invalid(
+      history === 1 ? wrong('newPass', 'PASSWORD_UNCHANGED') : wrong('newPass', 'PASSWORD_USED_BEFORE', { history }),
+    )
 }

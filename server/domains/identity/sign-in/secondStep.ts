@@ -1,12 +1,13 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import type { TokenAnswer } from '../../../ground/session/session.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { fault, wrong } from '../faults.ts'
 import { actingAs } from '../proofs/actingAs.ts'
 import { type Account, findAccountById } from '../proofs/credential.ts'
 import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
 import { askForPasskey, type Offer, offerPasskey, readNewPasskey } from '../proofs/passkeys.ts'
-import { alreadyOn, beginSecondFactor, confirmSecondFactor, type NewSecret } from '../proofs/secondFactor.ts'
+import { beginSecondFactor, confirmSecondFactor, type NewSecret } from '../proofs/secondFactor.ts'
 import { endTicket, type SignInTicket, tryTicket } from '../proofs/signInTicket.ts'
 import { trustDevice } from '../proofs/trustedDevices.ts'
 import type { CreationOptions, RequestOptions } from '../proofs/webauthn.ts'
@@ -71,20 +72,20 @@ export async function confirmSetup(call: Call): Promise<SecondStepAnswer> {
 
 async function setAuthenticator(tx: Call, { id }: Account) {
   const recoveryCodes = await confirmSecondFactor(tx, id, String(tx.input.code ?? '').trim())
-  if (!recoveryCodes) throw invalid([{ field: 'code', message: '验证码错误，请确认手机时间准确后重试' }])
+  if (!recoveryCodes) throw invalid(wrong('code', 'SECOND_FACTOR_CODE_WRONG'))
   return { action: '开启两步验证', note: '登录时按角色要求设置', recoveryCodes }
 }
 
 async function setPasskey(tx: Call, { id }: Account, made: Awaited<ReturnType<typeof readNewPasskey>>) {
   const { isFirst, recoveryCodes } = await addFactor(tx, id, made)
-  if (!isFirst) throw conflict(alreadyOn)
+  if (!isFirst) throw fault('SECOND_FACTOR_ON')
   return { action: '添加通行密钥', note: `${made.name}，登录时按角色要求设置`, recoveryCodes }
 }
 
 /** Who knows the password alone adds no factor to an account that has one. */
 async function withoutFactor(call: Call): Promise<{ ticket: SignInTicket; account: Account }> {
   const passed = await passedFirstStep(call)
-  if (passed.account.hasSecondFactor) throw conflict(alreadyOn)
+  if (passed.account.hasSecondFactor) throw fault('SECOND_FACTOR_ON')
   return passed
 }
 
@@ -92,7 +93,7 @@ async function passedFirstStep(call: Call): Promise<{ ticket: SignInTicket; acco
   requireClient(call)
   const ticket = await tryTicket(call)
   const account = await findAccountById(call.db, ticket.userId)
-  if (!account?.enabled) throw forbidden('账号已停用，请联系管理员')
+  if (!account?.enabled) throw fault('ACCOUNT_DISABLED')
   return { ticket, account }
 }
 

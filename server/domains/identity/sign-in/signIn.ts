@@ -1,6 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError, badRequest, forbidden, unauthorized } from '../../../ground/kernel/errors.ts'
 import { refreshSession } from '../../../ground/session/session.ts'
+import { fault } from '../faults.ts'
 import { countAddressFailure, refuseHeldAddress } from '../proofs/addressHold.ts'
 import {
   type Account,
@@ -29,7 +29,7 @@ export async function token(call: Call): Promise<SignInAnswer> {
   requireClient(call)
   if (call.input.grant_type === 'refresh_token') {
     const answer = await refreshSession(call, String(call.input.refresh_token ?? ''))
-    if (!answer) throw unauthorized()
+    if (!answer) throw fault('SIGN_IN_NEEDED')
     return answer
   }
   return signInByPassword(call)
@@ -49,7 +49,7 @@ async function signInAs(call: Call, username: string): Promise<SignInAnswer> {
   const password = request.isStandard
     ? String(input.password ?? '')
     : (decryptPassword(input.password, call.config.passwordKey) ?? '')
-  if (!username) throw badRequest('请输入账号')
+  if (!username) throw fault('ACCOUNT_MISSING')
   const account = await findAccount(db, username)
   const failures = account?.passwordHash ? account.failures : (await counted(db, nameCounter(username))).tries
   if (failures >= failuresBeforeCode) await requireCaptcha(call)
@@ -62,7 +62,7 @@ async function signInAs(call: Call, username: string): Promise<SignInAnswer> {
   }
   await refuseHeldAddress(db, request.ip)
   // From here on the caller knows the password, so the truth about the account tells nothing to strangers.
-  if (!account?.enabled) throw forbidden('账号已停用，请联系管理员')
+  if (!account?.enabled) throw fault('ACCOUNT_DISABLED')
   if (isOutdated(account.passwordHash ?? '', call.config.identity.passwords)) {
     const passwordHash = await hashPassword(password, call.config.identity.passwords)
     await db.updateTable('userCredential').set({ passwordHash }).where('userId', '=', account.id).execute()
@@ -72,9 +72,9 @@ async function signInAs(call: Call, username: string): Promise<SignInAnswer> {
 
 async function requireCaptcha(call: Call): Promise<void> {
   const { verifyKey, verifyCode } = call.input
-  if (!verifyKey || !verifyCode) throw new AppError(400, '请输入验证码', { data: { verifyCodeRequired: true } })
+  if (!verifyKey || !verifyCode) throw fault('VERIFY_CODE_MISSING', {}, { verifyCodeRequired: true })
   if (await consumeCaptcha(call.db, verifyKey, verifyCode)) return
-  throw new AppError(400, '验证码错误或已过期', { data: { verifyCodeRequired: true } })
+  throw fault('VERIFY_CODE_INVALID', {}, { verifyCodeRequired: true })
 }
 
 /** Same answer and same time for a wrong password, an unknown name and a locked account. */
@@ -99,4 +99,4 @@ async function isRight(
 }
 
 const wrongPassword = (failures: number) =>
-  new AppError(400, '账号或密码错误', failures >= failuresBeforeCode ? { data: { verifyCodeRequired: true } } : {})
+  fault('SIGN_IN_WRONG', {}, failures >= failuresBeforeCode ? { verifyCodeRequired: true } : null)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IdentityConfig } from '../../../ground/config/identityConfig.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError, badRequest, forbidden } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { askedTicketValidator } from '../proofs/askedTicketValidator.ts'
 import { findAccount } from '../proofs/credential.ts'
 import { signedTicketValidator } from '../proofs/signedTicket.ts'
@@ -17,10 +17,10 @@ const rememberedSeconds = 24 * 3600
 export async function ticketToken(call: Call): Promise<SignInAnswer> {
   requireClient(call)
   const validator = validatorOf(call.config.identity)
-  if (!validator) throw forbidden('未启用 OA 单点登录')
+  if (!validator) throw fault('OA_SIGN_IN_OFF')
   const text = String(call.input.ticket ?? '')
   const ticket = await validator.validate(text).catch((error: unknown) => {
-    if (error instanceof ValidatorDownError) throw new AppError(502, 'OA 系统暂时无法确认登录，请稍后重试')
+    if (error instanceof ValidatorDownError) throw fault('OA_UNAVAILABLE')
     throw error
   })
   if (!ticket) throw invalidTicket()
@@ -28,7 +28,7 @@ export async function ticketToken(call: Call): Promise<SignInAnswer> {
   if ((await count(call.db, { purpose: 'oaTicket', subject, seconds: rememberedSeconds })) > 1) throw invalidTicket()
   const account = await findAccount(call.db, ticket.username)
   if (!account) throw invalidTicket()
-  if (!account.enabled) throw forbidden('账号已停用，请联系管理员')
+  if (!account.enabled) throw fault('ACCOUNT_DISABLED')
   return enter(call, account, 'oa')
 }
 
@@ -37,4 +37,4 @@ function validatorOf({ validator, ticketKey }: IdentityConfig): TicketValidator 
   return ticketKey === undefined ? undefined : signedTicketValidator(ticketKey)
 }
 
-const invalidTicket = () => badRequest('OA 票据无效或已使用')
+const invalidTicket = () => fault('OA_TICKET_INVALID')

@@ -1,7 +1,8 @@
 import { textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { list } from '../../../services/records/search/list.ts'
+import { fault, wrong } from '../faults.ts'
 import { cellOf } from './matrixCodes.ts'
 import { applicationOf, matrixResources } from './matrixResources.ts'
 import { byCell, cellKey, waysOf } from './ways.ts'
@@ -22,10 +23,10 @@ export async function matrixCells(call: Call) {
     {},
     { condition: statement => `t."id" = any(${statement.value(userIds)}::text[])`, sort: 'username' },
   )
-  if (users.length < userIds.length) throw notFound('所选用户中有不存在或已被删除的')
+  if (users.length < userIds.length) throw fault('USERS_GONE')
   const resources = await matrixResources(call, { applicationId, codes })
   const unknown = codes.find(code => !resources.some(resource => resource.code === code))
-  if (unknown !== undefined) throw invalid([{ field: 'codes', message: `该应用系统没有权限码“${unknown}”` }])
+  if (unknown !== undefined) throw invalid(wrong('codes', 'PERMISSION_CODE_UNKNOWN', { unknown }))
   const people = users.map(user => ({ id: String(user.id), superAdmin: user.superAdmin === true }))
   const cells = byCell(
     await waysOf(

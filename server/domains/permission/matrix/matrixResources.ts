@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { resourceHolds } from '../../../ground/session/grants.ts'
 import { tree } from '../../../services/records/search/tree.ts'
+import { fault } from '../faults.ts'
 
 /** A resource as the matrix needs it. */
 export interface MatrixResource {
@@ -66,6 +66,6 @@ function nodeOf({ id, name, code, level, children }: Record<string, unknown>): N
 /** One resource by id; 404 when it is not there. */
 export async function matrixResource(call: Call, id: string): Promise<MatrixResource> {
   const [found] = await matrixResources(call, { ids: [id] })
-  if (!found) throw notFound('菜单资源不存在或已被删除')
+  if (!found) throw fault('RESOURCE_GONE')
   return found
 }

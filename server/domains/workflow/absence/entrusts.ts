@@ -1,7 +1,7 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { forbidden, invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { momentText } from '../../../services/records/model/words.ts'
@@ -11,6 +11,7 @@ import { presentIds } from '../../../services/records/write/lockRows.ts'
 import { remove } from '../../../services/records/write/remove.ts'
 import { update } from '../../../services/records/write/update.ts'
 import { tellPeople } from '../../notices/tellPeople.ts'
+import { fault, wrong } from '../faults.ts'
 import { longestChain } from '../people/standIns.ts'
 import { nowOf } from '../stored/nowOf.ts'
 
@@ -51,7 +52,7 @@ export const deleteEntrusts = (call: Call) =>
 function checkOwner({ session }: Call, fromId: string): void {
   if (session && (session.superAdmin || session.userId === fromId || session.codes.has('PROCESS_ENTRUST_MANAGE')))
     return
-  throw forbidden('只能维护本人的流程委托')
+  throw fault('ENTRUST_FOREIGN')
 }
 
 /** What begins to hold, or holds for somebody else, is not over yet, and its substitute is told. */
@@ -64,8 +65,7 @@ async function startEntrust(tx: Call, record: Record<string, unknown>, before: K
   ]
   const isKept = before?.enabled === true && before.toId === record.toId && before.endsAt === endsAt.getTime()
   if (isKept) return
-  if (endsAt.getTime() <= new Date(now).getTime())
-    throw invalid([{ field: 'endsAt', message: '结束时间应晚于当前时间' }])
+  if (endsAt.getTime() <= new Date(now).getTime()) throw invalid(wrong('endsAt', 'ENTRUST_OVER'))
   const { id, fromId: by, toId: user } = record
   const text = `委托您审批，${momentText(startsAt)} 至 ${momentText(endsAt)}`
   const notice = { kind: 'entrusted', title: '流程委托', text, route: '/other/entrust', subjectId: String(id) }
@@ -86,7 +86,7 @@ async function ownEntrust(tx: Call, id: string): Promise<Kept> {
     tx.db,
     `select e."id", e."from_id" as "fromId", e."to_id" as "toId", e."ends_at" as "endsAt", e."enabled" from "process_entrust" e where e."id" = ${s.value(id)} and e."deleted_at" is null`,
   )
-  if (!row) throw notFound('流程委托不存在或已被删除')
+  if (!row) throw fault('ENTRUST_GONE')
   return {
     id: String(row.id),
     fromId: String(row.fromId),
@@ -105,21 +105,21 @@ async function lockEntrusts(tx: Call): Promise<void> {
 async function checkEntrust(tx: Call, record: Record<string, unknown>): Promise<void> {
   const { id, fromId, toId, startsAt, endsAt, enabled } = record
   const faults: FieldError[] = []
-  if (fromId === toId) faults.push({ field: 'toId', message: '受托人不能是委托人本人' })
+  if (fromId === toId) faults.push(wrong('toId', 'ENTRUST_TO_SELF'))
   if (new Date(String(startsAt)).getTime() >= new Date(String(endsAt)).getTime()) {
-    faults.push({ field: 'endsAt', message: '结束时间应晚于开始时间' })
+    faults.push(wrong('endsAt', 'ENTRUST_REVERSED'))
   }
   if (faults.length > 0) throw invalid(faults)
   if (enabled === false) return
   const others = await overlapping(tx, record)
   const models = modelsOf(record.modelIds)
   if (others.some(each => each.id !== id && each.fromId === fromId && meets(models, each.models))) {
-    throw invalid([{ field: 'startsAt', message: '该时段已有委托，请先调整' }])
+    throw invalid(wrong('startsAt', 'ENTRUST_OVERLAPS'))
   }
   let people = [String(toId)]
   for (let depth = 1; people.length > 0; depth++) {
-    if (people.includes(String(fromId))) throw invalid([{ field: 'toId', message: '委托形成循环，请更换受托人' }])
-    if (depth > longestChain) throw invalid([{ field: 'toId', message: `委托不能超过 ${longestChain} 级` }])
+    if (people.includes(String(fromId))) throw invalid(wrong('toId', 'ENTRUST_CIRCLE'))
+    if (depth > longestChain) throw invalid(wrong('toId', 'ENTRUST_TOO_LONG', { most: longestChain }))
     people = others.filter(each => people.includes(each.fromId) && meets(models, each.models)).map(each => each.toId)
   }
 }

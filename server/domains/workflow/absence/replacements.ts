@@ -6,6 +6,7 @@ import { enqueue } from '../../../services/jobs/enqueue.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { update } from '../../../services/records/write/update.ts'
+import { wrong } from '../faults.ts'
 import { type ReplacementJob, type ReplacementRule, rulesFor } from '../people/catchUpReplacements.ts'
 import { longestChain } from '../people/standIns.ts'
 import { openWorkOf } from './openWork.ts'
@@ -25,7 +26,7 @@ export const saveReplacement = (call: Call) =>
         ? await create(tx, 'processReplacement', values)
         : await update(tx, 'processReplacement', String(id), values)
     await placeByPerson(tx, 'process_replacement', String(record.id))
-    if (record.fromId === record.toId) throw invalid([{ field: 'toId', message: '替换前后不能是同一人' }])
+    if (record.fromId === record.toId) throw invalid(wrong('toId', 'REPLACEMENT_SAME'))
     if (record.enabled !== false) {
       await checkCircle(tx, String(record.fromId), String(record.toId))
       await enqueue(tx, 'processReplacement', { replacementId: record.id }, '替换审批人')
@@ -36,8 +37,8 @@ export const saveReplacement = (call: Call) =>
 async function checkCircle(tx: Call, fromId: string, toId: string): Promise<void> {
   let people = [toId]
   for (let depth = 1; people.length > 0; depth++) {
-    if (people.includes(fromId)) throw invalid([{ field: 'toId', message: '替换形成循环，请更换人员' }])
-    if (depth > longestChain) throw invalid([{ field: 'toId', message: `替换不能超过 ${longestChain} 级` }])
+    if (people.includes(fromId)) throw invalid(wrong('toId', 'REPLACEMENT_CIRCLE'))
+    if (depth > longestChain) throw invalid(wrong('toId', 'REPLACEMENT_TOO_LONG', { most: longestChain }))
     const s = new Statement()
     const rows = await s.run(
       tx.db,

@@ -1,9 +1,9 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { portionsOf } from '../../../ground/kernel/portionsOf.ts'
 import { serverKey } from '../../../ground/kernel/serverKey.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import { chainAfter, chainStart, digestOf, type FrozenEvent, sealOf } from './chain.ts'
 import { type KeptFile, keepFiles } from './keepFiles.ts'
 import { type Frozen, readFrozen } from './readFrozen.ts'
@@ -158,7 +158,7 @@ async function heldArchive(tx: Call, { instanceId, sequence }: Frozen): Promise<
        made as (${archiveRow(s, 'held')} returning "id", xmax = 0 as "isNew")
      select h."sequence", m."id", m."isNew" from held h left join made m on true`,
   )
-  if (row === undefined || Number(row.sequence) !== sequence) throw conflict('流程实例在归档时发生了变化')
+  if (row === undefined || Number(row.sequence) !== sequence) throw fault('INSTANCE_CHANGED_DURING_ARCHIVE')
   return { archiveId: String(row.id), isNew: row.isNew === true }
 }
 

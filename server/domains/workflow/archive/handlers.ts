@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Diagram } from '../../../../schemas/types/diagram.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../../ground/kernel/fileAnswer.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { audit } from '../../../services/records/log/audit.ts'
@@ -13,6 +12,7 @@ import { noteFile } from '../../../services/storage/noteFile.ts'
 import { findObject, openObject } from '../../../services/storage/objects.ts'
 import { markProgress } from '../diagram/markProgress.ts'
 import { wakeAfter } from '../execution/wake.ts'
+import { fault } from '../faults.ts'
 import { shownKinds } from '../instances/eventTexts.ts'
 import { noteView } from '../instances/noteView.ts'
 import { readDiagramAside } from '../models/readAside.ts'
@@ -96,7 +96,7 @@ export async function archivePrint(call: Call) {
   const archive = await archiveOf(call)
   const id = String(archive.id)
   const content = await contentOf(call, id)
-  if (!content) throw conflict('该实例还没有归档')
+  if (!content) throw fault('INSTANCE_NOT_ARCHIVED')
   const events = await eventsOf(call, id)
   await noteAction(call, {
     action: 'archiveInstanceView',
@@ -132,7 +132,7 @@ export async function archiveXes(call: Call): Promise<FileAnswer> {
   const archive = await archiveOf(call)
   const id = String(archive.id)
   const content = await contentOf(call, id)
-  if (!content) throw conflict('该实例还没有归档')
+  if (!content) throw fault('INSTANCE_NOT_ARCHIVED')
   const one = archivedCase(String(archive.instanceId), content.facts, await eventsOf(call, id))
   await noteAction(call, {
     action: 'archiveInstanceView',
@@ -150,7 +150,7 @@ export async function archiveXes(call: Call): Promise<FileAnswer> {
 /** POST /nbpm/archive/verify */
 export async function archiveVerify(call: Call) {
   const archive = await archiveOf(call)
-  if (archive.state !== 'done') throw conflict('该实例还没有归档')
+  if (archive.state !== 'done') throw fault('INSTANCE_NOT_ARCHIVED')
   return call.transaction(async tx => {
     const found = await verifyArchive(tx, archive)
     await audit(tx, {
@@ -168,7 +168,7 @@ export async function archiveVerify(call: Call) {
 export const archiveRetry = (call: Call) =>
   call.transaction(async tx => {
     const archive = await archiveOf(tx)
-    if (archive.state === 'done') throw conflict('该实例已经归档')
+    if (archive.state === 'done') throw fault('INSTANCE_ARCHIVED')
     const s = new Statement()
     const instanceId = s.value(archive.instanceId)
     await s.run(
@@ -201,9 +201,9 @@ export async function archiveFile(call: Call): Promise<FileAnswer> {
        join "process_archive" a on a."id" = t."archive_id"
      where t."id" = ${s.value(String(call.input.id))} and ${visibleCondition(call, modelOf('processArchiveFile'), s)}`,
   )
-  if (!row) throw notFound('归档附件不存在')
+  if (!row) throw fault('ARCHIVE_FILE_GONE')
   const file = row.objectKey === null ? undefined : await findObject(call.db, String(row.objectKey))
-  if (!file) throw conflict('原文件在归档时已经缺失')
+  if (!file) throw fault('ARCHIVED_FILE_MISSING')
   const name = String(row.name)
   await call.transaction(async tx => {
     await noteAction(tx, {

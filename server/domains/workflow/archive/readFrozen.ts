@@ -2,10 +2,10 @@ import { type FormSchema, formFields } from '../../../../processes/forms/formFie
 import { formOf } from '../../../../processes/forms/processForm.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { portionsOf } from '../../../ground/kernel/portionsOf.ts'
 import { filesIn } from '../../../services/records/files/filesIn.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import { type FrozenField, fieldTexts } from '../forms/fieldTexts.ts'
 import { eventText, peopleIn } from '../instances/eventTexts.ts'
 import { nameTodayBy } from '../stored/formerNodes.ts'
@@ -94,7 +94,7 @@ async function factsOf(call: Call, instanceId: string) {
   )
   if (!row) return undefined
   const { sequence, versionId, variables, startedAt, endedAt, xml, comments, ...facts } = row
-  if (xml === null) throw notFound('流程版本的内容不存在')
+  if (xml === null) throw fault('VERSION_CONTENT_GONE')
   const iso = (value: unknown) => new Date(value as string).toISOString()
   return {
     sequence: Number(sequence),

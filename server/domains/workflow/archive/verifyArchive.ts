@@ -1,6 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import { archiveKey, fileMark, partsOf } from './archiveInstance.ts'
 import { chainStart, type FrozenEvent, hashAfter, sealOf } from './chain.ts'
 import { digestOfObject } from './digestOfObject.ts'
@@ -111,6 +111,6 @@ export async function verifyArchive(call: Call, archive: Record<string, unknown>
     `update "process_archive" set "verdict" = ${s.value(verdict)}, "finding" = ${s.value(message.slice(0, 1000))}, "verified_at" = now()
      where "id" = ${s.value(archive.id)} returning "verified_at" as "verifiedAt"`,
   )
-  if (!row) throw notFound('归档不存在')
+  if (!row) throw fault('ARCHIVE_GONE')
   return { id: archive.id, verdict, message, findings, verifiedAt: new Date(row.verifiedAt as string).toISOString() }
 }

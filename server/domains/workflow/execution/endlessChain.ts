@@ -1,9 +1,10 @@
 import { AppError } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 
 /** Instances that begin one another without an end: trying again makes more of them, so it is an incident at once. */
 export class EndlessChain extends AppError {
-  constructor(message: string) {
-    super(409, message)
+  constructor(found: AppError) {
+    super(found.status, found.message, found)
   }
 }
 
@@ -14,6 +15,5 @@ export const deepest = 30
 const longest = 10
 
 export function requireShortChain(hops: number | undefined, name: string): void {
-  if (hops !== undefined && hops > longest)
-    throw new EndlessChain(`“${name}”已连续引发 ${longest} 次发起，流程可能在互相发起，不再继续`)
+  if (hops !== undefined && hops > longest) throw new EndlessChain(fault('ENDLESS_STARTS', { name, most: longest }))
 }

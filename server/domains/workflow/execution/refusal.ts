@@ -1,24 +1,26 @@
 import type { RefusalCode, StepResult } from '../../../../processes/state/result.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
+import { fault, type workflowFaults } from '../faults.ts'
 
-const statuses: Record<RefusalCode, number> = {
-  ended: 409,
-  suspended: 409,
-  gone: 409,
-  noFlow: 409,
-  badExpression: 409,
-  badModel: 409,
-  badTarget: 400,
-  notAllowed: 409,
-  tooLarge: 409,
-}
+const codes = {
+  ended: 'STEP_ENDED',
+  suspended: 'STEP_SUSPENDED',
+  gone: 'STEP_GONE',
+  noFlow: 'STEP_WITHOUT_FLOW',
+  badExpression: 'STEP_EXPRESSION_FAILED',
+  badModel: 'STEP_MODEL_INVALID',
+  badTarget: 'STEP_TARGET_INVALID',
+  notAllowed: 'STEP_NOT_ALLOWED',
+  tooLarge: 'STEP_TOO_LARGE',
+} as const satisfies Record<RefusalCode, keyof typeof workflowFaults.entries>
 
 /** The engine does not do it; nothing was written. */
 export class StepRefused extends AppError {
   readonly refusal: RefusalCode
 
   constructor({ code, message, nodeId }: Extract<StepResult, { kind: 'refused' }>) {
-    super(statuses[code], message, { data: { refusal: code, ...(nodeId === undefined ? {} : { nodeId }) } })
+    const { status, error } = fault(codes[code], { reason: message })
+    super(status, message, { error, data: { refusal: code, ...(nodeId === undefined ? {} : { nodeId }) } })
     this.name = 'StepRefused'
     this.refusal = code
   }

@@ -2,8 +2,8 @@ import type { EngineCommand } from '../../../../processes/state/command.ts'
 import type { Effect, EngineEvent } from '../../../../processes/state/result.ts'
 import type { InstanceState, SlotRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError, notFound } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
+import { fault } from '../faults.ts'
 import { clockOffset, isoOf } from '../stored/clock.ts'
 import { definitionIn } from '../stored/definitions.ts'
 import { graphOf } from '../stored/graphs.ts'
@@ -28,10 +28,9 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
     const asked: Record<string, unknown> = 'plan' in body ? body.asked : { ...body }
     const noted = { id: commandId, actorId: tx.session?.userId ?? null, kind: body.command, body: asked }
     const loaded = await loadInstance(tx, instanceId, noted, 'plan' in body ? body.lookBackFor : undefined)
-    if (!loaded) throw notFound(`${typeof instanceId === 'string' ? '流程实例' : '任务'}不存在或已被删除`)
+    if (!loaded) throw fault(typeof instanceId === 'string' ? 'INSTANCE_GONE' : 'TASK_GONE')
     // A message may find another one that waits when it comes again.
-    if (loaded.earlier?.isOfOther && body.command !== 'trigger')
-      throw new AppError(422, '该命令标识已用于另一流程，请换一个')
+    if (loaded.earlier?.isOfOther && body.command !== 'trigger') throw fault('COMMAND_ID_OF_OTHER_INSTANCE')
     if (loaded.earlier && tx.session && isOtherOperation(loaded.earlier, noted)) throw usedId()
     if (loaded.earlier) return { state: loaded.state, result: loaded.earlier.result, repeated: true }
     const now = isoOf(new Date(new Date(loaded.databaseTime).getTime() + clockOffset(tx.config)))

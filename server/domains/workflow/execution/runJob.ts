@@ -1,5 +1,6 @@
 import { AppError } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import type { DueJob } from './claim.ts'
 import { EndlessChain } from './endlessChain.ts'
 import { jobKindOf } from './jobs/jobKinds.ts'
@@ -12,11 +13,10 @@ const mostDeaths = 2
 
 /** One try of a job. It is gone when it is done; else it comes again, later each time, and in the end it is an incident. */
 export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): Promise<void> {
-  if ((job.data.deaths ?? 0) >= mostDeaths)
-    return await fail(base, job, new AppError(500, '执行时服务进程已两次意外中止，请查明原因后再重试'))
+  if ((job.data.deaths ?? 0) >= mostDeaths) return await fail(base, job, fault('JOB_KILLED_PROCESS'))
   try {
     const run = jobKindOf(job.kind)
-    if (!run) throw new AppError(404, `作业类型“${job.kind}”已不再提供`)
+    if (!run) throw fault('JOB_KIND_GONE', { kind: job.kind })
     const left = await run(base, job, signal)
     if (left !== 'kept') await forgetJob(base.db, job.id)
   } catch (error) {

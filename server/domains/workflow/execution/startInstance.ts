@@ -1,9 +1,9 @@
 import { openVariables } from '../../../../processes/engine/variables.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import { clockOffset, isoOf } from '../stored/clock.ts'
 import { definitionOf } from '../stored/definitions.ts'
 import { readInstance } from '../stored/loadInstance.ts'
@@ -108,7 +108,7 @@ async function noteStart(
     tx.db,
     `select c."instance_id" as "instanceId", c."kind", c."body"->>'key' as "key" from "process_command" c where c."id" = ${again.value(commandId)}`,
   )
-  if (!earlier) throw notFound(`流程“${definition.key}”不存在或尚未部署`)
+  if (!earlier) throw fault('PROCESS_GONE', { key: definition.key })
   if (earlier.kind !== 'start' || earlier.key !== definition.key) throw usedId()
   return { instanceId: String(earlier.instanceId), now }
 }
@@ -131,7 +131,7 @@ async function startChild(tx: Call, { parent, child }: { parent: InstanceState; 
      select (select c."organization_id" from callers c where c."depth" = 1) as "organizationId", (select max(c."depth") from callers c) as "depth"`,
   )
   if (Number(row?.depth) >= deepest)
-    throw new EndlessChain(`流程调用超过 ${deepest} 层，“${definition.name}”可能在调用自己`)
+    throw new EndlessChain(fault('ENDLESS_CALLS', { name: definition.name, most: deepest }))
   await startInstance(tx, {
     definition,
     variables: child.variables,

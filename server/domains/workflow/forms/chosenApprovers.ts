@@ -5,6 +5,7 @@ import type { Variables } from '../../../../processes/state/state.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { wrong } from '../faults.ts'
 import { namesIn } from '../people/values.ts'
 
 const name = chosenVariables.byInitiator
@@ -62,13 +63,13 @@ export function withoutChosen({ [name]: _, ...filled }: Variables): Variables {
 /** Whom he chose are lists of people at nodes that ask for them, and of no others than these allow. */
 export function chosenFaults(graph: Graph, { [name]: chosen }: Variables): FieldError[] {
   if (chosen === undefined || chosen === null) return []
-  const wrong = [{ field: `variables.${name}`, message: '所选审批人不正确' }]
-  if (typeof chosen !== 'object' || Array.isArray(chosen)) return wrong
+  const faults = [wrong(`variables.${name}`, 'APPROVER_INVALID')]
+  if (typeof chosen !== 'object' || Array.isArray(chosen)) return faults
   const known = new Map(choosingNodes(graph).map(node => [node.id, node]))
   const isList = (value: unknown) =>
     value === null || typeof value === 'string' || (Array.isArray(value) && value.every(one => typeof one === 'string'))
   const lists = Object.entries(chosen)
-  if (!lists.every(([node, people]) => known.has(node) && isList(people))) return wrong
+  if (!lists.every(([node, people]) => known.has(node) && isList(people))) return faults
   return lists.flatMap(([node, people]): FieldError[] => {
     const message = choiceFault(known.get(node)!, [...new Set(namesIn(people))])
     return message === undefined ? [] : [{ field: `variables.${name}.${node}`, message }]

@@ -5,6 +5,7 @@ import type { Variables } from '../../../../processes/state/state.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
+import { wrong } from '../faults.ts'
 
 /** Who fills in what: the rights of a node, and what holds for fields that it does not name. */
 export interface FillingIn {
@@ -28,7 +29,6 @@ interface Part {
  */
 export function withKept(given: Variables, known: Variables, { form, rights, otherwise }: FillingIn) {
   const faults: FieldError[] = []
-  const fault = (path: string, message: string) => faults.push({ field: `variables.${path}`, message })
 
   const part = (value: unknown, before: unknown, at: Part): unknown => {
     if (!hidesInside(at) && isSame(value, before)) return before ?? value
@@ -36,26 +36,27 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
       // What it holds would be lost with its shape.
       const isOther = Array.isArray(value) ? !Array.isArray(before) : isRecord(value) && Array.isArray(before)
       if (isOther) {
-        fault(at.path, '该节点不允许修改此字段')
+        faults.push(wrong(`variables.${at.path}`, 'FIELD_NOT_WRITABLE'))
         return before
       }
     }
     if (Array.isArray(value)) {
       const rows = Array.isArray(before) ? before : []
-      if (value.length < rows.length) fault(at.path, '该节点不允许删除已有的行')
-      if (value.length > rows.length && at.right !== 'write') fault(at.path, '该节点不允许增加行')
+      if (value.length < rows.length) faults.push(wrong(`variables.${at.path}`, 'ROWS_NOT_REMOVABLE'))
+      if (value.length > rows.length && at.right !== 'write')
+        faults.push(wrong(`variables.${at.path}`, 'ROWS_NOT_ADDABLE'))
       const made = value.map((row, index) => record(row, rows[index], { ...at, path: `${at.path}.${index}` }))
       return [...made, ...rows.slice(value.length)]
     }
     if (isRecord(value)) return record(value, before, at)
-    if (before !== undefined && before !== null) fault(at.path, '该节点不允许清空此字段')
+    if (before !== undefined && before !== null) faults.push(wrong(`variables.${at.path}`, 'FIELD_NOT_CLEARABLE'))
     return value
   }
 
   const record = (value: unknown, before: unknown, { rights, right, path, schema }: Part): unknown => {
     const there = isRecord(before) ? before : {}
     if (!isRecord(value)) {
-      if (isRecord(before)) fault(path, '该节点不允许修改此行')
+      if (isRecord(before)) faults.push(wrong(`variables.${path}`, 'ROW_NOT_WRITABLE'))
       return value
     }
     const inside = schema && form ? recordIn(schema, form) : undefined
@@ -76,7 +77,7 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
       // A new row begins with what the form says.
       else if (before === undefined && isSame(value[name], defaultOf(at.schema))) made[name] = value[name]
       else {
-        fault(at.path, '该节点不允许修改此列')
+        faults.push(wrong(`variables.${at.path}`, 'COLUMN_NOT_WRITABLE'))
         kept()
       }
     }

@@ -1,6 +1,7 @@
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError, forbidden } from '../../../ground/kernel/errors.ts'
+import { AppError } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { approversOf } from '../people/answerQuestions.ts'
 import { initiatorOf } from '../people/initiatorOf.ts'
 import type { Definition } from '../stored/definitions.ts'
@@ -41,7 +42,7 @@ const mayDeploy = ({ session }: Call): boolean =>
   session?.superAdmin === true || session?.codes.has('PROCESS_MODEL_DEPLOY') === true
 
 export async function requireStarter(call: Call, definition: Definition): Promise<void> {
-  if (!(await mayStart(call, definition))) throw forbidden(`您不能发起流程“${definition.name}”`)
+  if (!(await mayStart(call, definition))) throw fault('START_FORBIDDEN', { name: definition.name })
 }
 
 /** Likewise for a list: a rule that cannot be asked lets nobody start, and is told to whoever tries. */

@@ -1,12 +1,13 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError, conflict, notFound } from '../../../ground/kernel/errors.ts'
+import { AppError } from '../../../ground/kernel/errors.ts'
 import { escapeLike, Statement } from '../../../services/records/model/statement.ts'
 import { findPresent } from '../../../services/records/write/batchAnswer.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { remove } from '../../../services/records/write/remove.ts'
 import { update } from '../../../services/records/write/update.ts'
+import { fault } from '../faults.ts'
 import { definitionOf } from '../stored/definitions.ts'
 import { isOffered, requireStarter } from './requireStarter.ts'
 
@@ -63,7 +64,7 @@ export const saveStartDraft = (call: Call) =>
       await update(tx, 'processStartDraft', id, values, { trusted: true })
       return { id }
     }
-    if ((await count(tx)) >= mostDrafts) throw conflict(`申请草稿最多 ${mostDrafts} 份，请先删除不需要的草稿`)
+    if ((await count(tx)) >= mostDrafts) throw fault('START_DRAFTS_TOO_MANY', { most: mostDrafts })
     const userId = tx.session?.userId ?? null
     const record = await create(tx, 'processStartDraft', { ...values, key: definition.key, userId }, { trusted: true })
     return { id: record.id }
@@ -85,7 +86,7 @@ export async function ownDraft(call: Call, id: string, key?: string): Promise<Dr
     `select d."id", d."key", d."title", d."variables" from "process_start_draft" d
      where d."id" = ${s.value(id)} and d."user_id" = ${s.value(call.session?.userId ?? '')}`,
   )
-  if (!row || (key !== undefined && row.key !== key)) throw notFound('申请草稿不存在或已被删除')
+  if (!row || (key !== undefined && row.key !== key)) throw fault('START_DRAFT_GONE')
   return row as unknown as Draft
 }
 

@@ -3,13 +3,14 @@ import { emptyAt } from '../../../../processes/forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../../../../processes/forms/fieldRights.ts'
 import { type FormSchema, formFields, takesMore } from '../../../../processes/forms/formFields.ts'
 import { formFaults, formOf } from '../../../../processes/forms/processForm.ts'
-import { isKept, keptMessage } from '../../../../processes/forms/reservedNames.ts'
+import { isKept } from '../../../../processes/forms/reservedNames.ts'
 import { startRights } from '../../../../processes/forms/startNode.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import { formulaOf, withComputed } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
+import { wrong } from '../faults.ts'
 import { withoutChosen } from './chosenApprovers.ts'
 import { withKept } from './keptColumns.ts'
 
@@ -23,20 +24,21 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   const rights = startRights(graph)
   const given = withoutChosen(filled)
   const { values, faults } = withKept(given, {}, { form, rights, otherwise: 'write' })
-  const fault = (place: string, message: string) => faults.push({ field: `variables.${place}`, message })
   const fields = form && formFields(form)
   for (const [name, value] of Object.entries(given)) {
     const { own, inner } = rightsOf(rights, name)
     // Computed fields are set by the server.
     if (formulaOf(fields?.get(name)) !== undefined) continue
-    if (isKept(name)) fault(name, keptMessage)
-    else if (value !== null && !isTaken(graph, form, name)) fault(name, '表单中没有此字段')
+    if (isKept(name)) faults.push(wrong(`variables.${name}`, 'FIELD_RESERVED'))
+    else if (value !== null && !isTaken(graph, form, name))
+      faults.push(wrong(`variables.${name}`, 'FORM_FIELD_UNKNOWN'))
     if (!own || own.right === 'write' || (own.right === 'read' && isInnerWritten(inner)) || value === null) continue
     const { default: usual } = (fields?.get(name) ?? {}) as { default?: unknown }
-    if (JSON.stringify(value) !== JSON.stringify(usual)) fault(name, '发起时不允许填写此字段')
+    if (JSON.stringify(value) !== JSON.stringify(usual))
+      faults.push(wrong(`variables.${name}`, 'START_FIELD_NOT_WRITABLE'))
   }
   for (const { field, required } of rights)
-    if (required) for (const place of emptyAt(values, field)) fault(place, '请填写此项')
+    if (required) for (const place of emptyAt(values, field)) faults.push(wrong(`variables.${place}`, 'FIELD_REQUIRED'))
   return form ? [...faults, ...formFaults(form, values).filter(each => isHis(rights, each))] : faults
 }
 

@@ -4,9 +4,9 @@ import type { Graph } from '../../../../processes/state/graph.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { forbidden, notFound } from '../../../ground/kernel/errors.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { orderOnce } from '../execution/orderOnce.ts'
+import { fault } from '../faults.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { readInstance } from '../stored/loadInstance.ts'
 import { noteAction } from '../stored/noteAction.ts'
@@ -29,7 +29,7 @@ export const hasAdHoc = (call: Call, seen: SeenInstance, graph: Graph, state: In
 async function ledInstance(call: Call): Promise<SeenInstance> {
   const seen = await concernedInstance(call, call.input.id)
   if (isInitiator(call, seen)) return seen
-  if (!mayMove(call)) throw forbidden('只有发起人或管理员可以安排临时子流程')
+  if (!mayMove(call)) throw fault('AD_HOC_FORBIDDEN')
   return visibleInstance(call, seen.id)
 }
 
@@ -37,7 +37,7 @@ async function ledInstance(call: Call): Promise<SeenInstance> {
 export async function adHocs(call: Call) {
   const seen = await ledInstance(call)
   const state = await readInstance(call, seen.id)
-  if (!state) throw notFound('流程实例不存在或已被删除')
+  if (!state) throw fault('INSTANCE_GONE')
   const graph = await graphOf(call, seen.versionId, seen.key)
   const isRunning = state.instance.phase === 'running'
   return openAdHocs(graph, state).flatMap(({ scope, node, starts, isEmpty }) => {

@@ -3,7 +3,7 @@ import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { requireReadableFiles } from '../../../services/records/files/fileUses.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -11,6 +11,7 @@ import type { HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { commandIdOf, type Ordered, orderOnce, wasOrdered } from '../execution/orderOnce.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { startInstance } from '../execution/startInstance.ts'
+import { fault, wrong } from '../faults.ts'
 import { chosenFaults } from '../forms/chosenApprovers.ts'
 import { requireStarter } from '../forms/requireStarter.ts'
 import { dropDraft } from '../forms/startDrafts.ts'
@@ -97,8 +98,8 @@ export const cancel = (call: Call) =>
   call.transaction(async tx => {
     const instance = await concernedInstance(tx, tx.input.id)
     if (instance.initiatorId === null || instance.initiatorId !== tx.session?.userId)
-      throw forbidden('只有发起人可以撤销流程')
-    if (await isCalled(tx, instance.id)) throw conflict('该流程由上级流程调用，请撤销上级流程')
+      throw fault('WITHDRAW_STARTER_ONLY')
+    if (await isCalled(tx, instance.id)) throw fault('WITHDRAW_CALLED')
     const reason = textOf(tx.input.reason) ?? '发起人撤销'
     const body = { command: 'end', phase: 'cancelled', reason } as const
     return orderOnce(tx, { instanceId: instance.id, body }, () =>
@@ -145,7 +146,7 @@ export const activate = (call: Call) =>
     word: '激活流程',
     command: { command: 'activate' },
     refuse: async (tx, id) => {
-      if (await isCallerSuspended(tx, id)) throw conflict('调用它的流程已挂起，请先激活上级流程')
+      if (await isCallerSuspended(tx, id)) throw fault('CALLER_SUSPENDED')
     },
     follow: async (tx, id) => {
       for (const each of [id, ...(await withCalled(tx, id, { command: 'activate' }))])
@@ -195,7 +196,7 @@ const calledBy = (s: Statement, id: string) => `with recursive called as (
 export async function move(call: Call) {
   const { tokenIds, targets, reason } = call.input
   const wanted = listOf(targets)
-  if (wanted.length === 0) throw invalid([{ field: 'targets', message: '请选择目标节点' }])
+  if (wanted.length === 0) throw invalid(wrong('targets', 'TARGET_NODES_MISSING'))
   const said = textOf(reason) ?? '管理员移动'
   return administer(call, {
     word: '移动流程',
@@ -247,7 +248,7 @@ export async function migrate(call: Call) {
 async function versionGraph(call: Call, versionId: string, key: string): Promise<Graph> {
   const version = await versionOf(call, { id: versionId })
   const graph = (await graphsOf(call, version.id)).find(one => one.key === key)
-  if (!graph) throw conflict(`版本 ${version.versionNo} 没有流程“${key}”，不能迁移`)
+  if (!graph) throw fault('VERSION_WITHOUT_PROCESS', { versionNo: version.versionNo, key })
   return graph
 }
 

@@ -1,5 +1,4 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -8,6 +7,7 @@ import { visibleCondition } from '../../../services/records/search/scope.ts'
 import type { PlannedWork } from '../execution/commandRequest.ts'
 import { orderOnce } from '../execution/orderOnce.ts'
 import { wakeAfter } from '../execution/wake.ts'
+import { fault } from '../faults.ts'
 import { nodeNames } from './nodeNames.ts'
 
 /** POST /nbpm/incident/list: with the names of the nodes where processes stand. */
@@ -62,7 +62,7 @@ async function visibleIncident(tx: Call, id: string): Promise<Incident> {
     `select t."instance_id" as "instanceId", t."token_id" as "tokenId", t."job_id" as "jobId", t."message" from "process_incident" t
      where t."id" = ${s.value(id)} and ${visibleCondition(tx, modelOf('processIncident'), s)}`,
   )
-  if (!row) throw notFound('流程异常不存在')
+  if (!row) throw fault('INCIDENT_GONE')
   return row as unknown as Incident
 }
 
@@ -72,7 +72,7 @@ async function holdOpen(tx: Call, id: string): Promise<void> {
     tx.db,
     `select t."state" from "process_incident" t where t."id" = ${s.value(id)} for update`,
   )
-  if (row?.state !== 'open') throw conflict('该异常已处理')
+  if (row?.state !== 'open') throw fault('INCIDENT_RESOLVED')
 }
 
 /**

@@ -2,7 +2,7 @@ import { type FormSchema, formFields } from '../../../../processes/forms/formFie
 import { formAt, formOf, readRights } from '../../../../processes/forms/processForm.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { fieldTexts } from '../forms/fieldTexts.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { readInstance } from '../stored/loadInstance.ts'
@@ -26,7 +26,7 @@ export async function instanceForm(call: Call) {
 /** Likewise, of an instance that the caller has to do with. */
 export async function formOfInstance(call: Call, seen: SeenInstance): Promise<ShownForm> {
   const state = await readInstance(call, seen.id)
-  if (!state) throw notFound('流程实例不存在或已被删除')
+  if (!state) throw fault('INSTANCE_GONE')
   const graph = await graphOf(call, seen.versionId, seen.key)
   const known = rootVariables(state, state.scopes.length === 0 ? await endVariables(call, seen.id) : {})
   const visibility = await visibilityOf(call, { seen, graph })

@@ -2,8 +2,8 @@ import type { Graph, GraphNode } from '../../../../processes/state/graph.ts'
 import type { InstanceState, TokenRow } from '../../../../processes/state/state.ts'
 import { textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, notFound } from '../../../ground/kernel/errors.ts'
 import { dryStep } from '../execution/stepInstance.ts'
+import { fault } from '../faults.ts'
 import { peopleAtTasks } from '../people/peopleAtTasks.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { readInstance } from '../stored/loadInstance.ts'
@@ -19,7 +19,7 @@ interface Moved {
 async function movedInstance(call: Call): Promise<Moved> {
   const seen = await visibleInstance(call, call.input.id)
   const state = await readInstance(call, seen.id)
-  if (!state) throw notFound('流程实例不存在或已被删除')
+  if (!state) throw fault('INSTANCE_GONE')
   return { state, graph: await graphOf(call, seen.versionId, seen.key), title: seen.title }
 }
 
@@ -48,7 +48,7 @@ export async function movePreview(call: Call) {
   const targets = textsOf(call.input.targets)
   const { state, graph } = await movedInstance(call)
   if (tokenIds.length === 0 || targets.length === 0) return []
-  if (state.instance.endedAt !== null) throw badRequest('流程已结束，不能移动')
+  if (state.instance.endedAt !== null) throw fault('MOVE_ENDED')
   const command = { command: 'move', tokenIds, targets, reason: '' } as const
   const now = await nowOf(call)
   const after = await dryStep(call, graph, state, { command, now })

@@ -4,7 +4,7 @@ import { startRights } from '../../../../processes/forms/startNode.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { withKept } from '../forms/keptColumns.ts'
 import type { Definition } from '../stored/definitions.ts'
 import { formOfInstance } from './instanceForm.ts'
@@ -13,7 +13,7 @@ import { concernedInstance } from './visibleInstance.ts'
 /** What an application of the caller says, for another one: as far as he reads it there and fills it in at the start. */
 export async function appliedBefore(call: Call, id: string, { graph, key }: Definition): Promise<Variables> {
   const seen = await concernedInstance(call, id)
-  if (seen.initiatorId !== call.session?.userId || seen.key !== key) throw notFound('流程实例不存在或已被删除')
+  if (seen.initiatorId !== call.session?.userId || seen.key !== key) throw fault('INSTANCE_GONE')
   const { values } = await formOfInstance(call, seen)
   return values && formOf(graph.settings) ? filledAtStart(graph, values) : {}
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import { fault, wrong } from '../faults.ts'
 import { readInstance } from '../stored/loadInstance.ts'
 import { updateVariables } from './commands.ts'
 import { nodeNames } from './nodeNames.ts'
@@ -39,7 +40,7 @@ export async function variables(call: Call) {
 export async function variable(call: Call) {
   const { instanceId, id } = call.input
   const found = (await variables({ ...call, input: { id: instanceId } })).find(each => each.id === id)
-  if (!found) throw notFound('变量不存在或已被删除')
+  if (!found) throw fault('VARIABLE_GONE')
   return { ...found, json: JSON.stringify(found.value, null, 2) }
 }
 
@@ -53,6 +54,6 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw invalid([{ field: 'json', message: '不是有效的 JSON，文字要加双引号' }])
+    throw invalid(wrong('json', 'VARIABLE_NOT_JSON'))
   }
 }

@@ -2,8 +2,8 @@ import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { nameTodayIn } from '../stored/formerNodes.ts'
 import { graphOf } from '../stored/graphs.ts'
@@ -24,7 +24,7 @@ export async function detail(call: Call) {
     await readInstance(call, seen.id),
     await nodeHistory(call, seen.id),
   ]
-  if (!state) throw notFound('流程实例不存在或已被删除')
+  if (!state) throw fault('INSTANCE_GONE')
   const graph = await graphOf(call, seen.versionId, seen.key)
   const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))
   await noteInstanceView(call, seen)

@@ -1,8 +1,8 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { forbidden, notFound } from '../../../ground/kernel/errors.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
+import { fault } from '../faults.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 
 export interface SeenInstance {
@@ -24,7 +24,7 @@ export async function visibleInstance(call: Call, id: unknown): Promise<SeenInst
     call.db,
     `select ${columns} from "process_instance" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(call, modelOf('processInstance'), statement)}`,
   )
-  if (!row) throw notFound('流程实例不存在或已被删除')
+  if (!row) throw fault('INSTANCE_GONE')
   return row as unknown as SeenInstance
 }
 
@@ -48,7 +48,7 @@ export async function requireVisibleTask(call: Call, taskId: string): Promise<vo
     `select t."id" from "process_task" k join "process_instance" t on t."id" = k."instance_id"
      where k."id" = ${s.value(taskId)} and ${visibleCondition(call, modelOf('processInstance'), s)}`,
   )
-  if (!row) throw notFound('任务不存在或已被删除')
+  if (!row) throw fault('TASK_GONE')
 }
 
 /** An instance that the caller has to do with: he started it, or was asked in it, or may see it as any other. */
@@ -69,7 +69,7 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
   const pooled = await pooledInstance(call, String(id))
   if (pooled) return pooled
   if (call.session?.superAdmin !== true && !call.session?.codes.has('PROCESS_INSTANCE_VIEW'))
-    throw forbidden('您与该流程无关，不能查看')
+    throw fault('INSTANCE_NOT_CONCERNED')
   return visibleInstance(call, id)
 }
 

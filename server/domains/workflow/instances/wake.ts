@@ -1,10 +1,11 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import type { PlannedWork } from '../execution/commandRequest.ts'
 import { orderOnce } from '../execution/orderOnce.ts'
+import { fault, wrong } from '../faults.ts'
 import { nameTodayIn } from '../stored/formerNodes.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { noteAction } from '../stored/noteAction.ts'
@@ -52,11 +53,11 @@ const isInitiator = ({ session }: Call, { initiatorId }: SeenInstance): boolean 
   initiatorId !== null && initiatorId === session?.userId
 
 async function checkWaking(tx: Call, concerned: SeenInstance, target: string | null): Promise<void> {
-  if (concerned.endedAt === null) throw conflict('流程还没有结束，不需要唤醒')
+  if (concerned.endedAt === null) throw fault('WAKE_NOT_ENDED')
   const isOwn = isInitiator(tx, concerned)
   if (isOwn && own.has(concerned.phase) && target === null) return
   const mayMove = tx.session?.superAdmin === true || tx.session?.codes.has('PROCESS_INSTANCE_MOVE') === true
-  if (!mayMove) throw forbidden(isOwn ? '已办结的流程请联系管理员唤醒' : '只有发起人或管理员可以唤醒流程')
+  if (!mayMove) throw fault(isOwn ? 'WAKE_ADMINISTRATOR_ONLY' : 'WAKE_FORBIDDEN')
   await visibleInstance(tx, concerned.id)
 }
 
@@ -65,7 +66,7 @@ async function targetOf(tx: Call, { id, versionId, key }: SeenInstance, named: s
   const allowed = new Set(targetsOf(graph).map(node => node.id))
   if (named !== null) {
     if (allowed.has(named)) return named
-    throw invalid([{ field: 'target', message: '不能从该节点继续' }])
+    throw invalid(wrong('target', 'WAKE_TARGET_INVALID'))
   }
   const s = new Statement()
   const rows = await s.run(
@@ -75,6 +76,6 @@ async function targetOf(tx: Call, { id, versionId, key }: SeenInstance, named: s
   )
   const today = await nameTodayIn(tx, id)
   const last = rows.map(row => today(String(row.nodeId), row.endedAt as string)).find(node => allowed.has(node))
-  if (last === undefined) throw conflict('该流程没有可以继续的审批节点')
+  if (last === undefined) throw fault('NOTHING_TO_CONTINUE')
   return last
 }

@@ -1,7 +1,7 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { openSecret, type SecretOwner, sealSecret } from '../../../services/data-sources/sourceSecret.ts'
 import { audit } from '../../../services/records/log/audit.ts'
@@ -12,6 +12,7 @@ import { visibleCondition } from '../../../services/records/search/scope.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { update } from '../../../services/records/write/update.ts'
 import { wakeAfter } from '../execution/wake.ts'
+import { fault, wrong } from '../faults.ts'
 import { forgetSystems } from './notePushes.ts'
 
 /** A system that is told what happens in processes. */
@@ -70,15 +71,15 @@ export const saveCallbackSystem = (call: Call) =>
 
 function checkSecrets({ secret, authorization }: { secret: string | null; authorization: string | null }): void {
   if (secret !== null && (secret.length < shortestSecret || secret.length > longestSecret))
-    throw invalid([{ field: 'secret', message: `签名密钥为 ${shortestSecret} 至 ${longestSecret} 个字符` }])
+    throw invalid(wrong('secret', 'CALLBACK_SECRET_LENGTH', { least: shortestSecret, most: longestSecret }))
   if (authorization !== null && (authorization.length > longestSecret || /[^\x20-\x7e]/.test(authorization)))
-    throw invalid([{ field: 'authorization', message: `访问令牌不超过 ${longestSecret} 个字符，且只含可见的英文字符` }])
+    throw invalid(wrong('authorization', 'CALLBACK_TOKEN_INVALID', { most: longestSecret }))
 }
 
 function checkUrl(url: string): void {
   const target = URL.parse(url)
   if (!target?.hostname || target.username !== '' || target.password !== '')
-    throw invalid([{ field: 'url', message: '回调地址不合法，且不能含有账号或密码' }])
+    throw invalid(wrong('url', 'CALLBACK_URL_INVALID'))
 }
 
 function sealedOf(tx: Call, owner: SecretOwner, given: { secret: string | null; authorization: string | null }): Row {
@@ -100,8 +101,8 @@ export const retryDelivery = (call: Call) =>
       `select t."id", t."state" from "process_delivery" t where t."id" = ${s.value(String(tx.input.id))}
        and ${visibleCondition(tx, modelOf('processDelivery'), s)} for update`,
     )
-    if (!row) throw notFound('推送记录不存在')
-    if (row.state === 'done') throw conflict('该推送已送达')
+    if (!row) throw fault('DELIVERY_GONE')
+    if (row.state === 'done') throw fault('DELIVERY_DONE')
     await deliverAgain(tx, String(row.id))
     return null
   })

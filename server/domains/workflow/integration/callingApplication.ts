@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { unauthorized } from '../../../ground/kernel/errors.ts'
 import { requireAllowedAddress } from '../../../ground/session/whiteList.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -25,7 +25,7 @@ export async function callingApplication(call: Call): Promise<{ id: string; name
     .digest('base64url')
   // A name that nobody has takes as long as a wrong secret.
   const isRight = timingSafeEqual(digest(secret), digest(String(row?.hash ?? '')))
-  if (!row || at < 1 || row.hash === null || !isRight) throw unauthorized('客户端凭据无效')
+  if (!row || at < 1 || row.hash === null || !isRight) throw fault('CLIENT_INVALID')
   await requireAllowedAddress(call, String(row.id))
   return { id: String(row.id), name: String(row.name) }
 }

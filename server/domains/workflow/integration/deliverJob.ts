@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { AppError } from '../../../ground/kernel/errors.ts'
 import { callOut, type OutboundAnswer, type OutboundCall } from '../../../ground/outbound/callOut.ts'
 import { throughCircuit } from '../../../ground/outbound/circuit.ts'
 import { OutboundFault } from '../../../ground/outbound/outboundFault.ts'
@@ -9,6 +8,7 @@ import { maskHeaders, maskText, maskUrl } from '../exchanges/maskSecrets.ts'
 import type { JobKind } from '../execution/jobs/jobKind.ts'
 import type { JobBase } from '../execution/retryJob.ts'
 import { WorkError } from '../execution/workHandlers.ts'
+import { fault } from '../faults.ts'
 import { readSystemSecrets } from './callbackSystems.ts'
 import { type Delivery, deliveryOf, payloadOf } from './deliveryPayload.ts'
 import { toCall } from './httpTexts.ts'
@@ -20,21 +20,21 @@ import { toCall } from './httpTexts.ts'
 export const deliver: JobKind = async (base, { id, attempts, most }, signal) => {
   const delivery = await deliveryOf(base.db, id)
   if (!delivery || delivery.state === 'done') return undefined
-  let fault: { message: string; isFinal: boolean } | undefined
+  let failure: { message: string; isFinal: boolean } | undefined
   try {
-    fault = await send(base, delivery, attempts)
+    failure = await send(base, delivery, attempts)
   } catch (error) {
     if (!(error instanceof WorkError)) throw error
-    fault = { message: error.message, isFinal: true }
+    failure = { message: error.message, isFinal: true }
   }
-  if (!fault) {
+  if (!failure) {
     await settle(base, id, { state: 'done', error: null })
     return undefined
   }
-  const isLast = fault.isFinal || attempts >= most
-  await settle(base, id, { state: isLast ? 'failed' : 'waiting', error: fault.message })
+  const isLast = failure.isFinal || attempts >= most
+  await settle(base, id, { state: isLast ? 'failed' : 'waiting', error: failure.message })
   if (isLast || signal.aborted) return undefined
-  throw new AppError(502, fault.message)
+  throw fault('CALLED_SYSTEM_FAILED', { reason: failure.message })
 }
 
 async function settle(

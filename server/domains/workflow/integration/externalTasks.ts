@@ -1,12 +1,13 @@
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { page } from '../../../services/records/search/page.ts'
+import { fault, wrong } from '../faults.ts'
 import { callingApplication } from './callingApplication.ts'
 
 /** POST /nbpm/thirdParty/{todo,read}/list: the caller's own; who may see others' as well, within his data scope. */
@@ -29,7 +30,7 @@ export async function readExternalTask(call: Call): Promise<null> {
     `update "external_task" set "state" = 'done', "done_at" = coalesce("done_at", now()), "updated_at" = now()
      where "id" = ${s.value(String(call.input.id))} and "kind" = 'read' and "user_id" = ${s.value(signedIn(call).userId)} returning "id"`,
   )
-  if (rows.length === 0) throw notFound('待阅不存在')
+  if (rows.length === 0) throw fault('EXTERNAL_TASK_GONE')
   return null
 }
 
@@ -52,7 +53,7 @@ export async function pushExternalTasks(call: Call) {
   const application = await callingApplication(call)
   const tasks = call.input.tasks as PushedTask[]
   const kind = String(call.input.kind)
-  if (kind !== 'todo' && kind !== 'read') throw invalid([{ field: 'kind', message: '类型应为 todo 或 read' }])
+  if (kind !== 'todo' && kind !== 'read') throw invalid(wrong('kind', 'EXTERNAL_KIND_UNKNOWN'))
   checkTasks(tasks)
   return call.transaction(async tx => {
     const users = await usersOf(tx, tasks)
@@ -87,9 +88,9 @@ function checkTasks(tasks: readonly PushedTask[]): void {
     const at = `tasks.${place}`
     const found: FieldError[] = []
     if (task.url !== undefined && !/^https?:$/.test(URL.parse(task.url)?.protocol ?? ''))
-      found.push({ field: `${at}.url`, message: '处理地址以 http:// 或 https:// 开头' })
+      found.push(wrong(`${at}.url`, 'TASK_URL_INVALID'))
     if (task.arrivedAt !== undefined && Number.isNaN(Date.parse(task.arrivedAt)))
-      found.push({ field: `${at}.arrivedAt`, message: '到达时间不是有效的时间' })
+      found.push(wrong(`${at}.arrivedAt`, 'ARRIVAL_TIME_INVALID'))
     return found
   })
   if (errors.length > 0) throw invalid(errors)

@@ -1,10 +1,10 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { noteMessage } from '../exchanges/noteMessage.ts'
 import { correlate, takingOf } from '../execution/correlate.ts'
+import { fault } from '../faults.ts'
 
 interface KeptMessage {
   id: string
@@ -21,7 +21,7 @@ async function take(tx: Call): Promise<KeptMessage> {
     `delete from "process_message" m where m."id" = ${s.value(String(tx.input.id))}
      returning m."id", m."name", m."correlation", m."variables", extract(epoch from m."expires_at" - now())::int as "seconds"`,
   )
-  if (!row) throw notFound('消息已被接收或已过期')
+  if (!row) throw fault('MESSAGE_GONE')
   return row as unknown as KeptMessage
 }
 

@@ -1,11 +1,11 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { noteExchange } from '../exchanges/exchangeLog.ts'
 import { maskText } from '../exchanges/maskSecrets.ts'
 import { StepRefused } from '../execution/refusal.ts'
 import { runCommand } from '../execution/runCommand.ts'
+import { fault } from '../faults.ts'
 import { openCallback } from './callbackToken.ts'
 
 /**
@@ -14,7 +14,7 @@ import { openCallback } from './callbackToken.ts'
  */
 export async function receiveCallback(call: Call): Promise<{ received: true }> {
   const waiting = openCallback(call.config, String(call.input.token))
-  if (!waiting) throw notFound('回调地址无效')
+  if (!waiting) throw fault('CALLBACK_ADDRESS_INVALID')
   const variables = (call.input.variables ?? {}) as Variables
   const message = typeof call.input.error === 'string' ? call.input.error : undefined
   const code = typeof call.input.code === 'string' ? call.input.code : undefined
@@ -44,7 +44,7 @@ export async function receiveCallback(call: Call): Promise<{ received: true }> {
   } catch (error) {
     if (!(error instanceof StepRefused)) throw error
     await note({ state: 'refused', error: error.message })
-    throw conflict(error.message)
+    throw fault('CALLBACK_REFUSED', { reason: error.message })
   }
   // A failure that stopped the instance is told as such: it can be asked again from the log.
   const isStopped = failure !== undefined && (await hasIncident(call, waiting))

@@ -1,8 +1,8 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
+import { fault } from '../faults.ts'
 import { retryIncidentOf } from '../instances/incidents.ts'
 import { deliverAgain } from './callbackSystems.ts'
 
@@ -23,10 +23,10 @@ export async function retryExchange(call: Call): Promise<null> {
      where t."id" = ${statement.value(String(call.input.id))} and ${visibleCondition(call, modelOf('processExchange'), statement)}
      order by i."job_id" nulls last, i."id" limit 1`,
   )
-  if (!row) throw notFound('日志不存在')
+  if (!row) throw fault('EXCHANGE_GONE')
   // What was pushed stands by itself, under the id of its job.
   if (row.id === null && row.jobId !== null && (await call.transaction(tx => deliverAgain(tx, String(row.jobId)))))
     return null
-  if (row.id === null) throw conflict('该调用没有等待重试的异常')
+  if (row.id === null) throw fault('NO_INCIDENT_TO_RETRY')
   return retryIncidentOf(call, String(row.id))
 }

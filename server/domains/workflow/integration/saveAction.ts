@@ -1,9 +1,10 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import { authorize } from '../../../ground/kernel/authorize.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import { read } from '../../../services/records/search/read.ts'
+import { fault, wrong } from '../faults.ts'
 import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
 
 const isAction = (text: string): text is ProcessAction =>
@@ -25,9 +26,9 @@ const toldByBrowser: Partial<Record<ProcessAction, string>> = {
  */
 export async function saveAction(call: Call): Promise<null> {
   const action = String(call.input.action)
-  if (!isAction(action)) throw invalid([{ field: 'action', message: '没有该操作' }])
+  if (!isAction(action)) throw invalid(wrong('action', 'ACTION_UNKNOWN'))
   const code = toldByBrowser[action]
-  if (code === undefined) throw forbidden('该操作由系统自动记录，不能补记')
+  if (code === undefined) throw fault('ACTION_BY_SYSTEM')
   authorize(call.session, code)
   const model = await read(call, 'processModel', String(call.input.businessId))
   await noteAction(call, {

@@ -1,6 +1,6 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { enqueue } from '../../../services/jobs/enqueue.ts'
 import { audit } from '../../../services/records/log/audit.ts'
@@ -8,6 +8,7 @@ import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
+import { fault, wrong } from '../faults.ts'
 import { versionOf } from '../models/modelRow.ts'
 import { graphsOf } from '../stored/graphs.ts'
 import { type NodePair, nameOf, suggestMapping } from './mapping.ts'
@@ -18,8 +19,8 @@ export const saveMigration = (call: Call) =>
   call.transaction(async tx => {
     const from = await visibleVersion(tx, tx.input.fromVersionId)
     const to = await visibleVersion(tx, tx.input.toVersionId)
-    if (from.id === to.id) throw invalid([{ field: 'toVersionId', message: '目标版本不能是原版本' }])
-    if (from.modelId !== to.modelId) throw invalid([{ field: 'toVersionId', message: '目标版本不属于同一流程模型' }])
+    if (from.id === to.id) throw invalid(wrong('toVersionId', 'TARGET_VERSION_SAME'))
+    if (from.modelId !== to.modelId) throw invalid(wrong('toVersionId', 'TARGET_VERSION_FOREIGN'))
     const nodes = suggestMapping(await graphsOf(tx, from.id), await graphsOf(tx, to.id))
     const id = newId()
     const s = new Statement()
@@ -46,11 +47,11 @@ export const mapMigration = (call: Call) =>
   call.transaction(async tx => {
     const migration = await visibleMigration(tx)
     if (migration.state !== 'waiting' && migration.state !== 'checking' && migration.state !== 'partly')
-      throw conflict('该迁移当前状态不能修改节点对应')
+      throw fault('MIGRATION_NODES_FIXED')
     const nodes = (tx.input.nodes ?? []) as NodePair[]
     const known = new Set((await graphsOf(tx, migration.toVersionId)).flatMap(graph => graph.nodes.map(({ id }) => id)))
     const faults = nodes.flatMap(({ targetId }, at) =>
-      targetId && !known.has(targetId) ? [{ field: `nodes[${at}].targetId`, message: '目标版本中没有该节点' }] : [],
+      targetId && !known.has(targetId) ? [wrong(`nodes[${at}].targetId`, 'TARGET_NODE_UNKNOWN')] : [],
     )
     if (faults.length > 0) throw invalid(faults)
     const s = new Statement()
@@ -70,7 +71,7 @@ export const undoMigration = (call: Call) => begin(call, ['done', 'partly'], 'un
 function begin(call: Call, from: readonly string[], state: string, word: string) {
   return call.transaction(async tx => {
     const migration = await visibleMigration(tx)
-    if (!from.includes(migration.state)) throw conflict('该迁移当前状态不能执行此操作')
+    if (!from.includes(migration.state)) throw fault('MIGRATION_STATE')
     await takeAgain(tx, migration, state === 'undoing')
     await recount(tx, migration.id, state)
     return begun(tx, migration, word)
@@ -148,6 +149,6 @@ async function visibleVersion(call: Call, id: unknown) {
 async function visibleMigration(tx: Call): Promise<Migration> {
   const { id } = await read(tx, 'processMigration', String(tx.input.id))
   const migration = await heldMigration(tx, String(id))
-  if (!migration) throw notFound('流程迁移不存在或已被删除')
+  if (!migration) throw fault('MIGRATION_GONE')
   return migration
 }

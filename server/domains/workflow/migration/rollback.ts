@@ -5,11 +5,11 @@ import type { Approver } from '../../../../processes/state/result.ts'
 import type { InstanceState, SlotRow } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import type { HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { orderOnce } from '../execution/orderOnce.ts'
+import { fault } from '../faults.ts'
 import { visibleInstance } from '../instances/visibleInstance.ts'
 import { administrators, modelOf, standingOf } from '../people/answerQuestions.ts'
 import { graphOf } from '../stored/graphs.ts'
@@ -127,7 +127,7 @@ async function slotsToday(tx: Call, { instance, tasks, slots }: InstanceState, n
     })
     const isPool = task.candidates.users.length + task.candidates.groups.length > 0
     if (!isPool && own.some(isPending) && !again.some(isPending))
-      throw conflict(`节点“${task.name || task.nodeId}”找不到审批人，不能回退到这一步`)
+      throw fault('ROLLBACK_WITHOUT_APPROVER', { name: task.name || task.nodeId })
     return again
   })
 }
@@ -135,7 +135,7 @@ async function slotsToday(tx: Call, { instance, tasks, slots }: InstanceState, n
 /** A point is named by the instance and the number of its event. */
 function pointOf(id: unknown): { instanceId: string; sequence: number } {
   const [instanceId = '', number = ''] = String(id).split('.')
-  if (!/^\d{1,9}$/.test(number)) throw notFound('回退点不存在')
+  if (!/^\d{1,9}$/.test(number)) throw fault('ROLLBACK_POINT_GONE')
   return { instanceId, sequence: Number(number) }
 }
 
@@ -144,10 +144,10 @@ function stateAt(
   events: readonly PastEvent[],
   sequence: number,
 ): { state: InstanceState; at: string } {
-  if (instance.endedAt !== null) throw conflict('流程已经结束，不能回退')
+  if (instance.endedAt !== null) throw fault('ROLLBACK_ENDED')
   const point = events.find(event => event.sequence === sequence)
-  if (!point || point.rows === null) throw notFound('回退点不存在')
+  if (!point || point.rows === null) throw fault('ROLLBACK_POINT_GONE')
   const state = rowsAfter(events.filter(event => event.sequence <= sequence))
-  if (!state || state.tokens.length === 0 || state.instance.phase !== 'running') throw conflict('不能回退到这一步')
+  if (!state || state.tokens.length === 0 || state.instance.phase !== 'running') throw fault('ROLLBACK_NOT_POSSIBLE')
   return { state, at: point.at }
 }

@@ -1,10 +1,10 @@
 import type { ProcessFacts } from '../../../../processes/bpmn/processFacts.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { startMessages, syncStartEvents } from '../execution/startEvents.ts'
 import { wakeAfter } from '../execution/wake.ts'
+import { fault } from '../faults.ts'
 import type { ModelRow, VersionRow } from './modelRow.ts'
 
 /**
@@ -63,15 +63,14 @@ async function requireKeys(tx: Call, model: ModelRow, processes: readonly Proces
      where d."key" = any(${statement.value(processes.map(({ key }) => key))}::text[]) and d."deleted_at" is null and d."model_id" <> ${statement.value(model.id)}`,
   )
   if (rows.length === 0) return
-  throw conflict(rows.map(row => `流程标识“${String(row.key)}”已被模型“${String(row.name)}”使用`).join('；'), {
-    errors: rows.map(row => ({
-      field: String(row.key),
-      elementId: String(row.key),
-      rule: 'keyTaken',
-      level: 'error',
-      message: `流程标识“${String(row.key)}”已被模型“${String(row.name)}”使用`,
-    })),
-  })
+  const errors = rows.map(row => ({
+    field: String(row.key),
+    elementId: String(row.key),
+    rule: 'keyTaken',
+    level: 'error',
+    message: `流程标识“${String(row.key)}”已被模型“${String(row.name)}”使用`,
+  }))
+  throw fault('PROCESS_KEY_TAKEN', { list: errors.map(({ message }) => message).join('；') }, { errors })
 }
 
 /** A message begins one process: with two nobody could say which. */
@@ -93,5 +92,6 @@ async function requireMessages(tx: Call, model: ModelRow, processes: readonly Pr
       : `消息“${name}”已经启动本文件的另一个流程`
     return [{ field: nodeId, elementId: nodeId, rule: 'messageTaken', level: 'error', message }]
   })
-  if (errors.length > 0) throw conflict(errors.map(({ message }) => message).join('；'), { errors })
+  if (errors.length > 0)
+    throw fault('START_MESSAGE_TAKEN', { list: errors.map(({ message }) => message).join('；') }, { errors })
 }

@@ -1,10 +1,10 @@
 import type { ModelFault } from '../../../../processes/bpmn/faults.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { read } from '../../../services/records/search/read.ts'
+import { fault } from '../faults.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { activateVersion } from './activateVersion.ts'
 import { draftConflict } from './draftConflict.ts'
@@ -110,9 +110,7 @@ function refuseFaults({ faults }: AsideReading): void {
   if (!first) return
   const more = errors.length > 1 ? `（共 ${errors.length} 处错误）` : ''
   const where = first.elementId === null ? '' : `[${first.elementId}] `
-  throw new AppError(400, `流程模型不能部署：${where}${first.message}${more}`, {
-    data: { errors: faults.map(told) },
-  })
+  throw fault('MODEL_NOT_DEPLOYABLE', { where, message: first.message, more }, { errors: faults.map(told) })
 }
 
 interface NewVersion {

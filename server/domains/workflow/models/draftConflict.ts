@@ -1,7 +1,8 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { type AppError, conflict } from '../../../ground/kernel/errors.ts'
+import type { AppError } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { momentText } from '../../../services/records/model/words.ts'
+import { fault } from '../faults.ts'
 
 /** Somebody else saved the draft in between: who, when, and what it is now. `then` is what was about to be done. */
 export async function draftConflict(tx: Call, modelId: string, then: '保存' | '部署'): Promise<AppError> {
@@ -12,9 +13,13 @@ export async function draftConflict(tx: Call, modelId: string, then: '保存' | 
      where d."model_id" = ${s.value(modelId)}`,
   )
   const [at, by] = [new Date(String(row?.at)), String(row?.by)]
-  return conflict(`草稿已被 ${by} 于 ${momentText(at)} 修改，请刷新后再${then}`, {
-    draftRevision: Number(row?.revision),
-    updatedBy: by,
-    updatedAt: at.toISOString(),
-  })
+  return fault(
+    'DRAFT_CHANGED',
+    { by, at: momentText(at), then },
+    {
+      draftRevision: Number(row?.revision),
+      updatedBy: by,
+      updatedAt: at.toISOString(),
+    },
+  )
 }

@@ -1,8 +1,8 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
+import { fault } from '../faults.ts'
 
 export interface ModelRow {
   id: string
@@ -39,7 +39,7 @@ export async function heldModel(
        t."active_version_id" as "activeVersionId", t."active_version_no" as "activeVersionNo", t."last_version_no" as "lastVersionNo", t."revision"
      from "process_model" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(tx, modelOf('processModel'), statement)} for ${isDeleting ? '' : 'no key '}update`,
   )
-  if (!row) throw notFound('流程模型不存在或已被删除')
+  if (!row) throw fault('MODEL_GONE')
   return row as unknown as ModelRow
 }
 
@@ -49,7 +49,7 @@ export async function draftOf(call: Call, modelId: string): Promise<DraftRow> {
     call.db,
     `select d."xml", d."layout", d."revision" from "process_draft" d where d."model_id" = ${statement.value(modelId)}`,
   )
-  if (!row) throw notFound('流程模型没有草稿')
+  if (!row) throw fault('DRAFT_GONE')
   return row as unknown as DraftRow
 }
 
@@ -86,6 +86,6 @@ export async function versionOf(
     tx.db,
     `select v."id", v."model_id" as "modelId", v."version_no" as "versionNo", v."name" from "process_version" v where ${condition} and ${visibleCondition(tx, modelOf('processVersion'), statement, 'v')}`,
   )
-  if (!row) throw notFound('流程版本不存在')
+  if (!row) throw fault('VERSION_GONE')
   return row as unknown as VersionRow
 }

@@ -1,6 +1,6 @@
 import { processFacts } from '../../../../processes/bpmn/processFacts.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -9,6 +9,7 @@ import { create } from '../../../services/records/write/create.ts'
 import { remove } from '../../../services/records/write/remove.ts'
 import { update } from '../../../services/records/write/update.ts'
 import { syncStartEvents } from '../execution/startEvents.ts'
+import { fault, wrong } from '../faults.ts'
 import { graphsOf } from '../stored/graphs.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { activateVersion } from './activateVersion.ts'
@@ -71,7 +72,7 @@ async function saveDraft(
   model: ModelRow,
   { xml, layout, draftRevision }: { xml?: unknown; layout?: unknown; draftRevision?: unknown },
 ): Promise<number> {
-  if (draftRevision === undefined) throw invalid([{ field: 'draftRevision', message: '保存草稿需要读取时的草稿版本' }])
+  if (draftRevision === undefined) throw invalid(wrong('draftRevision', 'DRAFT_REVISION_MISSING'))
   const statement = new Statement()
   const text = statement.value(typeof xml === 'string' ? xml : null)
   const shape = statement.value(layout === undefined ? null : JSON.stringify(layout))
@@ -90,9 +91,9 @@ export const rollbackModel = (call: Call) =>
   call.transaction(async tx => {
     const model = await heldModel(tx, tx.input.id)
     const active = model.activeVersionNo
-    if (active === null) throw conflict('流程模型尚未部署')
+    if (active === null) throw fault('MODEL_NOT_DEPLOYED')
     const wanted = tx.input.versionNo === undefined ? active - 1 : Number(tx.input.versionNo)
-    if (wanted < 1) throw conflict('没有更早的版本可以回退')
+    if (wanted < 1) throw fault('NO_EARLIER_VERSION')
     return moveTo(tx, model, await versionOf(tx, { modelId: model.id, versionNo: wanted }), '回退流程版本')
   })
 
@@ -104,7 +105,7 @@ export const activateModelVersion = (call: Call) =>
   })
 
 async function moveTo(tx: Call, model: ModelRow, version: VersionRow, action: string) {
-  if (version.id === model.activeVersionId) throw conflict(`版本 ${version.versionNo} 已是生效版本`)
+  if (version.id === model.activeVersionId) throw fault('VERSION_ACTIVE', { versionNo: version.versionNo })
   await activateVersion(tx, { model, version, processes: (await graphsOf(tx, version.id)).map(processFacts) })
   await audit(tx, {
     action,
@@ -166,7 +167,7 @@ function renameProcess(xml: string, { from, to }: { from: string; to: string }):
 
 async function textOfVersion(tx: Call, versionId: string, modelId: string): Promise<string> {
   const version = await versionOf(tx, { id: versionId })
-  if (version.modelId !== modelId) throw conflict('该版本不属于此模型')
+  if (version.modelId !== modelId) throw fault('VERSION_FOREIGN')
   return (await contentOf(tx, versionId)).xml
 }
 
@@ -196,7 +197,7 @@ export const deleteModel = (call: Call) =>
       `select count(*)::int as "running" from "process_instance" i where i."model_id" = ${id} and i."ended_at" is null and i."deleted_at" is null`,
     )
     const running = Number(row?.running)
-    if (running > 0) throw conflict(`流程“${model.name}”还有 ${running} 个实例在运行，不能删除`, { running })
+    if (running > 0) throw fault('MODEL_HAS_INSTANCES', { name: model.name, running }, { running })
     await syncStartEvents(tx, { modelId: model.id, versionId: null, processes: [] })
     const gone = new Statement()
     await gone.run(

@@ -5,8 +5,8 @@ import type { Approver, ApproversAnswer, NamedPeople, Question } from '../../../
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { ApproverRule, NodeSettings } from '../../../../schemas/types/process.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import { type LookBack, readLookBack } from '../stored/lookBack.ts'
 import type { Asking, Named } from './asking.ts'
 import { earlierAgreements } from './earlierAgreements.ts'
@@ -105,7 +105,7 @@ export async function approversOf(
     const ask = rules[spec.rule] as (spec: ApproverRule, asking: Asking) => Named[] | Promise<Named[]>
     named.push(...(await ask(spec, asking)))
   }
-  if (named.length > mostPeople) throw conflict(`节点“${nodeName(asking.node)}”的审批人超过 ${mostPeople} 人`)
+  if (named.length > mostPeople) throw fault('APPROVERS_TOO_MANY', { node: nodeName(asking.node), most: mostPeople })
   return named.length === 0 ? [] : standInsFor({ call: asking.call, modelId, now: asking.now }, named)
 }
 

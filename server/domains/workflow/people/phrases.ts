@@ -1,11 +1,11 @@
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { presentOf } from '../../../services/records/write/batchAnswer.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { remove } from '../../../services/records/write/remove.ts'
 import { update } from '../../../services/records/write/update.ts'
+import { fault } from '../faults.ts'
 
 const mostPhrases = 50
 
@@ -34,14 +34,14 @@ export const savePhrase = (call: Call) =>
       await checkOwn(tx, [String(id)])
       return update(tx, 'approvalPhrase', String(id), { ...values, revision })
     }
-    if ((await phrases(tx)).length >= mostPhrases) throw badRequest(`常用意见最多 ${mostPhrases} 条`)
+    if ((await phrases(tx)).length >= mostPhrases) throw fault('PHRASES_TOO_MANY', { most: mostPhrases })
     return create(tx, 'approvalPhrase', { ...values, userId: tx.session?.userId ?? null }, { trusted: true })
   })
 
 /** POST /nbpm/phrase/delete */
 export const deletePhrases = (call: Call) =>
   call.transaction(async tx => {
-    const answer = presentOf(textsOf(tx.input.ids), await ownIds(tx), gone().message)
+    const answer = presentOf(textsOf(tx.input.ids), await ownIds(tx), gone())
     await remove(tx, 'approvalPhrase', answer.done)
     return answer
   })
@@ -53,4 +53,4 @@ async function checkOwn(tx: Call, ids: readonly string[]): Promise<void> {
 
 const ownIds = async (tx: Call) => new Set((await phrases(tx)).map(row => String(row.id)))
 
-const gone = () => notFound('常用意见不存在或已被删除')
+const gone = () => fault('PHRASE_GONE')

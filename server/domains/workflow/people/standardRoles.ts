@@ -1,23 +1,24 @@
 import type { Call, Handler } from '../../../ground/kernel/call.ts'
-import { conflict, invalid, notFound } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { update } from '../../../services/records/write/update.ts'
+import { fault, wrong } from '../faults.ts'
 
 interface Change {
   word: string
   from: string
   to: string
-  refusal: string
+  refusal: 'STANDARD_ROLE_NOT_DRAFT' | 'STANDARD_ROLE_NOT_ENABLED' | 'STANDARD_ROLE_NOT_DISABLED'
 }
 
 /** A standard role is prepared, then used; switched off, it is started again by a operation of its own. */
 const changes = {
-  enable: { word: '启用', from: 'draft', to: 'enabled', refusal: '只有未启用的标准角色可以启用' },
-  disable: { word: '停用', from: 'enabled', to: 'disabled', refusal: '只有已启用的标准角色可以停用' },
-  restart: { word: '重新启用', from: 'disabled', to: 'enabled', refusal: '只有已停用的标准角色可以重新启用' },
+  enable: { word: '启用', from: 'draft', to: 'enabled', refusal: 'STANDARD_ROLE_NOT_DRAFT' },
+  disable: { word: '停用', from: 'enabled', to: 'disabled', refusal: 'STANDARD_ROLE_NOT_ENABLED' },
+  restart: { word: '重新启用', from: 'disabled', to: 'enabled', refusal: 'STANDARD_ROLE_NOT_DISABLED' },
 } satisfies Record<string, Change>
 
 function changing({ word, from, to, refusal }: Change): Handler {
@@ -29,8 +30,8 @@ function changing({ word, from, to, refusal }: Change): Handler {
         tx.db,
         `select r."state", r."name" from "standard_role" r where r."id" = ${s.value(id)} and r."deleted_at" is null for update`,
       )
-      if (!role) throw notFound('标准角色不存在或已被删除')
-      if (role.state !== from) throw conflict(refusal)
+      if (!role) throw fault('STANDARD_ROLE_GONE')
+      if (role.state !== from) throw fault(refusal)
       if (to === 'enabled') await checkLines(tx, id)
       const t = new Statement()
       await t.run(
@@ -60,7 +61,7 @@ async function checkLines(tx: Call, roleId: string): Promise<void> {
     tx.db,
     `select count(*)::int as "lines" from "standard_role_rule" l where l."role_id" = ${s.value(roleId)}`,
   )
-  if (Number(row?.lines) === 0) throw conflict('请先维护标准角色的规则，再启用')
+  if (Number(row?.lines) === 0) throw fault('STANDARD_ROLE_WITHOUT_RULES')
 }
 
 /** POST /nbpm/standardRole/rule/save: one line of the matrix. */
@@ -73,7 +74,7 @@ export const saveStandardRoleRule = (call: Call) =>
         : await create(tx, 'standardRoleRule', values)
     const { amountFrom, amountTo } = record
     if (typeof amountFrom === 'number' && typeof amountTo === 'number' && amountFrom >= amountTo) {
-      throw invalid([{ field: 'amountTo', message: '金额止应大于金额起' }])
+      throw invalid(wrong('amountTo', 'AMOUNT_REVERSED'))
     }
     return record
   })

@@ -1,7 +1,7 @@
 import { EvaluationFault } from '../../../../schemas/evaluate/budget.ts'
 import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
 import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
-import { conflict } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import type { Asking } from './asking.ts'
 
 /** Ids in a value: one, several, with commas, or records with an `id`. */
@@ -21,7 +21,7 @@ export function namesIn(value: unknown): string[] {
 export function evaluated({ variables, node, initiator }: Asking, expression: string): unknown {
   const text = expression.startsWith('=') ? expression.slice(1) : expression
   const parsed = parseExpression(text)
-  const wrong = (reason: string) => conflict(`节点“${nodeName(node)}”的审批人表达式 ${text} 无法计算：${reason}`)
+  const wrong = (reason: string) => fault('APPROVER_EXPRESSION_FAILED', { node: nodeName(node), text, reason })
   if ('fault' in parsed) throw wrong(parsed.fault.message)
   try {
     return evaluateTree(parsed.tree, { ...variables, initiator: initiator?.id ?? null })

@@ -4,8 +4,8 @@ import type { Graph } from '../../../../processes/state/graph.ts'
 import type { InstanceState, TaskRow, Variables } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import { type FillingIn, withKept } from '../forms/keptColumns.ts'
 import { requireStarter } from '../forms/requireStarter.ts'
 import { acceptedAtStart } from '../forms/startValues.ts'
@@ -56,7 +56,7 @@ export async function instancePath(call: Call) {
 
 async function pathOfInstance(call: Call, instanceId: string, typed?: Typed) {
   const state = await readInstance(call, instanceId)
-  if (!state) throw notFound('流程实例不存在或已被删除')
+  if (!state) throw fault('INSTANCE_GONE')
   const done = await stepsBehind(call, instanceId)
   if (state.instance.endedAt !== null) return shownPath(call, done)
   const graph = await graphOf(call, state.instance.versionId, state.instance.key)

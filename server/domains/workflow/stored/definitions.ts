@@ -1,7 +1,7 @@
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { AppError, conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import { graphOf } from './graphs.ts'
 
 /** A process that can be started, in one version. */
@@ -31,8 +31,8 @@ export async function definitionOf(call: Call, key: string, versionNo?: number):
      where d."key" = ${statement.value(key)} and d."deleted_at" is null and m."deleted_at" is null and v."deleted_at" is null`,
   )
   if (!row)
-    throw notFound(versionNo === undefined ? `流程“${key}”不存在或尚未部署` : `流程“${key}”没有版本 ${versionNo}`)
-  if (row.enabled !== true || row.open !== true) throw conflict(`流程“${key}”已停用，不能发起`)
+    throw versionNo === undefined ? fault('PROCESS_GONE', { key }) : fault('VERSION_NUMBER_UNKNOWN', { key, versionNo })
+  if (row.enabled !== true || row.open !== true) throw fault('PROCESS_DISABLED', { key })
   return definition(call, key, row)
 }
 
@@ -44,7 +44,7 @@ export async function definitionIn(call: Call, versionId: string, key: string): 
     `select v."id" as "versionId", v."version_no" as "versionNo", m."id" as "modelId", m."category_id" as "categoryId"
      from "process_version" v join "process_model" m on m."id" = v."model_id" where v."id" = ${statement.value(versionId)}`,
   )
-  if (!row) throw new AppError(404, '流程版本不存在')
+  if (!row) throw fault('VERSION_GONE')
   return definition(call, key, row)
 }
 

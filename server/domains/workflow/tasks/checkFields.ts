@@ -3,12 +3,13 @@ import { emptyAt } from '../../../../processes/forms/emptyAt.ts'
 import { isInnerWritten, rightAt, rightsOf } from '../../../../processes/forms/fieldRights.ts'
 import { type FormSchema, formFields } from '../../../../processes/forms/formFields.ts'
 import { formFaults } from '../../../../processes/forms/processForm.ts'
-import { isKept, keptMessage } from '../../../../processes/forms/reservedNames.ts'
+import { isKept } from '../../../../processes/forms/reservedNames.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import { formulaOf, withComputed } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { wrong } from '../faults.ts'
 import { type FillingIn, withKept } from '../forms/keptColumns.ts'
 
 /** Variables as a form may hold them. */
@@ -37,7 +38,7 @@ export function filledIn({ rights, form, given, known, as }: FilledIn): Variable
   // What he does not see is refused also where it is as it stands: the answer would tell whether he guessed right.
   const isUnseen = (name: string) => name.startsWith('#') || rightsOf(rights, name).own?.right === 'hide'
   const unseen = Object.keys(given).filter(isUnseen)
-  faults.push(...unseen.map(name => ({ field: `variables.${name}`, message: '该节点不允许修改此字段' })))
+  faults.push(...unseen.map(name => wrong(`variables.${name}`, 'FIELD_NOT_WRITABLE')))
   const changed = changedOnly(withComputedOf(form, values, known), known)
   for (const name of unseen) delete changed[name]
   checkFields({ rights, form, given: changed, known, as }, faults)
@@ -60,18 +61,18 @@ export function withComputedOf(form: FormSchema | null, values: Variables, known
  * form, the variables are those of its model, and only what the node names is kept from him.
  */
 function checkFields({ rights, form, given, known, as }: FilledIn, faults: FieldError[]): void {
-  const fault = (field: string, message: string) => faults.push({ field: `variables.${field}`, message })
   const otherwise = form ? 'read' : 'write'
   for (const name of Object.keys(given)) {
     const { own, inner } = rightsOf(rights, name)
     const right = own?.right ?? otherwise
     if (form && formulaOf(formFields(form).get(name)) !== undefined) continue
-    if (isKept(name)) fault(name, keptMessage)
-    else if (right === 'read' && !isInnerWritten(inner)) fault(name, '该节点不允许修改此字段')
+    if (isKept(name)) faults.push(wrong(`variables.${name}`, 'FIELD_RESERVED'))
+    else if (right === 'read' && !isInnerWritten(inner)) faults.push(wrong(`variables.${name}`, 'FIELD_NOT_WRITABLE'))
   }
   for (const { field, required } of rights) {
     if (required && (as === 'agree' || as === 'addAfter'))
-      for (const place of emptyAt({ ...known, ...given }, field)) fault(place, '请填写此项')
+      for (const place of emptyAt({ ...known, ...given }, field))
+        faults.push(wrong(`variables.${place}`, 'FIELD_REQUIRED'))
   }
   if (faults.length === 0 && form && as !== 'saveDraft') faults.push(...wrongValues(form, { given, known, rights }))
   if (faults.length > 0) throw invalid(faults)

@@ -1,7 +1,7 @@
 import type { TaskRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { fault } from '../faults.ts'
 import { concernedInstance, type SeenInstance } from '../instances/visibleInstance.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import { migrationsOf, nameToday } from '../stored/formerNodes.ts'
@@ -31,7 +31,7 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
      from "process_task" t left join "process_instance" i on i."id" = t."instance_id" left join "organization" o on o."id" = i."organization_id"
      where t."id" = ${s.value(id)}`,
   )
-  if (!row) throw notFound('任务不存在或已被删除')
+  if (!row) throw fault('TASK_GONE')
   const kept = layouts.tasks.read(row.task as Record<string, unknown>) as TaskRow
   const task = { ...kept, nodeId: nameToday(row.migrations)(kept.nodeId, row.endedAt as string | null) }
   const instanceId = String(row.instanceId)
@@ -52,6 +52,6 @@ async function openInstance(call: Call, id: string): Promise<ConcernedTask['seen
     `select i."id", i."title", i."key", i."version_id" as "versionId", i."phase", i."initiator_id" as "initiatorId" from "process_instance" i
      where i."id" = ${s.value(id)} and i."deleted_at" is null`,
   )
-  if (!found) throw notFound('任务不存在或已被删除')
+  if (!found) throw fault('TASK_GONE')
   return found as unknown as ConcernedTask['seen']
 }

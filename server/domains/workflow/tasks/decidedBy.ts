@@ -1,19 +1,20 @@
-import { type AppError, conflict, forbidden } from '../../../ground/kernel/errors.ts'
+import type { AppError } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { momentText } from '../../../services/records/model/words.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
+import { fault } from '../faults.ts'
 
 /** Too late: somebody else did it. Who and when goes along, so that nobody has to ask around; strangers learn nothing. */
 export async function decidedConflict(held: HeldInstance, taskId: string, message: string): Promise<AppError> {
-  if (await isStranger(held, taskId)) return forbidden('该任务不由您处理')
+  if (await isStranger(held, taskId)) return fault('TASK_NOT_YOURS')
   const row = (await endedBy(held, taskId)) ?? (await lastAt(held, taskId))
   // Nobody did it: a timer, or what came from elsewhere.
-  if (!row || row.by === null) return conflict(message)
+  if (!row || row.by === null) return fault('TASK_DECIDED', { reason: message })
   const at = new Date(row.at as string)
   const isOwn = row.by === held.call.session?.userId
   const when = momentText(at)
-  const told = isOwn ? message : `${message}（${String(row.name)}，${when}）`
-  return conflict(told, { by: row.by, byName: row.name, at: at.toISOString() })
+  const reason = isOwn ? message : `${message}（${String(row.name)}，${when}）`
+  return fault('TASK_DECIDED', { reason }, { by: row.by, byName: row.name, at: at.toISOString() })
 }
 
 /** Who ended the instance, or the task: by deciding it, and as well by taking the application back, ending or moving it. */

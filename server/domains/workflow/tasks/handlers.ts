@@ -8,6 +8,7 @@ import { audit } from '../../../services/records/log/audit.ts'
 import { holdOwnFiles } from '../../../services/storage/holdOwnFiles.ts'
 import type { CommandAnswer } from '../execution/commandRequest.ts'
 import { commandIdOf } from '../execution/orderOnce.ts'
+import { wrong } from '../faults.ts'
 import { requireVisibleTask } from '../instances/visibleInstance.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { runTaskAction } from './runTaskAction.ts'
@@ -97,7 +98,7 @@ export const taskHandlers = {
   })),
   addSigners: noted('instanceAddApprove', call => {
     const how = addings.find(each => each === call.input.how)
-    if (!how) throw invalid([{ field: 'how', message: '请选择加签方式' }])
+    if (!how) throw invalid(wrong('how', 'SIGN_MODE_MISSING'))
     const adding = { users: textsOf(call.input.userIds), ...operationOf(call) }
     return how === 'addAfter' ? { do: how, ...adding, ...variablesOf(call) } : { do: how, ...adding }
   }),

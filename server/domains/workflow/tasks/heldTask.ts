@@ -1,9 +1,9 @@
 import { followersIn, type HistoryLine } from '../../../../processes/assignment/followers.ts'
 import type { ActContext, TaskAction, TaskState } from '../../../../processes/assignment/taskAction.ts'
 import type { SlotRow, TaskRow } from '../../../../processes/state/state.ts'
-import { conflict, notFound } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
+import { fault } from '../faults.ts'
 import { isoOf } from '../stored/clock.ts'
 import { layouts } from '../stored/rowColumns.ts'
 import { decidedConflict } from './decidedBy.ts'
@@ -14,7 +14,7 @@ export interface HeldTask extends TaskState {
 }
 
 /** With the code by which the engine refuses its commands then. */
-const suspended = () => conflict('流程已挂起，激活后才能操作', { refusal: 'suspended' })
+const suspended = () => fault('INSTANCE_SUSPENDED', {}, { refusal: 'suspended' })
 
 export async function heldTask(held: HeldInstance, taskId: string, action: TaskAction): Promise<HeldTask> {
   const { phase, endedAt } = held.state.instance
@@ -23,7 +23,7 @@ export async function heldTask(held: HeldInstance, taskId: string, action: TaskA
   const task = held.state.tasks.find(each => each.id === taskId)
   if (task) return { task, slots: held.state.slots.filter(slot => slot.taskId === taskId) }
   const ended = await endedTask(held, taskId)
-  if (!ended) throw notFound('任务不存在或已被删除')
+  if (!ended) throw fault('TASK_GONE')
   if (action.do !== 'withdraw' || ended.outcome === 'cancelled')
     throw await decidedConflict(held, taskId, '该任务已经处理')
   return { task: ended.task, slots: ended.slots, followers: await followersOf(held, taskId) }

@@ -2,9 +2,9 @@ import { demandsOf } from '../../../../processes/assignment/demands.ts'
 import { stepNameSql } from '../../../../processes/assignment/stepName.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { escapeLike, Statement } from '../../../services/records/model/statement.ts'
 import { pagePlace } from '../../../services/records/search/page.ts'
+import { fault } from '../faults.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import { nameByAccount } from '../people/peopleNames.ts'
 import { graphOf } from '../stored/graphs.ts'
@@ -175,7 +175,7 @@ export async function readCopies(call: Call): Promise<{ read: number }> {
       `update "process_copy" set "read_at" = coalesce("read_at", now()) where "id" = any(${s.value(ids)}::text[])
          and "user_id" = ${s.value(tx.session?.userId ?? '')} returning "id"`,
     )
-    if (rows.length < ids.length) throw notFound('抄送不存在')
+    if (rows.length < ids.length) throw fault('COPY_GONE')
     return { read: rows.length }
   })
 }

@@ -4,6 +4,7 @@ import { visibleVariables } from '../../../../processes/forms/visibleVariables.t
 import { invalid } from '../../../ground/kernel/errors.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { dryStep } from '../execution/stepInstance.ts'
+import { wrong } from '../faults.ts'
 import { nodeName } from '../people/values.ts'
 
 /**
@@ -29,4 +30,4 @@ export async function requireChosen(held: HeldInstance, { task, commands }: Turn
   if (node) throw nobodyChosen(`“${nodeName(node)}”的审批人`)
 }
 
-const nobodyChosen = (whom: string) => invalid([{ field: 'next', message: `请选择${whom}` }])
+const nobodyChosen = (whom: string) => invalid(wrong('next', 'NEXT_NOT_CHOSEN', { whom }))

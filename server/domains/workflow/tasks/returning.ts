@@ -1,7 +1,7 @@
 import { initiatorTask, previewReturn, returnTargets } from '../../../../processes/assignment/returnPaths.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { goneWaits } from '../instances/moving.ts'
 import { peopleAtTasks } from '../people/peopleAtTasks.ts'
 import { peopleNames } from '../people/peopleNames.ts'
@@ -25,7 +25,7 @@ async function returned(call: Call) {
   const row = await concernedTask(call, String(call.input.id))
   const { seen } = row
   const state = await readInstance(call, row.instanceId)
-  if (!state) throw notFound('任务不存在或已被删除')
+  if (!state) throw fault('TASK_GONE')
   const graph = await graphOf(call, seen.versionId, seen.key)
   const path = pathIn(await readLookBack(call, row.instanceId))
   const settings = graph.nodes.find(each => each.id === row.task.nodeId)?.settings?.returns

@@ -9,19 +9,12 @@ import type {
 import { formOf } from '../../../../processes/forms/processForm.ts'
 import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import {
-  type AppError,
-  badRequest,
-  conflict,
-  forbidden,
-  invalid,
-  notFound,
-  tooMany,
-} from '../../../ground/kernel/errors.ts'
+import { type AppError, invalid } from '../../../ground/kernel/errors.ts'
 import { requireReadableFiles } from '../../../services/records/files/fileUses.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { runCommand } from '../execution/runCommand.ts'
+import { fault, type workflowFaults, wrong } from '../faults.ts'
 import { hiddenIn, rightsToFillIn, visibilityOf } from '../instances/visibility.ts'
 import { insertCopies } from '../notifications/copies.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
@@ -68,21 +61,24 @@ async function planAction(held: HeldInstance, taskId: string, asked: TaskAction,
   const result = actOnTask(task, action, await actContext(held, actor, action, task))
   if (result.kind === 'refused' && result.code === 'decided') throw await decidedConflict(held, taskId, result.message)
   if (result.kind === 'refused' && result.part)
-    throw invalid([{ field: fieldOf(action, result.part), message: result.message }])
-  if (result.kind === 'refused') throw refusals[result.code](result.message)
+    throw invalid(wrong(fieldOf(action, result.part), 'TASK_VALUE_INVALID', { reason: result.message }))
+  if (result.kind === 'refused') throw refusal(result.code, result.message)
   if (action.do === 'agree' && actor.id !== null) await requireChosen(held, result)
   if (result.copies.length > 0) await writeCopies(held, task, result.copies, asked, actor)
   if (task.followers) await markWithdrawn(held, taskId)
   return workOf(held, task, action, result)
 }
 
-const refusals: Record<ActRefusal, (message: string) => AppError> = {
-  notYours: message => forbidden(message),
-  decided: message => conflict(message),
-  notAllowed: message => conflict(message),
-  badValue: message => badRequest(message),
-  tooOften: message => tooMany(message, 3600),
-}
+const refusals = {
+  notYours: 'TASK_ACTION_FORBIDDEN',
+  decided: 'TASK_DECIDED',
+  notAllowed: 'TASK_ACTION_NOT_ALLOWED',
+  badValue: 'TASK_VALUE_INVALID',
+  tooOften: 'TASK_ACTION_TOO_OFTEN',
+} as const satisfies Record<ActRefusal, keyof typeof workflowFaults.entries>
+
+const refusal = (code: ActRefusal, reason: string): AppError =>
+  fault(refusals[code], { reason }, code === 'tooOften' ? { retryAfter: 3600 } : null)
 
 /** The argument of a call that holds a part of its action. */
 function fieldOf({ do: name }: TaskAction, part: ActionPart): string {
@@ -150,7 +146,7 @@ async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAc
     `select 1 as "one" where exists (select 1 from "process_slot" l where l."instance_id" = ${s.value(id)} and ${user} in (l."assignee", l."original_assignee"))
        or exists (select 1 from "process_copy" c where c."instance_id" = ${s.value(id)} and c."user_id" = ${user})`,
   )
-  if (!row) throw isTelling ? notFound('任务不存在或已被删除') : forbidden('该任务不由您处理')
+  if (!row) throw isTelling ? fault('TASK_GONE') : fault('TASK_NOT_YOURS')
 }
 
 /** Whoever sends copies shows by them what he reads himself; of who reads nothing they are of no node. */

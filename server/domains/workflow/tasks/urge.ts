@@ -1,7 +1,7 @@
 import { demandsOf } from '../../../../processes/assignment/demands.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, forbidden } from '../../../ground/kernel/errors.ts'
+import { fault } from '../faults.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { readInstance } from '../stored/loadInstance.ts'
@@ -13,8 +13,8 @@ export const urgeInstance = (call: Call) =>
   call.transaction(async tx => {
     const seen = await concernedInstance(tx, tx.input.id)
     const me = tx.session?.userId ?? null
-    if (me === null || seen.initiatorId !== me) throw forbidden('只有发起人可以催办流程')
-    if (seen.endedAt !== null) throw conflict('流程已结束，不需要催办')
+    if (me === null || seen.initiatorId !== me) throw fault('URGE_STARTER_ONLY')
+    if (seen.endedAt !== null) throw fault('URGE_ENDED')
     const state = await readInstance(tx, seen.id)
     const graph = await graphOf(tx, seen.versionId, seen.key)
     const offered = (nodeId: string) =>
@@ -23,7 +23,7 @@ export const urgeInstance = (call: Call) =>
       const button = offered(nodeId)
       return button ? [{ id, button }] : []
     })
-    if (tasks.length === 0) throw conflict('当前没有可以催办的任务')
+    if (tasks.length === 0) throw fault('NOTHING_TO_URGE')
     for (const { id, button } of tasks) {
       // One word for all of them: where a node wants one, asking to hurry is said in ours.
       const comment = textOf(tx.input.comment) ?? (demandsOf(button).comment ? '请尽快办理' : null)

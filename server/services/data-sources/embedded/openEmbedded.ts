@@ -1,5 +1,6 @@
 import type { Config } from '../../../ground/config/config.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import { limits, type SourceClient, type SourcePool } from '../client.ts'
 import type { TextRow } from '../dialects/dialect.ts'
 import { ResultTooLarge } from '../sourceFault.ts'
@@ -21,7 +22,7 @@ export function openEmbedded(config: Pick<Config, 'dataDir' | 'database'>, { dat
     take: async () => {
       // Only there one process has the data folder for itself.
       if (config.database.kind !== 'pglite' || database !== sampleDatabase)
-        throw new AppError(400, `连接失败：没有内置数据库“${database}”`)
+        throw fault('EMBEDDED_DATABASE_UNKNOWN', { database })
       waiting++
       try {
         const { client, free } = await takeEmbedded(dataDir, database)
@@ -43,7 +44,7 @@ function sessionOf(client: Client, { free, stop }: { free(): void; stop(): Promi
   const run = async (sql: string, parameters: readonly unknown[] = []) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new AppError(400, '查询超时，请缩小查询范围')), limits.statementMilliseconds)
+      timer = setTimeout(() => reject(fault('SOURCE_QUERY_TIMED_OUT')), limits.statementMilliseconds)
     })
     try {
       return await Promise.race([client.query(sql, parameters), late])

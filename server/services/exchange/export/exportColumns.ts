@@ -2,6 +2,7 @@ import { labelKey } from '../../../../schemas/evaluate/labelKey.ts'
 import type { Call, MadeColumns } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import type { SheetValue } from '../../../ground/sheets/writeSheet.ts'
+import { wrong } from '../../faults.ts'
 import type { Column, EntityModel } from '../../records/model/entityModel.ts'
 import type { Row } from '../../records/model/statement.ts'
 import { localText, momentText, truthWords } from '../../records/model/words.ts'
@@ -56,7 +57,7 @@ export async function exportColumns(
         ...allowed.filter(one => one.property),
         ...Object.entries(made?.columns ?? {}).map(([name, one]) => madeColumn(name, one)),
       ]
-  if (chosen.length === 0) throw invalid([{ field: 'columns', message: '没有可导出的列' }])
+  if (chosen.length === 0) throw invalid(wrong('columns', 'NO_EXPORTABLE_COLUMN'))
   const labels = await dictionaryLabels(
     call,
     chosen.flatMap(one => ('value' in one ? [] : (one.property?.['x-dictionary'] ?? []))),
@@ -97,7 +98,7 @@ function madeColumn(name: string, made: MadeColumns['columns'][string] | SaidCol
 
 function namesOf(asked: unknown): string[] {
   if (!Array.isArray(asked) || asked.length > mostColumns || !asked.every(name => typeof name === 'string'))
-    throw invalid([{ field: 'columns', message: `导出列应为不超过 ${mostColumns} 个列名的列表` }])
+    throw invalid(wrong('columns', 'EXPORT_COLUMNS_INVALID', { most: mostColumns }))
   return [...new Set(asked)]
 }
 

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ExportEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { Call, Session } from '../../../ground/kernel/call.ts'
-import { conflict, unauthorized } from '../../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../../ground/kernel/fileAnswer.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { contentTypes, fileName } from '../../../ground/sheets/fileTypes.ts'
+import { fault } from '../../faults.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { audit } from '../../records/log/audit.ts'
 import { exportColumns } from './exportColumns.ts'
@@ -24,7 +24,7 @@ const mostTogether = 2
  */
 export async function exportRecords(call: Call, endpoint: ExportEndpoint): Promise<FileAnswer | ExportAnswer> {
   const { session } = call
-  if (!session) throw unauthorized()
+  if (!session) throw fault('SIGN_IN_NEEDED')
   return inTurn(call.config, session.userId, keep => answerOf(call, endpoint, session, keep))
 }
 
@@ -87,7 +87,7 @@ async function requireTurn(tx: Call, userId: string): Promise<void> {
     .where('status', 'in', ['waiting', 'running'])
     .where('endpoint', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (running >= mostTogether) throw conflict(`已有 ${running} 个导出正在进行，请等其中一个完成后再试`)
+  if (running >= mostTogether) throw fault('EXPORTS_RUNNING', { running })
 }
 
 export interface ExportAnswer {

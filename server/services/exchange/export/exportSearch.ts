@@ -1,8 +1,9 @@
 import type { ExportEndpoint, ExportFormat } from '../../../../schemas/types/endpoint.ts'
 import type { Call, FoundSearch, MadeColumns } from '../../../ground/kernel/call.ts'
-import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { inner, relative, searchOf } from '../../../ground/kernel/runEndpoint.ts'
 import { exportFormats } from '../../../ground/sheets/fileTypes.ts'
+import { fault, wrong } from '../../faults.ts'
 import type { EntityModel } from '../../records/model/entityModel.ts'
 import { modelOf } from '../../records/model/entityModel.ts'
 import { checkIds } from '../../records/search/read.ts'
@@ -59,7 +60,7 @@ export async function findRecords(
     `select count(*)::int as "total" from (select 1 from ${from} where ${where}${chosen} limit ${mostRecords + 1}) c`,
   )
   const total = Number(counted[0]?.total)
-  if (total > mostRecords) throw badRequest(`一次最多导出 ${mostRecords} 条，请缩小查询范围`)
+  if (total > mostRecords) throw fault('EXPORT_TOO_LARGE', { most: mostRecords })
   return { model, ids, total, made }
 }
 
@@ -96,15 +97,13 @@ export function readRequest(
   input: Record<string, unknown>,
 ): ExportRequest & { format: ExportFormat; columns: unknown } {
   const { query = {}, ids, format = 'xlsx', columns, ...stray } = input
-  const wrong = Object.keys(stray)[0]
-  if (wrong !== undefined)
-    throw invalid([{ field: wrong, message: `没有“${wrong}”这个参数，可用：query、ids、columns、format` }])
+  const name = Object.keys(stray)[0]
+  if (name !== undefined) throw invalid(wrong(name, 'EXPORT_PARAMETER_UNKNOWN', { name }))
   if (typeof query !== 'object' || query === null || Array.isArray(query))
-    throw invalid([{ field: 'query', message: '导出条件应为对象' }])
+    throw invalid(wrong('query', 'EXPORT_QUERY_NOT_OBJECT'))
   const known = exportFormats.find(one => one === format)
-  if (!known) throw invalid([{ field: 'format', message: `文件格式应为 ${exportFormats.join('、')} 之一` }])
-  if (ids !== undefined && ids !== null && !Array.isArray(ids))
-    throw invalid([{ field: 'ids', message: '选中的数据应为列表' }])
+  if (!known) throw invalid(wrong('format', 'EXPORT_FORMAT_UNKNOWN', { list: exportFormats.join('、') }))
+  if (ids !== undefined && ids !== null && !Array.isArray(ids)) throw invalid(wrong('ids', 'EXPORT_IDS_NOT_LIST'))
   return {
     query: query as Record<string, unknown>,
     ids: Array.isArray(ids) ? (ids as unknown[]) : undefined,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Config } from '../../../ground/config/config.ts'
-import { tooMany } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 
 const mostTogether = 2
 const retryAfter = 3
@@ -22,7 +22,7 @@ export async function inTurn<T>(
   const counts = writing.get(config) ?? new Map<string, number>()
   writing.set(config, counts)
   const now = counts.get(userId) ?? 0
-  if (now >= mostTogether) throw tooMany(`已有 ${now} 个导出正在进行，请等其中一个完成后再试`, retryAfter)
+  if (now >= mostTogether) throw fault('EXPORTS_TOO_MANY', { now }, { retryAfter: retryAfter })
   counts.set(userId, now + 1)
   let isKept = false
   const leave = () => {

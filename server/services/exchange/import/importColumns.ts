@@ -1,8 +1,9 @@
 import type { ImportEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import type { SheetRow } from '../../../ground/sheets/readSheet.ts'
+import { fault, wrong } from '../../faults.ts'
 import type { EntityModel } from '../../records/model/entityModel.ts'
 import { isReadable } from '../../records/search/searchable.ts'
 import { type DictionaryLabels, dictionaryLabels } from '../../records/values/dictionaryLabels.ts'
@@ -101,7 +102,7 @@ export function proposedColumns(shape: ImportShape, line: HeadLine): { names: (s
 export function readHead(shape: ImportShape, line: HeadLine): Head {
   const { columns, twice } = namedColumns(shape, line)
   if (twice) throw namedTwice(twice)
-  if (columns.size === 0) throw badRequest(`没有可识别的列名，应为：${shape.columns.map(one => one.title).join('、')}`)
+  if (columns.size === 0) throw fault('NO_KNOWN_COLUMN', { list: shape.columns.map(one => one.title).join('、') })
   return headOf(shape, line, columns)
 }
 
@@ -111,20 +112,20 @@ export function chosenHead(shape: ImportShape, line: HeadLine, names: readonly (
   for (const [index, name] of names.entries()) {
     if (name === null || name === '') continue
     const column = shape.columns.find(one => one.name === name)
-    if (!column) throw invalid([{ field: 'columns', message: `没有可以导入的列“${name.slice(0, 60)}”` }])
+    if (!column) throw invalid(wrong('columns', 'IMPORT_COLUMN_UNKNOWN', { name: name.slice(0, 60) }))
     if ([...columns.values()].includes(column)) throw namedTwice(column)
     columns.set(index, column)
   }
-  if (columns.size === 0) throw invalid([{ field: 'columns', message: '请至少为一列选择对应的字段' }])
+  if (columns.size === 0) throw invalid(wrong('columns', 'NO_COLUMN_MAPPED'))
   return headOf(shape, line, columns)
 }
 
-const namedTwice = ({ title }: ImportColumn) => badRequest(`列“${title}”出现了两次`)
+const namedTwice = ({ title }: ImportColumn) => fault('COLUMN_TWICE', { title })
 
 function headOf(shape: ImportShape, { cells, repeated }: HeadLine, columns: ReadonlyMap<number, ImportColumn>): Head {
   const found = new Set(columns.values())
   const missing = shape.columns.filter(one => one.isRequired && !found.has(one))
-  if (missing.length > 0) throw badRequest(`缺少必填的列：${missing.map(one => one.title).join('、')}`)
+  if (missing.length > 0) throw fault('REQUIRED_COLUMNS_MISSING', { list: missing.map(one => one.title).join('、') })
   const ignored = cells.flatMap((cell, index) =>
     cell === null || columns.has(index) || repeated?.includes(index) ? [] : [String(cell).trim().slice(0, 60)],
   )

@@ -1,11 +1,11 @@
 import type { ImportEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { ImportRunRow } from '../../../ground/database/generated/tables.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../../ground/kernel/fileAnswer.ts'
 import { contentTypes, fileName } from '../../../ground/sheets/fileTypes.ts'
 import type { CellContent } from '../../../ground/sheets/readSheet.ts'
 import { type SheetValue, writeSheet } from '../../../ground/sheets/writeSheet.ts'
+import { fault } from '../../faults.ts'
 import { modelOf } from '../../records/model/entityModel.ts'
 import { momentText } from '../../records/model/words.ts'
 import { importShape } from './importColumns.ts'
@@ -40,7 +40,7 @@ export async function faultFile(call: Call, run: ImportRunRow): Promise<FileAnsw
     .where('runId', '=', run.id)
     .where('outcome', 'in', ['failed', 'kept'])
     .execute()
-  if (rows.length === 0) throw notFound('没有失败的数据')
+  if (rows.length === 0) throw fault('NO_FAILED_ROWS')
   const faults = new Map(
     rows.map(({ row, faults }) => [
       row,

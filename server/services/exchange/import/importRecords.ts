@@ -2,11 +2,12 @@ import type { ImportEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { ImportRunRow } from '../../../ground/database/generated/tables.ts'
 import { authorize } from '../../../ground/kernel/authorize.ts'
 import type { Call, Session } from '../../../ground/kernel/call.ts'
-import { AppError, badRequest, conflict, invalid, notFound, unauthorized } from '../../../ground/kernel/errors.ts'
+import { AppError, invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { relative } from '../../../ground/kernel/runEndpoint.ts'
 import { contentTypes } from '../../../ground/sheets/fileTypes.ts'
 import { isArchive } from '../../../ground/sheets/readSheet.ts'
+import { fault, wrong } from '../../faults.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { modelOf } from '../../records/model/entityModel.ts'
 import { checkId } from '../../records/search/read.ts'
@@ -32,7 +33,7 @@ type Step = keyof typeof steps
 export async function importRecords(call: Call, endpoint: ImportEndpoint): Promise<unknown> {
   const { step } = call.input
   if (typeof step !== 'string' || !Object.hasOwn(steps, step))
-    throw invalid([{ field: 'step', message: `步骤应为 ${Object.keys(steps).join('、')} 之一` }])
+    throw invalid(wrong('step', 'IMPORT_STEP_UNKNOWN', { list: Object.keys(steps).join('、') }))
   // Who imports does what forms do: he needs the right to it before he uploads anything.
   authorize(call.session, relative(call.endpoint.name, endpoint.create).definition.permission)
   await settleAbandoned(call)
@@ -49,7 +50,7 @@ async function preview(call: Call, endpoint: ImportEndpoint) {
 }
 
 function sentFile({ request: { file } }: Call): Buffer {
-  if (!file) throw badRequest('请选择要导入的文件')
+  if (!file) throw fault('IMPORT_FILE_MISSING')
   return file
 }
 
@@ -61,7 +62,7 @@ async function check(call: Call, endpoint: ImportEndpoint) {
   const overwrite = call.input.overwrite === true
   if (overwrite) requireUpdate(call, endpoint)
   const { place, ignored, total } = await countRows(file, shape, chosenPlace(call.input, file))
-  if (total === 0) throw badRequest('文件中没有数据行')
+  if (total === 0) throw fault('SHEET_WITHOUT_ROWS')
 
   const id = newId()
   const objectKey = `import/${id}`
@@ -105,8 +106,7 @@ async function countRows(file: Buffer, shape: ImportShape, chosen: Partial<Table
   const { place, head, rows } = await openTable(shape, file, chosen)
   try {
     let total = 0
-    for await (const _row of rows)
-      if (++total > mostRows) throw badRequest(`一次最多导入 ${mostRows} 行，请拆分后再导入`)
+    for await (const _row of rows) if (++total > mostRows) throw fault('IMPORT_TOO_LARGE', { most: mostRows })
     return { place, ignored: head.ignored, total }
   } finally {
     await rows.return(undefined)
@@ -116,7 +116,7 @@ async function countRows(file: Buffer, shape: ImportShape, chosen: Partial<Table
 /** Stores what was tried. Rows with faults are left out. */
 async function run(call: Call, endpoint: ImportEndpoint) {
   const found = await own(call, call.input.id)
-  if (found.status !== 'checked') throw conflict(found.status === 'done' ? '该文件已经导入' : '该文件还没有检查完')
+  if (found.status !== 'checked') throw fault(found.status === 'done' ? 'IMPORT_DONE' : 'IMPORT_NOT_CHECKED')
   if (found.overwrite) requireUpdate(call, endpoint)
   await call.transaction(async tx => {
     const { numUpdatedRows } = await tx.db
@@ -125,7 +125,7 @@ async function run(call: Call, endpoint: ImportEndpoint) {
       .where('id', '=', found.id)
       .where('status', '=', 'checked')
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) throw conflict('该文件已经在导入')
+    if (Number(numUpdatedRows) === 0) throw fault('IMPORT_RUNNING')
     await tx.db.deleteFrom('importRow').where('runId', '=', found.id).execute()
     if (found.total > rowsAtOnce) await enqueue(tx, 'import', { runId: found.id }, found.name)
   })
@@ -136,11 +136,11 @@ async function run(call: Call, endpoint: ImportEndpoint) {
 async function undo(call: Call, endpoint: ImportEndpoint) {
   const found = await own(call, call.input.id)
   if (found.status !== 'done' && found.status !== 'failed')
-    throw conflict(found.status === 'undone' ? '该导入已经撤销' : '该导入不能撤销')
-  if (endpoint.delete === undefined) throw conflict('该导入不能撤销')
+    throw fault(found.status === 'undone' ? 'IMPORT_UNDONE' : 'IMPORT_NOT_REVERSIBLE')
+  if (endpoint.delete === undefined) throw fault('IMPORT_NOT_REVERSIBLE')
   authorize(call.session, relative(call.endpoint.name, endpoint.delete).definition.permission)
   const last = await lastDone(call)
-  if (last !== found.id) throw conflict('只能撤销最近一次导入')
+  if (last !== found.id) throw fault('IMPORT_NOT_LATEST')
   await call.transaction(async tx => {
     const { numUpdatedRows } = await tx.db
       .updateTable('importRun')
@@ -148,7 +148,7 @@ async function undo(call: Call, endpoint: ImportEndpoint) {
       .where('id', '=', found.id)
       .where('status', '=', found.status)
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) throw conflict('该导入正在撤销')
+    if (Number(numUpdatedRows) === 0) throw fault('IMPORT_BEING_UNDONE')
     if (found.total > rowsAtOnce) await enqueue(tx, 'import', { runId: found.id }, found.name)
   })
   return proceed(call, found.id, found.total)
@@ -193,7 +193,7 @@ async function own(call: Call, given: unknown): Promise<ImportRunRow> {
     .where('ownerId', '=', signedIn(call).userId)
     .where('endpoint', '=', call.endpoint.name)
     .executeTakeFirst()
-  if (!row) throw notFound('导入不存在或已过期')
+  if (!row) throw fault('IMPORT_GONE')
   return row
 }
 
@@ -240,12 +240,12 @@ async function settleAbandoned(call: Call): Promise<void> {
 }
 
 function requireUpdate(call: Call, endpoint: ImportEndpoint): void {
-  if (endpoint.update === undefined) throw badRequest('该导入不能覆盖已有数据')
+  if (endpoint.update === undefined) throw fault('IMPORT_MAY_NOT_OVERWRITE')
   authorize(call.session, relative(call.endpoint.name, endpoint.update).definition.permission)
 }
 
 function signedIn({ session }: Call): Session {
-  if (!session) throw unauthorized()
+  if (!session) throw fault('SIGN_IN_NEEDED')
   return session
 }
 

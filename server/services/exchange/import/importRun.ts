@@ -1,10 +1,10 @@
 import type { ImportEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { ImportRunRow } from '../../../ground/database/generated/tables.ts'
 import type { Call, Hold } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { relative } from '../../../ground/kernel/runEndpoint.ts'
 import type { SheetRow } from '../../../ground/sheets/readSheet.ts'
+import { fault } from '../../faults.ts'
 import { audit } from '../../records/log/audit.ts'
 import { modelOf } from '../../records/model/entityModel.ts'
 import { findObject, openObject } from '../../storage/objects.ts'
@@ -68,7 +68,7 @@ export const placeOf = ({ place }: ImportRunRow): Partial<TablePlace> => (place 
 /** The file as it was sent. */
 export async function fileOf(call: Call, run: ImportRunRow): Promise<Buffer> {
   const file = run.objectKey === null ? undefined : await findObject(call.db, run.objectKey)
-  if (!file) throw notFound('导入的文件已过期，请重新上传')
+  if (!file) throw fault('IMPORT_FILE_EXPIRED')
   const chunks: Buffer[] = []
   for await (const chunk of openObject({ db: call.db, dataDir: call.config.dataDir }, file))
     chunks.push(chunk as Buffer)

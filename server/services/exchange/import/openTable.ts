@@ -1,5 +1,6 @@
 import { AppError, invalid } from '../../../ground/kernel/errors.ts'
 import { type CellContent, readSheet, type SheetRow, sheetsOf } from '../../../ground/sheets/readSheet.ts'
+import { wrong } from '../../faults.ts'
 import { chosenHead, type Head, type ImportShape, proposedColumns, readHead } from './importColumns.ts'
 
 /** Lines above the names of the columns, such as the title of a table, and sheets that are looked through. */
@@ -80,11 +81,10 @@ export function chosenPlace(input: Readonly<Record<string, unknown>>, file: Buff
     place.headRow = numberWithin({ field: 'headRow', title: '列名所在的行' }, headRow, [0, lastHeadRow])
   if (columns !== undefined) {
     if (!Array.isArray(columns) || columns.some(one => one !== null && typeof one !== 'string'))
-      throw invalid([{ field: 'columns', message: '列的对应关系应为字段名的列表' }])
+      throw invalid(wrong('columns', 'COLUMN_MAPPING_NOT_LIST'))
     place.columns = columns as (string | null)[]
   }
-  if (place.headRow === 0 && !place.columns)
-    throw invalid([{ field: 'columns', message: '没有列名的文件，请为各列选择对应的字段' }])
+  if (place.headRow === 0 && !place.columns) throw invalid(wrong('columns', 'COLUMN_NAMES_MISSING'))
   return place
 }
 
@@ -94,7 +94,7 @@ function numberWithin(
   [least, most]: [number, number],
 ) {
   if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
-  throw invalid([{ field, message: `${title}应为 ${least} 到 ${most} 之间的整数` }])
+  throw invalid(wrong(field, 'NOT_INTEGER_BETWEEN', { title, least, most }))
 }
 
 /** The first lines of each sheet, those that are shown before the hidden ones. */
@@ -173,7 +173,7 @@ async function lineOf(file: Buffer, { sheet, headRow }: { sheet: number; headRow
     await rows.return(undefined)
   }
   if (headRow === 1) return noHead
-  throw invalid([{ field: 'headRow', message: `第 ${headRow} 行是空行，不能作为列名` }])
+  throw invalid(wrong('headRow', 'HEAD_ROW_EMPTY', { headRow }))
 }
 
 async function* below(rows: AsyncGenerator<SheetRow>, line: number): AsyncGenerator<SheetRow> {

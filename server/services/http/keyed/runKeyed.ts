@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { onlyReads } from '../../../../schemas/evaluate/onlyReads.ts'
 import type { Call, Handler, Session } from '../../../ground/kernel/call.ts'
-import { AppError, badRequest, conflict } from '../../../ground/kernel/errors.ts'
+import { AppError } from '../../../ground/kernel/errors.ts'
 import { EventAnswer } from '../../../ground/kernel/eventAnswer.ts'
 import { FileAnswer } from '../../../ground/kernel/fileAnswer.ts'
+import { fault } from '../../faults.ts'
 import { claimKey, giveUpKey, type KeptCall, keptCall, noteAnswer } from './keyedRows.ts'
 import { contentMark, digestOf, openAnswer, sealAnswer } from './sealAnswer.ts'
 
@@ -14,6 +15,8 @@ const pause = 100
 interface Kept {
   status: number
   code: number
+  /** Absent in successes, and in failures kept by earlier versions. */
+  error?: string
   message: string
   data: unknown
 }
@@ -27,8 +30,7 @@ export async function runKeyed(call: Call, key: unknown, run: Handler): Promise<
   const { session } = call
   const { definition } = call.endpoint
   if (key === undefined || !session || onlyReads(definition) || definition.do === 'export') return run(call)
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
-    throw badRequest('Idempotency-Key 应为 8 到 200 个可见字符')
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) throw fault('IDEMPOTENCY_KEY_INVALID')
   const keyed = {
     userId: session.userId,
     keyHash: digestOf(key),
@@ -40,11 +42,10 @@ export async function runKeyed(call: Call, key: unknown, run: Handler): Promise<
     const id = await claimKey(call.db, keyed)
     if (id !== undefined) return runClaimed(call, { id, key, session }, run)
     const kept = await keptCall(call.db, keyed.userId, keyed.keyHash)
-    if (kept && kept.contentHash !== keyed.contentHash)
-      throw new AppError(422, 'Idempotency-Key 已用于另一请求，请换一个')
+    if (kept && kept.contentHash !== keyed.contentHash) throw fault('IDEMPOTENCY_KEY_USED')
     const isOver = Date.now() > until
     if (kept?.answer && (kept.state === 'done' || isOver)) return replay(kept, key, session)
-    if (isOver) throw conflict('同一请求正在处理，请稍后再试', { retryAfter: 1 })
+    if (isOver) throw fault('IDEMPOTENCY_RUNNING', {}, { retryAfter: 1 })
     await wait(pause)
   }
 }
@@ -64,7 +65,7 @@ async function runClaimed(call: Call, { id, key, session }: Claim, run: Handler)
     transaction: async work => {
       const result = await call.transaction(async tx => {
         const data = await work(tx)
-        if (!(await note(tx.db, 'committed', success(data)))) throw conflict('同一请求已由另一进程处理')
+        if (!(await note(tx.db, 'committed', success(data)))) throw fault('IDEMPOTENCY_TAKEN_OVER')
         return data
       })
       isCommitted = true
@@ -85,10 +86,10 @@ async function runClaimed(call: Call, { id, key, session }: Claim, run: Handler)
 }
 
 const success = (data: unknown): Kept => ({ status: 200, code: 200, message: '', data: data ?? null })
-const failure = ({ status, code, message, data }: AppError): Kept => ({ status, code, message, data })
+const failure = ({ status, code, error, message, data }: AppError): Kept => ({ status, code, error, message, data })
 
 function replay({ answer }: KeptCall, key: string, { userId }: Session): unknown {
-  const { status, code, message, data } = openAnswer(key, userId, answer ?? '') as Kept
+  const { status, code, error = 'BAD_REQUEST', message, data } = openAnswer(key, userId, answer ?? '') as Kept
   if (status === 200) return data
-  throw new AppError(status, message, { code, data })
+  throw new AppError(status, message, { error, code, data })
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Database } from '../../../ground/kernel/call.ts'
-import { conflict } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { serverKey } from '../../../ground/kernel/serverKey.ts'
+import { fault } from '../../faults.ts'
 import { hasToken } from '../mayOperate.ts'
 import { writeBackup } from './writeBackup.ts'
 
@@ -27,7 +27,7 @@ export function backupRoute(app: FastifyInstance, { db, config }: { db: Database
   let isRunning = false
   app.post(backupPath, async (request, reply) => {
     if (!hasToken(request, operatorToken(dataDir))) return reply.callNotFound()
-    if (isRunning) throw conflict('正在备份，请稍后再试')
+    if (isRunning) throw fault('BACKUP_RUNNING')
     isRunning = true
     const file = join(dataDir, `backup-${newId()}`)
     try {

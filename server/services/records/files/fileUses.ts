@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import { runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
+import { wrong } from '../../faults.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { filesIn } from './filesIn.ts'
 
@@ -40,7 +41,7 @@ export async function fileFaults(call: Call, { entity, id, values }: Filed): Pro
   const faults: FieldError[] = []
   for (const [field, value] of filedValues(entity, values)) {
     const held = async (address: string) => id !== undefined && (await everHeld(call, entity.name, id, address))
-    if (await holdsForeign(call, value, held)) faults.push({ field, message: '文件不存在，请重新上传' })
+    if (await holdsForeign(call, value, held)) faults.push(wrong(field, 'FILE_GONE'))
   }
   return faults
 }
@@ -66,7 +67,7 @@ async function everHeld(call: Call, entity: string, id: string, address: string)
 export async function requireReadableFiles(call: Call, values: Row): Promise<void> {
   const faults: FieldError[] = []
   for (const [field, value] of Object.entries(values))
-    if (await holdsForeign(call, value)) faults.push({ field, message: '文件不存在，请重新上传' })
+    if (await holdsForeign(call, value)) faults.push(wrong(field, 'FILE_GONE'))
   if (faults.length > 0) throw invalid(faults)
 }
 

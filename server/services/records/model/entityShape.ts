@@ -1,6 +1,7 @@
 import type { Property } from '../../../../schemas/types/entity.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
+import { wrong } from '../../faults.ts'
 import { compileShape, type Shape } from './validate.ts'
 
 /** Properties of an entity that a caller may send. */
@@ -36,10 +37,7 @@ export function checkEntityValues(
   if (trusted) return errors
   const readOnly = Object.keys(values).filter(name => entity.properties[name]?.readOnly)
   return [
-    ...readOnly.map(name => ({
-      field: name,
-      message: `${entity.properties[name]?.title ?? name}由系统维护，不能填写`,
-    })),
+    ...readOnly.map(name => wrong(name, 'FIELD_BY_SYSTEM', { title: entity.properties[name]?.title ?? name })),
     ...errors.filter(error => !readOnly.includes(error.field)),
   ]
 }

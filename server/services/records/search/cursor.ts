@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { badRequest } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import type { Row, Statement } from '../model/statement.ts'
 import type { OrderTerm } from './search.ts'
 
@@ -45,19 +45,19 @@ export function readCursor(text: unknown, mark: string, terms: readonly OrderTer
   const fits =
     values.length === terms.length &&
     values.every((one, index) => typeof one === 'string' || (one === null && terms[index]?.isNullable))
-  if (given !== mark || !fits) throw badRequest('after 不属于这个查询：翻页时查询条件与排序不能改变')
+  if (given !== mark || !fits) throw fault('AFTER_FOREIGN')
   return values as CursorValues
 }
 
 function parse(text: unknown): unknown[] {
-  if (typeof text !== 'string' || text.length > 4000) throw badRequest('after 应为上一页给出的 next')
+  if (typeof text !== 'string' || text.length > 4000) throw fault('AFTER_INVALID')
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (Array.isArray(read)) return read as unknown[]
   } catch {
     // Told below.
   }
-  throw badRequest('after 应为上一页给出的 next')
+  throw fault('AFTER_INVALID')
 }
 
 /** The condition that keeps what stands behind a row with these values. */

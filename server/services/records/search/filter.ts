@@ -1,7 +1,8 @@
 import { nearestName } from '../../../../schemas/evaluate/nearestName.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { shorten } from '../../../ground/kernel/shorten.ts'
+import { fault, wrong } from '../../faults.ts'
 import type { Column, EntityModel } from '../model/entityModel.ts'
 import { escapeLike, type Statement } from '../model/statement.ts'
 import { pinyinPattern } from './pinyinPattern.ts'
@@ -27,37 +28,33 @@ export function filterConditions(context: FilterContext, filters: unknown): stri
 }
 
 function conditionsOf(context: FilterContext, filters: unknown, count: { left: number }, depth: number): string[] {
-  if (!Array.isArray(filters)) throw wrongFilter('filters', 'filters 应为筛选条件的列表')
-  if (depth > deepest) throw badRequest(`筛选条件嵌套不能超过 ${deepest} 层`)
+  if (!Array.isArray(filters)) throw invalid(wrong('filters', 'FILTERS_NOT_LIST'))
+  if (depth > deepest) throw fault('FILTERS_TOO_DEEP', { most: deepest })
   return filters.map((filter: unknown) => {
-    if (--count.left < 0) throw badRequest(`筛选条件不能超过 ${mostFilters} 个`)
+    if (--count.left < 0) throw fault('FILTERS_TOO_MANY', { most: mostFilters })
     return conditionOf(context, filter, count, depth)
   })
 }
 
 function conditionOf(context: FilterContext, filter: unknown, count: { left: number }, depth: number): string {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    throw wrongFilter('filters', '筛选条件应为 { field, operator, value }')
+    throw invalid(wrong('filters', 'FILTER_SHAPE'))
   const { field, operator, value, ...rest } = filter as Record<string, unknown>
   const stray = Object.keys(rest)[0]
   const name = typeof field === 'string' ? shorten(field) : 'filters'
-  if (stray !== undefined) throw wrongFilter(name, `筛选条件没有“${shorten(stray)}”，应为 { field, operator, value }`)
+  if (stray !== undefined) throw invalid(wrong(name, 'FILTER_PART_UNKNOWN', { part: shorten(stray) }))
   if (typeof operator !== 'string' || !operators.includes(operator)) {
-    throw wrongFilter(
-      name,
-      `筛选方式${typeof operator === 'string' ? `“${shorten(operator)}”` : ''}不存在，应为 ${operators.join('、')} 之一`,
-    )
+    const named = typeof operator === 'string' ? `“${shorten(operator)}”` : ''
+    throw invalid(wrong(name, 'FILTER_OPERATOR_UNKNOWN', { operator: named, list: operators.join('、') }))
   }
   if (operator === 'or') {
-    if (field !== undefined) throw wrongFilter(name, 'or 不属于某个字段，条件写在 value 中')
+    if (field !== undefined) throw invalid(wrong(name, 'FILTER_OR_WITH_FIELD'))
     const anyOf = conditionsOf(context, value, count, depth + 1)
     return anyOf.length === 0 ? 'true' : `(${anyOf.join(' or ')})`
   }
-  if (typeof field !== 'string') throw wrongFilter('filters', '筛选条件缺少 field')
+  if (typeof field !== 'string') throw invalid(wrong('filters', 'FILTER_WITHOUT_FIELD'))
   return compare(context, filterColumn(context, field), operator, value)
 }
-
-const wrongFilter = (field: string, message: string) => invalid([{ field, message }])
 
 function filterColumn({ call, model }: FilterContext, field: string): Column {
   const allowed = [...model.columns.values()].filter(
@@ -80,14 +77,15 @@ export function unknownField(field: string, allowed: Iterable<Column>, what = '�
   )
   const hint = near ? `，是否要写“${near.name}”（${titleOf(near)}）？` : ''
   const name = shorten(field)
-  return invalid([{ field: name, message: `没有“${name}”这个条件${hint}` }], `${what}“${name}”查询${hint}`)
+  return invalid(wrong(name, 'FILTER_UNKNOWN', { name, hint }), fault('FIELD_NOT_QUERYABLE', { what, name, hint }))
 }
 
 function compare({ statement }: FilterContext, column: Column, operator: string, value: unknown): string {
   const left = `t.${column.column}`
   const type = sqlType(column)
   const one = (given: unknown) => `${statement.value(searchValue(column, given))}::${type}`
-  const refuse = (message: string) => invalid([{ field: column.name, message: `${titleOf(column)}${message}` }])
+  const refuse = (message: string) =>
+    invalid(wrong(column.name, 'FILTER_VALUE_INVALID', { column: titleOf(column), message }))
   if ((operator === 'isNull' || operator === 'isNotNull') && value !== undefined && value !== null)
     throw refuse(`的筛选方式 ${operator} 不带值`)
   if (operator === 'isNull') return `${left} is null`
@@ -123,7 +121,7 @@ function compareArray({
   const wanted = Array.isArray(value) ? value : [value]
   const isPlain = wanted.every(one => typeof one === 'string' || typeof one === 'number')
   if (!isPlain || wanted.length > mostValues || (operator !== 'eq' && operator !== 'in')) {
-    throw invalid([{ field: column.name, message: `${titleOf(column)}只能按包含的值筛选` }])
+    throw invalid(wrong(column.name, 'FILTER_ONLY_CONTAINS', { column: titleOf(column) }))
   }
   const has = wanted.map(one => `t.${column.column} @> ${statement.value(JSON.stringify([one]))}::jsonb`)
   return has.length === 0 ? 'false' : `(${has.join(operator === 'in' ? ' or ' : ' and ')})`
@@ -157,7 +155,7 @@ export function searchCondition(context: FilterContext, column: Column, value: u
   if (mode === 'range') {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [value, value]
     if (Array.isArray(value) && value.length > 2)
-      throw invalid([{ field: column.name, message: `${titleOf(column)}应为起止两个值` }])
+      throw invalid(wrong(column.name, 'FILTER_NEEDS_TWO_VALUES', { column: titleOf(column) }))
     const both = [
       isEmpty(from)
         ? undefined

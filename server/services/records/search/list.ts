@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import { modelOf } from '../model/entityModel.ts'
 import type { Row } from '../model/statement.ts'
 import { present } from './present.ts'
@@ -24,6 +24,6 @@ export async function list(
     call.db,
     `select ${model.selectOuter} from (select ${select} from ${from} where ${where} order by ${order} limit ${longestList + 1}) r order by ${outerOrder}`,
   )
-  if (rows.length > longestList) throw badRequest(`结果超过 ${longestList} 条，请缩小查询范围`)
+  if (rows.length > longestList) throw fault('RESULT_TOO_LARGE', { most: longestList })
   return present(call, model, rows)
 }

@@ -2,6 +2,7 @@ import { directSqlOf } from '../../../ground/database/directSql.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { JsonAnswer } from '../../../ground/kernel/jsonAnswer.ts'
+import { wrong } from '../../faults.ts'
 import { type EntityModel, modelOf } from '../model/entityModel.ts'
 import { type Row, runSql } from '../model/statement.ts'
 import { behind, readCursor, searchMark, writeCursor } from './cursor.ts'
@@ -138,15 +139,15 @@ export function pagePlace(
   const isBehind = query.after !== undefined && query.after !== null
   const current = wholeNumber(query.current ?? 1, 'current', '页码', furthest)
   const size = wholeNumber(query.size ?? 20, 'size', '每页条数', largest)
-  if (current * size > furthest) throw invalid([{ field: 'current', message: '页码过大，请缩小查询范围' }])
-  if (isBehind && current !== 1) throw invalid([{ field: 'after', message: 'after 与页码不能同时使用' }])
+  if (current * size > furthest) throw invalid(wrong('current', 'PAGE_TOO_LARGE'))
+  if (isBehind && current !== 1) throw invalid(wrong('after', 'AFTER_WITH_PAGE'))
   return { current, size, isBehind }
 }
 
 function wholeNumber(value: unknown, field: string, title: string, most: number): number {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > most) {
-    throw invalid([{ field, message: `${title}应为 1 到 ${most} 的整数` }])
+    throw invalid(wrong(field, 'NOT_INTEGER_FROM_ONE', { title, most }))
   }
   return number
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, notFound } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import { modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { present } from './present.ts'
@@ -21,21 +21,21 @@ export async function read(call: Call, entityName: string, id: unknown): Promise
      ) r`,
   )
   const row = present(call, model, rows)[0]
-  if (!row) throw notFound(`${model.title}不存在或已被删除`)
+  if (!row) throw fault('RECORD_GONE', { title: model.title })
   return row
 }
 
 /** An id as a caller gave it. */
 export function checkId(id: unknown, title: string): string {
   if (typeof id === 'string' && id !== '' && id.length <= 60) return id
-  throw badRequest(`缺少${title}的标识 id`)
+  throw fault('ID_MISSING', { title })
 }
 
 const mostIds = 5000
 
 /** Ids as a caller gave them: at least one, none twice. */
 export function checkIds(ids: unknown, title: string): string[] {
-  if (!Array.isArray(ids) || ids.length === 0) throw badRequest(`请选择${title}`)
-  if (ids.length > mostIds) throw badRequest(`一次最多处理 ${mostIds} 条`)
+  if (!Array.isArray(ids) || ids.length === 0) throw fault('RECORDS_NOT_CHOSEN', { title })
+  if (ids.length > mostIds) throw fault('IDS_TOO_MANY', { most: mostIds })
   return [...new Set(ids.map((id: unknown) => checkId(id, title)))]
 }

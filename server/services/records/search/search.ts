@@ -2,7 +2,8 @@ import { isWords } from '../../../../schemas/evaluate/pinyinOrder.ts'
 import { searchWords } from '../../../../schemas/evaluate/searchWords.ts'
 import type { FixedValue } from '../../../../schemas/types/endpoint.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import { fault, wrong } from '../../faults.ts'
 import { columnName, type EntityModel } from '../model/entityModel.ts'
 import { Statement } from '../model/statement.ts'
 import { contains, filterConditions, searchCondition, startsWith, unknownField } from './filter.ts'
@@ -132,8 +133,7 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
   }
   const keyword = query.keyword
   if (keyword !== undefined && keyword !== null && keyword !== '') {
-    if (typeof keyword !== 'string' || keyword.length > 100)
-      throw invalid([{ field: 'keyword', message: '关键字应为不超过 100 个字的文本' }])
+    if (typeof keyword !== 'string' || keyword.length > 100) throw invalid(wrong('keyword', 'KEYWORD_INVALID'))
     const text = keyword.trim()
     // A value that no condition names would make the database refuse the statement.
     if (text !== '') {
@@ -148,7 +148,7 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
   const ifOwn = query.ifOwn
   if (ifOwn === true || ifOwn === 'true') conditions.push(ownCondition(call, model, statement))
   else if (ifOwn !== undefined && ifOwn !== null && ifOwn !== false && ifOwn !== 'false') {
-    throw invalid([{ field: 'ifOwn', message: '仅本人范围应为是或否' }])
+    throw invalid(wrong('ifOwn', 'OWN_FILTER_INVALID'))
   }
   if (query.filters !== undefined && query.filters !== null)
     conditions.push(...filterConditions(context, query.filters))
@@ -184,8 +184,8 @@ export type Term = [column: string, direction: '' | ' desc', alias?: string]
 
 /** The terms of an order that a caller asks for, or of the one that holds otherwise. */
 export function orderTerms(call: Call, model: EntityModel, given: unknown, otherwise: string | undefined): Term[] {
-  if (!isEmpty(given) && typeof given !== 'string') throw badRequest('sort 应为文本，例如 name,-createdAt')
-  if (typeof given === 'string' && given.length > longestSort) throw badRequest('排序过长')
+  if (!isEmpty(given) && typeof given !== 'string') throw fault('SORT_INVALID')
+  if (typeof given === 'string' && given.length > longestSort) throw fault('SORT_TOO_LONG')
   const text = given || otherwise || (model.tree?.sort ? `${model.tree.sort},createdAt` : '-createdAt')
   const isHidden = (name: string) => {
     const column = model.columns.get(name.replace(/^-/, ''))
@@ -196,7 +196,7 @@ export function orderTerms(call: Call, model: EntityModel, given: unknown, other
     .map(name => name.trim())
     // The usual order of a list must not tell what the caller may not read, nor shut the list for him.
     .filter(name => name !== '' && (!isEmpty(given) || !isHidden(name)))
-  if (names.length > 5) throw badRequest('排序字段不能超过 5 个')
+  if (names.length > 5) throw fault('SORT_FIELDS_TOO_MANY')
   const sortable = [...model.columns.values()].filter(
     one => one.type !== 'array' && one.type !== 'object' && one.name !== 'path' && isReadable(call, one),
   )

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { wrong } from '../../faults.ts'
 import type { Column } from '../model/entityModel.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -14,7 +15,7 @@ export const isTime = ({ format }: Pick<Column, 'format'>): boolean =>
 /** A value that a caller compares a column with, in the type of the column; anything else is refused. */
 export function searchValue(column: Column, value: unknown): string | number | boolean {
   const refuse = (message: string): never => {
-    const error: FieldError = { field: column.name, message: `${titleOf(column)}${message}` }
+    const error: FieldError = wrong(column.name, 'FILTER_VALUE_INVALID', { column: titleOf(column), message })
     throw invalid([error])
   }
   switch (column.type) {

@@ -1,6 +1,7 @@
 import type { SearchMode } from '../../../../schemas/types/entity.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
+import { wrong } from '../../faults.ts'
 import type { Column, EntityModel } from '../model/entityModel.ts'
 
 /** Whether this caller may read a column; what he may not read he may neither search nor sort. */
@@ -19,7 +20,7 @@ export function fieldRefusals(call: Call, model: EntityModel, values: Record<str
   return Object.keys(values).flatMap(name => {
     const column = model.columns.get(name)
     if (!column || holdsField(call, column)) return []
-    return [{ field: name, message: `您没有填写${column.property?.title ?? name}的权限` }]
+    return [wrong(name, 'FIELD_FORBIDDEN', { title: column.property?.title ?? name })]
   })
 }
 

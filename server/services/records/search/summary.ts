@@ -1,7 +1,8 @@
 import { plain } from '../../../../schemas/evaluate/plainNumber.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { shorten } from '../../../ground/kernel/shorten.ts'
+import { fault, wrong } from '../../faults.ts'
 import type { Column, EntityModel } from '../model/entityModel.ts'
 import type { Row } from '../model/statement.ts'
 import { unknownField } from './filter.ts'
@@ -39,18 +40,17 @@ function extreme(name: 'min' | 'max') {
  */
 export function summaryColumns(call: Call, model: EntityModel, given: unknown): SummaryColumn[] {
   if (given === undefined || given === null || given === '') return []
-  if (typeof given !== 'string' || given.length > 1000)
-    throw badRequest('summary 应为文本，例如 seats:sum,price:average')
+  if (typeof given !== 'string' || given.length > 1000) throw fault('SUMMARY_INVALID')
   const terms = given.split(',')
-  if (terms.length > most) throw badRequest(`汇总字段不能超过 ${most} 个`)
+  if (terms.length > most) throw fault('SUMMARIES_TOO_MANY', { most })
   const readable = [...model.columns.values()].filter(one => one.name !== 'path' && isReadable(call, one))
   return terms.map(term => {
     const [name = '', kind = ''] = term.trim().split(':')
     const column = readable.find(one => one.name === name)
     if (!column) throw unknownField(name, readable, '不能用')
     const summary = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    if (!summary) throw badRequest(`汇总方式“${shorten(kind)}”不存在，应为 ${Object.keys(kinds).join('、')} 之一`)
-    if (!summary.fits(column)) throw invalid([{ field: name, message: `${titleOf(column)}不能这样汇总` }])
+    if (!summary) throw fault('SUMMARY_KIND_UNKNOWN', { kind: shorten(kind), list: Object.keys(kinds).join('、') })
+    if (!summary.fits(column)) throw invalid(wrong(name, 'SUMMARY_KIND_UNSUITABLE', { column: titleOf(column) }))
     return { column, sql: summary.sql(column) }
   })
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { wrong } from '../../faults.ts'
 import { type Row, runSql, Statement } from '../model/statement.ts'
 import { searchMark } from './cursor.ts'
 
@@ -50,7 +51,7 @@ export function totalWanted(
 ): TotalWanted {
   for (const [field, value] of Object.entries({ total, exact })) {
     if (value !== undefined && value !== null && typeof value !== 'boolean')
-      throw invalid([{ field, message: `${field} 应为是或否` }])
+      throw invalid(wrong(field, 'QUERY_NOT_BOOLEAN', { field }))
   }
   // Sums read every row anyway.
   if (exact === true || isSummed) return 'all'

@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import type { Row, Statement } from '../model/statement.ts'
 import { longestList } from './list.ts'
@@ -29,7 +29,7 @@ export async function tree(
   const { [model.tree.parent]: parent, ...search } = rest
   const hasParent = typeof parent === 'string' && parent !== ''
   if (parent !== undefined && parent !== null && typeof parent !== 'string')
-    throw badRequest(`${model.title}的上级应为标识`)
+    throw fault('PARENT_ID_INVALID', { title: model.title })
   if (hasParent || lazy === true || lazy === 'true')
     return oneLevel(call, model, search, hasParent ? parent : null, options)
 
@@ -44,7 +44,7 @@ export async function tree(
        select ${select} from ${from} where ${wanted} limit ${longestList + 1}
      ) r order by ${outerOrder}`,
   )
-  if (rows.length > longestList) throw badRequest(`结果超过 ${longestList} 条，请逐级展开`)
+  if (rows.length > longestList) throw fault('TREE_TOO_LARGE', { most: longestList })
   return nest(present(call, model, rows), model.tree.parent)
 }
 
@@ -70,7 +70,7 @@ async function oneLevel(
        from ${from} where ${where} and ${below} limit ${longestList + 1}
      ) r order by ${outerOrder}`,
   )
-  if (rows.length > longestList) throw badRequest(`结果超过 ${longestList} 条，请缩小查询范围`)
+  if (rows.length > longestList) throw fault('RESULT_TOO_LARGE', { most: longestList })
   return present(call, model, rows)
 }
 

@@ -2,6 +2,7 @@ import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
+import { wrong } from '../../faults.ts'
 import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { Statement } from '../model/statement.ts'
 import { namedCondition } from '../search/scope.ts'
@@ -84,11 +85,11 @@ export async function checkStored(check: Check): Promise<void> {
     const field = String(row.field)
     const title = model.entity.properties[field]?.title ?? nested.titleOf(field) ?? field
     const isList = row.kind === 'reference' && model.entity.properties[field]?.type === 'array'
-    if (isList) return { field, message: `${title}中有 ${String(row.value)} 项不存在` }
-    if (row.kind === 'reference') return { field, message: `${title}不存在` }
-    if (row.kind === 'disabled') return { field, message: `${title}“${String(row.value)}”已停用` }
-    if (row.kind === 'unavailable') return { field, message: `${title}“${String(row.value)}”已停用或不在有效期内` }
-    if (row.kind === 'dictionary') return { field, message: `${title}“${String(row.value)}”不是字典中的值` }
+    if (isList) return wrong(field, 'REFERENCES_UNKNOWN', { title, count: String(row.value) })
+    if (row.kind === 'reference') return wrong(field, 'REFERENCE_UNKNOWN', { title })
+    if (row.kind === 'disabled') return wrong(field, 'REFERENCE_DISABLED', { title, value: String(row.value) })
+    if (row.kind === 'unavailable') return wrong(field, 'REFERENCE_UNAVAILABLE', { title, value: String(row.value) })
+    if (row.kind === 'dictionary') return wrong(field, 'VALUE_NOT_IN_DICTIONARY', { title, value: String(row.value) })
     return uniqueError(model, uniqueGroups(model)[Number(row.value)] ?? [field], check.record)
   })
   // What a record demands is not told to somebody who may not refer to it.
@@ -142,6 +143,6 @@ function uniqueFault({ model, record, id }: Check, statement: Statement, group: 
 export function uniqueError(model: EntityModel, group: readonly string[], record: Record<string, unknown>): FieldError {
   const field = group.at(-1) ?? ''
   const property = model.entity.properties[field]
-  if (group.length > 1 && property?.['x-ref'] !== undefined) return { field, message: `该${model.title}已存在` }
-  return { field, message: `${property?.title ?? field}“${String(record[field] ?? '')}”已存在` }
+  if (group.length > 1 && property?.['x-ref'] !== undefined) return wrong(field, 'RECORD_TAKEN', { title: model.title })
+  return wrong(field, 'VALUE_TAKEN', { title: property?.title ?? field, value: String(record[field] ?? '') })
 }

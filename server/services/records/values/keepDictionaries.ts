@@ -3,6 +3,7 @@ import type { Property } from '../../../../schemas/types/entity.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call, Handler } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { wrong } from '../../faults.ts'
 import { type NestedValue, nestedValues } from '../model/nestedValues.ts'
 import { Statement } from '../model/statement.ts'
 import { dictionaryFault } from './checkStored.ts'
@@ -47,8 +48,8 @@ async function check(call: Call, values: readonly NestedValue[], mayBeOld: boole
   const rows = await statement.run(call.db, faults.join(' union all '))
   const errors = rows.flatMap(({ kind, field, value }): FieldError[] => {
     const said = `${titles.get(String(field)) ?? String(field)}“${String(value)}”`
-    if (kind === 'dictionary') return [{ field: String(field), message: `${said}不是字典中的值` }]
-    return mayBeOld ? [] : [{ field: String(field), message: `${said}已停用或不在有效期内` }]
+    if (kind === 'dictionary') return [wrong(String(field), 'DICTIONARY_VALUE_UNKNOWN', { said })]
+    return mayBeOld ? [] : [wrong(String(field), 'DICTIONARY_VALUE_DISABLED', { said })]
   })
   if (errors.length > 0) throw invalid(errors)
 }

@@ -2,6 +2,7 @@ import { givenSchema } from '../../../../schemas/evaluate/json-schema/givenSchem
 import { messagesBy } from '../../../../schemas/evaluate/json-schema/valueErrors.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
+import { wrong } from '../../faults.ts'
 import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
 
@@ -28,7 +29,8 @@ export async function schemaFaults(
     if ('schema' in given) {
       for (const { path, message } of messagesBy(given.schema, value, property.title))
         found.push({ field: path === '' ? name : `${name}.${path}`, message })
-    } else if (!given.isMissing) found.push({ field: name, message: `${property.title}无法校验：${given.fault}` })
+    } else if (!given.isMissing)
+      found.push(wrong(name, 'FORM_NOT_CHECKABLE', { title: property.title, fault: given.fault }))
   }
   return found
 }

@@ -1,4 +1,5 @@
-import { AppError, badRequest } from '../../../ground/kernel/errors.ts'
+import { AppError } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 
 /** A record that a call on several records skipped, with the message of a call on that record alone. */
 export interface LeftOut {
@@ -17,13 +18,14 @@ export interface BatchAnswer {
  * Splits ids into existing and deleted records. Throws 404 with all ids if none exists, because an answer would look like
  * success.
  *
- * @example presentOf(['p1', 'p2'], new Set(['p1']), '岗位不存在或已被删除') // { done: ['p1'], failed: [{ id: 'p2', … }] }
+ * @example presentOf(['p1', 'p2'], new Set(['p1']), fault('RECORD_GONE', { title: '岗位' })) // { done: ['p1'], failed: [{ id: 'p2', … }] }
  */
-export function presentOf(ids: readonly string[], there: ReadonlySet<string>, message: string): BatchAnswer {
+export function presentOf(ids: readonly string[], there: ReadonlySet<string>, gone: AppError): BatchAnswer {
   const all = [...new Set(ids)]
-  if (all.length === 0) throw badRequest('请选择要处理的数据')
+  if (all.length === 0) throw fault('BATCH_EMPTY')
   const done = all.filter(id => there.has(id))
-  if (done.length === 0) throw new AppError(404, message, { data: { gone: all } })
+  const { status, error, message } = gone
+  if (done.length === 0) throw new AppError(status, message, { error, data: { gone: all } })
   return { done, failed: all.filter(id => !there.has(id)).map(id => ({ id, message, gone: true })) }
 }
 
@@ -37,14 +39,14 @@ export async function findPresent<Found>(
   find: (id: string) => Promise<Found>,
 ): Promise<{ found: Found[]; answer: BatchAnswer }> {
   const found = new Map<string, Found>()
-  let refusal = '数据不存在或已被删除'
+  let refusal = fault('NOT_FOUND')
   for (const id of new Set(ids)) {
     try {
       found.set(id, await find(id))
     } catch (error) {
       // With a cause, a statement has failed and the transaction is aborted.
       if (!(error instanceof AppError) || error.status !== 404 || error.cause !== undefined) throw error
-      refusal = error.message
+      refusal = error
     }
   }
   return { found: [...found.values()], answer: presentOf(ids, new Set(found.keys()), refusal) }

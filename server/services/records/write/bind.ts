@@ -2,6 +2,7 @@ import { generally } from '../../../ground/kernel/boundScope.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
+import { wrong } from '../../faults.ts'
 import { audit, nameOf } from '../log/audit.ts'
 import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { checkEntityValues } from '../model/entityShape.ts'
@@ -106,7 +107,7 @@ export function bindAdd(
     const id = checkId(ownerId, owner.title)
     const keys = checkIds(ids, target.title)
     const errors = checkEntityValues(link.name, more, { isPartial: true, trusted: false })
-    if (binding.target in more) errors.push({ field: binding.target, message: '请用 ids 给出' })
+    if (binding.target in more) errors.push(wrong(binding.target, 'IDS_REQUIRED'))
     if (errors.length > 0) throw invalid(errors)
     const [ownerRow = {}] = await lockRows(tx, owner, [id])
     const targets = await lockRows(tx, target, keys)
@@ -167,8 +168,8 @@ export function bindRemove(call: Call, binding: Binding, input: Row): Promise<{ 
   return call.transaction(async tx => {
     const { link, owner, target } = modelsOf(binding)
     const { [binding.owner]: ownerId, ids, ...stray } = input
-    const wrong = Object.keys(stray)[0]
-    if (wrong !== undefined) throw invalid([{ field: wrong, message: `没有“${wrong}”这个字段` }])
+    const name = Object.keys(stray)[0]
+    if (name !== undefined) throw invalid(wrong(name, 'FIELD_UNKNOWN', { name }))
     const id = checkId(ownerId, owner.title)
     const keys = checkIds(ids, target.title)
     const [ownerRow = {}] = await lockRows(tx, owner, [id])

@@ -1,5 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import { fault, wrong } from '../../faults.ts'
 import { isValues } from '../log/describeChanges.ts'
 import type { EntityModel } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
@@ -21,8 +22,7 @@ export async function checkRevision(
   wanted: Row = {},
 ): Promise<void> {
   if (given === undefined || given === null) return
-  if (typeof given !== 'number' || !Number.isInteger(given))
-    throw invalid([{ field: 'revision', message: '版本应为整数' }])
+  if (typeof given !== 'number' || !Number.isInteger(given)) throw invalid(wrong('revision', 'REVISION_NOT_INTEGER'))
   const revision = Number(stored.revision)
   if (given === revision) return
   const rows = await changesSince(call, model, stored, given)
@@ -34,13 +34,17 @@ export async function checkRevision(
   const by = String(rows.at(-1)?.name ?? '其他人')
   const at = stored.updatedAt instanceof Date ? stored.updatedAt : new Date()
   const what = fields.length === 0 ? '' : `（${fields.map(one => one.title).join('、')}）`
-  throw conflict(`该${model.title}已被 ${by} 于 ${momentText(at)} 修改${what}，请刷新后重试`, {
-    revision,
-    updatedBy: by,
-    updatedAt: at.toISOString(),
-    fields,
-    changes: await threeWay(call, model, { stored, wanted, replaced: rows.length > 0 ? replaced : undefined }),
-  })
+  throw fault(
+    'RECORD_CHANGED',
+    { title: model.title, by, at: momentText(at), what },
+    {
+      revision,
+      updatedBy: by,
+      updatedAt: at.toISOString(),
+      fields,
+      changes: await threeWay(call, model, { stored, wanted, replaced: rows.length > 0 ? replaced : undefined }),
+    },
+  )
 }
 
 /** Audit rows of what was changed since a revision, oldest first. */

@@ -1,6 +1,7 @@
 import type { Property } from '../../../../schemas/types/entity.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, forbidden, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import { columnName, modelOf } from '../model/entityModel.ts'
 import { Statement } from '../model/statement.ts'
 import { compileShape } from '../model/validate.ts'
@@ -29,11 +30,11 @@ export async function exists(call: Call, entityName: string, input: Record<strin
     const column = model.columns.get(name)
     return column !== undefined && !isReadable(call, column)
   })
-  if (hidden.length > 0) throw forbidden()
+  if (hidden.length > 0) throw fault('FORBIDDEN')
   const errors = checkOf(entityName)(values, true)
   if (errors.length > 0) throw invalid(errors)
   const groups = uniqueGroups(model).filter(group => group.every(name => isGiven(values[name])))
-  if (groups.length === 0) throw badRequest('缺少要查重的值')
+  if (groups.length === 0) throw fault('EXISTS_VALUE_MISSING')
   const statement = new Statement()
   const other = isGiven(id) ? ` and t."id" <> ${statement.value(checkId(id, model.title))}` : ''
   const kept = model.isSoft ? ' and t."deleted_at" is null' : ''

@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import { type EntityModel, modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { checkIds } from '../search/read.ts'
@@ -10,11 +10,10 @@ import { type BatchAnswer, presentOf } from './batchAnswer.ts'
 export async function lockRows(call: Call, model: EntityModel, ids: readonly string[]): Promise<Row[]> {
   const rows = await lockVisible(call, model, ids)
   if (rows.length < ids.length) {
-    throw notFound(
-      ids.length === 1
-        ? `${model.title}不存在或已被删除`
-        : `所选${model.title}中有 ${ids.length - rows.length} 条不存在或已被删除`,
-    )
+    const { title } = model
+    throw ids.length === 1
+      ? fault('RECORD_GONE', { title })
+      : fault('RECORDS_GONE', { title, count: ids.length - rows.length, more: '' })
   }
   return rows
 }
@@ -31,7 +30,7 @@ export async function lockPresent(
   const rows = await lockVisible(call, model, ids)
   const there = new Set(rows.map(row => String(row.id)))
   await refuseForeign(call, model, { missing: ids.filter(id => !there.has(id)), amid: ids.length })
-  return { rows, answer: presentOf(ids, there, `${model.title}不存在或已被删除`) }
+  return { rows, answer: presentOf(ids, there, fault('RECORD_GONE', { title: model.title })) }
 }
 
 interface Missing {
@@ -65,8 +64,9 @@ export async function refuseForeign(
     : []
   const unknown = missing.length - known.length
   if (unknown === 0) return
-  const words = place === 'live' ? '不存在或已被删除' : '不在回收站中'
-  throw notFound(amid === 1 ? `${model.title}${words}` : `所选${model.title}中有 ${unknown} 条${words}${more}`)
+  const { title } = model
+  if (amid === 1) throw fault(place === 'live' ? 'RECORD_GONE' : 'RECORD_NOT_IN_BIN', { title })
+  throw fault(place === 'live' ? 'RECORDS_GONE' : 'RECORDS_NOT_IN_BIN', { title, count: unknown, more })
 }
 
 /** Ids of a bind or unbind call: `done` are locked and may be changed. */

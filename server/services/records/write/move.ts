@@ -1,5 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { wrong } from '../../faults.ts'
 import { nameOf } from '../log/audit.ts'
 import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
@@ -64,7 +65,7 @@ export async function changePath(call: Call, model: EntityModel, before: Row, pa
   const from = String(before.path)
   const above = await pathOf(call, model, parentId)
   if (above.includes(`/${id}/`)) {
-    throw invalid([{ field: model.tree?.parent ?? 'parentId', message: `不能移到自己或自己的下级之下` }])
+    throw invalid(wrong(model.tree?.parent ?? 'parentId', 'MOVE_BELOW_SELF'))
   }
   const statement = new Statement()
   const old = statement.value(from)
@@ -99,7 +100,7 @@ async function placeAmongSiblings(
   const ids = siblings.map(row => String(row.id)).filter(one => one !== id)
   const place =
     beforeId === undefined || beforeId === null || beforeId === '' ? ids.length : ids.indexOf(String(beforeId))
-  if (place < 0) throw invalid([{ field: 'beforeId', message: '目标位置的记录不在该上级之下' }])
+  if (place < 0) throw invalid(wrong('beforeId', 'MOVE_TARGET_GONE'))
   await writeOrder(call, model, { field: sort, ids: ids.toSpliced(place, 0, id) })
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import { auditAll, nameOf } from '../log/audit.ts'
 import { columnName, type EntityModel, modelOf, type Referrer, referrersOf } from '../model/entityModel.ts'
 import { type Row, runSql, Statement } from '../model/statement.ts'
@@ -118,7 +118,7 @@ export async function findUse(call: Call, referrer: Referrer, ids: readonly stri
 function inUse(model: EntityModel, rows: Row[], uses: Use[]): Error {
   const which = rows.length === 1 && rows[0] ? `${model.title}“${nameOf(model, rows[0])}”` : `所选${model.title}`
   const places = uses.map(use => `${use.title} ${use.count} 条`).join('、')
-  return conflict(`${which}正被使用（${places}），不能删除`, { uses })
+  return fault('RECORD_USED', { which, places }, { uses })
 }
 
 async function clear(call: Call, referrer: Referrer, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
+import { fault } from '../../faults.ts'
 import { auditAll, nameOf } from '../log/audit.ts'
 import { columnName, type EntityModel, modelOf, referrersOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
@@ -44,7 +45,7 @@ export function restore(call: Call, entityName: string, ids: unknown): Promise<B
     const rows = await deletedRows(tx, model, s => `t."id" = any(${s.value(keys)}::text[])`)
     const there = new Set(rows.map(row => String(row.id)))
     await refuseForeign(tx, model, { missing: keys.filter(id => !there.has(id)), amid: keys.length, place: 'deleted' })
-    const answer = presentOf(keys, there, `${model.title}不在回收站中`)
+    const answer = presentOf(keys, there, fault('RECORD_NOT_IN_BIN', { title: model.title }))
     await revive(tx, model, rows, 0)
     if (model.entity['x-unaudited']) return answer
     await auditAll(

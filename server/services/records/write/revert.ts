@@ -1,8 +1,8 @@
 import type { RevertEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../../ground/kernel/errors.ts'
 import type { EndpointInfo } from '../../../ground/kernel/registryTypes.ts'
 import { relative, runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
+import { fault } from '../../faults.ts'
 import { isValues } from '../log/describeChanges.ts'
 import { type EntityModel, modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
@@ -36,7 +36,7 @@ export function revert(
       const stays = except.includes(name) || !isRevertable(tx, model, name)
       if (stays || isSameValue(model, name, stored[name], values[name])) delete values[name]
     }
-    if (Object.keys(values).length === 0) throw conflict('当前内容与该版本一致，无需恢复')
+    if (Object.keys(values).length === 0) throw fault('REVISION_SAME')
     const target = relative(call.endpoint.name, of)
     const noted = { ...tx, note: `恢复到 ${momentText(entry.at as Date)} 的版本` }
     return runEndpoint(noted, target.name, {
@@ -68,7 +68,7 @@ async function entryOf(call: Call, model: EntityModel, recordId: string, logId: 
     `select l."id", l."at" from "audit_log" l where l."id" = ${statement.value(logId)}
      and l."entity" = ${statement.value(model.name)} and l."record_id" = ${statement.value(recordId)}`,
   )
-  if (!rows[0]) throw notFound('该版本不存在')
+  if (!rows[0]) throw fault('REVISION_GONE')
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { wrong } from '../../faults.ts'
 import { nameOf } from '../log/audit.ts'
 import { modelOf } from '../model/entityModel.ts'
 import type { Row } from '../model/statement.ts'
@@ -28,7 +29,7 @@ export function toggle(call: Call, entityName: string, field: string, input: Tog
     const id = checkId(input.id, model.title)
     const isGiven = input.value !== undefined && input.value !== null
     if (isGiven && typeof input.value !== 'boolean')
-      throw invalid([{ field, message: `${property?.title ?? field}应为是或否` }])
+      throw invalid(wrong(field, 'NOT_BOOLEAN', { title: property?.title ?? field }))
     const before = (await lockRows(tx, model, [id]))[0] ?? {}
     await checkRevision(tx, model, before, input.revision, isGiven ? { [field]: input.value } : {})
     const value = isGiven ? input.value : before[field] !== true

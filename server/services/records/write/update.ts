@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { badRequest, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import { fault, wrong } from '../../faults.ts'
 import { fileFaults } from '../files/fileUses.ts'
 import { nameOf } from '../log/audit.ts'
 import { type EntityModel, modelOf } from '../model/entityModel.ts'
@@ -35,7 +36,7 @@ export function update(
     const model = modelOf(entityName)
     const key = checkId(id, model.title)
     const { id: same, revision, ...values } = input
-    if (same !== undefined && same !== key) throw badRequest('标识 id 不一致')
+    if (same !== undefined && same !== key) throw fault('ID_MISMATCH')
     const errors = checkEntityValues(entityName, values, { isPartial: true, trusted: options.trusted === true })
     if (!options.trusted) errors.push(...fieldRefusals(tx, model, values))
     // A property with a default is never empty: clearing it brings the default back.
@@ -75,5 +76,5 @@ export function update(
 function fixedErrors(model: EntityModel, changed: string[]): FieldError[] {
   return changed
     .filter(name => model.entity.properties[name]?.['x-createOnly'])
-    .map(name => ({ field: name, message: `${model.entity.properties[name]?.title ?? name}创建后不能修改` }))
+    .map(name => wrong(name, 'FIELD_FIXED', { title: model.entity.properties[name]?.title ?? name }))
 }

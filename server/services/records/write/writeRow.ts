@@ -1,8 +1,9 @@
 import { publish } from '../../../ground/events/publish.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { raiseDictionaries } from '../../../ground/kernel/dictionaryVersion.ts'
-import { conflict, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { bumpPermissions, permissionEntities } from '../../../ground/kernel/permissionVersion.ts'
+import { fault } from '../../faults.ts'
 import { noteFileUses } from '../files/fileUses.ts'
 import { columnName, type EntityModel } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
@@ -134,6 +135,6 @@ export async function guardUnique<T>(
     const group = uniqueGroups(model).find(
       names => columns && names.map(name => columnName(name).slice(1, -1)).join() === columns.join(),
     )
-    throw group ? invalid([uniqueError(model, group, record)]) : conflict(`已有相同的${model.title}`)
+    throw group ? invalid([uniqueError(model, group, record)]) : fault('RECORD_DUPLICATE', { title: model.title })
   }
 }

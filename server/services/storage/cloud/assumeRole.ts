@@ -1,5 +1,5 @@
 import type { CloudConfig } from '../../../ground/config/storageConfig.ts'
-import { AppError } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import type { TemporaryCredentials } from '../credentials.ts'
 import { signedCall } from './acs3.ts'
 
@@ -59,7 +59,7 @@ export async function assumeRole(config: CloudConfig, request: RoleRequest): Pro
 }
 
 const unavailable = (cause: unknown) => {
-  const error = new AppError(503, '文件服务暂不可用，请稍后再试')
+  const error = fault('STORAGE_UNAVAILABLE')
   error.cause = cause
   return error
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { CloudConfig } from '../../../ground/config/storageConfig.ts'
-import { AppError } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import { type Contents, measure } from '../contents.ts'
 import type { TemporaryCredentials } from '../credentials.ts'
 import { date4, encode4, scope4, signature4 } from '../oss/signature4.ts'
@@ -111,7 +111,7 @@ export function openCloud(config: CloudConfig): Cloud {
       },
       read: async ({ key }, range) => {
         const response = await send('GET', key, range ? { range: `bytes=${range.start}-${range.end}` } : {})
-        if (response.status === 404 || !response.body) throw new AppError(404, '文件不存在')
+        if (response.status === 404 || !response.body) throw fault('FILE_UNKNOWN')
         return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
       },
       remove: async ({ key }) => {
@@ -131,7 +131,7 @@ export function addressOfBucket({ endpoint, bucket }: CloudConfig): { url: strin
 }
 
 const unavailable = (cause: unknown) => {
-  const error = new AppError(503, '文件服务暂不可用，请稍后再试')
+  const error = fault('STORAGE_UNAVAILABLE')
   error.cause = cause
   return error
 }

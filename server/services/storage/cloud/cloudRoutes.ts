@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from '../../../ground/kernel/contentSecurityPolicy.ts'
-import { notFound } from '../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import { isShown } from '../contentTypes.ts'
 import { bucket } from '../credentials.ts'
 import type { ObjectBase } from '../objectBase.ts'
@@ -15,7 +15,7 @@ export function cloudRoutes(app: FastifyInstance, { base, cloud }: { base: Objec
   app.get(`/${bucket}/*`, async (request: FastifyRequest, reply: FastifyReply) => {
     const key = keyOfPath(request.raw.url ?? '')
     const file = isPublic(key) ? await findObject(base.db, key) : undefined
-    if (!file || file.pendingUntil !== null || !isShown(file.contentType)) throw notFound('文件不存在')
+    if (!file || file.pendingUntil !== null || !isShown(file.contentType)) throw fault('FILE_UNKNOWN')
     const query = { 'response-content-type': file.contentType, 'response-cache-control': 'private, max-age=300' }
     return reply
       .header('cache-control', `private, max-age=${seconds - 60}`)

@@ -1,10 +1,10 @@
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { notFound } from '../../../../ground/kernel/errors.ts'
 import { modelOf } from '../../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../../services/records/search/scope.ts'
 import { dictionaryLabels } from '../../../../services/records/values/dictionaryLabels.ts'
+import { fault } from '../../faults.ts'
 import { previewHandover } from './handovers.ts'
 
 /** POST /nbpm/leave/found: which kinds of things somebody would leave behind, and how many; nothing is written. */
@@ -26,7 +26,7 @@ export async function handoverEstimate(call: Call) {
      join "app_user" f on f."id" = h."from_id" join "app_user" t on t."id" = h."to_id"
      where h."id" = ${s.value(id)} and ${visibleCondition(call, modelOf('processHandover'), s, 'h')}`,
   )
-  if (!handover) throw notFound('交接不存在或已被删除')
+  if (!handover) throw fault('HANDOVER_GONE')
   const i = new Statement()
   const rows = await i.run(
     call.db,

@@ -1,7 +1,7 @@
 import { textsOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call, JobHandler } from '../../../../ground/kernel/call.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
-import { AppError, conflict, invalid, notFound } from '../../../../ground/kernel/errors.ts'
+import { AppError, invalid } from '../../../../ground/kernel/errors.ts'
 import { newId } from '../../../../ground/kernel/id.ts'
 import { bumpPermissions } from '../../../../ground/kernel/permissionVersion.ts'
 import { enqueue } from '../../../../services/jobs/enqueue.ts'
@@ -11,6 +11,7 @@ import { Statement } from '../../../../services/records/model/statement.ts'
 import { read } from '../../../../services/records/search/read.ts'
 import { visibleCondition } from '../../../../services/records/search/scope.ts'
 import { create } from '../../../../services/records/write/create.ts'
+import { fault, wrong } from '../../faults.ts'
 import { activePeople } from '../../tasks/actContext.ts'
 import { placeByPerson } from '../placeByPerson.ts'
 import { itemKinds } from './itemKinds.ts'
@@ -42,11 +43,10 @@ export async function previewHandover(call: Call) {
 export const saveHandover = (call: Call) =>
   call.transaction(async tx => {
     const { fromId, toId } = tx.input
-    if (fromId === toId) throw invalid([{ field: 'toId', message: '接收人不能是交接人本人' }])
+    if (fromId === toId) throw invalid(wrong('toId', 'HANDOVER_TO_SELF'))
     // References out of sight are refused like ones that are not there; only then it may be said that somebody left.
     const record = await create(tx, 'processHandover', tx.input)
-    if (!(await activePeople(tx, [String(toId)])).has(String(toId)))
-      throw invalid([{ field: 'toId', message: '接收人已停用' }])
+    if (!(await activePeople(tx, [String(toId)])).has(String(toId))) throw invalid(wrong('toId', 'RECEIVER_DISABLED'))
     await placeByPerson(tx, 'process_handover', String(record.id))
     const items = await previewHandover(tx)
     const s = new Statement()
@@ -69,7 +69,7 @@ export const undoHandover = (call: Call) => begin(call, ['done', 'partly'], 'und
 function begin(call: Call, from: readonly string[], state: string, word: string) {
   return call.transaction(async tx => {
     const handover = await heldHandover(tx, String(tx.input.id))
-    if (!from.includes(handover.state)) throw conflict('该交接当前状态不能执行此操作')
+    if (!from.includes(handover.state)) throw fault('HANDOVER_STATE')
     if (state === 'running') {
       const s = new Statement()
       await s.run(
@@ -91,7 +91,7 @@ async function heldHandover(tx: Call, id: string): Promise<Handover> {
     `select h."id", h."from_id" as "fromId", h."to_id" as "toId", h."state" from "process_handover" h
      where h."id" = ${s.value(id)} and ${visibleCondition(tx, modelOf('processHandover'), s, 'h')} for update`,
   )
-  if (!row) throw notFound('交接不存在或已被删除')
+  if (!row) throw fault('HANDOVER_GONE')
   return row as unknown as Handover
 }
 
@@ -166,7 +166,7 @@ async function doItem(
   }
   await savepoint(tx, 'set')
   try {
-    if (!kind) throw conflict('该类事项已不再提供')
+    if (!kind) throw fault('HANDOVER_KIND_GONE')
     if (isUndoing) await kind.undo(tx, { targetId: item.targetId, fromId, toId, before: item.before ?? {} })
     else outcome.before = await kind.hand(tx, { targetId: item.targetId, fromId, toId })
     await savepoint(tx, 'keep')

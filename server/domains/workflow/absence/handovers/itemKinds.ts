@@ -1,7 +1,7 @@
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { conflict } from '../../../../ground/kernel/errors.ts'
 import { newId } from '../../../../ground/kernel/id.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
+import { fault } from '../../faults.ts'
 import { openWorkOf } from '../openWork.ts'
 import { passTurns } from '../passTurns.ts'
 import type { ItemKind } from './itemKind.ts'
@@ -23,7 +23,7 @@ async function taskOfSlot(tx: Call, slotId: string): Promise<string> {
     tx.db,
     `select l."task_id" as "task" from "process_slot" l where l."id" = ${s.value(slotId)} and l."closed_at" is null and l."state" in ('open', 'waiting')`,
   )
-  if (!row) throw conflict('该待办已经处理')
+  if (!row) throw fault('TASK_DONE')
   return String(row.task)
 }
 
@@ -44,7 +44,7 @@ const columnKind = (table: string, column: string, label: string): ItemKind => {
       tx.db,
       `update "${table}" set "${column}" = ${s.value(to)}, "updated_at" = now(), "revision" = "revision" + 1 where "id" = ${s.value(id)} and "${column}" = ${s.value(from)} returning "id"`,
     )
-    if (rows.length === 0) throw conflict('该事项已变更')
+    if (rows.length === 0) throw fault('HANDOVER_ITEM_CHANGED')
   }
   return {
     async find(call, fromId) {
@@ -69,7 +69,7 @@ async function leaveGroup(tx: Call, groupId: string, userId: string): Promise<vo
     tx.db,
     `delete from "user_group_member" where "group_id" = ${s.value(groupId)} and "user_id" = ${s.value(userId)} returning "id"`,
   )
-  if (rows.length === 0) throw conflict('该事项已变更')
+  if (rows.length === 0) throw fault('HANDOVER_ITEM_CHANGED')
 }
 
 /** False for who is a member already. */

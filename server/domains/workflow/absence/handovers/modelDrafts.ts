@@ -1,6 +1,6 @@
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { conflict } from '../../../../ground/kernel/errors.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
+import { fault } from '../../faults.ts'
 import type { ItemKind } from './itemKind.ts'
 import { type NamedIn, type Renamed, renameBack, renamePerson } from './renamePerson.ts'
 
@@ -22,12 +22,12 @@ export const modelDrafts: ItemKind = {
   async hand(tx, { targetId, fromId, toId }) {
     const people = { from: await personOf(tx, fromId), to: await personOf(tx, toId) }
     const { xml, renamed } = renamePerson((await heldDraft(tx, targetId)).xml, people)
-    if (renamed.length === 0) throw conflict('该事项已变更')
+    if (renamed.length === 0) throw fault('HANDOVER_ITEM_CHANGED')
     return { revision: await writeDraft(tx, targetId, xml), renamed }
   },
   async undo(tx, { targetId, before }) {
     const { xml, revision } = await heldDraft(tx, targetId)
-    if (revision !== before.revision) throw conflict('草稿在交接后已被修改，请在设计器中更换')
+    if (revision !== before.revision) throw fault('HANDED_DRAFT_CHANGED')
     await writeDraft(tx, targetId, renameBack(xml, before.renamed as Renamed[]))
   },
 }
@@ -35,7 +35,7 @@ export const modelDrafts: ItemKind = {
 async function personOf(call: Call, id: string): Promise<NamedIn> {
   const s = new Statement()
   const [row] = await s.run(call.db, `select u."id", u."username" from "app_user" u where u."id" = ${s.value(id)}`)
-  if (!row) throw conflict('人员不存在')
+  if (!row) throw fault('PERSON_GONE')
   return row as unknown as NamedIn
 }
 
@@ -46,7 +46,7 @@ async function heldDraft(tx: Call, modelId: string): Promise<{ xml: string; revi
     `select d."xml", d."revision" from "process_draft" d join "process_model" m on m."id" = d."model_id" and m."deleted_at" is null
      where d."model_id" = ${s.value(modelId)} for update of d`,
   )
-  if (!row) throw conflict('流程模型已被删除')
+  if (!row) throw fault('MODEL_DELETED')
   return { xml: String(row.xml), revision: Number(row.revision) }
 }
 

@@ -1,6 +1,6 @@
 import type { EngineCommand } from '../../../../../processes/state/command.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
-import { AppError } from '../../../../ground/kernel/errors.ts'
+import { fault } from '../../faults.ts'
 import type { DueJob } from '../claim.ts'
 import { faultText } from '../recordFault.ts'
 import { again, backOff, forgetJob, type JobBase } from '../retryJob.ts'
@@ -63,7 +63,7 @@ async function attempt(base: JobBase, job: DueJob, signal: AbortSignal): Promise
     if (error instanceof WorkError && (error.isFinal || isLast)) return { message: error.message, code: error.code }
     if (!isLast) {
       const seconds = error instanceof WorkError ? (error.retryAfter ?? backOff(attempts)) : backOff(attempts)
-      const told = error instanceof WorkError ? new AppError(502, error.message) : error
+      const told = error instanceof WorkError ? fault('CALLED_SYSTEM_FAILED', { reason: error.message }) : error
       await again(base, job, { error: told, seconds })
       return 'kept'
     }

@@ -1,8 +1,8 @@
 import { chosenVariables } from '../../../../../processes/assignment/chosenVariables.ts'
 import { chosenFor } from '../../../../../processes/assignment/nextChoices.ts'
 import type { ApproverRule } from '../../../../../schemas/types/process.ts'
-import { conflict } from '../../../../ground/kernel/errors.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
+import { fault } from '../../faults.ts'
 import { isMigrated, migrationsOf, nameToday } from '../../stored/formerNodes.ts'
 import type { Asking, Named, Rule } from '../asking.ts'
 import { evaluated, namesIn, nodeName } from '../values.ts'
@@ -65,8 +65,7 @@ function chosen(
   given: unknown,
 ): Named[] {
   const people = [...new Set(namesIn(given))]
-  if (most !== undefined && people.length > most) throw conflict(`节点“${nodeName(node)}”最多选择 ${most} 位审批人`)
-  if (among && people.some(each => !among.includes(each)))
-    throw conflict(`节点“${nodeName(node)}”的审批人不在可选范围内`)
+  if (most !== undefined && people.length > most) throw fault('CHOSEN_TOO_MANY', { node: nodeName(node), most })
+  if (among && people.some(each => !among.includes(each))) throw fault('CHOSEN_OUT_OF_RANGE', { node: nodeName(node) })
   return people.map(user => ({ user, explanation: { rule } }))
 }

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { conflict, invalid } from '../../../../ground/kernel/errors.ts'
+import { invalid } from '../../../../ground/kernel/errors.ts'
 import { newId } from '../../../../ground/kernel/id.ts'
 import { signedIn } from '../../../../ground/kernel/signedIn.ts'
 import { fileJob } from '../../../../services/download/fileJob.ts'
 import { enqueue } from '../../../../services/jobs/enqueue.ts'
 import { audit } from '../../../../services/records/log/audit.ts'
 import { dayRange } from '../../../home/dayRange.ts'
+import { fault, wrong } from '../../faults.ts'
 import { ocelText } from './ocel.ts'
 import { casesCount, type LogCase, type LogFilter, readCases } from './readCases.ts'
 import { xesText } from './xes.ts'
@@ -24,12 +25,12 @@ const mostTogether = 2
 export const exportEventLog = (call: Call) =>
   call.transaction(async tx => {
     const format = String(tx.input.format)
-    if (!Object.hasOwn(formats, format)) throw invalid([{ field: 'format', message: '格式应为 XES 或 OCEL' }])
+    if (!Object.hasOwn(formats, format)) throw invalid(wrong('format', 'EVENT_LOG_FORMAT'))
     const { userId, applicationId } = signedIn(tx)
     const { from, to } = dayRange(tx)
     const filter: LogFilter = { key: textOf(tx.input.key), from, to }
     const total = await casesCount(tx, filter)
-    if (total === 0) throw conflict('所选条件下没有流程实例')
+    if (total === 0) throw fault('EVENT_LOG_EMPTY')
     const { running } = await tx.db
       .selectFrom('download')
       .select(eb => eb.fn.countAll<number>().as('running'))
@@ -37,7 +38,7 @@ export const exportEventLog = (call: Call) =>
       .where('endpoint', '=', tx.endpoint.name)
       .where('status', 'in', ['waiting', 'running'])
       .executeTakeFirstOrThrow()
-    if (Number(running) >= mostTogether) throw conflict(`已有 ${running} 个事件日志正在生成，请等其中一个完成后再试`)
+    if (Number(running) >= mostTogether) throw fault('EVENT_LOGS_TOO_MANY', { running })
     const name = `流程事件日志 ${from} 至 ${to}.${formats[format as Format].ending}`
     const downloadId = newId()
     await tx.db

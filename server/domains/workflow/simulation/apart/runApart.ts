@@ -1,5 +1,5 @@
-import { AppError } from '../../../../ground/kernel/errors.ts'
 import { isMemoryEnd, startApart } from '../../../../ground/kernel/startApart.ts'
+import { fault } from '../../faults.ts'
 import type { News, Order } from './messages.ts'
 
 const mostMegabytes = 1024
@@ -17,10 +17,7 @@ export async function runApart(
   const simulator = startApart(new URL('./simulationProgram.ts', import.meta.url), mostMegabytes)
   try {
     return await new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new AppError(400, '仿真没有在规定时间内结束')),
-        order.seconds * 1000 + patience,
-      )
+      const timer = setTimeout(() => reject(fault('SIMULATION_TIMED_OUT')), order.seconds * 1000 + patience)
       const end = <Value>(finish: (value: Value) => void) => {
         return (value: Value) => {
           clearTimeout(timer)
@@ -36,7 +33,7 @@ export async function runApart(
       simulator.on('error', end(reject))
       simulator.on('exit', (code, killedBy) => {
         const isMemory = isMemoryEnd(code, killedBy)
-        end(reject)(new AppError(400, isMemory ? '仿真占用内存过多，请减少申请数' : '仿真进程意外结束'))
+        end(reject)(fault(isMemory ? 'SIMULATION_OUT_OF_MEMORY' : 'SIMULATION_DIED'))
       })
       if (signal.aborted) stop(undefined)
       else simulator.send(order)

@@ -10,12 +10,13 @@ import {
 import { nodeKey, type SimulationInput } from '../../../../../processes/simulation/setup.ts'
 import type { Call, JobHandler } from '../../../../ground/kernel/call.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
-import { AppError, conflict } from '../../../../ground/kernel/errors.ts'
+import { AppError } from '../../../../ground/kernel/errors.ts'
 import { enqueue } from '../../../../services/jobs/enqueue.ts'
 import { audit } from '../../../../services/records/log/audit.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { read } from '../../../../services/records/search/read.ts'
 import { create } from '../../../../services/records/write/create.ts'
+import { fault } from '../../faults.ts'
 import { calendarFor } from '../../people/calendars.ts'
 import { runApart } from '../apart/runApart.ts'
 import { historyCount, readHistory, spanOf } from './history.ts'
@@ -40,15 +41,14 @@ export async function forecastPreview(call: Call) {
 export const startForecast = (call: Call) =>
   call.transaction(async tx => {
     const span = spanOf(tx.input)
-    if (span.from !== null && span.to !== null && span.from > span.to) throw conflict('开始日期不能晚于结束日期')
+    if (span.from !== null && span.to !== null && span.from > span.to) throw fault('START_AFTER_END')
     const processes = await processesOf(tx, { modelId: span.modelId, basis: 'active' })
     const now = new Date().toISOString()
     const starterId = tx.session?.userId ?? null
     const calendar = await calendarFor(tx, starterId, now)
     const learned = learn(await readHistory(tx, span), [...processes.graphs.values()], calendar)
-    if (learned.ended < fewest)
-      throw conflict(`历史数据太少：已结束 ${learned.ended} 件，至少需要 ${fewest} 件才能推算`)
-    if (learned.nodes.length === 0) throw conflict('历史中没有人工办理的记录，无法推算办理时长')
+    if (learned.ended < fewest) throw fault('FORECAST_TOO_LITTLE_HISTORY', { ended: learned.ended, least: fewest })
+    if (learned.nodes.length === 0) throw fault('FORECAST_NO_MANUAL_WORK')
     const own = { organizationId: tx.session?.organizationId ?? null, ownerId: starterId }
     const scenario = await create(
       tx,
@@ -132,7 +132,7 @@ function rowOf(distribution: Distribution): DistributionRow {
 export const cancelForecast = (call: Call) =>
   call.transaction(async tx => {
     const record = await read(tx, 'processForecast', String(tx.input.id))
-    if (record.state !== 'waiting' && record.state !== 'running') throw conflict('该分析已经结束')
+    if (record.state !== 'waiting' && record.state !== 'running') throw fault('FORECAST_ENDED')
     await write(tx, String(record.id), { state: 'cancelled' })
     await audit(tx, {
       action: '取消智能仿真',
@@ -244,6 +244,6 @@ export async function foreseen(
   const s = new Statement()
   const [stored] = await s.run(call.db, `select f."result" from "process_forecast" f where f."id" = ${s.value(row.id)}`)
   const { learned, forecast } = (stored?.result ?? {}) as Partial<Stored>
-  if (!learned) throw conflict('分析还没有开始')
+  if (!learned) throw fault('FORECAST_NOT_STARTED')
   return { row, learned, ...(forecast ? { forecast } : {}) }
 }

@@ -5,10 +5,10 @@ import { WorldRefusal } from '../../../../../processes/simulation/world.ts'
 import type { ApproversAnswer } from '../../../../../processes/state/result.ts'
 import type { Variables } from '../../../../../processes/state/state.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { conflict, notFound } from '../../../../ground/kernel/errors.ts'
 import { modelOf } from '../../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../../services/records/search/scope.ts'
+import { fault } from '../../faults.ts'
 import { answerQuestions } from '../../people/answerQuestions.ts'
 import { calendarFor } from '../../people/calendars.ts'
 import { type Scenario, scenarioOf } from './scenario.ts'
@@ -99,12 +99,12 @@ export async function heldTrail(tx: Call, id: unknown): Promise<TrialAct[]> {
     `select t."trail" from "process_simulation" t where t."id" = ${s.value(String(id))}
        and ${visibleCondition(tx, modelOf('processSimulation'), s)} for update`,
   )
-  if (!row) throw notFound('流程仿真不存在或已被删除')
+  if (!row) throw fault('SIMULATION_GONE')
   return (row.trail ?? []) as TrialAct[]
 }
 
 export async function writeTrail(tx: Call, id: unknown, acts: readonly TrialAct[]): Promise<void> {
-  if (acts.length > mostActs) throw conflict(`逐步仿真最多 ${mostActs} 步`)
+  if (acts.length > mostActs) throw fault('TRIAL_TOO_LONG', { most: mostActs })
   const s = new Statement()
   await s.run(
     tx.db,

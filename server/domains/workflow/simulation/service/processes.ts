@@ -1,9 +1,10 @@
 import type { Graph } from '../../../../../processes/state/graph.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { conflict, invalid, notFound } from '../../../../ground/kernel/errors.ts'
+import { invalid } from '../../../../ground/kernel/errors.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { read } from '../../../../services/records/search/read.ts'
+import { fault, wrong } from '../../faults.ts'
 import { draftOf, versionOf } from '../../models/modelRow.ts'
 import { graphsOf } from '../../stored/graphs.ts'
 import { draftGraphs } from './draftGraphs.ts'
@@ -26,7 +27,7 @@ export async function processesOf(call: Call, scenario: Record<string, unknown>)
   const model = await read(call, 'processModel', String(scenario.modelId))
   const own = await ownGraphs(call, model, scenario)
   const main = own.graphs.find(graph => graph.key === model.key) ?? own.graphs[0]
-  if (!main) throw conflict('该模型中没有可执行的流程')
+  if (!main) throw fault('MODEL_WITHOUT_PROCESS')
   const graphs = new Map(own.graphs.map(graph => [graph.key, graph]))
   const versions = new Map<string, string>()
   if (own.versionId !== null) for (const key of graphs.keys()) versions.set(key, own.versionId)
@@ -43,14 +44,17 @@ async function ownGraphs(
     const { graphs, faults } = await draftGraphs((await draftOf(call, String(model.id))).xml)
     const error = faults.find(fault => fault.level === 'error')
     if (error)
-      throw conflict(`草稿有错误，不能仿真：${error.elementId === null ? '' : `[${error.elementId}] `}${error.message}`)
+      throw fault('DRAFT_NOT_SIMULABLE', {
+        place: error.elementId === null ? '' : `[${error.elementId}] `,
+        message: error.message,
+      })
     return { graphs, versionId: null }
   }
   const wanted = basis === 'version' ? textOf(versionId) : textOf(model.activeVersionId)
-  if (wanted === null && basis === 'version') throw invalid([{ field: 'versionId', message: '请选择版本' }])
-  if (wanted === null) throw conflict('该模型还没有部署，请选择草稿')
+  if (wanted === null && basis === 'version') throw invalid(wrong('versionId', 'VERSION_NOT_CHOSEN'))
+  if (wanted === null) throw fault('MODEL_ONLY_DRAFT')
   const version = await versionOf(call, { id: wanted })
-  if (version.modelId !== model.id) throw notFound('流程版本不存在')
+  if (version.modelId !== model.id) throw fault('VERSION_GONE')
   return { graphs: await graphsOf(call, wanted), versionId: wanted }
 }
 

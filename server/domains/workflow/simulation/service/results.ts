@@ -3,9 +3,9 @@ import type { NodeOutcome, PoolOutcome } from '../../../../../processes/simulati
 import { nodeKey } from '../../../../../processes/simulation/setup.ts'
 import type { Estimate } from '../../../../../processes/simulation/statistics.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { conflict } from '../../../../ground/kernel/errors.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { read } from '../../../../services/records/search/read.ts'
+import { fault } from '../../faults.ts'
 
 /** A result that the caller may see. */
 async function outcomeOf(call: Call): Promise<{ run: Record<string, unknown>; outcome: Outcome }> {
@@ -15,7 +15,7 @@ async function outcomeOf(call: Call): Promise<{ run: Record<string, unknown>; ou
     call.db,
     `select r."result" from "process_simulation_run" r where r."id" = ${s.value(run.id)}`,
   )
-  if (!row?.result) throw conflict('仿真还没有完成')
+  if (!row?.result) throw fault('SIMULATION_NOT_FINISHED')
   return { run, outcome: row.result as Outcome }
 }
 

@@ -2,12 +2,13 @@ import type { Outcome } from '../../../../../processes/simulation/outcome.ts'
 import type { SimulationInput } from '../../../../../processes/simulation/setup.ts'
 import type { Call, JobHandler } from '../../../../ground/kernel/call.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
-import { AppError, conflict, notFound } from '../../../../ground/kernel/errors.ts'
+import { AppError } from '../../../../ground/kernel/errors.ts'
 import { newId } from '../../../../ground/kernel/id.ts'
 import { enqueue } from '../../../../services/jobs/enqueue.ts'
 import { audit } from '../../../../services/records/log/audit.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { read } from '../../../../services/records/search/read.ts'
+import { fault } from '../../faults.ts'
 import { runApart } from '../apart/runApart.ts'
 import { inputOf, scenarioOf } from './scenario.ts'
 
@@ -61,7 +62,7 @@ async function requireIdle(tx: Call, simulationId: string): Promise<void> {
     tx.db,
     `select 1 as "one" from "process_simulation_run" r where r."simulation_id" = ${id} and r."state" in ('waiting', 'running')`,
   )
-  if (row) throw conflict('该仿真正在运行，请等待完成或取消')
+  if (row) throw fault('SIMULATION_RUNNING')
   const old = new Statement()
   await old.run(
     tx.db,
@@ -74,7 +75,7 @@ async function requireIdle(tx: Call, simulationId: string): Promise<void> {
 export const cancelSimulation = (call: Call) =>
   call.transaction(async tx => {
     const run = await read(tx, 'processSimulationRun', String(tx.input.id))
-    if (run.state !== 'waiting' && run.state !== 'running') throw conflict('该仿真已经结束')
+    if (run.state !== 'waiting' && run.state !== 'running') throw fault('SIMULATION_ENDED')
     await writeRun(tx, String(run.id), { state: 'cancelled' })
     await audit(tx, {
       action: '取消流程仿真',
@@ -173,7 +174,7 @@ async function writeRun(tx: Call, id: string, values: RunValues): Promise<void> 
     tx.db,
     `update "process_simulation_run" set ${sets.join(', ')}, "updated_at" = now() where "id" = ${s.value(id)} returning "id"`,
   )
-  if (!row) throw notFound('仿真结果不存在')
+  if (!row) throw fault('SIMULATION_RESULT_GONE')
   await showOnScenario(tx, id)
 }
 

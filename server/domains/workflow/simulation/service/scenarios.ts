@@ -2,11 +2,12 @@ import { formOf } from '../../../../../processes/forms/processForm.ts'
 import { defaultParameters, fitted, parameterFaults } from '../../../../../processes/simulation/parameters.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { badRequest, invalid } from '../../../../ground/kernel/errors.ts'
+import { invalid } from '../../../../ground/kernel/errors.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { read } from '../../../../services/records/search/read.ts'
 import { create } from '../../../../services/records/write/create.ts'
 import { update } from '../../../../services/records/write/update.ts'
+import { fault, wrong } from '../../faults.ts'
 import { processesOf } from './processes.ts'
 import { nextWorkingMoment, parametersOf } from './scenario.ts'
 
@@ -20,7 +21,7 @@ export const saveSimulation = (call: Call) =>
     const given = before || textOf(copyOf) === null ? entered : { ...(await copied(tx, copyOf)), ...entered }
     const merged: Record<string, unknown> = { ...before, ...given }
     if (Number(merged.warmUp ?? 0) >= Number(merged.instances ?? 1000))
-      throw invalid([{ field: 'warmUp', message: '预热申请数须小于申请数' }])
+      throw invalid(wrong('warmUp', 'WARM_UP_TOO_LONG'))
     const processes = await processesOf(tx, merged)
     const isOther = !before || aboutModel.some(name => (given[name] ?? before[name]) !== before[name])
     const wanted = parametersOf(merged)
@@ -60,7 +61,7 @@ export const resetSimulation = (call: Call) =>
  * of a scenario, or the id of a version.
  */
 export async function simulationForm(call: Call) {
-  if (textOf(call.input.modelId) === null) throw badRequest('请选择流程模型')
+  if (textOf(call.input.modelId) === null) throw fault('MODEL_NOT_CHOSEN')
   const basis = textOf(call.input.basis) ?? 'active'
   const wanted = basis === 'active' || basis === 'draft' ? { basis } : { basis: 'version', versionId: basis }
   const { graphs, key, modelId } = await processesOf(call, { modelId: call.input.modelId, ...wanted })

@@ -13,8 +13,8 @@ import {
 import type { Variables } from '../../../../../processes/state/state.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
-import { badRequest, conflict, notFound } from '../../../../ground/kernel/errors.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
+import { fault } from '../../faults.ts'
 import { filledIn, withoutOwn } from '../../tasks/checkFields.ts'
 import { heldTrail, type Played, playTrial, writeTrail } from './playTrial.ts'
 
@@ -25,7 +25,7 @@ export const act = (call: Call) =>
     const next = actOf(tx.input)
     await checkForm(tx, next)
     const { refusal } = await playTrial(tx, tx.input.id, [next])
-    if (refusal !== undefined) throw conflict(refusal)
+    if (refusal !== undefined) throw fault('TRIAL_REFUSED', { reason: refusal })
     const acts = [...before, next]
     await writeTrail(tx, tx.input.id, acts)
     return { id: tx.input.id, acts: acts.length }
@@ -35,7 +35,7 @@ export const act = (call: Call) =>
 export const undo = (call: Call) =>
   call.transaction(async tx => {
     const acts = await heldTrail(tx, tx.input.id)
-    if (acts.length === 0) throw conflict('没有可以撤销的操作')
+    if (acts.length === 0) throw fault('NOTHING_TO_UNDO')
     await writeTrail(tx, tx.input.id, acts.slice(0, -1))
     return { id: tx.input.id, acts: acts.length - 1 }
   })
@@ -50,7 +50,7 @@ export const restart = (call: Call) =>
 
 const needed = (value: unknown, what: string): string => {
   const text = textOf(value)
-  if (text === null) throw badRequest(`请指定${what}`)
+  if (text === null) throw fault('TRIAL_TARGET_MISSING', { what })
   return text
 }
 
@@ -74,7 +74,7 @@ function actOf(input: Record<string, unknown>): TrialAct {
     case 'timer':
       return { do: 'timer' }
     case 'wait':
-      if (!(Number(input.minutes) > 0)) throw badRequest('请填写经过的时间')
+      if (!(Number(input.minutes) > 0)) throw fault('TRIAL_TIME_MISSING')
       return { do: 'wait', minutes: Number(input.minutes) }
     case 'come': {
       const wait = waits.find(each => each === input.wait) ?? 'event'
@@ -86,7 +86,7 @@ function actOf(input: Record<string, unknown>): TrialAct {
       return { do: 'fail', id: needed(input.waitId, '等待'), message, ...(code === null ? {} : { code }) }
     }
     default:
-      throw badRequest('不支持的操作')
+      throw fault('TRIAL_ACT_UNKNOWN')
   }
 }
 
@@ -173,7 +173,7 @@ const rowsOf = <Row>({ trial: played }: Played, rows: (trial: NonNullable<Played
 /** GET /nbpm/simulation/trial/task: what may be filled in at a task. */
 export async function trialTask(call: Call) {
   const { trial: played } = await playTrial(call, call.input.id)
-  if (!played) throw notFound('仿真没有开始')
+  if (!played) throw fault('TRIAL_NOT_STARTED')
   const { state, task } = found(played, call.input.taskId)
   const node = played.world.nodeOf(state, task.nodeId)
   const form = formOf(played.world.graph(state.instance.key).settings)
@@ -201,7 +201,7 @@ function found(played: NonNullable<Played['trial']>, taskId: unknown) {
   try {
     return played.find(String(taskId))
   } catch {
-    throw notFound('该任务已经处理')
+    throw fault('TRIAL_TASK_GONE')
   }
 }
 

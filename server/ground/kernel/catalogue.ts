@@ -1,0 +1,77 @@
+import type { FieldError } from '../../../schemas/types/fieldError.ts'
+import { AppError } from './errors.ts'
+
+/** One error that a caller may see. */
+export interface FaultEntry {
+  /** HTTP status. */
+  status: number
+  /** Final Chinese sentence; `{name}` stands for a value that is given where the error is thrown. */
+  text: string
+  /** `code` of the envelope where it differs from the status. */
+  code?: number
+}
+
+type Entries = Record<string, FaultEntry>
+
+/** Names between braces in a text. Braces with a space inside, as in `{ field }`, belong to the sentence. */
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends ` ${string}` ? never : Name) | Names<Rest>
+  : never
+
+type Values<Text> = Record<Names<Text>, string | number>
+
+/** Values come first and are left out for a sentence without any, unless `data` follows. */
+type Given<Text> = [Names<Text>] extends [never] ? [values?: Record<string, never>] : [values: Values<Text>]
+
+export interface Catalogue<Known extends Entries> {
+  entries: Known
+  /**
+   * An error to throw; `data` becomes `data` of the envelope.
+   *
+   * @example throw fault('POSITION_HAS_MEMBERS', { count }, { members: count })
+   */
+  fault<Code extends keyof Known & string>(
+    code: Code,
+    ...given: [...Given<Known[Code]['text']>, data?: unknown]
+  ): AppError
+  /**
+   * An error at one field of the input, for `invalid`.
+   *
+   * @example throw invalid(wrong('validTo', 'TERM_OVER'))
+   */
+  wrong<Code extends keyof Known & string>(field: string, code: Code, ...given: Given<Known[Code]['text']>): FieldError
+}
+
+const known = new Map<string, FaultEntry>()
+
+/** Every error of the catalogues loaded so far, by its code. */
+export const knownFaults = (): ReadonlyMap<string, FaultEntry> => known
+
+/** A catalogue of errors. Throws at start if another catalogue defines one of its codes. */
+export function catalogue<const Own extends Entries>(own: Own): Catalogue<Own> {
+  for (const [code, entry] of Object.entries(own)) {
+    if (known.has(code)) throw new Error(`error code ${code} is defined twice`)
+    known.set(code, entry)
+  }
+  return throwing(own)
+}
+
+/** A catalogue that also holds the errors of a lower storey, so that a file imports one. */
+export const extended = <Below extends Entries, const Own extends Entries>(
+  below: Catalogue<Below>,
+  own: Own,
+): Catalogue<Below & Own> => throwing({ ...below.entries, ...catalogue(own).entries })
+
+function throwing<All extends Entries>(entries: All): Catalogue<All> {
+  const filled = (code: string, values: Record<string, string | number> = {}) =>
+    entries[code]!.text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  return {
+    entries,
+    fault: (error, ...given) => {
+      const [values, data] = given as unknown as [Record<string, string | number>?, unknown?]
+      const { status, code } = entries[error]!
+      return new AppError(status, filled(error, values), { error, data, ...(code !== undefined && { code }) })
+    },
+    wrong: (field, code, ...[values]) => ({ field, code, message: filled(code, values) }),
+  }
+}

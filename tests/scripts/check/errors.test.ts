@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkErrors } from '../../../scripts/check/checkErrors.ts'
+
+const catalogue = `export const { fault } = extended(serviceFaults, {
+  PHASE_GONE: { status: 404, text: '分期不存在' },
+  PHASE_USED: {
+    status: 409,
+    text: '分期“{name}”正被使用',
+  },
+})
+`
+
+function faultsOf(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'console-errors-'))
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, file)), { recursive: true })
+      writeFileSync(join(root, file), text)
+    }
+    return checkErrors(root).map(({ file, line, message }) => `${file}:${line} ${message}`)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+const files = {
+  'server/domains/phase/faults.ts': catalogue,
+  'server/domains/phase/phases.ts': `throw fault('PHASE_GONE')\nthrow fault('PHASE_USED', { name: '一期' })\n`,
+}
+
+test('accepts errors that stand in a catalogue and are thrown', () => {
+  expect(faultsOf(files)).toEqual([])
+})
+
+test('names an error that nothing throws, and one that stands in two catalogues', () => {
+  expect(faultsOf({ ...files, 'server/domains/phase/phases.ts': `throw fault('PHASE_GONE')\n` })).toEqual([
+    'server/domains/phase/faults.ts:3 error PHASE_USED is thrown nowhere',
+  ])
+  expect(faultsOf({ ...files, 'server/services/faults.ts': catalogue })).toEqual([
+    'server/services/faults.ts:2 error PHASE_GONE stands in two catalogues',
+    'server/services/faults.ts:3 error PHASE_USED stands in two catalogues',
+  ])
+})
+
+test.each([
+  `throw new AppError(404, '分期不存在', { error: 'PHASE_GONE' })`,
+  `throw new AppError(409, \`分期“\${name}”正被使用\`, { error: code })`,
+  `throw invalid([{ field: 'name', message: '请输入名称' }])`,
+  `throw invalid({ field: 'name', message: \`请输入\${title}\` })`,
+])('names a sentence at a throw: %s', text => {
+  expect(faultsOf({ ...files, 'server/domains/phase/more.ts': `\n${text}\n` })).toEqual([
+    'server/domains/phase/more.ts:2 a sentence at a throw belongs to a catalogue (faults.ts)',
+  ])
+})
