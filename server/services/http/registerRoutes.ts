@@ -1,49 +1,23 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { nearestName } from '../../../schemas/evaluate/nearestName.ts'
-import { onlyReads } from '../../../schemas/evaluate/onlyReads.ts'
-import type { BatchEndpoint, Endpoint } from '../../../schemas/types/endpoint.ts'
-import type { Config } from '../../ground/config/config.ts'
+import type { BatchEndpoint } from '../../../schemas/types/endpoint.ts'
 import { addedBase, addedEndpoint, isAdded } from '../../ground/kernel/addedDocuments.ts'
-import { authorize } from '../../ground/kernel/authorize.ts'
-import { sessionWithin } from '../../ground/kernel/boundScope.ts'
-import type { Call, Database, Handler, Plugin, RequestFacts, Session } from '../../ground/kernel/call.ts'
-import { createCall } from '../../ground/kernel/createCall.ts'
-import { EventAnswer } from '../../ground/kernel/eventAnswer.ts'
-import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
-import { JsonAnswer } from '../../ground/kernel/jsonAnswer.ts'
+import type { Handler, Plugin } from '../../ground/kernel/call.ts'
 import { SchemaError } from '../../ground/kernel/readDocuments.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 import { rememberRunner, rememberSearch, searchOf } from '../../ground/kernel/runEndpoint.ts'
-import { TaggedAnswer } from '../../ground/kernel/taggedAnswer.ts'
-import { refuseInitialPassword } from '../../ground/session/mustChange.ts'
-import { resolveSession } from '../../ground/session/resolveSession.ts'
-import { viewAs } from '../../ground/session/viewAs.ts'
 import { type GenericEndpoint, runOperation } from '../endpoints/genericOperations.ts'
-import { fault } from '../faults.ts'
 import { rememberFileReader } from '../records/files/fileUses.ts'
-import { auditRefusal } from '../records/log/auditRefusal.ts'
 import { keepRules } from '../records/rules/keepRules.ts'
 import { keepDictionaries } from '../records/values/keepDictionaries.ts'
-import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
+import { argumentCheck } from './acceptedArguments.ts'
+import { type Answering, answering, type Base } from './answerCall.ts'
 import { batchRunner, batchTarget } from './batch.ts'
 import { bodyLimitOf } from './bodyLimit.ts'
 import { endpointConfig } from './endpointFacts.ts'
-import { succeeded, succeededText, unknownRoute } from './envelope.ts'
-import { type ArgumentTypes, gatherArguments } from './gatherArguments.ts'
-import { runKeyed } from './keyed/runKeyed.ts'
-import type { CallLimits } from './rateLimit.ts'
-import { sendEvents } from './sendEvents.ts'
-import { sendFile } from './sendFile.ts'
-import { sendTagged } from './sendTagged.ts'
-import { isStandardClient } from './standardOauth.ts'
+import { unknownRoute } from './envelope.ts'
 import { takesFile } from './takeFile.ts'
-
-export interface Base {
-  db: Database
-  config: Config
-  limits: CallLimits
-}
 
 /**
  * Makes a route of every endpoint in schemas/endpoints: session, permission, arguments, then the handler or the generic
@@ -146,48 +120,6 @@ function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo,
   })
 }
 
-type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-
-function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering {
-  const { name, method, path, definition } = endpoint
-  const accepted = Object.entries(acceptedArguments(endpoint).properties)
-  const types: ArgumentTypes = new Map(
-    accepted.map(([key, one]) => [key, { type: one.type, isSecret: one['x-secret'] === true }]),
-  )
-  const check = argumentCheck(endpoint)
-  const told = { name, method, path, definition }
-  return async (request, reply) => {
-    const facts = factsOf(request, base.config)
-    // A public call may be made with a token too; a wrong one there is no reason to refuse it.
-    const session = await seenBy(base, await resolveSession(base, facts.authorization, facts), request, definition)
-    if (session) base.limits.requireUser(session)
-    // Gathered first, so that the row of a refusal can say of what; faults in them are told to those who may call.
-    const { input, fault } = tryToGather(request, types)
-    const call: Call = createCall({
-      ...base,
-      session: sessionWithin(session, definition.permission),
-      input,
-      request: facts,
-      endpoint: told,
-    })
-    const answer = await audited(call, request, async () => {
-      // First: with a password of somebody else no answer tells what he may do otherwise.
-      refuseInitialPassword(session, definition)
-      authorize(session, definition.permission)
-      if (fault !== undefined) throw fault
-      check(input)
-      return runKeyed(call, request.headers['idempotency-key'], run)
-    })
-    if (answer instanceof EventAnswer) return sendEvents(reply, answer)
-    if (answer instanceof TaggedAnswer) return sendTagged(request, reply, answer)
-    if (answer instanceof JsonAnswer) {
-      reply.header('content-type', 'application/json; charset=utf-8')
-      return succeededText(answer.text)
-    }
-    return answer instanceof FileAnswer ? sendFile(reply, answer) : succeeded(answer)
-  }
-}
-
 /**
  * Calls of documents that were put in while the server runs: routes cannot be added then, so everything below one address
  * is looked up when it is called. Generic operations only; their paths have no parameters.
@@ -216,50 +148,9 @@ function routesOfAddedDocuments(app: FastifyInstance, base: Base): void {
     })
 }
 
-function tryToGather(request: FastifyRequest, types: ArgumentTypes): { input: Call['input']; fault?: unknown } {
-  try {
-    return { input: gatherArguments(request, types) }
-  } catch (fault) {
-    return { input: {}, fault }
-  }
-}
-
-/** Runs a call; what it is refused stands in the audit log when the caller learns of it. */
-async function audited(call: Call, request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await run()
-  } catch (error) {
-    // A refusal stands, whether it can be written or not.
-    await auditRefusal(call, error).catch((fault: unknown) => request.log.error({ err: fault }, 'refusal not audited'))
-    throw error
-  }
-}
-
 function routeOptions(base: Base, endpoint: EndpointInfo): RouteShorthandOptions {
   const { definition } = endpoint
   const options: RouteShorthandOptions =
     definition.do === 'import' ? takesFile(base, definition) : bodyLimitOf(definition)
   return { ...options, config: { ...options.config, ...endpointConfig(endpoint) } }
-}
-
-/** The session of the call: the caller's own, or with the rights of whom he looks as. */
-async function seenBy(base: Base, session: Session | null, request: FastifyRequest, definition: Endpoint) {
-  const header = request.headers['view-as']
-  if (header === undefined || !session) return session
-  if (!onlyReads(definition)) throw fault('VIEW_AS_READ_ONLY')
-  return viewAs(base, session, String(header))
-}
-
-function factsOf(request: FastifyRequest, { operations }: Config): RequestFacts {
-  return {
-    id: request.id,
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    ...(typeof request.headers.remote_user === 'string' ? { claimedUser: request.headers.remote_user } : {}),
-    authorization: request.headers.authorization,
-    origin: operations.publicOrigin ?? `${request.protocol}://${request.host}`,
-    ...(isStandardClient(request) ? { isStandard: true as const } : {}),
-    ...(typeof request.headers['last-event-id'] === 'string' ? { lastEventId: request.headers['last-event-id'] } : {}),
-    ...(Buffer.isBuffer(request.body) ? { file: request.body } : {}),
-  }
 }

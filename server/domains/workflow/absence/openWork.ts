@@ -17,7 +17,7 @@ export async function openWorkOf(call: Call, userId: string, modelIds: readonly 
   const user = s.value(userId)
   const models = s.value(modelIds)
   const inScope = `(cardinality(${models}::text[]) = 0 or i."model_id" = any(${models}::text[]))`
-  const rows = await s.run(
+  const rows = await s.run<OpenWork>(
     call.db,
     `select 'slot' as "kind", l."id", t."id" as "taskId", i."id" as "instanceId", i."title" || '：' || coalesce(t."name", '') as "title"
      from "process_slot" l join "process_task" t on t."id" = l."task_id" and t."ended_at" is null
@@ -29,5 +29,5 @@ export async function openWorkOf(call: Call, userId: string, modelIds: readonly 
      where t."ended_at" is null and t."candidate_users" ? ${user}::text and ${inScope}
      order by "instanceId", "id"`,
   )
-  return rows as unknown as OpenWork[]
+  return rows
 }

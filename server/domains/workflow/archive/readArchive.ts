@@ -20,12 +20,12 @@ export interface ArchiveContent {
 
 export async function contentOf(call: Call, archiveId: string): Promise<ArchiveContent | undefined> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.run<ArchiveContent>(
     call.db,
     `select c."xml", c."form", c."values", c."fields", c."facts", c."parts", c."digests", c."files", c."seal"
      from "process_archive_content" c where c."archive_id" = ${s.value(archiveId)}`,
   )
-  return row as unknown as ArchiveContent | undefined
+  return row
 }
 
 export async function eventsOf(call: Call, archiveId: string): Promise<(FrozenEvent & { id: string; hash: string })[]> {

@@ -81,13 +81,13 @@ export const deleteStartDrafts = (call: Call) =>
 /** A draft of the caller, for that process where one is meant; anybody else's is not there. */
 export async function ownDraft(call: Call, id: string, key?: string): Promise<Draft> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.run<Draft>(
     call.db,
     `select d."id", d."key", d."title", d."variables" from "process_start_draft" d
      where d."id" = ${s.value(id)} and d."user_id" = ${s.value(call.session?.userId ?? '')}`,
   )
   if (!row || (key !== undefined && row.key !== key)) throw fault('START_DRAFT_GONE')
-  return row as unknown as Draft
+  return row
 }
 
 /** A draft that was handed in is none any more; whoever hands it in twice at once has deleted it already. */

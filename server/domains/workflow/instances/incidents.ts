@@ -57,13 +57,13 @@ interface Incident {
 
 async function visibleIncident(tx: Call, id: string): Promise<Incident> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.run<Incident>(
     tx.db,
     `select t."instance_id" as "instanceId", t."token_id" as "tokenId", t."job_id" as "jobId", t."message" from "process_incident" t
      where t."id" = ${s.value(id)} and ${visibleCondition(tx, modelOf('processIncident'), s)}`,
   )
   if (!row) throw fault('INCIDENT_GONE')
-  return row as unknown as Incident
+  return row
 }
 
 async function holdOpen(tx: Call, id: string): Promise<void> {

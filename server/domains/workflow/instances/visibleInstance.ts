@@ -20,12 +20,12 @@ const columns = `t."id", t."title", t."key", t."version_id" as "versionId", t."p
 /** An instance within the data scope of the caller; else it is as if there were none. */
 export async function visibleInstance(call: Call, id: unknown): Promise<SeenInstance> {
   const statement = new Statement()
-  const [row] = await statement.run(
+  const [row] = await statement.run<SeenInstance>(
     call.db,
     `select ${columns} from "process_instance" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(call, modelOf('processInstance'), statement)}`,
   )
   if (!row) throw fault('INSTANCE_GONE')
-  return row as unknown as SeenInstance
+  return row
 }
 
 /** Whether the caller sees this instance as one of those that he manages, whatever part he has in it himself. */
@@ -57,7 +57,7 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
   const user = statement.value(call.session?.userId ?? null)
   const name = statement.value(call.session?.username ?? null)
   const instance = statement.value(String(id))
-  const [row] = await statement.run(
+  const [row] = await statement.run<SeenInstance>(
     call.db,
     `select ${columns} from "process_instance" t where t."id" = ${instance} and t."deleted_at" is null and (
        t."initiator_id" = ${user}
@@ -65,7 +65,7 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
        or exists (select 1 from "process_task" k where k."instance_id" = ${instance} and k."candidate_users" ?| array[${user}, ${name}]::text[])
        or exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = ${user}))`,
   )
-  if (row) return row as unknown as SeenInstance
+  if (row) return row
   const pooled = await pooledInstance(call, String(id))
   if (pooled) return pooled
   if (call.session?.superAdmin !== true && !call.session?.codes.has('PROCESS_INSTANCE_VIEW'))
@@ -77,10 +77,10 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
 async function pooledInstance(call: Call, id: string): Promise<SeenInstance | undefined> {
   const s = new Statement()
   const groups = s.value(await groupsOf(call, call.session?.userId ?? ''))
-  const [row] = await s.run(
+  const [row] = await s.run<SeenInstance>(
     call.db,
     `select ${columns} from "process_instance" t where t."id" = ${s.value(id)} and t."deleted_at" is null and exists
        (select 1 from "process_task" k where k."instance_id" = t."id" and k."ended_at" is null and k."candidate_groups" ?| ${groups}::text[])`,
   )
-  return row as unknown as SeenInstance | undefined
+  return row
 }

@@ -17,14 +17,14 @@ export interface Delivery {
 
 export async function deliveryOf(db: Database, id: string): Promise<Delivery | undefined> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.run<Delivery>(
     db,
     `select d."id", d."kind", d."event", d."title", d."state", d."instance_id" as "instanceId", d."task_id" as "taskId", d."slot_id" as "slotId", d."data",
        jsonb_build_object('id', c."id", 'name', c."name", 'systemSn', c."system_sn", 'url', c."url", 'method', c."method", 'body', c."body",
          'timeoutSeconds', c."timeout_seconds", 'secret', c."secret", 'authorization', c."authorization") as "system"
      from "process_delivery" d join "callback_system" c on c."id" = d."system_id" where d."id" = ${s.value(id)} and c."deleted_at" is null`,
   )
-  return row as unknown as Delivery | undefined
+  return row
 }
 
 /**

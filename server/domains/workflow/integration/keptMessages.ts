@@ -16,13 +16,13 @@ interface KeptMessage {
 
 async function take(tx: Call): Promise<KeptMessage> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.run<KeptMessage>(
     tx.db,
     `delete from "process_message" m where m."id" = ${s.value(String(tx.input.id))}
      returning m."id", m."name", m."correlation", m."variables", extract(epoch from m."expires_at" - now())::int as "seconds"`,
   )
   if (!row) throw fault('MESSAGE_GONE')
-  return row as unknown as KeptMessage
+  return row
 }
 
 /** POST /nbpm/message/resend: a kept message is sent again; when still nobody waits for it, it is kept for as long as before. */

@@ -13,12 +13,12 @@ export interface Migration {
 
 export async function heldMigration(tx: Call, id: string): Promise<Migration | undefined> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.run<Migration>(
     tx.db,
     `select m."id", m."model_name" as "modelName", m."from_version_id" as "fromVersionId", m."to_version_id" as "toVersionId", m."nodes", m."state"
      from "process_migration" m where m."id" = ${s.value(id)} and m."deleted_at" is null for update`,
   )
-  return row as unknown as Migration | undefined
+  return row
 }
 
 /** What a migration shows of its instances. */

@@ -57,12 +57,12 @@ export const processMigration: JobHandler = async (base, job) => {
 
 async function nextItem(tx: Call, id: string, state: string): Promise<Item | undefined> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.run<Item>(
     tx.db,
     `select x."id", x."instance_id" as "instanceId", x."before" from "process_migration_item" x
      where x."migration_id" = ${s.value(id)} and x."state" = ${s.value(state)} order by x."id" limit 1`,
   )
-  return row as unknown as Item | undefined
+  return row
 }
 
 async function failedOf(tx: Call, id: string): Promise<number> {

@@ -33,24 +33,24 @@ export async function heldModel(
   { isDeleting = false }: { isDeleting?: boolean } = {},
 ): Promise<ModelRow> {
   const statement = new Statement()
-  const [row] = await statement.run(
+  const [row] = await statement.run<ModelRow>(
     tx.db,
     `select t."id", t."key", t."name", t."category_id" as "categoryId", t."organization_id" as "organizationId", t."owner_id" as "ownerId",
        t."active_version_id" as "activeVersionId", t."active_version_no" as "activeVersionNo", t."last_version_no" as "lastVersionNo", t."revision"
      from "process_model" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(tx, modelOf('processModel'), statement)} for ${isDeleting ? '' : 'no key '}update`,
   )
   if (!row) throw fault('MODEL_GONE')
-  return row as unknown as ModelRow
+  return row
 }
 
 export async function draftOf(call: Call, modelId: string): Promise<DraftRow> {
   const statement = new Statement()
-  const [row] = await statement.run(
+  const [row] = await statement.run<DraftRow>(
     call.db,
     `select d."xml", d."layout", d."revision" from "process_draft" d where d."model_id" = ${statement.value(modelId)}`,
   )
   if (!row) throw fault('DRAFT_GONE')
-  return row as unknown as DraftRow
+  return row
 }
 
 export async function insertDraft(
@@ -82,10 +82,10 @@ export async function versionOf(
     'id' in where
       ? `v."id" = ${statement.value(where.id)}`
       : `v."model_id" = ${statement.value(where.modelId)} and v."version_no" = ${statement.value(where.versionNo)}`
-  const [row] = await statement.run(
+  const [row] = await statement.run<VersionRow>(
     tx.db,
     `select v."id", v."model_id" as "modelId", v."version_no" as "versionNo", v."name" from "process_version" v where ${condition} and ${visibleCondition(tx, modelOf('processVersion'), statement, 'v')}`,
   )
   if (!row) throw fault('VERSION_GONE')
-  return row as unknown as VersionRow
+  return row
 }

@@ -116,7 +116,7 @@ async function readPeople({ call, modelId, now }: StandInScope, users: readonly 
   const model = s.value(modelId)
   const inScope = (alias: string) =>
     `(${alias}."model_ids" is null or jsonb_array_length(${alias}."model_ids") = 0 or ${alias}."model_ids" ? ${model}::text)`
-  const rows = await s.steady(
+  const rows = await s.steady<Person>(
     call.db,
     `select u."id", u."username", u."enabled" and u."deleted_at" is null as "enabled", u."organization_id" as "organizationId",
        o."name" as "organizationName",
@@ -130,5 +130,5 @@ async function readPeople({ call, modelId, now }: StandInScope, users: readonly 
      from "app_user" u left join "organization" o on o."id" = u."organization_id"
      where u."id" = any(${list}) or (u."username" = any(${list}) and u."deleted_at" is null)`,
   )
-  return rows as unknown as Person[]
+  return rows
 }

@@ -45,7 +45,7 @@ async function waysOf(call: Call, key: string): Promise<Way[]> {
   const { from, to } = dayRange(call)
   const s = new Statement()
   const model = modelOf('processFact')
-  const rows = await s.run(
+  const rows = await s.run<Way>(
     call.db,
     `with w as (
        select e."kind", case when e."kind" = 'flowTaken' then e."data"->>'flowId' else e."node_id" end as "id",
@@ -55,7 +55,7 @@ async function waysOf(call: Call, key: string): Promise<Way[]> {
          and ${visibleCondition(call, model, s)})
      select w."kind", w."id", w."to", count(*)::int as "count" from w where w."id" is not null group by 1, 2, 3`,
   )
-  return rows as unknown as Way[]
+  return rows
 }
 
 function withFigures(

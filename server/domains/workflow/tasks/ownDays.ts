@@ -53,7 +53,7 @@ async function daysBetween(call: Call, from: string, to: string): Promise<OwnDay
     `${moment} >= (${first}::date)::timestamp ${zone} and ${moment} < (${last}::date + 1)::timestamp ${zone}`
   const onDay = (moment: string) => `(${moment} ${zone})::date as "date"`
   const decided = 'coalesce(l."decided_at", l."closed_at")'
-  const rows = await s.run(
+  const rows = await s.run<OwnDay>(
     call.db,
     `with day as (select generate_series(${first}::date, ${last}::date, interval '1 day')::date as "date"),
      arrived as (select ${onDay('l."opened_at"')}, count(*)::int as "n" from ${doneTurns}
@@ -68,5 +68,5 @@ async function daysBetween(call: Call, from: string, to: string): Promise<OwnDay
      from day left join arrived on arrived."date" = day."date" left join done on done."date" = day."date"
        left join started on started."date" = day."date" order by day."date"`,
   )
-  return rows as unknown as OwnDay[]
+  return rows
 }

@@ -25,13 +25,14 @@ export class Statement {
     return sql
   }
 
-  async run(db: Database, sql: string): Promise<Row[]> {
-    return (await runSql(db, sql, this.parameters)).rows
+  /** `Found` is what the columns of the SQL hold, as its author reads it; nothing checks that. */
+  async run<Found = Row>(db: Database, sql: string): Promise<Found[]> {
+    return (await runSql(db, sql, this.parameters)).rows as Found[]
   }
 
   /** Runs one that finds its rows by keys, whatever the values: planned once a connection, also where it compares. */
-  steady(db: Database, sql: string): Promise<Row[]> {
-    return this.run(db, `${steadyMark}${sql}`)
+  steady<Found = Row>(db: Database, sql: string): Promise<Found[]> {
+    return this.run<Found>(db, `${steadyMark}${sql}`)
   }
 
   /**

@@ -86,13 +86,13 @@ function begin(call: Call, from: readonly string[], state: string, word: string)
 
 async function heldHandover(tx: Call, id: string): Promise<Handover> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.run<Handover>(
     tx.db,
     `select h."id", h."from_id" as "fromId", h."to_id" as "toId", h."state" from "process_handover" h
      where h."id" = ${s.value(id)} and ${visibleCondition(tx, modelOf('processHandover'), s, 'h')} for update`,
   )
   if (!row) throw fault('HANDOVER_GONE')
-  return row as unknown as Handover
+  return row
 }
 
 /** What the hand-over shows of its items. */
@@ -143,12 +143,12 @@ interface Item {
 
 async function nextItem(tx: Call, handoverId: string, state: string): Promise<Item | undefined> {
   const s = new Statement()
-  const [row] = await s.run(
+  const [row] = await s.run<Item>(
     tx.db,
     `select x."id", x."kind", x."target_id" as "targetId", x."before" from "process_handover_item" x
      where x."handover_id" = ${s.value(handoverId)} and x."state" = ${s.value(state)} order by x."id" limit 1`,
   )
-  return row as unknown as Item | undefined
+  return row
 }
 
 async function doItem(

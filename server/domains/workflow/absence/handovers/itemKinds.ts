@@ -49,11 +49,11 @@ const columnKind = (table: string, column: string, label: string): ItemKind => {
   return {
     async find(call, fromId) {
       const s = new Statement()
-      const rows = await s.run(
+      const rows = await s.run<FoundItem>(
         call.db,
         `select x."id" as "targetId", ${label} as "title" from "${table}" x where x."${column}" = ${s.value(fromId)} ${softOnly(table)} order by x."id"`,
       )
-      return rows as unknown as FoundItem[]
+      return rows
     },
     async hand(tx, { targetId, fromId, toId }) {
       await write(tx, targetId, fromId, toId)
@@ -111,12 +111,12 @@ export const itemKinds: Record<string, ItemKind> = {
   userGroup: {
     async find(call, fromId) {
       const s = new Statement()
-      const rows = await s.run(
+      const rows = await s.run<FoundItem>(
         call.db,
         `select m."group_id" as "targetId", '用户组：' || g."name" as "title" from "user_group_member" m
          join "user_group" g on g."id" = m."group_id" and g."deleted_at" is null where m."user_id" = ${s.value(fromId)} order by m."group_id"`,
       )
-      return rows as unknown as FoundItem[]
+      return rows
     },
     async hand(tx, { targetId, fromId, toId }) {
       await leaveGroup(tx, targetId, fromId)

@@ -34,9 +34,12 @@ export const modelDrafts: ItemKind = {
 
 async function personOf(call: Call, id: string): Promise<NamedIn> {
   const s = new Statement()
-  const [row] = await s.run(call.db, `select u."id", u."username" from "app_user" u where u."id" = ${s.value(id)}`)
+  const [row] = await s.run<NamedIn>(
+    call.db,
+    `select u."id", u."username" from "app_user" u where u."id" = ${s.value(id)}`,
+  )
   if (!row) throw fault('PERSON_GONE')
-  return row as unknown as NamedIn
+  return row
 }
 
 async function heldDraft(tx: Call, modelId: string): Promise<{ xml: string; revision: number }> {

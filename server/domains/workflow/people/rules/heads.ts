@@ -58,12 +58,12 @@ const named = (found: readonly Head[], about: Record<string, unknown>): Named[] 
 async function headsOf(call: Call, organizations: readonly string[]): Promise<Head[]> {
   if (organizations.length === 0) return []
   const s = new Statement()
-  const rows = await s.run(
+  const rows = await s.run<Head>(
     call.db,
     `select o."id" as "organization", o."name", o."leader_id" as "leader"
      from unnest(${s.value(organizations)}::text[]) with ordinality w("key", "place")
      join "organization" o on (o."id" = w."key" or o."code" = w."key") and o."enabled" and o."deleted_at" is null
      order by w."place"`,
   )
-  return rows as unknown as Head[]
+  return rows
 }

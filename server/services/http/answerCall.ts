@@ -1,0 +1,183 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onlyReads } from '../../../schemas/evaluate/onlyReads.ts'
+import type { Config } from '../../ground/config/config.ts'
+import { authorize } from '../../ground/kernel/authorize.ts'
+import { sessionWithin } from '../../ground/kernel/boundScope.ts'
+import type { Call, Database, Handler, RequestFacts, Session } from '../../ground/kernel/call.ts'
+import { createCall } from '../../ground/kernel/createCall.ts'
+import { EventAnswer } from '../../ground/kernel/eventAnswer.ts'
+import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
+import { JsonAnswer } from '../../ground/kernel/jsonAnswer.ts'
+import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
+import { TaggedAnswer } from '../../ground/kernel/taggedAnswer.ts'
+import { refuseInitialPassword } from '../../ground/session/mustChange.ts'
+import { resolveSession } from '../../ground/session/resolveSession.ts'
+import { viewAs } from '../../ground/session/viewAs.ts'
+import { fault } from '../faults.ts'
+import { auditRefusal } from '../records/log/auditRefusal.ts'
+import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
+import { succeeded, succeededText } from './envelope.ts'
+import { type ArgumentTypes, gatherArguments } from './gatherArguments.ts'
+import { runKeyed } from './keyed/runKeyed.ts'
+import type { CallLimits } from './rateLimit.ts'
+import { sendEvents } from './sendEvents.ts'
+import { sendFile } from './sendFile.ts'
+import { sendTagged } from './sendTagged.ts'
+import { isStandardClient } from './standardOauth.ts'
+
+export interface Base {
+  db: Database
+  config: Config
+  limits: CallLimits
+}
+
+/** What is known of a route before anybody calls it. */
+interface Route extends Base {
+  endpoint: Call['endpoint']
+  types: ArgumentTypes
+  check(input: Call['input']): void
+  run: Handler
+}
+
+/** A call on its way: each step adds what the next ones need. */
+interface Passage {
+  readonly route: Route
+  readonly request: FastifyRequest
+  readonly facts: RequestFacts
+  session: Session | null
+  /** From `gather` on. */
+  call: Call | undefined
+  /** Why the arguments could not be read. */
+  unreadable: unknown
+  answer: unknown
+}
+
+type Step = (passage: Passage) => void | Promise<void>
+
+/**
+ * The way of every call, in order. From `gather` on a refusal is written into the audit log: the arguments say of which
+ * record. They are read before `authorise` for that reason alone, and what is wrong with them is reported after it.
+ */
+export const steps: Readonly<Record<string, Step>> = {
+  authenticate,
+  limit,
+  gather,
+  requireOwnPassword,
+  authorise,
+  checkArguments,
+  run,
+}
+const way = Object.values(steps)
+
+export type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** The function that answers requests for an endpoint, which `run` carries out. */
+export function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering {
+  const { name, method, path, definition } = endpoint
+  const accepted = Object.entries(acceptedArguments(endpoint).properties)
+  const types: ArgumentTypes = new Map(
+    accepted.map(([key, one]) => [key, { type: one.type, isSecret: one['x-secret'] === true }]),
+  )
+  const check = argumentCheck(endpoint)
+  const route: Route = { ...base, endpoint: { name, method, path, definition }, types, check, run }
+  return async (request, reply) => {
+    const facts = factsOf(request, base.config)
+    const passage: Passage = {
+      route,
+      request,
+      facts,
+      session: null,
+      call: undefined,
+      unreadable: undefined,
+      answer: undefined,
+    }
+    try {
+      for (const step of way) {
+        // Each promise costs a turn of the event loop.
+        const pending = step(passage)
+        if (pending) await pending
+      }
+    } catch (error) {
+      if (passage.call) await auditRefused(passage.call, request, error)
+      throw error
+    }
+    return send(request, reply, passage.answer)
+  }
+}
+
+/** A public call may be made with a token too; a wrong one is no reason to refuse it. */
+async function authenticate(passage: Passage): Promise<void> {
+  const { route, facts, request } = passage
+  const session = await resolveSession(route, facts.authorization, facts)
+  const subject = request.headers['view-as']
+  if (subject === undefined || !session) {
+    passage.session = session
+    return
+  }
+  if (!onlyReads(route.endpoint.definition)) throw fault('VIEW_AS_READ_ONLY')
+  passage.session = await viewAs(route, session, String(subject))
+}
+
+function limit({ route, session }: Passage): void {
+  if (session) route.limits.requireUser(session)
+}
+
+function gather(passage: Passage): void {
+  const { route, request, facts, session } = passage
+  const { db, config, endpoint } = route
+  let input: Call['input'] = {}
+  try {
+    input = gatherArguments(request, route.types)
+  } catch (error) {
+    passage.unreadable = error
+  }
+  const within = sessionWithin(session, endpoint.definition.permission)
+  passage.call = createCall({ db, config, session: within, input, request: facts, endpoint })
+}
+
+/** Before `authorise`: with a password that another person knows, no answer tells what its owner may do. */
+function requireOwnPassword({ route, session }: Passage): void {
+  refuseInitialPassword(session, route.endpoint.definition)
+}
+
+function authorise({ route, session }: Passage): void {
+  authorize(session, route.endpoint.definition.permission)
+}
+
+function checkArguments({ route, call, unreadable }: Passage): void {
+  if (unreadable !== undefined) throw unreadable
+  if (call) route.check(call.input)
+}
+
+async function run(passage: Passage): Promise<void> {
+  const { route, request, call } = passage
+  if (call) passage.answer = await runKeyed(call, request.headers['idempotency-key'], route.run)
+}
+
+/** A refusal stands, whether it can be written or not. */
+const auditRefused = (call: Call, request: FastifyRequest, error: unknown): Promise<void> =>
+  auditRefusal(call, error).catch((failure: unknown) => request.log.error({ err: failure }, 'refusal not audited'))
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  if (answer instanceof EventAnswer) return sendEvents(reply, answer)
+  if (answer instanceof TaggedAnswer) return sendTagged(request, reply, answer)
+  if (answer instanceof JsonAnswer) {
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return succeededText(answer.text)
+  }
+  return answer instanceof FileAnswer ? sendFile(reply, answer) : succeeded(answer)
+}
+
+function factsOf(request: FastifyRequest, { operations }: Config): RequestFacts {
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    ...(typeof request.headers.remote_user === 'string' ? { claimedUser: request.headers.remote_user } : {}),
+    authorization: request.headers.authorization,
+    origin: operations.publicOrigin ?? `${request.protocol}://${request.host}`,
+    ...(isStandardClient(request) ? { isStandard: true as const } : {}),
+    ...(typeof request.headers['last-event-id'] === 'string' ? { lastEventId: request.headers['last-event-id'] } : {}),
+    ...(Buffer.isBuffer(request.body) ? { file: request.body } : {}),
+  }
+}
