@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
-import type { EndpointFamily } from './schemas/types/endpoint.ts'
+import type { FamilyDocument } from './schemas/types/family.ts'
 import { chunkGroups } from './scripts/bundle/chunkGroups.ts'
 import { compressedFiles } from './scripts/bundle/compressedFiles.ts'
 import { exampleServerPlugin } from './scripts/playground/exampleServerPlugin.ts'
@@ -15,7 +15,7 @@ function apiPrefixes(): string[] {
   const folder = new URL('schemas/endpoints/', import.meta.url)
   const families = readdirSync(folder).filter(name => name.endsWith('.json'))
   const paths = families.flatMap(name => {
-    const { base, endpoints } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as EndpointFamily
+    const { base, endpoints } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as FamilyDocument
     return Object.values(endpoints).map(endpoint => base + (endpoint.call.split(' ')[1] ?? ''))
   })
   return [...new Set([...serverPaths, ...paths.map(path => `/${path.split('/')[1] ?? ''}`)])].filter(

@@ -1,6 +1,8 @@
+import { expandFamily } from '../../schemas/evaluate/expandFamily.ts'
 import type { Name } from '../../schemas/types/common.ts'
 import type { EndpointFamily } from '../../schemas/types/endpoint.ts'
 import type { Entity } from '../../schemas/types/entity.ts'
+import type { FamilyDocument } from '../../schemas/types/family.ts'
 import { upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
 import { SchemaError } from './schemaError.ts'
 import { schemaSource } from './schemaSource.ts'
@@ -40,8 +42,22 @@ export const loadFamily = (name: Name): Promise<EndpointFamily> =>
     if (!isRecord(document)) throw new SchemaError({ file, path: '', found: document, expected: `接口族 ${name}` })
     if (!isRecord(document.endpoints))
       throw new SchemaError({ file, path: 'endpoints', found: document.endpoints, expected: '对象' })
-    return document as unknown as EndpointFamily
+    return writtenOut(document as unknown as FamilyDocument, file)
   })
+
+/** Loads the entity only if a name can be nothing but one of its properties. */
+async function writtenOut(document: FamilyDocument, file: string): Promise<EndpointFamily> {
+  const faults: SchemaError[] = []
+  const report = (path: readonly (string | number)[], message: string) =>
+    faults.push(new SchemaError({ file, path: path.join('.'), found: undefined, expected: message }))
+  const family = expandFamily(document, { report })
+  if (faults.length === 0) return family
+  faults.length = 0
+  const entity = document.entity === undefined ? undefined : (await loadEntity(document.entity)).properties
+  const complete = expandFamily(document, { entity, report })
+  if (faults[0]) throw faults[0]
+  return complete
+}
 
 export function forgetDocuments(): void {
   entities.clear()

@@ -1,8 +1,8 @@
 import type { Document, Name, Permission, PermissionCode, WireName } from './common.ts'
 import type { Property } from './entity.ts'
 
-/** A family of calls below one base path; one file of schemas/endpoints. */
-export interface EndpointFamily extends Document {
+/** What a family says beside its endpoints. */
+export interface FamilyHead extends Document {
   family: Name
   title: string
   /** Base path, for example `/upms/position`; may be empty. @pattern ^(/[A-Za-z0-9_/-]+)?$ */
@@ -15,6 +15,10 @@ export interface EndpointFamily extends Document {
   changes?: Name[]
   /** Permission codes that this family introduces, with Chinese titles. */
   permissions?: Record<PermissionCode, string>
+}
+
+/** A family of calls below one base path, every property written out: what `expandFamily` makes of a file of schemas/endpoints. */
+export interface EndpointFamily extends FamilyHead {
   endpoints: Record<Name, Endpoint>
 }
 
@@ -22,7 +26,13 @@ export interface EndpointFamily extends Document {
  * One call.
  * @discriminator do
  */
-export type Endpoint =
+export type Endpoint = OperationEndpoint | HandlerEndpoint
+
+/**
+ * A call that runs without handwritten code.
+ * @discriminator do
+ */
+export type OperationEndpoint =
   | PageEndpoint
   | ListEndpoint
   | TreeEndpoint
@@ -48,7 +58,6 @@ export type Endpoint =
   | BindCandidatesEndpoint
   | BindAddEndpoint
   | BindRemoveEndpoint
-  | HandlerEndpoint
 
 /** What a property must equal: a value, or one of several. */
 export type FixedValue = string | number | boolean | null | (string | number)[]
@@ -281,8 +290,8 @@ export interface BindRemoveEndpoint extends BindBase {
   do: 'bind.remove'
 }
 
-/** A hand-written handler. */
-export interface HandlerEndpoint extends EndpointBase {
+/** What a hand-written handler has beside its arguments and its answer. */
+export interface HandlerBase extends EndpointBase {
   do: 'handler'
   /** `domain.name`, registered by a plugin of the server. @pattern ^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$ */
   handler: string
@@ -293,6 +302,10 @@ export interface HandlerEndpoint extends EndpointBase {
    * and do not ask for it again.
    */
   removes?: true
+}
+
+/** A hand-written handler. */
+export interface HandlerEndpoint extends HandlerBase {
   accepts?: Accepts
   returns: Returns
 }
@@ -307,13 +320,15 @@ export interface Accepts {
   required?: WireName[]
 }
 
+/**
+ * What an answer is. `events` is a stream of server-sent events, which no page calls. `batch` gives the result for each of
+ * `ids`: `{ done, failed: [{ id, message, gone }] }`.
+ */
+export type Shape = 'page' | 'list' | 'tree' | 'record' | 'batch' | 'file' | 'events' | 'none'
+
 /** What `data` of the envelope is. */
 export interface Returns {
-  /**
-   * `events` is a stream of server-sent events, which no page calls. `batch` gives the result for each of `ids`:
-   * `{ done, failed: [{ id, message, gone }] }`.
-   */
-  shape: 'page' | 'list' | 'tree' | 'record' | 'batch' | 'file' | 'events' | 'none'
+  shape: Shape
   /** Elements carry the properties of that entity. */
   entity?: Name
   /** Properties beside those of the entity. */

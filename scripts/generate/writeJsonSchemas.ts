@@ -6,7 +6,7 @@ import { pageWords } from './pageWords.ts'
 /** Document type, the file of schemas/types that declares it, and the name of its JSON Schema. */
 export const documentTypes = [
   { type: 'Entity', file: 'entity', schema: 'entity' },
-  { type: 'EndpointFamily', file: 'endpoint', schema: 'endpoints' },
+  { type: 'FamilyDocument', file: 'family', schema: 'endpoints' },
   { type: 'Page', file: 'page', schema: 'page' },
   { type: 'Routes', file: 'routes', schema: 'routes' },
   { type: 'Dictionary', file: 'dictionary', schema: 'dictionary' },

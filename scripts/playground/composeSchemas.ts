@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Dictionary } from '../../schemas/types/dictionary.ts'
-import type { EndpointFamily } from '../../schemas/types/endpoint.ts'
 import type { Entity } from '../../schemas/types/entity.ts'
+import type { FamilyDocument } from '../../schemas/types/family.ts'
 import type { Routes } from '../../schemas/types/routes.ts'
 import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import { filesBelow } from '../documents/filesBelow.ts'
@@ -30,7 +30,7 @@ export function composeSchemas(root: string): Composed {
   const entities = add<Entity>(root, folder, 'entities', entity => entity.name)
   // Codes get into the database with the page of their family; without one nobody could be given them.
   const { home } = readJson<Routes>(root, `${examples}/routes.json`)
-  add<EndpointFamily>(
+  add<FamilyDocument>(
     root,
     folder,
     'endpoints',

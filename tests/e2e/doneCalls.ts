@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import type { EndpointFamily } from '../../schemas/types/endpoint.ts'
+import type { FamilyDocument } from '../../schemas/types/family.ts'
 import { filesBelow } from '../../scripts/documents/filesBelow.ts'
 
 /** Writes each kind of call that the browser had answered into a file of this worker, as `POST /upms/user/save`. */
@@ -43,7 +43,7 @@ export function undoneCalls(root: string, folder: string): NamedCalls {
 
 function endpointPatterns(root: string): Map<string, RegExp> {
   const families = filesBelow(root, 'schemas/endpoints', '.json').map(
-    file => JSON.parse(readFileSync(join(root, file), 'utf8')) as EndpointFamily,
+    file => JSON.parse(readFileSync(join(root, file), 'utf8')) as FamilyDocument,
   )
   return new Map(
     families.flatMap(({ family, base, endpoints }) =>

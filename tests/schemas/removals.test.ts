@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Action } from '../../schemas/types/action.ts'
-import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
+import type { EndpointDocument, FamilyDocument } from '../../schemas/types/family.ts'
 import type { Page } from '../../schemas/types/page.ts'
 import { filesBelow } from '../../scripts/documents/filesBelow.ts'
 
@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const documents = <T>(folder: string): T[] =>
   filesBelow(root, `schemas/${folder}`, '.json').map(file => JSON.parse(readFileSync(`${root}/${file}`, 'utf8')) as T)
 
-const families = new Map(documents<EndpointFamily>('endpoints').map(one => [one.family, one]))
+const families = new Map(documents<FamilyDocument>('endpoints').map(one => [one.family, one]))
 
 function removes(name: string): boolean {
   const [family = '', key = ''] = name.split('.')
-  const endpoint: Endpoint | undefined = families.get(family)?.endpoints[key]
+  const endpoint: EndpointDocument | undefined = families.get(family)?.endpoints[key]
   if (endpoint?.do === 'batch') return removes(`${family}.${endpoint.of}`)
   return endpoint?.do === 'handler' ? endpoint.removes === true : /^delete(Batch)?$/.test(endpoint?.do ?? '')
 }

@@ -25,6 +25,11 @@ export class Document<T> {
     this.#faults = faults
   }
 
+  /** The same file, read as something else: faults stay at their places in the text. */
+  as<U>(content: U): Document<U> {
+    return new Document(this.file, this.#text, { ...this.#json, value: content }, this.#faults)
+  }
+
   report(path: JsonPath, message: string, { key = false, inside, level = 'error' }: Place = {}): void {
     let offset = key ? this.#json.keyAt(path) : this.#json.valueAt(path)
     if (inside !== undefined && this.#text[offset] === '"') offset += 1 + inside

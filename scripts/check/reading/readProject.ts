@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { expandFamily } from '../../../schemas/evaluate/expandFamily.ts'
 import type { Dictionary } from '../../../schemas/types/dictionary.ts'
 import type { Endpoint, EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
+import type { FamilyDocument } from '../../../schemas/types/family.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import type { Routes } from '../../../schemas/types/routes.ts'
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
@@ -17,6 +19,8 @@ import { type SchemaName, shapeCheckOf } from './shapes.ts'
 export interface Project {
   entities: Map<string, Document<Entity>>
   families: Document<EndpointFamily>[]
+  /** Families as their files say them. */
+  familyDocuments: Document<FamilyDocument>[]
   endpoints: Map<string, EndpointPlace>
   /** By `position/list`. */
   pages: Map<string, Document<Page>>
@@ -71,11 +75,18 @@ export function readProject({ root, documents, extra, texts = {} }: Folders, fau
       file => read<T>(file, schema) ?? [],
     )
 
-  const families = readAll<EndpointFamily>('endpoints', 'endpoints')
+  const entities = named(readAll<Entity>('entities', 'entity'), entity => entity.name, 'name')
+  const familyDocuments = readAll<FamilyDocument>('endpoints', 'endpoints')
+  const families = familyDocuments.map(document => {
+    const entity = entities.get(document.content.entity ?? '')?.content.properties
+    // What is wrong in there is told by checkFamilyWords, once all shapes are right.
+    return document.as(expandFamily(document.content, { entity, report: () => {} }))
+  })
   const routes = extra?.folder === 'routes' ? extra.file : `${documents}/routes.json`
   const project: Project = {
-    entities: named(readAll<Entity>('entities', 'entity'), entity => entity.name, 'name'),
+    entities,
     families,
+    familyDocuments,
     endpoints: endpointsOf(families),
     pages: new Map(readAll<Page>('pages', 'page').map(page => [pageName(page.file, documents), page])),
     dictionaries: named(readAll<Dictionary>('dictionaries', 'dictionary'), dictionary => dictionary.code, 'code'),

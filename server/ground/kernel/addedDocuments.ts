@@ -1,5 +1,7 @@
+import { expandFamily } from '../../../schemas/evaluate/expandFamily.ts'
 import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
+import type { FamilyDocument } from '../../../schemas/types/family.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import { upgradeDocument } from '../../../schemas/upgrades/upgradeDocument.ts'
 import { schemaDir } from '../config/config.ts'
@@ -123,7 +125,7 @@ function readAdded(files: readonly DocumentFile[], problems: string[]): Added {
     if (faults.length > 0) continue
     if (type === 'entity') addEntity(added, document as Entity, report)
     else if (type === 'page') added.pages.set(path.slice('pages/'.length, -'.json'.length), document as Page)
-    else addFamily(added, document as EndpointFamily, report)
+    else addFamily(added, document as FamilyDocument, report)
   }
   return added
 }
@@ -134,7 +136,8 @@ function addEntity(added: Added, entity: Entity, report: (message: string) => vo
   added.entities.set(entity.name, entity)
 }
 
-function addFamily(added: Added, family: EndpointFamily, report: (message: string) => void): void {
+function addFamily(added: Added, document: FamilyDocument, report: (message: string) => void): void {
+  const family = expandFamily(document, { report: (path, message) => report(`/${path.join('/')}: ${message}`) })
   if (!family.base.startsWith(`${addedBase}/`)) report(`/base: must begin with ${addedBase}/`)
   if (shipped.families.has(family.family)) report(`/family: "${family.family}" is a family of the product`)
   for (const [name, { do: operation, permission, call, entity }] of Object.entries(family.endpoints)) {

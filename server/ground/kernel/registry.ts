@@ -1,7 +1,9 @@
+import { expandFamily } from '../../../schemas/evaluate/expandFamily.ts'
 import { nearestName } from '../../../schemas/evaluate/nearestName.ts'
 import type { Dictionary } from '../../../schemas/types/dictionary.ts'
 import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
+import type { FamilyDocument } from '../../../schemas/types/family.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import type { Routes } from '../../../schemas/types/routes.ts'
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
@@ -21,7 +23,7 @@ export function loadRegistry(root: string): Registry {
   const problems: string[] = []
   const warnings: string[] = []
   const entities = byKey(readDocuments<Entity>(root, 'entities', 'entity', problems), one => one.name, problems)
-  const families = readDocuments<EndpointFamily>(root, 'endpoints', 'endpoints', problems)
+  const families = expanded(readDocuments<FamilyDocument>(root, 'endpoints', 'endpoints', problems), entities, problems)
   const registry: Registry = {
     entities,
     entity: name => {
@@ -57,6 +59,20 @@ function byKey<T>(documents: ReadDocument<T>[], key: (content: T) => string, pro
   }
   return found
 }
+
+/** Families with every property written out. */
+export const expanded = (
+  documents: readonly ReadDocument<FamilyDocument>[],
+  entities: ReadonlyMap<string, Entity>,
+  problems: string[],
+): ReadDocument<EndpointFamily>[] =>
+  documents.map(document => ({
+    ...document,
+    content: expandFamily(document.content, {
+      entity: entities.get(document.content.entity ?? '')?.properties,
+      report: (path, message) => problems.push(`${document.file}: /${path.join('/')}: ${message}`),
+    }),
+  }))
 
 /** Every call of some families, by `family.endpoint`. */
 export function endpointsOf(

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Route } from '../../../runtime/routing/route.ts'
 import table from '../../../schemas/json/route-table.json' with { type: 'json' }
-import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
+import type { FamilyDocument } from '../../../schemas/types/family.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import { filesBelow } from '../../../scripts/documents/filesBelow.ts'
 
@@ -20,7 +20,7 @@ export const pages = new Map(documents<Page>('schemas/pages'))
 export const entities = new Map(documents<Entity>('schemas/entities').map(([, entity]) => [entity.name, entity]))
 
 export interface EndpointDocument {
-  family: EndpointFamily
+  family: FamilyDocument
   method: 'GET' | 'POST' | 'PUT'
   path: string
   /** The generic operation, or `handler`. */
@@ -30,7 +30,7 @@ export interface EndpointDocument {
 
 /** Endpoints by their name, `user.list`. */
 export const endpoints = new Map(
-  documents<EndpointFamily>('schemas/endpoints').flatMap(([, family]) =>
+  documents<FamilyDocument>('schemas/endpoints').flatMap(([, family]) =>
     Object.entries(family.endpoints).map(([key, endpoint]): [string, EndpointDocument] => {
       const [method, path = ''] = endpoint.call.split(' ')
       const entity = entities.get(('entity' in endpoint && endpoint.entity) || family.entity || '')
