@@ -4,6 +4,7 @@ import { createContext } from './context.ts'
 import { checkCodeNames } from './documents/checkCodeNames.ts'
 import { checkEndpoints } from './documents/checkEndpoints.ts'
 import { checkEntities } from './documents/checkEntities.ts'
+import { checkFamilyWords } from './documents/checkFamilyWords.ts'
 import { checkRoutes } from './documents/checkRoutes.ts'
 import { checkRuleSets } from './documents/checkRuleSets.ts'
 import { checkUnused } from './documents/checkUnused.ts'
@@ -38,6 +39,7 @@ function referenceFaults(folders: Folders, project: Project, shapes: Fault[]): F
   const context = createContext(project)
   checkEntities(context)
   checkEndpoints(context)
+  checkFamilyWords(context)
   checkRuleSets(context)
   checkPages(context)
   checkRoutes(context)

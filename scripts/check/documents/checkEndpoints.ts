@@ -209,8 +209,6 @@ function checkHandler(context: CheckContext, definition: Extract<Endpoint, { do:
   const { accepts, returns } = definition
   checkEntityName(context, spot.at('accepts', 'entity'), accepts?.entity)
   checkEntityName(context, spot.at('returns', 'entity'), returns.entity)
-  checkProperties(context, spot.at('accepts', 'properties'), accepts?.properties)
-  checkProperties(context, spot.at('returns', 'properties'), returns.properties)
   const path = [...definition.call.matchAll(/\{([A-Za-z0-9_]+)\}/g)].map(([, name]) => name!)
   const entity = entityOf(context.project, accepts?.entity)
   const known = [...path, ...Object.keys(accepts?.properties ?? {}), ...Object.keys(entity?.properties ?? {})]
@@ -228,9 +226,11 @@ export function checkProperties(
   spot: Spot,
   properties: Record<string, Property> | undefined,
 ): void {
-  for (const [name, property] of Object.entries(properties ?? {})) {
-    const target = property['x-ref']
-    if (target !== undefined) checkEntityName(context, spot.at(name, 'x-ref'), target)
-    checkDictionary(context, spot.at(name, 'x-dictionary'), property['x-dictionary'])
-  }
+  for (const [name, property] of Object.entries(properties ?? {})) checkProperty(context, spot.at(name), property)
+}
+
+/** What a property refers to is there. */
+export function checkProperty(context: CheckContext, spot: Spot, property: Property): void {
+  checkEntityName(context, spot.at('x-ref'), property['x-ref'])
+  checkDictionary(context, spot.at('x-dictionary'), property['x-dictionary'])
 }
