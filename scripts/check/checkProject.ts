@@ -1,17 +1,19 @@
 import { generate } from '../generate/generate.ts'
 import { checkErrors } from './checkErrors.ts'
+import { checkFormat } from './checkFormat.ts'
 import { type CheckResult, checkSchemas } from './checkSchemas.ts'
 import { checkSuite } from './checkSuite.ts'
 import { byPlace, type Fault } from './fault.ts'
 import { checkRooms } from './rooms.ts'
 
-/** Everything that `npm run check` proves: schemas, rooms, errors, and that no generated file is stale. */
+/** Everything that `npm run check` proves: schemas, rooms, errors, layout, and that no generated file is stale. */
 export function checkProject(root: string): CheckResult {
   const schemas = checkSchemas({ root, documents: 'schemas' })
   const rooms = checkRooms(root)
   // What is generated follows from documents that can be read.
   const stale = schemas.faults.some(fault => fault.level === 'error') ? [] : staleFiles(root)
-  const faults = [...schemas.faults, ...rooms.faults, ...checkErrors(root), ...checkSuite(root), ...stale]
+  const own = [...checkErrors(root), ...checkSuite(root), ...checkFormat(root)]
+  const faults = [...schemas.faults, ...rooms.faults, ...own, ...stale]
   return { files: schemas.files + rooms.files, faults: faults.sort(byPlace) }
 }
 

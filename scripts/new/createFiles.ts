@@ -5,8 +5,8 @@ import { kebabCase } from '../check/documents/fileNames.ts'
 import { type Fault, faultLine } from '../check/fault.ts'
 import { type Project, readProject } from '../check/reading/readProject.ts'
 import { hint } from '../check/reading/shapes.ts'
+import { formatDocument } from '../documents/formatDocument.ts'
 import { finishPublishing, replaceFile } from '../launch/publish.mjs'
-import { formatJson } from './formatJson.ts'
 import { newEndpoints } from './newEndpoints.ts'
 import { newEntity } from './newEntity.ts'
 import { type NewPageKind, newPage } from './newPage.ts'
@@ -92,6 +92,6 @@ function entityOf(project: Project, name: string): Entity {
 function write(root: string, file: string, document: object): string {
   const path = join(root, file)
   if (existsSync(path)) throw new Error(`${file} is there already; nothing was changed in it`)
-  replaceFile(path, `${formatJson(document)}\n`)
+  replaceFile(path, formatDocument(document))
   return file
 }

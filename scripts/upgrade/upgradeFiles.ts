@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { newestVersion, olderVersion, upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
 import type { DocumentType } from '../../schemas/upgrades/upgrades.ts'
 import { filesBelow } from '../documents/filesBelow.ts'
+import { formatDocument } from '../documents/formatDocument.ts'
 import { finishPublishing, type PublishedFile, publishFiles } from '../launch/publish.mjs'
-import { formatJson } from '../new/formatJson.ts'
 
 const folders: Record<string, DocumentType> = {
   pages: 'page',
@@ -55,5 +55,5 @@ export function upgradeText(type: DocumentType, text: string): string | undefine
   if (olderVersion(type, document) === undefined) return undefined
   const upgraded = upgradeDocument(type, document) as Record<string, unknown>
   const renumbered = text.replace(/("version"\s*:\s*)\d+/, `$1${newestVersion(type)}`)
-  return JSON.stringify(JSON.parse(renumbered)) === JSON.stringify(upgraded) ? renumbered : `${formatJson(upgraded)}\n`
+  return JSON.stringify(JSON.parse(renumbered)) === JSON.stringify(upgraded) ? renumbered : formatDocument(upgraded)
 }

@@ -1,10 +1,10 @@
-const widest = 120
+export const widest = 120
 
 /** Columns of a text: characters of Chinese take two. */
-const widthOf = (text: string): number =>
+export const widthOf = (text: string): number =>
   text.length + (text.match(/[\u2e80-\u9fff\uf900-\ufaff\ufe30-\uff60]/g)?.length ?? 0)
 
-/** JSON as `npm run format` leaves it: what fits a line stands on one. */
+/** JSON as Biome leaves it: what fits a line stands on one, otherwise each member has its own. */
 export function formatJson(value: unknown, depth = 0, around = 0): string {
   const flat = onOneLine(value)
   if (typeof value !== 'object' || value === null) return flat
@@ -27,7 +27,7 @@ export function formatJson(value: unknown, depth = 0, around = 0): string {
 /** Columns of the comma behind an element. */
 const comma = (at: number, count: number): number => (at < count - 1 ? 1 : 0)
 
-function onOneLine(value: unknown): string {
+export function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${onOneLine(item)}`)
