@@ -49,7 +49,7 @@ export const loadFamily = (name: Name): Promise<EndpointFamily> =>
 async function writtenOut(document: FamilyDocument, file: string): Promise<EndpointFamily> {
   const faults: SchemaError[] = []
   const report = (path: readonly (string | number)[], message: string) =>
-    faults.push(new SchemaError({ file, path: path.join('.'), found: undefined, expected: message }))
+    faults.push(new SchemaError({ file, path: path.join('.'), found: message, expected: '有含义的名称' }))
   const family = expandFamily(document, { report })
   if (faults.length === 0) return family
   faults.length = 0
