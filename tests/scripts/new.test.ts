@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkFormat } from '../../scripts/check/checkFormat.ts'
 import { checkSchemas } from '../../scripts/check/checkSchemas.ts'
 import { faultLine } from '../../scripts/check/fault.ts'
 import { generate } from '../../scripts/generate/generate.ts'
@@ -48,6 +49,7 @@ describe('new files', () => {
       'schemas/pages/stock-item/list.json',
     ])
     expect(errors()).toEqual([])
+    expect(checkFormat(root)).toEqual([])
     const written = generate(root, { check: false, drop: false, squash: false })
     const migration = written.find(file => file.endsWith('_stock_item.sql'))
     expect(readFileSync(join(root, migration ?? ''), 'utf8')).toContain('create table "stock_item"')
