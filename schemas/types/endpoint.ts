@@ -66,7 +66,10 @@ export interface EndpointBase {
   /** Method and path below the base: `GET /details/{id}`. @pattern ^(GET|POST|PUT|DELETE) (/[A-Za-z0-9_{}/.-]*)?$ */
   call: string
   title: string
-  /** Code needed (any of several), `@public` (nobody signed in) or `@signedIn` (any account). */
+  /**
+   * Code needed (any of several), `@public` (nobody signed in), `@signedIn` (any account) or `@application` (an application system by its
+   * client credential, `Authorization: Basic`).
+   */
   permission: Permission
   /** Entity, when it is not that of the family. */
   entity?: Name

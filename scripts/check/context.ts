@@ -68,7 +68,7 @@ export function findEndpoint({ project }: CheckContext, spot: Spot, name: string
 export function checkPermission({ codes }: CheckContext, spot: Spot, permission: Permission | undefined): void {
   if (permission === undefined) return
   for (const [index, code] of [permission].flat().entries()) {
-    if (code === '@signedIn' || code === '@public' || codes.has(code)) continue
+    if (code === '@signedIn' || code === '@public' || code === '@application' || codes.has(code)) continue
     const where = Array.isArray(permission) ? spot.at(index) : spot
     where.error(`no family, route or module declares the code "${code}"${hint(code, codes)}`)
   }

@@ -11,6 +11,7 @@ export const groundFaults = catalogue({
   BODY_KEY_FORBIDDEN: { status: 400, text: '请求内容含有不允许的键“{key}”' },
   BODY_KEY_TOO_LONG: { status: 400, text: '请求内容的键“{key}”超过 {most} 个字' },
   BODY_TOO_DEEP: { status: 400, text: '请求内容嵌套超过 {most} 层' },
+  CLIENT_INVALID: { status: 401, text: '客户端凭据无效' },
   CONTROL_CHARACTERS: { status: 400, text: '含有不允许的控制字符' },
   FILE_EMPTY: { status: 400, text: '文件为空' },
   FORBIDDEN: { status: 403, text: '拒绝访问，您没有权限' },

@@ -16,7 +16,6 @@ export const serviceFaults = extended(groundFaults, {
   BODY_NOT_OBJECT: { status: 400, text: '请求内容应为 JSON 对象' },
   BODY_PROTOTYPE_KEY: { status: 400, text: '请求内容含有不允许的键' },
   BODY_TOO_LARGE: { status: 413, text: '请求内容超过 1 MB' },
-  CLIENT_INVALID: { status: 401, text: '客户端凭据无效' },
   COLUMN_COMPUTED: { status: 409, text: '有的字段由数据库计算，不能填写' },
   COLUMN_MAPPING_NOT_LIST: { status: 400, text: '列的对应关系应为字段名的列表' },
   COLUMN_NAMES_MISSING: { status: 400, text: '没有列名的文件，请为各列选择对应的字段' },

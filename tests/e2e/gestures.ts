@@ -142,7 +142,7 @@ export async function shownOrder(desk: Desk, ids: readonly string[], within: Loc
 }
 
 /** Holds the calls of an address until they are let go; counts them. */
-export async function hold(desk: Desk, address: string): Promise<{ count: () => number; letGo: () => void }> {
+export async function hold(desk: Desk, address: string | RegExp): Promise<{ count: () => number; letGo: () => void }> {
   let letGo = () => {}
   const held = new Promise<void>(resolve => {
     letGo = resolve
@@ -183,14 +183,19 @@ export async function pickRecords(desk: Desk, label: string, kind: string, ...na
 export const pickPeople = (desk: Desk, label: string, ...names: readonly string[]): Promise<void> =>
   pickRecords(desk, label, '用户', ...names)
 
-/** Nodes out of sight are not drawn: turns the wheel over the tree until one is. */
-export async function wheelToNode(desk: Desk, name: string): Promise<void> {
+/** Nodes out of sight are not drawn: turns the wheel over the tree until all of these are, and stay. */
+export async function wheelToNodes(desk: Desk, ...names: readonly string[]): Promise<void> {
   await desk.main.getByRole('tree').hover()
+  const areDrawn = async () => {
+    for (const name of names) if ((await desk.node(name).count()) === 0) return false
+    return true
+  }
   await expect
     .poll(async () => {
-      if ((await desk.node(name).count()) > 0) return true
-      await desk.page.mouse.wheel(0, 200)
-      return false
+      if (!(await areDrawn())) await desk.page.mouse.wheel(0, 100)
+      // The tree may still be on its way from the last turn.
+      await desk.settled()
+      return areDrawn()
     })
     .toBe(true)
 }

@@ -16,6 +16,7 @@ const endpoints = [...registry.endpoints.values()]
 const streams = new Set(['events.open'])
 const codesOf = ({ definition }: EndpointInfo): string[] => [definition.permission].flat()
 const isPublic = (endpoint: EndpointInfo) => codesOf(endpoint).includes('@public')
+const isForApplications = (endpoint: EndpointInfo) => codesOf(endpoint).includes('@application')
 const isForAll = (endpoint: EndpointInfo) => isPublic(endpoint) || codesOf(endpoint).includes('@signedIn')
 const realCodes = [...new Set(endpoints.flatMap(codesOf))].filter(code => !code.startsWith('@'))
 
@@ -133,7 +134,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
     answers.filter(([, answer]) => isWrong(answer)).map(([name, { http, message }]) => `${name}: ${http} ${message}`)
 
   const mine = shareOf(kind, endpoints, one => one.name)
-  const guarded = mine.filter(one => !isForAll(one))
+  const guarded = mine.filter(one => !isForAll(one) && !isForApplications(one))
   const signed = mine.filter(one => !isPublic(one))
 
   it('has a rule for every endpoint, and a resource for every code that a rule names', () => {
@@ -215,7 +216,19 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
     expect(all.length).toBeGreaterThan(30)
   })
 
-  const atOnce = mine.filter(one => !streams.has(one.name))
+  it('lets no person call what is for application systems', async () => {
+    const forApplications = endpoints.filter(isForApplications)
+    expect(forApplications.map(one => one.name).sort()).toEqual([
+      'externalTask.finish',
+      'externalTask.push',
+      'externalTask.withdraw',
+    ])
+    const admin = await server.tokenFor('admin')
+    const answers = await answersOf(forApplications, () => admin)
+    expect(answers.map(([, { http, error }]) => [http, error])).toEqual(answers.map(() => [401, 'CLIENT_INVALID']))
+  })
+
+  const atOnce = mine.filter(one => !streams.has(one.name) && !isForApplications(one))
   it.each(inParts(atOnce))('lets a super administrator through everywhere (%i)', async (_, part) => {
     let token = await server.tokenFor('admin')
     for (const endpoint of part) {

@@ -15,8 +15,10 @@ export interface Call {
   db: Database
   config: Config
   endpoint: { name: string; method: string; path: string; definition: Endpoint }
-  /** Null only on endpoints that are `@public`. */
+  /** Null only on endpoints that are `@public` or `@application`. */
   session: Session | null
+  /** The caller of an endpoint that is `@application`. */
+  application?: Application
   /** Arguments from path, query and body, validated. */
   input: Record<string, unknown>
   request: RequestFacts
@@ -51,7 +53,16 @@ export interface RequestFacts {
   origin: string
 }
 
-/** Who is calling, known from the token alone. */
+/** An application system that calls by its client credential. */
+export interface Application {
+  id: string
+  name: string
+}
+
+/** The caller: a person by a token, or an application by its client credential. */
+export type Principal = { kind: 'person'; session: Session } | { kind: 'application'; application: Application }
+
+/** A person who calls, known from the token alone. */
 export interface Session {
   id: string
   userId: string

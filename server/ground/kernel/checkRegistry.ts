@@ -88,8 +88,8 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
   if ((definition.do === 'tree' || definition.do === 'move') && own && !own['x-tree']) {
     problems.push(`${at}: entity ${own.name} has no x-tree`)
   }
-  if (own?.['x-scope'] && definition.permission === '@public') {
-    problems.push(`${at}: permission: records with x-scope cannot be public`)
+  if (own?.['x-scope'] && ['@public', '@application'].includes(String(definition.permission))) {
+    problems.push(`${at}: permission: records with x-scope need a person who calls`)
   }
 }
 

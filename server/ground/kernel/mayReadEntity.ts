@@ -22,4 +22,4 @@ const reads = (definition: Endpoint): boolean =>
     (definition.call.startsWith('GET ') || ['page', 'list', 'tree'].includes(definition.returns.shape)))
 
 const demandsCode = ({ permission }: Endpoint): boolean =>
-  ![permission].flat().some(code => code === '@signedIn' || code === '@public')
+  ![permission].flat().some(code => code === '@signedIn' || code === '@public' || code === '@application')

@@ -1,4 +1,4 @@
-import { authorize } from './authorize.ts'
+import { authorizePerson } from './authorize.ts'
 import { sessionWithin } from './boundScope.ts'
 import type { Call, Handler, ListSearch } from './call.ts'
 import { registry } from './registry.ts'
@@ -38,7 +38,7 @@ export async function runEndpoint(tx: Call, name: string, input: Record<string, 
   const runner = runners.get(name)
   if (!runner) throw new Error(`no endpoint "${name}" to run`)
   const { endpoint, run, check } = runner
-  authorize(tx.session, endpoint.definition.permission)
+  authorizePerson(tx.session, endpoint.definition.permission)
   check(input)
   return run(inner(tx, endpoint, input))
 }

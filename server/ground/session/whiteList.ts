@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fault } from '../faults.ts'
-import type { Call, Database } from '../kernel/call.ts'
+import type { Call, Database, RequestFacts } from '../kernel/call.ts'
 import { isWithin } from './networks.ts'
 
 /** The days of the company end at midnight in China. */
@@ -21,7 +21,10 @@ async function allowed(db: Database, kind: 'address' | 'application', applicatio
 }
 
 /** Refuses whoever begins a session in an application from an address that its white list does not hold. */
-export async function requireAllowedAddress(call: Call, applicationId: string): Promise<void> {
+export async function requireAllowedAddress(
+  call: Pick<Call, 'db'> & { request: Pick<RequestFacts, 'ip'> },
+  applicationId: string,
+): Promise<void> {
   const networks = await allowed(call.db, 'address', applicationId)
   if (networks.length === 0 || isWithin(networks, call.request.ip)) return
   throw fault('IP_NOT_ADMITTED', { ip: call.request.ip, application: await nameOf(call.db, applicationId) })

@@ -3,13 +3,14 @@ import { onlyReads } from '../../../schemas/evaluate/onlyReads.ts'
 import type { Config } from '../../ground/config/config.ts'
 import { authorize } from '../../ground/kernel/authorize.ts'
 import { sessionWithin } from '../../ground/kernel/boundScope.ts'
-import type { Call, Database, Handler, RequestFacts, Session } from '../../ground/kernel/call.ts'
+import type { Call, Database, Handler, Principal, RequestFacts, Session } from '../../ground/kernel/call.ts'
 import { createCall } from '../../ground/kernel/createCall.ts'
 import { EventAnswer } from '../../ground/kernel/eventAnswer.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { JsonAnswer } from '../../ground/kernel/jsonAnswer.ts'
 import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 import { TaggedAnswer } from '../../ground/kernel/taggedAnswer.ts'
+import { callingApplication } from '../../ground/session/callingApplication.ts'
 import { refuseInitialPassword } from '../../ground/session/mustChange.ts'
 import { resolveSession } from '../../ground/session/resolveSession.ts'
 import { viewAs } from '../../ground/session/viewAs.ts'
@@ -44,7 +45,7 @@ interface Passage {
   readonly route: Route
   readonly request: FastifyRequest
   readonly facts: RequestFacts
-  session: Session | null
+  principal: Principal | null
   /** From `gather` on. */
   call: Call | undefined
   /** Why the arguments could not be read. */
@@ -86,7 +87,7 @@ export function answering(base: Base, endpoint: EndpointInfo, run: Handler): Ans
       route,
       request,
       facts,
-      session: null,
+      principal: null,
       call: undefined,
       unreadable: undefined,
       answer: undefined,
@@ -108,22 +109,32 @@ export function answering(base: Base, endpoint: EndpointInfo, run: Handler): Ans
 /** A public call may be made with a token too; a wrong one is no reason to refuse it. */
 async function authenticate(passage: Passage): Promise<void> {
   const { route, facts, request } = passage
-  const session = await resolveSession(route, facts.authorization, facts)
-  const subject = request.headers['view-as']
-  if (subject === undefined || !session) {
-    passage.session = session
+  const { definition } = route.endpoint
+  if (definition.permission === '@application') {
+    passage.principal = { kind: 'application', application: await callingApplication(route.db, facts) }
     return
   }
-  if (!onlyReads(route.endpoint.definition)) throw fault('VIEW_AS_READ_ONLY')
-  passage.session = await viewAs(route, session, String(subject))
+  const session = await resolveSession(route, facts.authorization, facts)
+  if (session) passage.principal = { kind: 'person', session: await seenBy(route, session, request) }
 }
 
-function limit({ route, session }: Passage): void {
-  if (session) route.limits.requireUser(session)
+/** The session of the caller, or with `view-as` one with the rights of another person or role. */
+async function seenBy(route: Route, session: Session, request: FastifyRequest): Promise<Session> {
+  const subject = request.headers['view-as']
+  if (subject === undefined) return session
+  if (!onlyReads(route.endpoint.definition)) throw fault('VIEW_AS_READ_ONLY')
+  return viewAs(route, session, String(subject))
+}
+
+const sessionOf = ({ principal }: Passage): Session | null => (principal?.kind === 'person' ? principal.session : null)
+
+function limit(passage: Passage): void {
+  const session = sessionOf(passage)
+  if (session) passage.route.limits.requireUser(session)
 }
 
 function gather(passage: Passage): void {
-  const { route, request, facts, session } = passage
+  const { route, request, facts, principal } = passage
   const { db, config, endpoint } = route
   let input: Call['input'] = {}
   try {
@@ -131,17 +142,18 @@ function gather(passage: Passage): void {
   } catch (error) {
     passage.unreadable = error
   }
-  const within = sessionWithin(session, endpoint.definition.permission)
-  passage.call = createCall({ db, config, session: within, input, request: facts, endpoint })
+  const session = sessionWithin(sessionOf(passage), endpoint.definition.permission)
+  const application = principal?.kind === 'application' ? { application: principal.application } : {}
+  passage.call = createCall({ db, config, session, ...application, input, request: facts, endpoint })
 }
 
 /** Before `authorise`: with a password that another person knows, no answer tells what its owner may do. */
-function requireOwnPassword({ route, session }: Passage): void {
-  refuseInitialPassword(session, route.endpoint.definition)
+function requireOwnPassword(passage: Passage): void {
+  refuseInitialPassword(sessionOf(passage), passage.route.endpoint.definition)
 }
 
-function authorise({ route, session }: Passage): void {
-  authorize(session, route.endpoint.definition.permission)
+function authorise({ route, principal }: Passage): void {
+  authorize(principal, route.endpoint.definition.permission)
 }
 
 function checkArguments({ route, call, unreadable }: Passage): void {

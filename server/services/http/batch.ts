@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { BatchEndpoint } from '../../../schemas/types/endpoint.ts'
-import { authorize } from '../../ground/kernel/authorize.ts'
+import { authorizePerson } from '../../ground/kernel/authorize.ts'
 import { sessionWithin } from '../../ground/kernel/boundScope.ts'
 import type { Call, Handler } from '../../ground/kernel/call.ts'
 import { createCall } from '../../ground/kernel/createCall.ts'
@@ -34,7 +34,7 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
   const check = argumentCheck(target)
   const known = acceptedArguments(target).properties
   return async call => {
-    authorize(call.session, target.definition.permission)
+    authorizePerson(call.session, target.definition.permission)
     const { ids: given, ...rest } = call.input
     const ids = [...new Set(textsOf(given))]
     if (ids.length === 0) throw invalid(wrong('ids', 'BATCH_EMPTY'))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { ImportEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Config } from '../../ground/config/config.ts'
-import { authorize } from '../../ground/kernel/authorize.ts'
+import { authorizePerson } from '../../ground/kernel/authorize.ts'
 import type { Database } from '../../ground/kernel/call.ts'
 import { refuseInitialPassword } from '../../ground/session/mustChange.ts'
 import { resolveSession } from '../../ground/session/resolveSession.ts'
@@ -33,7 +33,7 @@ export function takesFile(base: { db: Database; config: Config }, definition: Im
     onRequest: async (request: FastifyRequest) => {
       const session = await resolveSession(base, request.headers.authorization, request)
       refuseInitialPassword(session, definition)
-      authorize(session, definition.permission)
+      authorizePerson(session, definition.permission)
     },
     errorHandler: (error, _request, reply) => {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error

@@ -1,5 +1,5 @@
 import type { Config } from '../../ground/config/config.ts'
-import { authorize } from '../../ground/kernel/authorize.ts'
+import { authorizePerson } from '../../ground/kernel/authorize.ts'
 import { sessionWithin } from '../../ground/kernel/boundScope.ts'
 import type { Call, Database } from '../../ground/kernel/call.ts'
 import { systemCall } from '../../ground/kernel/createCall.ts'
@@ -24,7 +24,7 @@ export async function ownerCall({ db, config }: { db: Database; config: Config }
   if (!endpoint) throw fault('FUNCTION_GONE')
   const session = await sessionOf(db, owner.ownerId, owner.applicationId ?? '')
   if (!session) throw fault('OWNER_DISABLED')
-  authorize(session, endpoint.definition.permission)
+  authorizePerson(session, endpoint.definition.permission)
   const { name, method, path, definition } = endpoint
   const call = systemCall({ db, config }, sessionWithin(session, definition.permission))
   return {

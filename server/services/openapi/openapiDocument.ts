@@ -32,6 +32,7 @@ export function openapiDocument(): JsonSchema {
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: '由 POST /auth/oauth/token 取得' },
+        client: { type: 'http', scheme: 'basic', description: '应用系统的客户端标识与密钥' },
       },
     },
     security: [{ bearer: [] }],
@@ -95,7 +96,7 @@ function operationOf(endpoint: EndpointInfo): JsonSchema {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(inQuery || rest.length === 0 ? {} : { requestBody: { content: bodyContent(body, path) } }),
     responses: responsesOf(endpoint, isPublic),
-    ...(isPublic ? { security: [] } : {}),
+    ...(isPublic ? { security: [] } : definition.permission === '@application' ? { security: [{ client: [] }] } : {}),
     'x-permission': definition.permission,
     'x-operation': definition.do,
   }

@@ -4,11 +4,11 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { applicationOf } from '../../../ground/session/callingApplication.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { page } from '../../../services/records/search/page.ts'
 import { fault, wrong } from '../faults.ts'
-import { callingApplication } from './callingApplication.ts'
 
 /** POST /nbpm/thirdParty/{todo,read}/list: the caller's own; who may see others' as well, within his data scope. */
 export async function externalTasks(call: Call) {
@@ -50,7 +50,7 @@ interface PushedTask {
  * again changes what is there, so it may be sent as often as one likes.
  */
 export async function pushExternalTasks(call: Call) {
-  const application = await callingApplication(call)
+  const application = applicationOf(call)
   const tasks = call.input.tasks as PushedTask[]
   const kind = String(call.input.kind)
   if (kind !== 'todo' && kind !== 'read') throw invalid(wrong('kind', 'EXTERNAL_KIND_UNKNOWN'))
@@ -142,7 +142,7 @@ export const finishExternalTasks = (call: Call) =>
 export const withdrawExternalTasks = (call: Call) => change(call, '撤回第三方任务', `delete from "external_task" t`)
 
 async function change(call: Call, action: string, operation: string) {
-  const application = await callingApplication(call)
+  const application = applicationOf(call)
   return call.transaction(async tx => {
     const s = new Statement()
     const username = textOf(tx.input.username)

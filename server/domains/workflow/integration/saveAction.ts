@@ -1,5 +1,5 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import { authorize } from '../../../ground/kernel/authorize.ts'
+import { authorizePerson } from '../../../ground/kernel/authorize.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
@@ -29,7 +29,7 @@ export async function saveAction(call: Call): Promise<null> {
   if (!isAction(action)) throw invalid(wrong('action', 'ACTION_UNKNOWN'))
   const code = toldByBrowser[action]
   if (code === undefined) throw fault('ACTION_BY_SYSTEM')
-  authorize(call.session, code)
+  authorizePerson(call.session, code)
   const model = await read(call, 'processModel', String(call.input.businessId))
   await noteAction(call, {
     action,

@@ -1,6 +1,6 @@
 import type { ImportEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { ImportRunRow } from '../../../ground/database/generated/tables.ts'
-import { authorize } from '../../../ground/kernel/authorize.ts'
+import { authorizePerson } from '../../../ground/kernel/authorize.ts'
 import type { Call, Session } from '../../../ground/kernel/call.ts'
 import { AppError, invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
@@ -35,7 +35,7 @@ export async function importRecords(call: Call, endpoint: ImportEndpoint): Promi
   if (typeof step !== 'string' || !Object.hasOwn(steps, step))
     throw invalid(wrong('step', 'IMPORT_STEP_UNKNOWN', { list: Object.keys(steps).join('、') }))
   // Who imports does what forms do: he needs the right to it before he uploads anything.
-  authorize(call.session, relative(call.endpoint.name, endpoint.create).definition.permission)
+  authorizePerson(call.session, relative(call.endpoint.name, endpoint.create).definition.permission)
   await settleAbandoned(call)
   return steps[step as Step](call, endpoint)
 }
@@ -138,7 +138,7 @@ async function undo(call: Call, endpoint: ImportEndpoint) {
   if (found.status !== 'done' && found.status !== 'failed')
     throw fault(found.status === 'undone' ? 'IMPORT_UNDONE' : 'IMPORT_NOT_REVERSIBLE')
   if (endpoint.delete === undefined) throw fault('IMPORT_NOT_REVERSIBLE')
-  authorize(call.session, relative(call.endpoint.name, endpoint.delete).definition.permission)
+  authorizePerson(call.session, relative(call.endpoint.name, endpoint.delete).definition.permission)
   const last = await lastDone(call)
   if (last !== found.id) throw fault('IMPORT_NOT_LATEST')
   await call.transaction(async tx => {
@@ -241,7 +241,7 @@ async function settleAbandoned(call: Call): Promise<void> {
 
 function requireUpdate(call: Call, endpoint: ImportEndpoint): void {
   if (endpoint.update === undefined) throw fault('IMPORT_MAY_NOT_OVERWRITE')
-  authorize(call.session, relative(call.endpoint.name, endpoint.update).definition.permission)
+  authorizePerson(call.session, relative(call.endpoint.name, endpoint.update).definition.permission)
 }
 
 function signedIn({ session }: Call): Session {

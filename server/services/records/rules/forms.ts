@@ -14,6 +14,7 @@ export const namedRules = ({ definition }: EndpointInfo): string | undefined =>
 /** Whether an endpoint stores a form, so that rules may be made under its full name; who is not signed in keeps none. */
 export const isForm = (endpoint: EndpointInfo): boolean =>
   endpoint.definition.permission !== '@public' &&
+  endpoint.definition.permission !== '@application' &&
   (entityOfForm(endpoint) !== undefined || namedRules(endpoint) !== undefined || pagesOf(endpoint.name).length > 0)
 
 /** The form of that full name. */

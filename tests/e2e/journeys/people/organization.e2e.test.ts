@@ -9,7 +9,7 @@ import {
   readRefusal,
   restore,
   revertToFirst,
-  wheelToNode,
+  wheelToNodes,
   withRows,
 } from '../../gestures.ts'
 import { expect, test } from '../../harness.ts'
@@ -79,7 +79,7 @@ describe('organizations', () => {
     // What a move takes along stands in its question.
     await words.fill('')
     await desk.settled()
-    await wheelToNode(desk, name)
+    await wheelToNodes(desk, name, other.name)
     await desk.node(name).dragTo(desk.node(other.name), {
       sourcePosition: { x: 70, y: 14 },
       targetPosition: { x: 170, y: 14 },

@@ -151,9 +151,11 @@ describe('hasty hands', () => {
   test('the buttons of a form stay where they are while its inputs are on their way', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
-    const { letGo } = await hold(desk, '**/assets/*Field-*.js')
+    // Inputs, but not `resolveField`, without which no page is drawn.
+    const { letGo } = await hold(desk, /\/assets\/(?!resolve)\w+Field-[^/]*\.js$/)
     await desk.page.goto('about:blank')
-    await desk.page.goto(`${examples.address}/?bare#/valid/pages/edit-inputs`)
+    // The page waits for what is held back before it counts as loaded.
+    await desk.page.goto(`${examples.address}/?bare#/valid/pages/edit-inputs`, { waitUntil: 'commit' })
     await desk.page.locator('[data-field=setting] [aria-busy=true]').waitFor()
     const tall = ['cover', 'files', 'story', 'script', 'setting']
     const heights = () =>
