@@ -53,10 +53,10 @@ const behaviours: Behaviours = {
   timeOut,
 }
 
-/** What is done by the administration or the clock, whatever buttons the node offers. */
+/** Actions of administrators and timers; they are allowed whatever buttons the node offers. */
 const ofSystem: ReadonlySet<ActionName> = new Set(['assign', 'replace', 'handover', 'entrust', 'timeOut'])
 
-/** What may be said while the task waits for a branch that was returned. */
+/** Actions allowed while the task waits for a returned sibling branch. */
 const whileParked: ReadonlySet<ActionName> = new Set([
   'communicate',
   'copy',
@@ -69,8 +69,8 @@ const whileParked: ReadonlySet<ActionName> = new Set([
 ])
 
 /**
- * Something done with a task, as a pure function of its rows. It changes slots only; what the tokens have to do about a
- * decided or returned task stands in `commands`, for the engine to run in the same transaction.
+ * Returns the rows of a task after an action, as a pure function. It changes slots only; `commands` lists what the
+ * engine must do in the same transaction when the task is decided or returned.
  */
 export function actOnTask(state: TaskState, action: TaskAction, context: ActContext): ActResult {
   try {

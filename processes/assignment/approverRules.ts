@@ -1,6 +1,6 @@
 import type { ApproverRule } from '../../schemas/types/process.ts'
 
-/** What a model can name of the company, with the word for it. */
+/** Kinds of organization records that a model can name, with their display names. */
 export const recordKinds = {
   person: '用户',
   weighed: '权重中的用户',
@@ -15,13 +15,13 @@ export const recordKinds = {
 
 export type RecordKind = keyof typeof recordKinds
 
-/** What is known of a rule that names approvers; who they are is asked of the organization by the server. */
+/** Describes a rule that names approvers; the server resolves the people from the organization. */
 export interface ApproverRuleRecord<R extends ApproverRule> {
-  /** What people call it. */
+  /** Display name. */
   title: string
-  /** Why a person found by it is an approver, in words, from what was stored when the person was found. */
+  /** Returns a readable reason why a person is an approver, from what was stored when the rule found them. */
   why(about: Record<string, unknown>): string
-  /** The records that it names; one that was deleted is reported at deployment. */
+  /** Returns the records that the rule names; deployment reports the deleted ones. */
   names(rule: R): { kind: RecordKind; names: readonly string[] } | undefined
 }
 
@@ -29,7 +29,6 @@ type Records = { [Name in ApproverRule['rule']]: ApproverRuleRecord<Extract<Appr
 
 const none = () => undefined
 
-/** One record a rule. */
 export const approverRules: Records = {
   users: { title: '指定人员', why: () => '指定人员', names: ({ users }) => ({ kind: 'person', names: users }) },
   roles: {
@@ -99,6 +98,6 @@ export const approverRules: Records = {
   expression: { title: '表达式', why: () => '表达式', names: none },
 }
 
-/** The record of a rule's own kind. */
+/** Returns the record of a rule's kind. */
 export const approverRuleOf = <R extends ApproverRule>(rule: R): ApproverRuleRecord<R> =>
   approverRules[rule.rule] as unknown as ApproverRuleRecord<R>

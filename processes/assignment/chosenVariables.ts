@@ -1,2 +1,4 @@
-/** Variables by which whom somebody chose is handed on, by node: the initiator in his form, and signers for those after them. */
+/**
+ * Variables that carry chosen approvers by node: chosen by the initiator in the form, or by signers for later nodes.
+ */
 export const chosenVariables = { byInitiator: 'chosenApprovers', byPrevious: 'nextApprovers' } as const

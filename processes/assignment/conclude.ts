@@ -20,14 +20,14 @@ export function decidedSlot(
   return { ...slot, state, decidedAt: now, comment: comment ?? null, explanation }
 }
 
-/** What the history tells of a decision. */
+/** History event of a decision. */
 export const decisionOf = (
   decision: 'agreed' | 'refused',
   { comment, signature, files }: { comment?: string; signature?: string; files?: Attachment[] },
   slot: SlotRow,
 ) => ({ decision, comment, signature, files, advice: isAdvice(slot) || undefined })
 
-/** What a delegate says does not count; it goes back to who asked him. */
+/** A delegate's opinion has no vote; the slot returns to the delegating user. */
 export const isAdvice = (slot: SlotRow) => addedAs(slot) === 'delegate'
 
 export function withoutDraft({ task, context }: Given): Turn['task'] {
@@ -38,8 +38,8 @@ export function withoutDraft({ task, context }: Given): Turn['task'] {
 }
 
 /**
- * What the engine has to do about a decided task. Whatever decided it, the clock as well: one that was returned has been
- * done again with that, and agrees to nothing in the place of who returned it.
+ * Returns the engine commands for a decided task. A returned task that is decided, even by the clock, has been
+ * resubmitted; this does not count as agreement on behalf of the user who returned it.
  */
 export function concluded(given: Given, turn: Turn, reason: string, variables: Variables = {}): Turn {
   if (!turn.outcome) return turn

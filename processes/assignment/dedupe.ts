@@ -2,7 +2,7 @@ import type { ProcessSettings } from '../../schemas/types/process.ts'
 import type { EarlierAgreement } from '../state/result.ts'
 import type { SlotRow } from '../state/state.ts'
 
-/** Where somebody agreed before, if the process wants him to be asked once only. */
+/** Returns the earlier agreement of a person, if the process asks each person once only. */
 export function agreedEarlier(
   { dedupe }: Pick<ProcessSettings, 'dedupe'>,
   earlier: readonly EarlierAgreement[],
@@ -13,7 +13,7 @@ export function agreedEarlier(
   return undefined
 }
 
-/** A turn that is agreed without being asked for. */
+/** Returns the slot as agreed automatically. */
 export const agreedBefore = (slot: SlotRow, now: string, why: Record<string, unknown>): SlotRow => ({
   ...slot,
   state: 'agreed',

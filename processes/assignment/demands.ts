@@ -1,6 +1,6 @@
 import type { ButtonSettings } from '../../schemas/types/process.ts'
 
-/** Nothing is decided or handed on by these: no signature is ever asked for. */
+/** Buttons that decide or transfer nothing; they never require a signature. */
 const unsigned: ReadonlySet<ButtonSettings['button']> = new Set(['saveDraft', 'urge'])
 
 /** Buttons that require a comment by default, so that the initiator learns the reason. */

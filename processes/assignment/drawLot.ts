@@ -1,5 +1,5 @@
 /**
- * A number below `count` that follows from the text alone: the same task draws the same lot when a step is tried again,
+ * Returns a number below `count` that depends on the text alone: a retried step draws the same lot for the same task,
  * and different tasks draw evenly (FNV-1a with a final mix).
  */
 export function drawLot(text: string, count: number): number {

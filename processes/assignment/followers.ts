@@ -4,7 +4,7 @@ import type { ActContext } from './taskAction.ts'
 
 export type HistoryLine = Pick<EngineEvent, 'at' | 'kind' | 'nodeId' | 'tokenId'>
 
-/** What only tells that something has begun: whoever is asked has not touched it. */
+/** History events that only report a start; they do not count as work on the task. */
 const untouched: ReadonlySet<string> = new Set([
   'flowTaken',
   'nodeEntered',
@@ -18,13 +18,13 @@ const untouched: ReadonlySet<string> = new Set([
   'copied',
 ])
 
-/** What can be taken back: nobody outside has been told of it, and nothing has begun there. */
+/** Token waits that can be withdrawn: no outside system has been notified and no work has started. */
 const waiting: ReadonlySet<TokenRow['wait']> = new Set(['task', 'joined', 'event'])
 
 /**
- * What came of a task that has ended: the tokens that wait where its command led, for people, for other branches, for a
- * time or for a message. They are untouched while nothing has happened to them but that they came there, and no work was
- * handed out; what other branches do meanwhile is theirs.
+ * Returns the tokens that wait where the command of an ended task led: for people, other branches, a time or a message.
+ * They are untouched if nothing has happened to them since they arrived and no work was handed out; the work of other
+ * branches does not count.
  *
  * @param lines the history since the task ended, the earliest first
  */
@@ -37,7 +37,7 @@ export function followersIn(
   const now = lines.filter(line => Date.parse(line.at) === Date.parse(first.at))
   const { came, fired } = arrivals(now)
   const alive = tokens.filter(token => came.has(token.id))
-  // A join that fired with the command has used up what came there.
+  // A join that fired with the command has consumed the tokens that arrived there.
   const isWhole = [...came].every(([id, node]) => fired.has(node) || alive.some(token => token.id === id))
   const isTheirs = (line: HistoryLine) => now.includes(line) || line.tokenId === null || came.has(line.tokenId)
   const isTouched = lines.some(line => !untouched.has(line.kind) && isTheirs(line))
@@ -45,7 +45,10 @@ export function followersIn(
   return { tokenIds: alive.map(token => token.id), untouched: !isTouched && isWaiting && alive.length > 0 }
 }
 
-/** Tokens that had come to a node by the end of a command, and nodes that were left by what had not come with it. */
+/**
+ * Returns the tokens that arrived at a node by the end of a command, and the nodes left by tokens that had not arrived
+ * with it.
+ */
 function arrivals(lines: readonly HistoryLine[]) {
   const came = new Map<string, string | null>()
   const fired = new Set<string | null>()

@@ -7,16 +7,16 @@ import { takenOver } from './takenOver.ts'
 import { readNotes } from './taskNotes.ts'
 import { othersThanInitiator } from './turn.ts'
 
-/** Who is asked today for somebody who had a turn: himself, whoever stands in for him, or nobody. */
+/** For each earlier assignee, who is asked today: the same user, a substitute, or null. */
 export type Standing = Readonly<Record<string, Approver | null>>
 
-/** Whom the notes of a task name who begins it: they had a turn, or decided, some time ago. */
+/** Returns the users named in the notes of a task that opens: earlier assignees and earlier deciders. */
 export function peopleAgain(notes: TaskRow['notes']): string[] {
   const { restore = [], approvers = [] } = readNotes(notes)
   return [...new Set([...restore.filter(isPending).map(slot => slot.assignee), ...approvers])]
 }
 
-/** Nobody stands in for somebody in what he applied for himself, where he may not sign it. */
+/** Drops a substitute who is the initiator, if the node forbids the initiator to sign. */
 export function withoutOwn(
   node: Pick<GraphNode, 'settings'> | undefined,
   initiator: string | null,
@@ -29,7 +29,10 @@ export function withoutOwn(
   )
 }
 
-/** Turns of earlier go to those who are asked today, as if they had been found now; who has nobody is not asked. */
+/**
+ * Transfers earlier slots to the users who are asked today, as if the rules had just found them. Slots without such a
+ * user are dropped.
+ */
 export function handedOn(slots: readonly SlotRow[], standing: Standing, now: string): SlotRow[] {
   let next = [...slots]
   for (const { id } of slots) {
@@ -48,7 +51,7 @@ function standingIn(slot: SlotRow, { assignee, actingFor, explanation }: Approve
   return { ...taken, actingFor: actingFor ?? taken.actingFor, explanation: { ...taken.explanation, ...why } }
 }
 
-/** He is not there any more: whom he wanted to be asked signs on his own, and nobody advises him. */
+/** Releases a slot whose user is gone: signers that user added sign independently, and delegates are dropped. */
 function letGo(slots: readonly SlotRow[], gone: SlotRow, now: string): SlotRow[] {
   const away = { state: 'removed' as const, decidedAt: now }
   return slots.map(slot => {
@@ -60,7 +63,7 @@ function letGo(slots: readonly SlotRow[], gone: SlotRow, now: string): SlotRow[]
 }
 
 /**
- * The slots of a task that stands again as it once stood. With nobody left it is one of the administrators' turn.
+ * Returns the slots of a reopened task. If no user is left, the administrators are asked.
  *
  * @example standingTask(task, slots, { bob: null }, [administrator], now)
  */

@@ -1,6 +1,6 @@
 /**
- * What gives a turn to somebody else. Not of an application that its initiator has back at the node of an approver: it is
- * his to fill in, by what the start lets him.
+ * Actions that transfer a turn to another user. They are not allowed while the initiator revises the application in
+ * place at an approver's node, because only the initiator may fill in the start form.
  */
 export const handingOn: ReadonlySet<string> = new Set([
   'transfer',

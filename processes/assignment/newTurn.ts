@@ -7,7 +7,7 @@ interface TurnContext {
 
 type Asked = Pick<SlotRow, 'assignee' | 'source' | 'explanation'> & Partial<SlotRow>
 
-/** A turn that begins now, of nobody but him and with one voice, unless it is said otherwise. */
+/** Returns a new slot with weight 1, no parent and no represented user, unless `asked` says otherwise. */
 export const newTurn = ({ task, context }: TurnContext, asked: Asked): SlotRow => ({
   id: context.id(),
   taskId: task.id,

@@ -8,7 +8,7 @@ import { readNotes, writeNotes } from './taskNotes.ts'
 
 const { byInitiator, byPrevious: name } = chosenVariables
 
-/** Who was chosen, with the node where it was done. */
+/** Chosen approvers and the node at which they were chosen. */
 interface Choice {
   from: string
   people: unknown
@@ -21,7 +21,7 @@ export interface AskingNode {
   rule: Asked
 }
 
-/** Nodes that may come next and ask whoever is before them for their approvers. */
+/** Returns the next possible nodes that let a signer before them choose their approvers. */
 export function askingAfter(graph: Graph, nodeId: string): AskingNode[] {
   return tasksAfter(graph, nodeId).tasks.flatMap(node => {
     const rule = node.settings?.approvers?.find(each => each.rule === 'chosenByPrevious')
@@ -29,7 +29,7 @@ export function askingAfter(graph: Graph, nodeId: string): AskingNode[] {
   })
 }
 
-/** Whichever way it goes, the next node has nobody but those who are chosen, and nobody beside him is still to choose. */
+/** Whether every next node depends on chosen approvers and no other pending signer can still choose them. */
 export function isChoiceNeeded({ graph, tokens }: Pick<Standing, 'graph' | 'tokens'>, task: TaskRow): boolean {
   const { tasks, mayEnd } = tasksAfter(graph, task.nodeId)
   const isOthers = ({ id, wait, nodeId }: TokenRow) =>
@@ -44,7 +44,7 @@ function hasOnlyChosen({ settings }: GraphNode): boolean {
   return !isElsewhere && approvers.length > 0 && approvers.every(each => each.rule === 'chosenByPrevious')
 }
 
-/** Whom somebody chose for that node; rows of earlier versions hold a list for whatever comes next. */
+/** Returns the approvers chosen for a node. Rows of earlier versions hold one list for any next node. */
 export function chosenFor(variables: Variables, nodeId: string): unknown {
   const given = variables[name]
   return Array.isArray(given) ? given : choicesIn(given).get(nodeId)?.people
@@ -60,17 +60,17 @@ function choicesIn(value: unknown): Map<string, Choice> {
   )
 }
 
-/** Where a task stands: what its instance knows, and what else is under way in it. */
+/** Position of a task in its instance: the variables, and the other tokens and tasks. */
 export interface Standing {
   graph: Graph
   tokens: readonly TokenRow[]
-  /** As the task reads them. */
+  /** As visible from the task. */
   variables: Variables
 }
 
 /**
- * What is handed on once a task is decided: whom its signers chose, and what others chose for nodes that are still to come.
- * A choice that has come to its node goes no further. Nothing when that changes nothing.
+ * Returns the variables to pass on once a task is decided: the choices of its signers, and other choices whose nodes
+ * are still to come. A choice ends at its node. Empty if nothing changes.
  */
 export function choicesAfter(standing: Standing, task: TaskRow): Variables {
   const before = standing.variables[name]
@@ -88,9 +88,9 @@ export function choicesAfter(standing: Standing, task: TaskRow): Variables {
 /** Whether the node of a choice is still to come when a task is decided. */
 function isAwaited({ graph, tokens }: Standing, task: TaskRow, nodeId: string, { from }: Choice): boolean {
   const here = graph.nodes.find(node => node.id === task.nodeId)
-  // Rounds one after the other: the next one stands at the same node.
+  // Sequential rounds: the next round is at the same node.
   if (nodeId === task.nodeId && here?.loop && here.loop.kind !== 'parallel') return true
-  // Others sign beside him, or he was asked again.
+  // Other signers sign in parallel, or the task was reopened.
   if (from === task.nodeId) return true
   const isReached = tasksAfter(graph, from).tasks.some(node => node.id === task.nodeId)
   const isNext = askingAfter(graph, task.nodeId).some(({ node }) => node.id === nodeId)
@@ -101,7 +101,7 @@ function isAwaited({ graph, tokens }: Standing, task: TaskRow, nodeId: string, {
   })
 }
 
-/** Nodes that may come next and ask for it, each with whom signers of the task, or others before it, have chosen so far. */
+/** Returns the possible next nodes that need chosen approvers, each with the approvers chosen so far. */
 export function chosenSoFar(standing: Standing, task: TaskRow): (AskingNode & { people: string[] })[] {
   const after = { ...standing.variables, ...choicesAfter(standing, task) }
   return askingAfter(standing.graph, task.nodeId).map(each => ({
@@ -110,7 +110,7 @@ export function chosenSoFar(standing: Standing, task: TaskRow): (AskingNode & { 
   }))
 }
 
-/** Choices that wait for their nodes, when a migration gives these other ids; the same variables when that changes nothing. */
+/** Returns the pending choices under the new node ids of a migration; the same object if nothing changes. */
 export function renamedChoices(variables: Variables, idOf: (nodeId: string) => string): Variables {
   const { [byInitiator]: chosen, [name]: next } = variables
   const renamed = {
@@ -128,8 +128,8 @@ export function renamedChoices(variables: Variables, idOf: (nodeId: string) => s
 }
 
 /**
- * Likewise what is noted at an open task: whom a signer chose, which is handed on once the task is decided, and where a
- * return came from, if that node is still there.
+ * Returns the notes of an open task under the new node ids of a migration: chosen next approvers, and the origin of a
+ * return if that node still exists.
  */
 export function renamedNotes(
   task: TaskRow,
@@ -149,7 +149,7 @@ export function renamedNotes(
   }
 }
 
-/** What knows nodes by their ids. */
+/** Finds nodes by id. */
 interface Known {
   find(id: string): GraphNode | undefined
 }

@@ -1,17 +1,17 @@
 import type { Graph, GraphNode } from '../state/graph.ts'
 
-/** User tasks that may come after a node is done, with no other one between. */
+/** User tasks that may follow a node with no other user task between. */
 export interface TasksAfter {
   tasks: readonly GraphNode[]
-  /** The process may also end without one. */
+  /** Whether the process may also end without one. */
   mayEnd: boolean
 }
 
 const known = new WeakMap<Graph, Map<string, TasksAfter>>()
 
 /**
- * The user tasks that follow a node whatever the conditions say: through gateways, events and other work, into
- * sub-processes and out of them.
+ * Returns the user tasks that follow a node on any path, ignoring conditions: through gateways, events and other work,
+ * into and out of sub-processes.
  *
  * @example tasksAfter(graph, 'apply').tasks.map(node => node.id) // ['manager', 'finance']
  */
@@ -23,7 +23,7 @@ export function tasksAfter(graph: Graph, nodeId: string): TasksAfter {
   return found
 }
 
-/** What leaves the sub-process around it by a boundary event. */
+/** Events that leave the enclosing sub-process through a boundary event. */
 const outward = new Set(['error', 'escalation', 'cancel'])
 
 class Walk {

@@ -4,16 +4,16 @@ import { addedAs, childrenOf, isCounted, isPending } from './settle.ts'
 const isAsking = (slots: readonly SlotRow[], slot: SlotRow) =>
   childrenOf(slots, slot, 'addBefore', 'delegate').some(isPending)
 
-/** The turn that somebody has at a task beside that one, else the one that he has had: nobody signs a task twice. */
+/** Returns the assignee's other slot of the task, pending ones first, so that no user signs a task twice. */
 export function otherTurn(slots: readonly SlotRow[], slot: SlotRow, assignee: string): SlotRow | undefined {
   const own = slots.filter(each => each.id !== slot.id && each.assignee === assignee)
   return own.find(isPending) ?? own.find(isDecided)
 }
 
-/** He has said what counts. */
+/** Whether the slot has a vote that counts and is cast. */
 export const isDecided = (slot: SlotRow) => isCounted(slot) && (slot.state === 'agreed' || slot.state === 'refused')
 
-/** Slots after a turn has gone to somebody, as `taken` says; the two that he has then become one. */
+/** Returns the slots after a transfer described by `taken`; two slots of the same user are merged. */
 export function givenTurn(slots: readonly SlotRow[], was: SlotRow, taken: SlotRow, now: string): SlotRow[] {
   const next = slots.map(slot => (slot.id === was.id ? taken : slot))
   const other = otherTurn(slots, was, taken.assignee)
@@ -23,7 +23,10 @@ export function givenTurn(slots: readonly SlotRow[], was: SlotRow, taken: SlotRo
   return mergedInto(slots, entrusted ? { ...was, explanation: { ...was.explanation, entrusted } } : was, other, now)
 }
 
-/** Of two turns of one person, the one that is no more needed: never a voice for what is none, or what waits for the other. */
+/**
+ * Returns which of two slots of one user is redundant: never a voting slot in favour of a non-voting one, nor of one
+ * that waits for the other.
+ */
 function needless(slots: readonly SlotRow[], taken: SlotRow, other: SlotRow): SlotRow {
   if (!isPending(other)) return taken
   return (isCounted(taken) && !isCounted(other)) || isBelow(slots, other, taken) ? other : taken
@@ -40,14 +43,14 @@ function isBelow(slots: readonly SlotRow[], slot: SlotRow, above: SlotRow): bool
   return false
 }
 
-/** One of two turns of a person goes: its weight stays with it, and whoever was added to it belongs to the other now. */
+/** Merges one slot into another of the same user: its weight and its added signers move to the remaining slot. */
 export function mergedInto(slots: readonly SlotRow[], gone: SlotRow, into: SlotRow, now: string): SlotRow[] {
   const { waitsFor: _, ...explanation } = gone.explanation
   const away = { state: 'removed' as const, decidedAt: now }
   const next = slots.map(slot => {
     if (slot.id === gone.id) return { ...gone, ...away, explanation: { ...explanation, merged: into.id } }
     if (slot.parentSlotId !== gone.id || !isPending(slot)) return slot
-    // Who was to be heard before has nobody left to tell.
+    // The slot has been decided, so advice before it is no longer needed.
     const isLate = !isPending(into) && ['addBefore', 'delegate'].includes(addedAs(slot))
     if (isLate) return { ...slot, ...away }
     return isBelow(slots, into, slot) ? slot : { ...slot, parentSlotId: into.id }

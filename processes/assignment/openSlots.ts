@@ -14,12 +14,12 @@ import { uniqueApprovers } from './uniqueApprovers.ts'
 
 export interface SlotsInput {
   node: Pick<GraphNode, 'id' | 'settings'>
-  /** Of the process. */
+  /** Settings of the process. */
   settings: Pick<ProcessSettings, 'dedupe'>
   answer: ApproversAnswer
   task: Pick<TaskRow, 'id' | 'notes'>
   initiator: string | null
-  /** Who agreed earlier in this instance; what the answer says of it when left out. */
+  /** Earlier agreements of this instance; default those of the answer. */
   previous?: readonly EarlierAgreement[]
   /** ISO text in UTC. */
   now: string
@@ -31,18 +31,20 @@ export interface OpenedSlots {
   mode: TaskMode
   ratio: number | null
   candidates: TaskRow['candidates']
-  /** Of the task, where something is to be kept with it until somebody claims it. */
+  /** Notes to keep on the task until it is claimed. */
   notes?: TaskRow['notes']
-  /** Nobody has to sign (`pass`), nobody may (`refuse`), nobody was found and no administrator is known who may. */
+  /**
+   * `pass`: no signature is needed; `refuse`: no user may sign; `administrator`: no approver was found and no eligible
+   * administrator is known.
+   */
   verdict?: 'pass' | 'refuse' | 'administrator'
 }
 
 /**
- * The slots of a task that begins, by its settings and by who was found responsible.
+ * Returns the slots of a new task, from its settings and the resolved approvers.
  *
- * What a return left in the notes of the task comes first: the slots of the task that was returned, or the approvers
- * that somebody chose. Then the policies follow one after the other: the initiator himself, the same person twice,
- * nobody at all.
+ * What a return left in the notes has priority: the slots of the returned task, or explicitly chosen approvers. Then
+ * the policies apply in order: initiator as approver, duplicate approvers, no approvers.
  */
 export function openSlots(input: SlotsInput): OpenedSlots {
   const settings = input.node.settings ?? {}
@@ -59,7 +61,7 @@ export function openSlots(input: SlotsInput): OpenedSlots {
     return { ...closed(input, mode, own.skipped), verdict: 'pass' }
   }
   if (own.asked.length === 0 && candidates.users.length + candidates.groups.length === 0) {
-    // Somebody else was to sign in the place of the initiator, and there is nobody: that is no reason to pass.
+    // The policy wanted a substitute for the initiator and found none; that must not pass the task.
     return own.isStranded ? { ...closed(input, mode, []), verdict: 'administrator' } : empty(input, mode)
   }
   if (mode === 'claim' || own.asked.length === 0) {
@@ -99,7 +101,7 @@ function decide(
   return isPassed(all) ? { ...all, verdict: 'pass' as const } : all
 }
 
-/** Whether what was agreed before the task began decides it. */
+/** Whether agreements from before the task opened already decide it. */
 function isPassed({ slots, mode, ratio }: Pick<OpenedSlots, 'slots' | 'mode' | 'ratio'>): boolean {
   const counted = slots.filter(slot => slot.state !== 'skipped')
   const agreed = counted.filter(slot => slot.state === 'agreed')
@@ -109,7 +111,7 @@ function isPassed({ slots, mode, ratio }: Pick<OpenedSlots, 'slots' | 'mode' | '
   return weigh(agreed) >= ratio * weigh(counted) - 1e-9
 }
 
-/** One after the other: only the first who has not decided is asked. */
+/** In sequential mode, opens only the first undecided slot. */
 function openFirst(slots: SlotRow[], mode: TaskMode): SlotRow[] {
   if (mode !== 'sequence') return slots
   const first = slots.find(slot => slot.state === 'open')
@@ -120,7 +122,7 @@ function openFirst(slots: SlotRow[], mode: TaskMode): SlotRow[] {
 interface OwnTurns {
   asked: Approver[]
   skipped: Approver[]
-  /** Nobody is there to take the initiator's turn. */
+  /** True if there is no substitute for the initiator. */
   isStranded?: boolean
 }
 
@@ -163,7 +165,7 @@ function closed(input: SlotsInput, mode: ApprovalMode, skipped: Approver[]): Ope
   return { slots, mode: taskMode(mode), ratio: null, candidates: { users: [], groups: [] } }
 }
 
-/** The slots of the task that was returned: what was agreed stays agreed when the return said so. */
+/** Restores the slots of a returned task; agreements are kept if the return said so. */
 function restored(input: SlotsInput, { restore = [], terms, ...notes }: TaskNotes): OpenedSlots {
   const { mode = 'all', ratio = 0.5 } = input.node.settings ?? {}
   const own = terms ?? {
@@ -209,7 +211,7 @@ function lot(asked: Approver[], taskId: string): Approver {
   return { ...drawn, explanation: { ...drawn.explanation, lot: asked.map(each => each.assignee) } }
 }
 
-/** Whom somebody chose, as far as they may be given work; with nobody left the rules of the node say who. */
+/** Returns the chosen approvers who may be given work; if none is left, the rules of the node apply. */
 const chosenAgain = (people: readonly string[] = [], standing: Standing = {}): Approver[] =>
   people.flatMap(assignee => standing[assignee] ?? (standing[assignee] === null ? [] : [chosen(assignee)]))
 

@@ -1,14 +1,14 @@
 import type { TaskRow } from '../state/state.ts'
 import { type ReturnOrigin, readNotes, writeNotes } from './taskNotes.ts'
 
-/** Tasks of sibling branches that wait for what a return began, or for what it was itself returned for. */
+/** Returns the ids of sibling tasks that wait for the branch of a return, including earlier returns that led to it. */
 export const parkedFor = (origin: ReturnOrigin | undefined): string[] =>
   origin ? [...(origin.parked ?? []), ...parkedFor(origin.before)] : []
 
-/** Whether branches wait until this task is handed in again. */
+/** Whether other branches wait until this task is resubmitted. */
 export const isAwaited = ({ notes }: TaskRow): boolean => parkedFor(readNotes(notes).returned).length > 0
 
-/** Those of all tasks of an instance that wait for a return which is no more, however it ended: they go on. */
+/** Returns the tasks that waited for a return that no longer exists; they resume. */
 export function freedOf(tasks: readonly TaskRow[]): TaskRow[] {
   const parked = tasks.filter(task => readNotes(task.notes).parkedBy)
   if (parked.length === 0) return []

@@ -4,8 +4,8 @@ import { readNotes, writeNotes } from './taskNotes.ts'
 import { othersThanInitiator } from './turn.ts'
 
 /**
- * A task that begins, or goes on in another version, as those may claim it who may sign it: the initiator is neither among those named nor offered it for
- * one of his groups, where the node forbids him to sign what he applied for.
+ * Returns a task that opens or is migrated, with the candidates who may sign it. If the node forbids the initiator to
+ * sign, the initiator is removed from the named candidates and excluded from candidate groups.
  */
 export function poolOf(node: Pick<GraphNode, 'settings'>, initiator: string | null, task: TaskRow): TaskRow {
   const { users, groups } = task.candidates

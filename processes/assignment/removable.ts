@@ -4,8 +4,8 @@ import type { SlotRow } from '../state/state.ts'
 type Signer = Pick<SlotRow, 'id' | 'assignee' | 'state' | 'parentSlotId' | 'explanation'>
 
 /**
- * Signers whom somebody whose turn it is may take away: those whom he added, or whoever had his turn before him, and
- * anybody who has not answered where the node names the button. Whom the rules of a node found is not his to send away.
+ * Returns the signers whom the caller may remove: those added by the caller or by the caller's predecessor, and any
+ * pending signer if the node offers the button. Approvers found by the rules of the node cannot be removed.
  */
 export function removableBy<Slot extends Signer>(
   node: Pick<GraphNode, 'settings'> | undefined,

@@ -2,7 +2,7 @@ import type { Graph } from '../state/graph.ts'
 import type { TaskRow, TokenRow } from '../state/state.ts'
 import type { ActContext, EarlierTask } from './taskAction.ts'
 
-/** Ids of the nodes that a token standing at `nodeId` can come to, through sub-processes and boundary events too. */
+/** Returns the ids of the nodes that a token at `nodeId` can reach, also through sub-processes and boundary events. */
 export function reachableFrom(graph: Graph, nodeId: string): Set<string> {
   const start = graph.nodes.findIndex(node => node.id === nodeId)
   const seen = new Set<number>()
@@ -30,12 +30,11 @@ const entered = (graph: Graph, index: number): number[] => {
   return inner === undefined ? [] : (graph.scopes[inner]?.starts ?? [])
 }
 
-/** What a return to a node would take away, and whether it stands before the split of branches that still run. */
+/** What a return to a node would cancel, and whether the node lies before the split of branches that still run. */
 export interface ReturnPreview {
   nodeId: string
-  /** Tokens other than the caller's that the way forward from there leads to again. */
+  /** Other tokens that the way forward from the target reaches again. */
   siblings: TokenRow[]
-  /** Their open tasks. */
   cancelled: TaskRow[]
 }
 
@@ -52,13 +51,13 @@ export function previewReturn(
   return { nodeId, siblings, cancelled: context.tasks.filter(each => ids.has(each.tokenId)) }
 }
 
-/** What waits at a join stands in the branch that it came by: of all the branches the join is ahead. */
+/** A token waiting at a join belongs to the branch it came by; the join itself lies ahead of all branches. */
 function standsAt(graph: Graph, { wait, nodeId, viaFlowId }: TokenRow): string {
   const flow = wait === 'joined' ? graph.flows.find(each => each.id === viaFlowId) : undefined
   return (flow && graph.nodes[flow.from]?.id) ?? nodeId
 }
 
-/** Earlier tasks that lead here, the last first, each node once: where one may go back to. */
+/** Returns the earlier tasks that lead here, latest first, each node once: the possible targets of a return. */
 export function returnTargets(
   { graph, path }: Pick<ActContext, 'graph' | 'path'>,
   task: Pick<TaskRow, 'nodeId'>,
@@ -71,7 +70,7 @@ export function returnTargets(
   })
 }
 
-/** The first task of the instance when it was the initiator's own: filling in the form. */
+/** Returns the first task of the instance if it was the initiator's own, for filling in the form. */
 export function initiatorTask(
   context: Pick<ActContext, 'graph' | 'path' | 'initiator'>,
   task: Pick<TaskRow, 'nodeId'>,

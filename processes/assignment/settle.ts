@@ -1,6 +1,6 @@
 import type { SlotRow, TaskMode, TaskRow } from '../state/state.ts'
 
-/** What a slot, with those who were added to it, has come to. */
+/** Result of a slot including the signers added to it. */
 type Verdict = 'agreed' | 'refused' | 'pending' | 'none'
 
 export interface Settled {
@@ -9,11 +9,11 @@ export interface Settled {
 }
 
 /**
- * Goes on after a change of slots: who waited for others is asked, the next of a sequence is asked, and the task is
- * decided as soon as those who are left cannot change it.
+ * Recomputes a task after its slots changed: opens slots that waited for others, opens the next of a sequence, and
+ * decides the task as soon as pending votes cannot change the result.
  *
- * Who counts are the slots without a parent and those added in parallel. Signers added before or after belong to the
- * slot they were added to: it agrees when all of them do. What somebody said for whom it was only delegated is advice.
+ * Voting slots are those without a parent and those added in parallel. Signers added before or after belong to their
+ * parent slot: it agrees when all of them agree. The opinion of a delegate is advice.
  */
 export function settle(task: Pick<TaskRow, 'mode' | 'ratio'>, given: readonly SlotRow[], now: string): Settled {
   let slots = afterAdded(given, now)
@@ -23,12 +23,12 @@ export function settle(task: Pick<TaskRow, 'mode' | 'ratio'>, given: readonly Sl
   return { slots: slots.map(slot => (isPending(slot) ? { ...slot, state: 'superseded' } : slot)), outcome }
 }
 
-/** What counting looks at. */
+/** The fields that counting needs. */
 export type Voter = Pick<SlotRow, 'id' | 'parentSlotId' | 'source' | 'state' | 'explanation'>
 
 export const isPending = (slot: Pick<SlotRow, 'state'>) => slot.state === 'open' || slot.state === 'waiting'
 
-/** Slots that have a voice of their own. */
+/** Returns the slots that have their own vote. */
 export const isCounted = (slot: Voter) =>
   (slot.parentSlotId === null || addedAs(slot) === 'addParallel') &&
   !['removed', 'superseded', 'skipped', 'returned'].includes(slot.state)
@@ -42,11 +42,11 @@ export const childrenOf = <Slot extends Voter>(
     slot => slot.parentSlotId === parent.id && slot.state !== 'removed' && kinds.some(kind => addedAs(slot) === kind),
   )
 
-/** How the slot came to be; taking it over later changes `source`, not this. */
+/** Returns how the slot was created; a later takeover changes `source`, not this. */
 export const addedAs = (slot: Pick<SlotRow, 'source' | 'explanation'>) =>
   (slot.explanation.added as SlotRow['source'] | undefined) ?? slot.source
 
-/** Who waits for signers before him, or for his delegate, is asked when they are done; their refusal is his. */
+/** Reopens a slot that waited for signers before it or for its delegate; their refusal becomes its own. */
 function afterAdded(given: readonly SlotRow[], now: string): SlotRow[] {
   let slots = [...given]
   for (let round = 0; round <= given.length; round++) {
@@ -66,7 +66,7 @@ function afterAdded(given: readonly SlotRow[], now: string): SlotRow[] {
   return slots
 }
 
-/** Who was added after somebody whose agreement does not count any more is asked once that one agrees again. */
+/** If the parent's agreement no longer counts, signers added after it are asked once the parent agrees again. */
 function afterParent(slots: readonly SlotRow[], slot: SlotRow, now: string): SlotRow {
   const parent = slots.find(each => each.id === slot.parentSlotId)
   if (parent && isPending(parent)) return slot
@@ -110,7 +110,7 @@ const everybody = (voices: readonly Voice[]): Settled['outcome'] => {
   return voices.every(voice => voice.verdict === 'agreed') ? 'agreed' : undefined
 }
 
-/** The first to decide decides for all. */
+/** The first decision decides the task. */
 const anybody = (voices: readonly Voice[]): Settled['outcome'] => {
   if (voices.some(voice => voice.verdict === 'agreed')) return 'agreed'
   return voices.some(voice => voice.verdict === 'refused') ? 'refused' : undefined

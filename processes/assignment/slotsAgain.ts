@@ -4,7 +4,7 @@ import type { ReturnOrigin, TaskNotes, TaskTerms } from './taskNotes.ts'
 
 const gone: ReadonlySet<SlotRow['state']> = new Set(['removed', 'superseded', 'returned'])
 
-/** What the task is to begin with when it is there again, straight from where it was returned to. */
+/** Returns the notes with which a returned task opens when the resubmission goes straight back to it. */
 export function notesForAgain({ slots, terms, standIns, before }: ReturnOrigin): TaskNotes {
   const notes = { ...(terms && { terms }), ...(standIns && { standIns }), ...(before && { returned: before }) }
   return { restore: slots, ...notes }
@@ -12,7 +12,7 @@ export function notesForAgain({ slots, terms, standIns, before }: ReturnOrigin):
 
 export const termsOf = ({ mode, ratio, candidates }: TaskRow): TaskTerms => ({ mode, ratio, candidates })
 
-/** Everybody who has a turn at a task or had his say, with those to whom they were added, whatever became of these. */
+/** Returns the pending and decided slots of a task, with the parent slots they were added to. */
 export function standingSlots(slots: readonly SlotRow[]): SlotRow[] {
   const byId = new Map(slots.map(slot => [slot.id, slot]))
   const kept = new Set<SlotRow>()
@@ -23,7 +23,7 @@ export function standingSlots(slots: readonly SlotRow[]): SlotRow[] {
   return slots.filter(slot => kept.has(slot))
 }
 
-/** A slot as it stands when its task comes back: a refusal was an answer to what has been changed since. */
+/** Returns a slot as it reopens with its task; refusals are reset, because the application has changed since. */
 export function forAgain(slot: SlotRow, agreements: ReturnOrigin['agreements']): SlotRow {
   const isAdvice = addedAs(slot) === 'delegate'
   const stays = slot.state === 'skipped' || slot.state === 'removed'
@@ -33,14 +33,17 @@ export function forAgain(slot: SlotRow, agreements: ReturnOrigin['agreements']):
   return { ...slot, source, explanation, state: 'open', decidedAt: null, comment: null }
 }
 
-/** Why somebody is asked, without what he handed in when he decided. */
+/** Returns the explanation of a slot without the signature and files of the decision. */
 export function undecided({ signature: _, files: __, ...explanation }: SlotRow['explanation']): SlotRow['explanation'] {
   return explanation
 }
 
 const settled: ReadonlySet<SlotRow['state']> = new Set(['agreed', 'refused', 'skipped', 'removed'])
 
-/** Slots of an earlier task at a new one: who waits for whom is found anew, since some agreements may be gone. */
+/**
+ * Copies the slots of an earlier task to a new one and recomputes who waits for whom, because some agreements may be
+ * gone.
+ */
 export function slotsAgain(
   given: readonly SlotRow[],
   { task, terms, now, id }: { task: Pick<TaskRow, 'id'>; terms: TaskTerms; now: string; id(): string },

@@ -2,15 +2,18 @@ import type { Approver } from '../state/result.ts'
 import type { SlotRow } from '../state/state.ts'
 import { uniqueApprovers } from './uniqueApprovers.ts'
 
-/** Whose turn somebody takes, where he gets it later than he is found: in a pool, or by the time-out ladder. */
+/**
+ * The represented user, for a substitute who gets the slot later than it is resolved: by claiming or by the time-out
+ * ladder.
+ */
 export interface StandIn {
   actingFor?: string
-  /** By whom it came to him, as in the explanation of a slot. */
+  /** The chain of users who entrusted the turn, as in the explanation of a slot. */
   entrusted?: unknown
   also?: unknown[]
 }
 
-/** By person, for those whom somebody entrusted; undefined where it was nobody. */
+/** Returns the represented users by substitute; undefined if no approver is a substitute. */
 export function standInsOf(found: readonly Approver[]): Record<string, StandIn> | undefined {
   const standIns = uniqueApprovers(found).flatMap(({ assignee, actingFor, explanation }): [string, StandIn][] => {
     const { entrusted } = explanation
@@ -22,7 +25,7 @@ export function standInsOf(found: readonly Approver[]): Record<string, StandIn> 
   return standIns.length === 0 ? undefined : Object.fromEntries(standIns)
 }
 
-/** The turn that he has got now says so as if it had been his from the beginning. */
+/** Returns the slot as if its substitute had been resolved when the task opened. */
 export function asStandIn(slot: SlotRow, { actingFor, entrusted, also = [] }: StandIn = {}): SlotRow {
   const others = [...((slot.explanation.also as unknown[] | undefined) ?? []), ...also]
   return {

@@ -1,6 +1,6 @@
 import type { SlotRow, SlotSource } from '../state/state.ts'
 
-/** A turn that is somebody else's from now on, with whose it was. */
+/** Returns a slot transferred to another user; it keeps the original assignee. */
 export function takenOver(slot: SlotRow, to: string, source: SlotSource, now: string): SlotRow {
   const chain = [
     ...((slot.explanation.takenOver as unknown[] | undefined) ?? []),

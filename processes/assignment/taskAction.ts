@@ -5,9 +5,11 @@ import type { EarlierAgreement, Effect, EngineEvent } from '../state/result.ts'
 import type { SlotRow, TaskRow, TokenRow, Variables } from '../state/state.ts'
 import type { StandIn } from './standIn.ts'
 
-/** What may be done with a task. `slotId` is needed only by somebody who has several turns at it. */
+/** Actions on a task. `slotId` is needed only if the caller has several slots. */
 export type TaskAction =
-  /** With many others, `unopened`: what was sent back is not agreed to so, since nobody has read why. */
+  /**
+   * Batches set `unopened`: agreeing to a returned task is then refused, because the caller has not read the reason.
+   */
   | ({ do: 'agree'; variables?: Variables; next?: ChosenApprovers; straight?: boolean; unopened?: true } & Operation)
   | ({ do: 'refuse'; variables?: Variables } & Operation)
   | { do: 'claim' }
@@ -15,14 +17,17 @@ export type TaskAction =
   | ({ do: 'transfer'; to: string } & Operation)
   | ({ do: 'delegate'; to: string } & Operation)
   | ({ do: 'addBefore' | 'addParallel' | 'appendApprovers'; users: string[] } & Operation)
-  /** Whoever adds signers after himself agrees with that, and fills in what his node lets him. */
+  /** Adding signers after oneself includes agreeing, with the variables that the node lets the caller fill in. */
   | ({ do: 'addAfter'; users: string[]; variables?: Variables } & Operation)
   | ({ do: 'removeSigner'; slotIds: string[] } & Operation)
-  /** Of an administrator: out of a pool that nobody claimed from it is his. */
+  /** For administrators: assigns an unclaimed task to a user. */
   | { do: 'assign'; to: string; reason?: string }
-  /** Of an administrator or a batch: whoever it was, it is now somebody else. */
+  /** For administrators and batches: replaces the user `from` by `to`. */
   | { do: 'replace' | 'handover'; from: string; to: string; reason?: string; slotIds?: string[] }
-  /** Of the clock: what entrusting has begun since; `entrusted` is by whom it came to him. */
+  /**
+   * For the clock: applies an entrusting that began after the task opened; `entrusted` is the chain of users who
+   * entrusted it.
+   */
   | {
       do: 'entrust'
       from: string
@@ -30,7 +35,7 @@ export type TaskAction =
       reason?: string
       slotIds?: string[]
       entrusted?: unknown
-      /** Whose turn he takes in a pool that nobody has claimed from. */
+      /** User the actor stands in for when acting on an unclaimed pooled task. */
       standIn?: StandIn
     }
   | ({ do: 'withdraw' } & Operation)
@@ -45,10 +50,13 @@ export type TaskAction =
   | { do: 'copy'; users: string[]; comment?: string; signature?: string }
   | { do: 'urge'; comment?: string }
   | { do: 'saveDraft'; comment?: string; variables?: Variables }
-  /** Of the clock: a step of the time-out ladder. `users` is who takes it over or gets a copy, `standIns` for whom. */
+  /**
+   * For the clock: runs a step of the time-out ladder. `users` take over or get a copy; `standIns` says for whom they
+   * act.
+   */
   | { do: 'timeOut'; step: number; users?: string[]; standIns?: Record<string, StandIn> }
 
-/** A file in the storage of the console. */
+/** A file in the console's storage. */
 export interface Attachment {
   name: string
   url: string
@@ -66,10 +74,10 @@ interface Operation {
   slotId?: string
 }
 
-/** Approvers that the current one chooses: for whatever comes next, or by node. */
+/** Approvers chosen by the current signer: for any next node, or by node. */
 export type ChosenApprovers = string[] | Record<string, string[]>
 
-/** A task with its slots, and what stands beside it in the instance. */
+/** A task with its slots and the other tasks of the instance. */
 export interface TaskState {
   task: TaskRow
   slots: SlotRow[]
@@ -79,29 +87,28 @@ export interface ActContext {
   /** ISO text in UTC. */
   now: string
   id(): string
-  /** Who acts; null is the clock or the system. */
+  /** The acting user; null for the clock or the system. */
   actor: string | null
   /** Groups of the actor (roles, user groups), for claiming. */
   groups?: readonly string[]
-  /** He may act on what is not his. */
+  /** Whether the actor may act on tasks of other users. */
   administrator?: boolean
   graph: Graph
   settings: ProcessSettings
   initiator: string | null
   versionId: string
-  /** Of the people whom the action names, the initiator and those in `path`: who may be given work. */
+  /** Of the users named by the action, the initiator and those in `path`: those who may be given work. */
   active: ReadonlySet<string>
-  /** Tokens and tasks of the whole instance. */
   tokens: readonly TokenRow[]
   tasks: readonly TaskRow[]
   scopes?: readonly { id: string; tokenId: string | null; nodeId: string | null }[]
-  /** As the task reads them. */
+  /** As visible from the task. */
   variables: Variables
-  /** User tasks that ended in this instance, the last first. */
+  /** Ended user tasks of this instance, latest first. */
   path: readonly EarlierTask[]
-  /** Who agreed in this instance before, where the process asks nobody again and the action gives somebody a turn. */
+  /** Earlier agreements in this instance; set if the process asks each user once and the action opens a slot. */
   agreed?: readonly EarlierAgreement[]
-  /** Of a task that has ended: what came of it. */
+  /** For an ended task: the tokens that followed from it. */
   followers?: { tokenIds: string[]; untouched: boolean }
 }
 
@@ -109,23 +116,23 @@ export interface EarlierTask {
   taskId: string
   nodeId: string
   name: string
-  /** Who decided it. */
+  /** Users who decided it. */
   by: string[]
   endedAt: string
 }
 
 export type TaskEvent = Omit<EngineEvent, 'sequence'>
 
-/** What an action came to: rows of the task as they are now, and what has to follow in the same transaction, in order. */
+/** Result of an action: the changed rows of the task, and what must follow in the same transaction, in order. */
 export interface Turn extends TaskState {
-  /** The task is decided: `commands` hold what the engine has to do about it. */
+  /** Set when the task is decided; `commands` then tells the engine. */
   outcome?: TaskOutcome
-  /** Notes of other tasks of the instance. */
+  /** Other tasks of the instance whose notes changed. */
   others: TaskRow[]
   commands: EngineCommand[]
   events: TaskEvent[]
   effects: Effect[]
-  /** Who gets a copy to read. */
+  /** Users who get a copy to read. */
   copies: string[]
 }
 
@@ -133,12 +140,12 @@ export type ActResult =
   | ({ kind: 'done' } & Turn)
   | { kind: 'refused'; code: ActRefusal; message: string; part?: ActionPart }
 
-/** What of an action is wrong, so that it is said where it was entered. */
+/** The part of an action that is invalid, so that the form can show the error at its input. */
 export type ActionPart = 'comment' | 'signature' | 'people' | 'slotIds' | 'to' | 'scope'
 
 export type ActRefusal = 'notYours' | 'decided' | 'notAllowed' | 'badValue' | 'tooOften'
 
-/** Thrown inside of the layer only; `actOnTask` answers it as a refusal. */
+/** Thrown inside this layer only; `actOnTask` returns it as a refusal. */
 export class ActionRefused extends Error {
   readonly code: ActRefusal
   readonly part: ActionPart | undefined

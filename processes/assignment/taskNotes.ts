@@ -1,37 +1,37 @@
 import type { SlotRow, TaskRow } from '../state/state.ts'
 import type { StandIn } from './standIn.ts'
 
-/** What the assignment layer keeps on a task, in `TaskRow.notes`. */
+/** Data that the assignment layer keeps in `TaskRow.notes`. */
 export interface TaskNotes {
-  /** The task is done again after a return from there. */
+  /** Set if the task is redone after a return: the origin of that return. */
   returned?: ReturnOrigin
-  /** Slots that the task begins with again, when it was reached straight from the node it had been returned to. */
+  /** Slots to restore when the task is reached straight from the node it was returned to. */
   restore?: SlotRow[]
-  /** How those slots decide, and who may claim the task. */
+  /** How those slots decide, and the candidates of the task. */
   terms?: TaskTerms
-  /** Who agreed before the return and need not be asked again. */
+  /** Users who agreed before the return and are not asked again. */
   kept?: string[]
-  /** Waits until a branch that was returned is back: the task that was returned. */
+  /** Id of the returned task whose branch this task waits for. */
   parkedBy?: string
-  /** Somebody chose them for this task. */
+  /** Explicitly chosen approvers of this task. */
   approvers?: string[]
-  /** Of a pool: whose turn it is that each of those who may claim it takes, where somebody entrusted it to him. */
+  /** For an unclaimed task: the user each candidate acts for, if one entrusted the turn to them. */
   standIns?: Record<string, StandIn>
-  /** Of a pool: the initiator, where he may not sign what he applied for, so that nobody offers it to him. */
+  /** For an unclaimed task: the initiator, if the node forbids the initiator to sign; excluded from the candidates. */
   notFor?: string
-  /** Whom one of the signers chose for the nodes that may come next, by node. */
+  /** Approvers that a signer chose for the possible next nodes, by node. */
   next?: { by: string; people: Record<string, string[]> }
-  /** When somebody urged, for the limit in an hour. */
+  /** Earlier urges, for the hourly limit. */
   urged?: { by: string; at: string }[]
-  /** What somebody had typed without deciding, by person. */
+  /** Unfinished input, by user. */
   drafts?: Record<string, { comment?: string; variables?: Record<string, unknown>; at: string }>
-  /** Steps of the time-out ladder that are done: number of the step to how often. */
+  /** Completed steps of the time-out ladder: step number to number of runs. */
   timeouts?: Record<string, number>
 }
 
 export type TaskTerms = Pick<TaskRow, 'mode' | 'ratio' | 'candidates'>
 
-/** Where a return came from: what is needed to go straight back. */
+/** Origin of a return: what is needed to go straight back. */
 export interface ReturnOrigin {
   nodeId: string
   by: string
@@ -39,19 +39,19 @@ export interface ReturnOrigin {
   resubmit: 'inOrder' | 'straight' | 'ask'
   agreements: 'keep' | 'clear'
   slots: SlotRow[]
-  /** Of the task; none in rows of before they were kept. */
+  /** Terms of the task; missing in rows written before this field existed. */
   terms?: TaskTerms
   standIns?: TaskNotes['standIns']
   versionId: string
-  /** Tasks of sibling branches that wait until the branch is back. */
+  /** Tasks of sibling branches that wait until this branch is back. */
   parked?: string[]
-  /** Of a task that had itself been returned: where it goes once this one is back. */
+  /** For a task that had itself been returned: where it goes after this return is resolved. */
   before?: ReturnOrigin
-  /** The initiator is asked at this very task, since he has no node of his own. */
+  /** The initiator is asked at this task because they have no node of their own. */
   inPlace?: boolean
 }
 
-/** The notes of a task; the rows hold them as plain JSON that only this layer writes. */
+/** Returns the notes of a task; only this layer writes this plain JSON. */
 export const readNotes = (notes: Record<string, unknown>): TaskNotes => notes as TaskNotes
 
 export const writeNotes = (notes: TaskNotes): Record<string, unknown> => ({ ...notes })

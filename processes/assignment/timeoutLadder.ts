@@ -7,7 +7,7 @@ import { addWorkingTime, type WorkingCalendar } from './workingTime.ts'
 
 dayjs.extend(duration)
 
-/** The step of the ladder that comes next, and when. */
+/** The next step of the ladder and its time. */
 export interface NextTimeout {
   step: number
   due: string
@@ -15,8 +15,9 @@ export interface NextTimeout {
 }
 
 /**
- * What comes next for a task that began then: each step once, `remind` as often as it says with the same distance. A
- * step whose duration cannot be read, or that never comes because nobody ever works, is left out.
+ * Returns the next step for a task that opened at the given time. Each step runs once; `remind` repeats as configured
+ * at the same interval. Steps with an unreadable duration, or that never come due because the calendar has no working
+ * time, are left out.
  */
 export function nextTimeout(
   steps: readonly TimeoutStep[],
@@ -39,7 +40,7 @@ export function nextTimeout(
 const pattern =
   /^P(?=.)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=.)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$/
 
-/** A day of working time is that of the clock: `P1D` of eight hours a day are three days. */
+/** In working time a day is a calendar day's 24 hours: with eight working hours a day, `P1D` takes three days. */
 export function millisecondsOf(text: string): number | undefined {
   if (!pattern.test(text)) return undefined
   const length = dayjs.duration(text).asMilliseconds()

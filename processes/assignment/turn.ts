@@ -4,13 +4,13 @@ import type { SlotRow } from '../state/state.ts'
 import { isPending, settle } from './settle.ts'
 import { type ActContext, refuse, type TaskAction, type TaskEvent, type TaskState, type Turn } from './taskAction.ts'
 
-/** What every action gets. */
+/** Input of every action. */
 export interface Given<Action extends TaskAction = TaskAction> extends TaskState {
   action: Action
   context: ActContext
 }
 
-/** A turn in which nothing has happened yet. */
+/** Returns a result with no changes yet. */
 export const unchanged = ({ task, slots }: TaskState): Turn => ({
   task,
   slots,
@@ -21,7 +21,7 @@ export const unchanged = ({ task, slots }: TaskState): Turn => ({
   copies: [],
 })
 
-/** The open slot of whoever acts: the named one, or the only one he has. */
+/** Returns the caller's open slot: the named one, or the only one. */
 export function ownSlot({ slots, context, task }: Given, slotId?: string): SlotRow {
   const own = slots.filter(slot => slot.assignee === context.actor && (!slotId || slot.id === slotId))
   const open = own.filter(slot => slot.state === 'open')
@@ -29,13 +29,13 @@ export function ownSlot({ slots, context, task }: Given, slotId?: string): SlotR
   if (own.some(slot => slot.state === 'waiting')) return refuse('notAllowed', '还没有轮到您审批')
   if (own.some(slot => slot.state === 'agreed' || slot.state === 'refused' || slot.state === 'returned'))
     return refuse('decided', '您已经处理过该任务')
-  // Somebody sent it back, took him away or made it needless since he opened it.
+  // Another user returned the task, removed the slot or made it unnecessary since the caller opened it.
   if (own.length > 0 && task.mode !== 'claim') return refuse('notAllowed', '该任务已不需要您处理')
   if (task.mode === 'claim' && !slots.some(isPending)) return refuse('notAllowed', '请先认领任务')
   return refuse('notYours', '该任务不由您处理')
 }
 
-/** Goes on with changed slots: who is asked now is told, and a decided task goes to the engine. */
+/** Applies changed slots: notifies newly asked users, and passes a decided task to the engine. */
 export function withSlots(given: Given, turn: Turn, slots: readonly SlotRow[]): Turn {
   const { context, task } = given
   const settled = settle(task, slots, context.now)
@@ -63,7 +63,7 @@ export function withSlots(given: Given, turn: Turn, slots: readonly SlotRow[]): 
 export const changeSlot = (slots: readonly SlotRow[], changed: SlotRow): SlotRow[] =>
   slots.map(slot => (slot.id === changed.id ? changed : slot))
 
-/** One line of the history about a slot. */
+/** Returns the history event of a slot. */
 export function slotEvent(
   given: Given,
   kind: TaskEvent['kind'],
@@ -84,21 +84,21 @@ export function taskEvent({ context, task }: Given, kind: TaskEvent['kind'], dat
   }
 }
 
-/** People who are to work or read: they exist and are not disabled. */
+/** Refuses users who do not exist or are disabled. */
 export function checkPeople({ context }: Given, people: readonly string[]): void {
   if (people.length === 0) refuse('badValue', '请选择人员', 'people')
   if (people.length > 100) refuse('badValue', '一次最多选择 100 人', 'people')
   if (people.some(each => !context.active.has(each))) refuse('badValue', '所选人员不存在或已停用', 'people')
 }
 
-/** Where the initiator may not sign what he applied for, nobody makes him a signer afterwards. */
+/** Refuses to make the initiator a signer later, if the node forbids the initiator to sign. */
 export function checkNotInitiator({ context, task }: Given, people: readonly string[]): void {
   const node = context.graph.nodes.find(each => each.id === task.nodeId)
   if (othersThanInitiator(node, context.initiator, people).length < people.length)
     refuse('notAllowed', '该节点不允许发起人审批自己的申请')
 }
 
-/** Those whom a node lets sign what that person applied for. */
+/** Returns the users whom the node allows to sign, without the initiator if it forbids self-approval. */
 export function othersThanInitiator(
   node: Pick<GraphNode, 'settings'> | undefined,
   initiator: string | null,
@@ -108,14 +108,14 @@ export function othersThanInitiator(
   return people.filter(each => isFree || each !== initiator)
 }
 
-/** Nobody is asked twice at one task. */
+/** Refuses users who already have a slot in this task. */
 export function checkNotAsked({ slots }: Given, people: readonly string[]): void {
   if (people.some(each => slots.some(slot => isPending(slot) && slot.assignee === each))) {
     refuse('badValue', '所选人员已在审批人中', 'people')
   }
 }
 
-/** Whoever is to sign here from now on. */
+/** Checks users who are to become signers of this task. */
 export function checkNewcomers(given: Given, people: readonly string[]): void {
   checkPeople(given, people)
   checkNotInitiator(given, people)

@@ -1,6 +1,6 @@
 import type { Approver } from '../state/result.ts'
 
-/** The same person twice signs once; the first reason stays, the others are told beside it. */
+/** Merges duplicate approvers; the first reason is kept and the others are listed beside it. */
 export function uniqueApprovers(found: readonly Approver[]): Approver[] {
   const byPerson = new Map<string, Approver>()
   for (const each of found) {

@@ -1,6 +1,6 @@
 import { approverRules } from './approverRules.ts'
 
-/** Words for approvers that were not found by a rule. */
+/** Reasons for approvers that no rule found. */
 const otherWays: Record<string, (about: Record<string, unknown>) => string> = {
   empty: () => '没有找到审批人时的指定人员',
   claim: () => '自行认领',
@@ -12,7 +12,7 @@ const otherWays: Record<string, (about: Record<string, unknown>) => string> = {
   administrator: ({ unknown }) => `没有找到审批人${unknown ? `“${unknown}”` : ''}，由管理员办理`,
 }
 
-/** How a turn came to him after it had begun to wait for somebody else. */
+/** How a user took over a slot that first belonged to another. */
 const takings: Record<string, string> = {
   entrust: '受委托代办',
   replace: '替换原审批人',
@@ -22,7 +22,7 @@ const takings: Record<string, string> = {
 }
 
 /**
- * Why somebody is asked, in words, from what was stored when he was found.
+ * Returns a readable reason why a user is asked, from the explanation stored with the slot.
  *
  * @example whyApprover({ rule: 'initiatorHead', organizationName: '财务部' }) // '发起人所在“财务部”的负责人'
  */

@@ -1,24 +1,27 @@
-/** When the organization works: what the time-out ladder counts. Dates are days in the zone, `2026-10-01`. */
+/** Working hours of the organization, used by the time-out ladder. Dates are days in its zone: `2026-10-01`. */
 export interface WorkingCalendar {
-  /** Minutes from UTC of the zone, which knows no summer time: 480 for Asia/Shanghai. */
+  /** UTC offset of the zone in minutes, without daylight saving: 480 for Asia/Shanghai. */
   offset: number
   /** Days of the week, 0 is Sunday. */
   days: readonly number[]
-  /** Spans of a day in minutes, in order and apart from each other. */
+  /** Working spans of a day in minutes, sorted and disjoint. */
   hours: readonly (readonly [from: number, to: number])[]
-  /** Days off although their day of the week is worked. */
+  /** Days off that would otherwise be working days. */
   holidays: ReadonlySet<string>
-  /** Days worked although their day of the week is off. */
+  /** Working days that would otherwise be off. */
   workdays: ReadonlySet<string>
 }
 
 const minute = 60_000
 const day = 86_400_000
 
-/** Longest way ahead that is looked at: a calendar without a working day has no answer. */
+/** Maximum number of days to look ahead; a calendar without working days has no result. */
 const farthest = 4000
 
-/** The moment after so much working time; nothing when the calendar never works. Both are milliseconds since 1970. */
+/**
+ * Returns the moment after a span of working time; undefined if the calendar has no working time. Times are
+ * milliseconds since 1970.
+ */
 export function addWorkingTime(start: number, duration: number, calendar: WorkingCalendar): number | undefined {
   const shift = calendar.offset * minute
   const local = start + shift
@@ -37,7 +40,7 @@ export function addWorkingTime(start: number, duration: number, calendar: Workin
   return undefined
 }
 
-/** Working time between two moments, in milliseconds. */
+/** Returns the working time between two moments, in milliseconds. */
 export function workingTimeBetween(start: number, end: number, calendar: WorkingCalendar): number {
   const shift = calendar.offset * minute
   const from = start + shift

@@ -1,7 +1,7 @@
 import type { Faults } from './faults.ts'
 import { strangersOf } from './strangers.ts'
 
-/** A model of ten thousand nodes with its drawing has fewer. */
+/** Above the count of a model with ten thousand nodes and its diagram. */
 const mostElements = 99_999
 const deepest = 300
 const mostRepeatedIds = 500
@@ -12,7 +12,7 @@ const attribute = /\s*[^\s=<>"'/]+\s*=\s*(?:"[^"]*"|'[^']*')/y
 const nothingMore = /\s*\/?$/y
 const ownId = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/
 
-/** What is passed over without a look inside: how it begins and ends. */
+/** Start and end of constructs that are skipped without reading their content. */
 const passed = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -20,9 +20,8 @@ const passed = [
 ] as const
 
 /**
- * Looks over the text before the parser does, in one pass. Document types and their entities are refused, and texts that
- * would cost the parser more than their length: for each complaint it counts lines from the beginning. `known` are the
- * names of elements that BPMN has.
+ * Checks the text in one pass before the parser runs. Refuses document types and entities, and texts with quadratic
+ * parsing cost: for each warning the parser counts lines from the beginning. `known` holds the element names of BPMN.
  */
 export function checkShape(xml: string, faults: Faults, known: ReadonlySet<string>): boolean {
   const refuse = (rule: string, message: string, at = 0): false => {
@@ -72,7 +71,7 @@ export function checkShape(xml: string, faults: Faults, known: ReadonlySet<strin
   return true
 }
 
-/** Place of the `>` that ends a tag, whatever its attributes hold; -1 when there is none. */
+/** Returns the position of the `>` that ends a tag, skipping attribute values; -1 if there is none. */
 function tagEnd(xml: string, start: number): number {
   for (let at = start + 1; at < xml.length; at++) {
     const letter = xml[at]

@@ -2,7 +2,7 @@ import type { Faults } from './faults.ts'
 import { scanTags, type Tag } from './scanTags.ts'
 import { prefixesOf } from './strangers.ts'
 
-/** What the schema of BPMN says of a property, as the parser has it. */
+/** A property of the BPMN schema, as moddle describes it. */
 interface Property {
   name: string
   type: string
@@ -17,7 +17,7 @@ interface Package {
   enumerations?: readonly { name: string; literalValues: readonly { name: string }[] }[]
 }
 
-/** What values may be, and which elements stand once in the one around them. */
+/** Which values are allowed, and which elements may occur only once in their parent. */
 export interface ValueRules {
   truths: ReadonlySet<string>
   numbers: ReadonlySet<string>
@@ -58,15 +58,15 @@ export function valueRules(packages: readonly Package[]): ValueRules {
 
 const truth = /^\s*(?:true|false|1|0)\s*$/
 const whole = /^\s*[+-]?\d+\s*$/
-/** Both say how an activity is repeated. */
+/** Both describe how an activity repeats. */
 const loops = /^(?:multiInstance|standard)LoopCharacteristics$/
 
-/** Of a text that is wrong throughout the first ones say enough, and the parser's own have room beside them. */
+/** Maximum number of faults to report, so that the parser's own faults still fit. */
 const mostTold = 20
 
 /**
- * Tells of values that the schema does not allow and of elements that stand twice where it has one: the parser would
- * take another value for it, or the last of them, without a word.
+ * Reports values that the schema does not allow and repeated elements where it allows one. The parser would silently
+ * use another value or the last element.
  */
 export function checkValues(xml: string, rules: ValueRules, faults: Faults): void {
   const { own } = prefixesOf(xml)

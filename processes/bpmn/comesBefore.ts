@@ -1,12 +1,13 @@
 import type { GraphNode } from '../state/graph.ts'
 import type { Reading } from './reading.ts'
 
-/** Of a text that asks for more nothing is said: it was not drawn by anybody. */
+/** Maximum number of steps; a larger model is not checked, because no person drew it. */
 const mostSteps = 2_000_000
 
 /**
- * Whether a token that was at the first node can be at the second one later, by flows, boundary events, links, and into
- * and out of sub-processes. What undoes something, and the nodes of an ad-hoc sub-process, may come after anything there.
+ * Returns a function that tells whether a token at the first node can later be at the second: by flows, boundary
+ * events, links, and into and out of sub-processes. Compensation handlers and the nodes of an ad-hoc sub-process may
+ * come after any node of their scope.
  */
 export function comesBefore(reading: Reading): (first: number, later: number) => boolean {
   const known = new Map<number, ReadonlySet<number>>()
@@ -23,7 +24,7 @@ export function comesBefore(reading: Reading): (first: number, later: number) =>
   }
 }
 
-/** It, or something around it, is not begun by flows. */
+/** Whether the node, or a node around it, starts without a flow. */
 function isLoose(reading: Reading, place: number): boolean {
   for (let at: number | undefined = place; at !== undefined; ) {
     const node = reading.node(at)
@@ -46,7 +47,7 @@ function afterwards(reading: Reading, first: number): Set<number> {
   return found
 }
 
-/** Where a token may be next: behind the node, or behind what it stands in. */
+/** Returns where a token may be next: after the node, or after its enclosing sub-process. */
 function successors(reading: Reading, place: number): number[] {
   const next: number[] = [...reading.linked(place), ...(reading.node(place).loop ? [place] : [])]
   for (let at: number | undefined = place; at !== undefined; ) {

@@ -1,4 +1,4 @@
-/** An element of the BPMN text, as moddle reads it: its properties by their BPMN names. */
+/** An element of the BPMN text as moddle reads it, with its properties by BPMN name. */
 export interface Element {
   readonly $type: string
   readonly $parent?: Element
@@ -7,14 +7,14 @@ export interface Element {
   readonly $descriptor?: { ns: { localName: string; uri?: string } }
   readonly $children?: Element[]
   readonly $body?: string
-  /** A property by its name; of one that holds many the list, made when there is none. */
+  /** Returns a property by name; for a list property, creates the list if it is missing. */
   get<Value>(property: string): Value
   readonly id?: string
   readonly name?: string
   readonly [property: string]: unknown
 }
 
-/** Without the prefix of BPMN: `userTask` is `UserTask`. */
+/** Returns the type without its prefix, such as `UserTask`. */
 export const typeOf = (element: Element): string => element.$type.replace(/^bpmn:/, '')
 
 export const isElement = (value: unknown): value is Element =>
@@ -35,6 +35,6 @@ export function textOf(element: Element, property: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** The text inside of an expression element. */
+/** Returns the text of an expression element. */
 export const bodyOf = (element: Element | undefined): string | undefined =>
   element ? textOf(element, 'body') : undefined

@@ -1,10 +1,10 @@
-/** What is wrong with a model. */
+/** A fault of a model. */
 export interface ModelFault {
-  /** Null when the text as a whole is meant. */
+  /** Null if the fault concerns the whole text. */
   elementId: string | null
   /** See the table in README.md. */
   rule: string
-  /** Chinese, for the person who drew it. */
+  /** Chinese; shown to the author of the model. */
   message: string
   /** A model with an error cannot be deployed. */
   level: 'error' | 'warning'
@@ -12,7 +12,7 @@ export interface ModelFault {
 
 const most = 500
 
-/** Gathers faults, each once, and not without end. */
+/** Collects distinct faults, up to a limit. */
 export class Faults {
   readonly all: ModelFault[] = []
   private readonly known = new Set<string>()

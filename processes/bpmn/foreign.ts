@@ -1,19 +1,19 @@
 import { type Element, isElement } from './element.ts'
 
-/** Whose words stand in a file beside those of BPMN. */
+/** Vendor of an extension namespace. */
 export type Vendor = 'activiti' | 'flowable' | 'camunda' | 'zeebe' | 'console'
 
 const vendors: ReadonlyMap<string, Vendor> = new Map([
   ['http://activiti.org/bpmn', 'activiti'],
   ['http://flowable.org/bpmn', 'flowable'],
   ['http://camunda.org/schema/1.0/bpmn', 'camunda'],
-  // What Camunda 7 goes on as.
+  // Operaton is the successor of Camunda 7.
   ['http://operaton.org/schema/1.0/bpmn', 'camunda'],
   ['http://camunda.org/schema/zeebe/1.0', 'zeebe'],
   ['urn:schema-console:bpmn:1', 'console'],
 ])
 
-/** An element of a vendor inside of `extensionElements`. */
+/** A vendor's element inside `extensionElements`. */
 export interface Foreign {
   vendor: Vendor
   name: string
@@ -22,7 +22,7 @@ export interface Foreign {
   children: Foreign[]
 }
 
-/** The vendor behind a prefix, where that element stands: files bind any prefix to any of them. */
+/** Returns the vendor of a prefix in the scope of the element; files may bind any prefix to any vendor. */
 function vendorOf(element: Element, prefix: string): Vendor | undefined {
   for (let at: Element | undefined = element; at; at = at.$parent) {
     const uri = at.$attrs?.[`xmlns:${prefix}`]
@@ -31,13 +31,13 @@ function vendorOf(element: Element, prefix: string): Vendor | undefined {
   return undefined
 }
 
-/** Which vendors a file names. */
+/** Returns the vendors whose namespaces a file declares. */
 export const vendorsOf = (definitions: Element): Vendor[] =>
   Object.entries(definitions.$attrs).flatMap(([name, uri]) =>
     name.startsWith('xmlns') ? (vendors.get(uri) ?? []) : [],
   )
 
-/** An attribute of any vendor: `activiti:assignee` and `camunda:assignee` alike. */
+/** Returns an attribute of any vendor: `activiti:assignee` and `camunda:assignee` alike. */
 export function foreignAttribute(element: Element, ...names: string[]): string | undefined {
   for (const key of Object.keys(element.$attrs)) {
     const colon = key.indexOf(':')
@@ -48,7 +48,7 @@ export function foreignAttribute(element: Element, ...names: string[]): string |
   return undefined
 }
 
-/** All attributes of vendors, by local name. */
+/** Returns all vendor attributes by local name. */
 export function foreignAttributes(element: Element): Map<string, string> {
   const found = new Map<string, string>()
   for (const [key, value] of Object.entries(element.$attrs)) {
@@ -58,7 +58,7 @@ export function foreignAttributes(element: Element): Map<string, string> {
   return found
 }
 
-/** Elements of vendors that extend this one, those of one name or all. */
+/** Returns the vendor extension elements of an element, optionally filtered by name. */
 export function foreignElements(element: Element, ...names: string[]): Foreign[] {
   const extensions = element.extensionElements
   if (!isElement(extensions) || !Array.isArray(extensions.values)) return []
@@ -73,7 +73,7 @@ export const foreignElement = (element: Element, ...names: string[]): Foreign | 
 const deepest = 20
 const bpmn = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
 
-/** Inside of what a vendor has, names without a prefix, which are then those of BPMN, are the vendor's as well. */
+/** Inside a vendor's element, unprefixed names, which parse as BPMN, belong to the vendor too. */
 function foreignOf(value: unknown, depth = 0, around?: Vendor): Foreign | undefined {
   if (!isElement(value) || depth > deepest) return undefined
   const { uri = '', localName = '' } = value.$descriptor?.ns ?? {}

@@ -2,16 +2,16 @@ import type { BpmnModdle } from 'bpmn-moddle'
 
 type Warning = Awaited<ReturnType<BpmnModdle['fromXML']>>['warnings'][number]
 
-/** So many places of a text may be wrong before it is read no further. */
+/** Maximum number of faulty places before reading stops. */
 const mostComplaints = 500
-/** For each of them the parser counts lines from the beginning; all together as many as are counted in a second. */
+/** For each warning the parser counts lines from the beginning; this total takes about a second. */
 const mostLines = 20_000_000
 
-/** What stops a reading: too much of the text is no BPMN. */
+/** Stops the parser: too much of the text is not BPMN. */
 export class TooManyComplaints extends Error {
-  /** Where the reading was stopped. */
+  /** Line at which reading stopped. */
   readonly line: number
-  /** What was complained of before; the parser puts it here. */
+  /** Warnings before that line; the parser fills this. */
   warnings: Warning[] = []
   constructor(line: number) {
     super(`stopped at line ${line}`)
@@ -30,9 +30,8 @@ export interface Reader {
 }
 
 /**
- * Options for the parser of moddle, which has no limit of its own: known names in the wrong place, and text where none
- * belongs, would cost it the square of the length. It asks for the handler of the root, and hands that one the list of
- * warnings: there they are counted.
+ * Options that limit the moddle parser, which has no limit of its own: misplaced elements and text would cost it
+ * quadratic time. The parser asks for the root handler and passes it the list of warnings; this counts them.
  */
 export const limitComplaints = {
   handler(this: Reader, type: string): Root {

@@ -2,19 +2,19 @@ import type { ApproverRule, NodeSettings } from '../../schemas/types/process.ts'
 import { approverRuleOf, type RecordKind } from '../assignment/approverRules.ts'
 import type { Assignment, Graph, Template } from '../state/graph.ts'
 
-/** A record that stands in a model by id, code or account: only the database knows whether it is there. */
+/** A record that a model names by id, code or account; only the database knows whether it exists. */
 export interface NamedRecord {
   elementId: string
-  /** As people call the element. */
+  /** Display name of the element. */
   element: string
   kind: RecordKind
   name: string
 }
 
-/** A model that names more is looked at so far. */
+/** Maximum number of names that are checked. */
 const mostNamed = 5000
 
-/** All records that a process and its nodes name. */
+/** Returns all records that a process and its nodes name. */
 export function namedRecords({ key, name, settings, nodes }: Graph): NamedRecord[] {
   const all = [
     ...(settings.starters ?? [])
@@ -50,7 +50,7 @@ function ofRule(rule: ApproverRule): Named[] {
   return found ? named(found.kind, found.names) : []
 }
 
-/** Of models of other engines what stands there as it is; expressions say it when they run. */
+/** Models of other engines: only literal names are checked; expressions fail at run time. */
 function ofAssignment(assignment: Assignment | undefined): Named[] {
   if (!assignment) return []
   const fixed = (texts: readonly (Template | undefined)[]) => texts.filter(text => typeof text === 'string')

@@ -1,6 +1,6 @@
 import type { Reading } from './reading.ts'
 
-/** The place of each node in an order in which, loops apart, every node stands behind those that lead to it. */
+/** Returns the position of each node in an order in which, except for loops, every node follows its predecessors. */
 export function nodeOrder(reading: Reading): number[] {
   const order = new Array<number>(reading.nodes.length).fill(-1)
   const seen = new Set<number>()
@@ -25,21 +25,24 @@ export function nodeOrder(reading: Reading): number[] {
   return order
 }
 
-/** Where scopes begin comes first, so that a walk does not start in the middle. */
+/** Starts of scopes come first, so that a walk does not start in the middle. */
 const rootsOf = (reading: Reading): number[] => [
   ...reading.scopes.flatMap(({ starts }) => starts),
   ...reading.nodes.flatMap(({ kind }, place) => (kind === 'startEvent' ? [place] : [])),
   ...reading.nodes.keys(),
 ]
 
-/** Where a token of a node can come to next, boundary events and links among it. */
+/** Returns the nodes a token can reach next, including boundary events and links. */
 export function following(reading: Reading, place: number): number[] {
   const node = reading.node(place)
   const links = node.kind === 'intermediateThrowEvent' ? reading.linked(place) : []
   return [...node.outgoing.flatMap(flow => reading.flows[flow]?.to ?? []), ...node.boundary, ...links]
 }
 
-/** For each node, the first place in that order that a token of it can ever come to: its own, unless a loop leads back. */
+/**
+ * Returns for each node the earliest position in the order that its token can ever reach: its own, unless a loop leads
+ * back.
+ */
 export function earliestAfter(reading: Reading, order: readonly number[]): number[] {
   const earliest = [...order]
   const backwards = [...order.keys()].sort((a, b) => (order[b] ?? 0) - (order[a] ?? 0))

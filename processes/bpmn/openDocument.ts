@@ -11,14 +11,14 @@ import { idsAt } from './idsAt.ts'
 import { limitComplaints, TooManyComplaints } from './limitComplaints.ts'
 import { type Tidied, tidyTags } from './tidyTags.ts'
 
-/** A BPMN text, read. */
+/** A parsed BPMN text. */
 export interface ModelDocument {
   definitions: Element
   dialect: Dialect
   byId: ReadonlyMap<string, Element>
-  /** An id that no element has, for one without. */
+  /** Returns an unused id for an element that has none. */
   freeId(wanted: string): string
-  /** What a reference names: the element, or the text of one that is nowhere. */
+  /** Resolves a reference: the element, or the text if no element has that id. */
   refer(element: Element, property: string): { element?: Element; text?: string }
 }
 
@@ -34,13 +34,13 @@ const known: ReadonlySet<string> = new Set(
 )
 const rules = valueRules(moddle.getPackages())
 const longest = 20_000_000
-/** Of a text that is wrong throughout the first faults say enough. */
+/** Maximum number of faults shown. */
 const mostShown = 20
 
-/** Many files leave out the prefix of the type, or have that of another tool; what is meant is never in doubt. */
+/** Many files omit the prefix of the type or use another tool's; the meaning is unambiguous. */
 const typed = /(\s[\w-]+:type\s*=\s*["'])(?:[\w.-]+:)?(t(?:Formal)?Expression)(?=["'])/g
 
-/** Reads the text; undefined when it is no BPMN at all. Faults of its shape are told. */
+/** Reads the text and reports faults of its shape; undefined if it is not BPMN. */
 export async function openDocument(xml: string, faults: Faults): Promise<ModelDocument | undefined> {
   if (xml.length > longest) {
     faults.error('xml', null, '文件过大，不能超过 20 MB')
@@ -109,7 +109,7 @@ function documentOf(
       const found = child(element, property)
       if (found) return { element: found }
       const text = unresolved.get(element)?.get(property)
-      // `tns:order` names what is called `order` here.
+      // `tns:order` refers to `order` in this file.
       const local = text === undefined ? undefined : byId.get(text.replace(/^[^:]*:/, ''))
       return local ? { element: local } : text === undefined ? {} : { text }
     },
@@ -120,19 +120,19 @@ const restored = (id: string | null, restore: Tidied['restore']) => (id === null
 
 const innerOf = (message: string): string => /nested error: (.*)/.exec(message)?.[1] ?? message
 
-/** Line (from 1) and element id of a parser message. */
+/** Returns the line (from 1) and element id of a parser message. */
 function placeOf(message: string, idAt: IdAt): { line: number | undefined; id: string | null } {
   const [, line, column] = /detected\s+line: (\d+)\s+column: (\d+)/.exec(message) ?? []
   if (line === undefined) return { line: undefined, id: null }
   return { line: Number(line) + 1, id: idAt(Number(line), Number(column)) }
 }
 
-/** What moddle complains of, as faults. */
+/** Reports a moddle warning as a fault. */
 function tell({ message, element, property }: Warning, faults: Faults, idAt: IdAt): void {
   const inner = innerOf(message)
   const duplicate = /duplicate ID <(.*)>/.exec(inner)?.[1]
   if (duplicate !== undefined) {
-    // A second picture of an element is merely not drawn.
+    // A duplicate diagram shape is ignored, so it is only a warning.
     const level = /unparsable content <(?:bpmndi|di|dc):/.test(message) ? 'warning' : 'error'
     faults.add(level, 'duplicateId', duplicate, `编号“${duplicate}”重复`)
     return
@@ -151,7 +151,7 @@ function tell({ message, element, property }: Warning, faults: Faults, idAt: IdA
   faults.error('schema', placeOf(message, idAt).id, `不符合 BPMN 规范：${complaintText(inner, tag)}`)
 }
 
-/** The id of an element, or of the nearest one around it that has one. */
+/** Returns the id of the element or of the nearest enclosing element that has one. */
 export function idNear(element: Element): string | null {
   for (let at: Element | undefined = element; at; at = at.$parent) if (typeof at.id === 'string') return at.id
   return null

@@ -6,14 +6,14 @@ import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { changeSlot, checkNewcomers, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 
-/** How deep signers may add signers. */
+/** Maximum depth of signers added by added signers. */
 const deepest = 5
 
 type Adding = ActionOf<'addBefore' | 'addAfter' | 'addParallel' | 'appendApprovers'>
 
 /**
- * Signers before the caller (he waits for them), after him (he agrees with that), beside him (they count as he does),
- * or at the end, ahead of time.
+ * Adds signers before the caller (the caller waits for them), after the caller (who thereby agrees), in parallel (each
+ * with an equal vote), or at the end of the sequence.
  */
 export function addSigners(given: Given<Adding>): Turn {
   const { action, slots, context } = given
@@ -22,7 +22,7 @@ export function addSigners(given: Given<Adding>): Turn {
   if (users.includes(slot.assignee)) return refuse('badValue', '不能加签给自己', 'people')
   checkNewcomers(given, users)
   if (depthOf(slots, slot) >= deepest) return refuse('notAllowed', `加签不能超过 ${deepest} 层`)
-  // Those at the end come one after the other, as they were named.
+  // Signers added at the end keep the order in which they were named.
   const place = (signer: SlotRow, at: number) =>
     action.do === 'appendApprovers' ? { ...signer, order: signer.order + at } : signer
   const added = users.map((user, at) => place(newSigner(given, slot, user, action.do), at))
@@ -44,7 +44,7 @@ export function addSigners(given: Given<Adding>): Turn {
   }
 }
 
-/** A task that one person signs becomes one that all of them sign. */
+/** Turns a task with one signer into one that all its signers must sign. */
 function manySigners(given: Given<Adding>) {
   const { action } = given
   const task = action.do === 'addAfter' ? withoutDraft(given) : given.task
@@ -80,7 +80,10 @@ function depthOf(slots: readonly SlotRow[], slot: SlotRow): number {
   return depth
 }
 
-/** Takes signers away: those whom he added himself, or anybody where the node names the button; never the last voice. */
+/**
+ * Removes signers: those the caller added, or any signer if the node offers the button. The last vote cannot be
+ * removed.
+ */
 export function removeSigner(given: Given<ActionOf<'removeSigner'>>): Turn {
   const { action, slots, context } = given
   const own = context.administrator ? undefined : ownSlot(given, action.slotId)

@@ -3,7 +3,7 @@ import type { ActionOf, Turn } from '../taskAction.ts'
 import { changeSlot, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 import { withChosen } from './chooseNext.ts'
 
-/** One approver agrees; of a task that was returned it is the new submission. */
+/** Records the agreement of one approver. On a returned task, agreeing resubmits it. */
 export function agree(given: Given<ActionOf<'agree'>>): Turn {
   const { action, context } = given
   const slot = ownSlot(given, action.slotId)

@@ -3,7 +3,7 @@ import { isPending } from '../settle.ts'
 import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { checkNewcomers, type Given, slotEvent, unchanged, withSlots } from '../turn.ts'
 
-/** An administrator gives to somebody, whoever he is, what lies in a pool and nobody has claimed, or nobody there may. */
+/** Lets an administrator assign an unclaimed task to any user, even if it has no eligible candidate. */
 export function assign(given: Given<ActionOf<'assign'>>): Turn {
   const { action, slots } = given
   if (slots.some(isPending)) return refuse('decided', '该任务已有审批人，请使用“替换审批人”')

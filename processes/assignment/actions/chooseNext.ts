@@ -5,7 +5,9 @@ import { checkPeople, type Given } from '../turn.ts'
 
 type Agreeing = Given<ActionOf<'agree'>>
 
-/** The task with whom its signer chooses for the next nodes; an empty choice leaves what was chosen before him. */
+/**
+ * Returns the task with the approvers that its signer chose for the next nodes. An empty choice keeps the previous one.
+ */
 export function withChosen(given: Agreeing, task: Turn['task']): Turn['task'] {
   const { action, context } = given
   const wanted = peopleOf(action.next)
@@ -21,7 +23,7 @@ const peopleOf = (next: ChosenApprovers | undefined): string[] => [
   ...new Set(Array.isArray(next) ? next : Object.values(next ?? {}).flat()),
 ]
 
-/** The same people wherever it goes, each where he may be chosen. */
+/** Assigns the same people to every next node that allows them to be chosen. */
 function forAll(asking: readonly AskingNode[], wanted: string[]): Record<string, string[]> {
   if (asking.length === 0) return refuse('badValue', '后续节点不需要选择审批人', 'people')
   const mayBe = ({ rule }: AskingNode, person: string) => rule.among?.includes(person) ?? true

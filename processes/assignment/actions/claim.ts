@@ -7,7 +7,7 @@ import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes } from '../taskNotes.ts'
 import { changeSlot, checkNotInitiator, type Given, ownSlot, slotEvent, unchanged } from '../turn.ts'
 
-/** Takes a task out of the pool. */
+/** Claims a task from its pool. */
 export function claim(given: Given<ActionOf<'claim'>>): Turn {
   const { task, slots, context } = given
   const actor = context.actor
@@ -23,14 +23,14 @@ export function claim(given: Given<ActionOf<'claim'>>): Turn {
   const explanation = { rule: 'claim', ...(group ? { group } : {}) }
   const own = newTurn(given, { assignee: actor, source: 'claim', explanation })
   const slot = asStandIn(own, readNotes(task.notes).standIns?.[actor])
-  // Nobody is told of what he claims himself, but whoever entrusted him hears where his turn went.
+  // The claimant needs no notification; the user who entrusted the task to them does.
   const by = entrustedBy(slot)
   const effects: Effect[] =
     by.length > 0 ? [{ effect: 'entrusted', nodeId: task.nodeId, taskId: task.id, by, to: actor }] : []
   return { ...unchanged(given), slots: [...slots, slot], events: [slotEvent(given, 'taskClaimed', slot)], effects }
 }
 
-/** Puts a claimed task back into the pool. */
+/** Returns a claimed task to its pool. */
 export function unclaim(given: Given<ActionOf<'unclaim'>>): Turn {
   const slot = ownSlot(given)
   const { users, groups } = given.task.candidates

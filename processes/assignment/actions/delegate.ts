@@ -3,7 +3,7 @@ import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { changeSlot, checkNewcomers, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 import { newSigner } from './addSigners.ts'
 
-/** Lets somebody else look at it first; it comes back with his advice. */
+/** Asks another user for advice; the task then returns to the caller. */
 export function delegate(given: Given<ActionOf<'delegate'>>): Turn {
   const { action, slots } = given
   const slot = ownSlot(given, action.slotId)

@@ -2,7 +2,7 @@ import { concluded, decidedSlot, decisionOf, withoutDraft } from '../conclude.ts
 import type { ActionOf, Turn } from '../taskAction.ts'
 import { changeSlot, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 
-/** One approver does not agree. Once that decides the task, the instance ends, or goes the way of its flows. */
+/** Records the refusal of one approver. If it decides the task, the instance ends or follows the flows of the node. */
 export function refuseTask(given: Given<ActionOf<'refuse'>>): Turn {
   const { action, context } = given
   const slot = ownSlot(given, action.slotId)

@@ -6,10 +6,9 @@ import { type ReturnOrigin, readNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, taskEvent } from '../turn.ts'
 
 /**
- * A task that was returned is done again: straight back to who returned it, with the slots as they were, or nothing
- * special, which is through all nodes in order.
+ * Completes a returned task: goes straight back to the node that returned it, with its slots restored.
  *
- * @returns nothing when the task completes as any other.
+ * @returns undefined if the task must complete normally, through all nodes in order.
  */
 export function resubmit(given: Given, turn: Turn, variables: Variables): Turn | undefined {
   const { context, task, action } = given
@@ -42,7 +41,7 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
   }
 }
 
-/** The initiator was asked at the returning node itself, for want of a node of his own. */
+/** Resubmits at the returning node itself, because the initiator has no node of their own. */
 function inPlace(given: Given, turn: Turn, origin: ReturnOrigin, straight: boolean, variables: Variables): Turn {
   return {
     ...turn,
@@ -61,6 +60,9 @@ function inPlace(given: Given, turn: Turn, origin: ReturnOrigin, straight: boole
 
 const firstNode = ({ context, task }: Given): string => context.path.at(-1)?.nodeId ?? task.nodeId
 
-/** Branches run beside it that the way in order would begin again: nobody was asked what should become of them. */
+/**
+ * Sibling branches are running that the normal way forward would start again, and the return did not say what happens
+ * to them.
+ */
 const isBeside = (given: Given): boolean =>
   previewReturn(given.context, given.task, firstNode(given)).siblings.length > 0

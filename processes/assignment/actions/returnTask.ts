@@ -12,7 +12,7 @@ import { type Given, ownSlot, slotEvent, taskEvent, unchanged } from '../turn.ts
 
 type Returning = Given<ActionOf<'return'>>
 
-/** Sends a task back: to the initiator, to the task before, or to any earlier one. */
+/** Returns a task to the initiator, to the previous task or to any earlier one. */
 export function returnTask(given: Returning): Turn {
   const { action, context, task } = given
   const slot = ownSlot(given, action.slotId)
@@ -26,7 +26,7 @@ export function returnTask(given: Returning): Turn {
     nodeId: task.nodeId,
     by: slot.assignee,
     reason: action.comment ?? '',
-    // Branches that wait for this task must not be begun again by the way forward.
+    // Going forward through all nodes would start the branches that wait for this task a second time.
     resubmit: parkedFor(before).length > 0 ? 'straight' : resubmitOf(action.resubmit, settings),
     agreements: action.agreements ?? settings.agreements ?? 'keep',
     slots: [],
@@ -88,7 +88,7 @@ export function returnTask(given: Returning): Turn {
   }
 }
 
-/** The node that it goes back to; nothing when the initiator has none of his own. */
+/** Returns the id of the target node; undefined if the initiator has no node of their own. */
 function targetOf(given: Returning, settings: ReturnSettings): string | undefined {
   const { action, context, task } = given
   const allowed = settings.to
@@ -111,7 +111,7 @@ function targetOf(given: Returning, settings: ReturnSettings): string | undefine
   return action.to
 }
 
-/** All others are let go, and the initiator is asked at this very task. */
+/** Releases all other slots and asks the initiator at this task. */
 function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[]): Turn {
   const { action, context, task } = given
   const initiator = context.initiator as string

@@ -3,7 +3,7 @@ import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
 import { checkPeople, type Given, taskEvent, unchanged } from '../turn.ts'
 
-/** Says something without deciding anything. */
+/** Adds a comment without deciding anything. */
 export function communicate(given: Given<ActionOf<'communicate'>>): Turn {
   const { action, slots, context } = given
   if (!action.comment.trim()) return refuse('badValue', '请输入沟通内容', 'comment')
@@ -18,7 +18,7 @@ export function communicate(given: Given<ActionOf<'communicate'>>): Turn {
   }
 }
 
-/** Gives others the instance to read. */
+/** Sends a read-only copy of the instance to other users. */
 export function copyTask(given: Given<ActionOf<'copy'>>): Turn {
   const { action } = given
   const users = [...new Set(action.users)]
@@ -32,7 +32,7 @@ export function copyTask(given: Given<ActionOf<'copy'>>): Turn {
   }
 }
 
-/** Asks those whose turn it is to hurry; only so often in an hour. */
+/** Urges the current assignees; limited per hour. */
 export function urge(given: Given<ActionOf<'urge'>>): Turn {
   const { action, slots, context, task } = given
   const most = context.settings.urges ?? 3
@@ -51,12 +51,12 @@ export function urge(given: Given<ActionOf<'urge'>>): Turn {
     ...unchanged(given),
     task: { ...task, notes: writeNotes({ ...notes, urged }) },
     events: [taskEvent(given, 'taskUrged', { to, comment: action.comment })],
-    // Who is in a pool is found out by whoever tells them.
+    // The notifier looks up the members of the pool.
     effects: [{ effect: 'notify', about: 'urged', taskId: task.id, to: isPool ? [] : to }],
   }
 }
 
-/** Keeps what an approver has typed for when he comes back. */
+/** Saves the unfinished input of an approver. */
 export function saveDraft(given: Given<ActionOf<'saveDraft'>>): Turn {
   const { action, context, slots, task } = given
   const actor = context.actor

@@ -9,7 +9,7 @@ import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
 import { changeSlot, type Given, othersThanInitiator, slotEvent, taskEvent, unchanged, withSlots } from '../turn.ts'
 
-/** One step of the time-out ladder, when its time has come. */
+/** Runs one due step of the time-out ladder. */
 export function timeOut(given: Given<ActionOf<'timeOut'>>): Turn {
   const { action, context, task } = given
   const node = context.graph.nodes.find(each => each.id === task.nodeId)
@@ -33,12 +33,12 @@ export function timeOut(given: Given<ActionOf<'timeOut'>>): Turn {
 
 function remind({ slots, task }: Given, turn: Turn): Turn {
   const open = slots.filter(slot => slot.state === 'open').map(slot => slot.assignee)
-  // Who is in a pool is found out by whoever tells them.
+  // The notifier looks up the members of the pool.
   const to = open.length > 0 ? [...new Set(open)] : task.candidates.groups.length > 0 ? [] : task.candidates.users
   return { ...turn, effects: [{ effect: 'notify', about: 'urged', taskId: task.id, to }] }
 }
 
-/** Everybody who has not decided gives his turn to the first of those who take it over; the others sign beside him. */
+/** Hands the task to the first of the given users who has no slot in it yet; all open slots merge into one. */
 function handOver(given: Given<ActionOf<'timeOut'>>, turn: Turn, users: string[]): Turn {
   const { slots, context, action } = given
   const [first, ...others] = slots.filter(slot => slot.state === 'open')
@@ -57,11 +57,11 @@ function handOver(given: Given<ActionOf<'timeOut'>>, turn: Turn, users: string[]
   return concluded(given, withSlots(given, { ...turn, events }, next), '超时自动处理')
 }
 
-/** Nobody claimed it: it is his now. */
+/** Opens a slot for the assignee on an unclaimed task. */
 const takenFromPool = (given: Given, assignee: string): SlotRow =>
   newTurn(given, { assignee, source: 'timeout', explanation: { rule: 'timeout' } })
 
-/** Nobody answered in time: those who are asked count as having decided, one round after the other. */
+/** Decides the open slots, and those that open as a result, until the task is decided. */
 function decideAll(given: Given, turn: Turn, decision: 'agreed' | 'refused'): Turn {
   const { context, task } = given
   let slots = given.slots

@@ -20,13 +20,13 @@ import {
   withSlots,
 } from '../turn.ts'
 
-/** Gives his turn to somebody else, for good. */
+/** Transfers the caller's slot to another user permanently. */
 export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
   const { action, slots } = given
   const slot = ownSlot(given, action.slotId)
   if (action.to === given.context.actor) return refuse('badValue', '不能转办给自己', 'people')
   checkNewcomers(given, [action.to])
-  // Asked for an opinion one may be asked again; nobody has two votes.
+  // A user who was only asked for an opinion may be asked again, but no user has two votes.
   const hasVoted = slots.some(each => each.assignee === action.to && isDecided(each))
   if (isCounted(slot) && hasVoted) return refuse('badValue', '所选人员已审批过该任务，请转办给其他人', 'people')
   const taken = takenOver(slot, action.to, 'transfer', given.context.now)
@@ -39,7 +39,7 @@ export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
   return withSlots(given, { ...unchanged(given), events: [event] }, changeSlot(slots, taken))
 }
 
-/** An administrator, a hand-over or an entrusting puts somebody else in the place of a person, wherever he is asked. */
+/** Replaces one user by another in every slot of the task, for an administrator, a hand-over or an entrusting. */
 export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'>>): Turn {
   const { action, slots, context, task } = given
   checkPeople(given, [action.to])
@@ -67,13 +67,14 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
       events.push(slotEvent(given, 'slotDecided', now, { decision: 'agreed', automatic: true }))
   }
   const users = [...new Set(task.candidates.users.map(each => (each === action.from ? action.to : each)))]
-  // Who has claimed already acts by his slot: entrusting leaves the pool behind it as it is.
+  // A user who has claimed acts by that slot; entrusting then leaves the candidates unchanged.
   const isPoolOnly = concerned.length === 0
   const changed =
     isCandidate && (action.do !== 'entrust' || isPoolOnly)
       ? { ...task, candidates: { ...task.candidates, users }, notes: notesAfter(given) }
       : task
-  // Who is asked already is not told of it once more, but whoever entrusted him hears where his turn went.
+  // A user who is already asked gets no second notification; the user who entrusted the turn still learns where it
+  // went.
   const effects: Effect[] =
     copied.length > 0
       ? [{ effect: 'entrusted', nodeId: task.nodeId, taskId: task.id, by: [...new Set(copied)], to: action.to }]
@@ -82,20 +83,23 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   return concluded(given, turn, action.reason ?? '')
 }
 
-/** In a pool the one who acts for somebody has his turn when he claims it. */
+/** On an unclaimed task, the substitute gets a slot only when claiming. */
 function notesAfter({ action, task }: Given<ActionOf<'replace' | 'handover' | 'entrust'>>): TaskRow['notes'] {
   if (action.do !== 'entrust' || !action.standIn || task.candidates.users.includes(action.to)) return task.notes
   const notes = readNotes(task.notes)
   return writeNotes({ ...notes, standIns: { ...notes.standIns, [action.to]: action.standIn } })
 }
 
-/** As if it had been entrusted when he was found: whoever wants a copy is told by the same chain. */
+/** Marks the slot as if it had been entrusted when it opened, so that the same chain notifies users who want a copy. */
 const entrusted = (slot: SlotRow, chain: unknown): SlotRow => ({
   ...slot,
   explanation: { ...slot.explanation, entrusted: chain },
 })
 
-/** He agreed earlier, and the process asks nobody again: as if he had been found when the task began. */
+/**
+ * The substitute agreed earlier and the process asks each user once: treat the slot as if the task had opened with
+ * them.
+ */
 function asAtOpening({ context }: Given, taken: SlotRow, other: SlotRow | undefined): SlotRow {
   const earlier = agreedEarlier(context.settings, context.agreed ?? [], taken.assignee)
   if (!earlier || other || !isCounted(taken) || taken.explanation.waitsFor === 'added') return taken

@@ -5,7 +5,7 @@ import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
 import { readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, slotEvent, unchanged } from '../turn.ts'
 
-/** Takes his own agreement back while nobody has gone on from it. */
+/** Withdraws the caller's own agreement while no later step depends on it. */
 export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
   const { action, context, slots, task } = given
   const own = slots.find(
@@ -33,7 +33,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
         slot.id === own.id ? reopened : slot.state === 'superseded' ? { ...slot, state: 'open' as const } : slot,
       )
     const restore = standingSlots(again)
-    // It was decided without him, and would be again.
+    // The task would be decided again without this vote.
     if (settle(task, restore, context.now).outcome) return refuse('decided', '该任务由他人的意见决定，不能撤回')
     return {
       ...unchanged(given),
@@ -81,7 +81,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
 
 const waitingAgain = (slot: SlotRow) => ({ ...slot, state: 'waiting' as const, openedAt: null })
 
-/** Nobody has gone on from his agreement at this very task: whoever came after him, or had asked him first. */
+/** Refuses if a later signer of this task, or a signer who asked the caller, has acted on the agreement. */
 function checkUnused({ slots, task }: Given, own: SlotRow) {
   const after = childrenOf(slots, own, 'addAfter')
   if (after.some(slot => !isPending(slot) && slot.state !== 'superseded'))
@@ -94,7 +94,7 @@ function checkUnused({ slots, task }: Given, own: SlotRow) {
   return { after, later, asker }
 }
 
-/** Whom others chose for the next nodes: what he himself chose is taken back with his agreement. */
+/** Removes the next approvers that the caller chose; they are withdrawn with the agreement. */
 function withoutOwn({ notes }: TaskRow, { assignee }: SlotRow): Pick<TaskNotes, 'next'> {
   const { next } = readNotes(notes)
   return next && next.by !== assignee ? { next } : {}

@@ -1,4 +1,4 @@
-/** A piece of CEL under construction, with how strongly it binds, so that brackets stand only where they are needed. */
+/** A CEL text under construction with its precedence level, so that brackets are added only where needed. */
 export interface Cel {
   text: string
   level: number
@@ -8,7 +8,7 @@ export const levels = { choice: 0, or: 1, and: 2, compare: 3, sum: 4, product: 5
 
 const longest = 100_000
 
-/** What is said twice in CEL doubles with each level, so that a short text could become one without end. */
+/** Throws if the text is too long: an operand that a translation repeats doubles with each nesting level. */
 function piece(text: string, level: number): Cel {
   if (text.length > longest) throw new TranslationFault('表达式嵌套过深')
   return { text, level }
@@ -17,10 +17,10 @@ function piece(text: string, level: number): Cel {
 export const primary = (text: string): Cel => piece(text, levels.primary)
 export const textLiteral = (value: string): Cel => primary(JSON.stringify(value))
 
-/** The text of a piece where at least that strength is needed. */
+/** Returns the text, in brackets if it binds more weakly than required. */
 export const at = (level: number, part: Cel): string => (part.level < level ? `(${part.text})` : part.text)
 
-/** Comparisons bind to neither side: `(a < b) == c` keeps its brackets. */
+/** Comparisons are not associative: `(a < b) == c` keeps its brackets. */
 export function binary(left: Cel, sign: string, right: Cel, level: number): Cel {
   const leftLevel = level === levels.compare ? level + 1 : level
   return piece(`${at(leftLevel, left)} ${sign} ${at(level + 1, right)}`, level)
@@ -44,21 +44,21 @@ export const zero = primary('0')
 export const one = primary('1')
 export const add = (left: Cel, right: Cel): Cel => binary(left, '+', right, levels.sum)
 export const subtract = (left: Cel, right: Cel): Cel => binary(left, '-', right, levels.sum)
-/** For each item of a list, or key of a map, under a name that no variable has. */
+/** Applies a CEL macro to the items of a list or the keys of a map, under a name that no variable has. */
 export const over = (items: Cel, macro: string, what: (item: Cel) => Cel, name = 'each_'): Cel =>
   primary(`${at(levels.primary, items)}.${macro}(${name}, ${what(primary(name)).text})`)
 
-/** Why a text cannot be put into CEL; the message is Chinese. */
+/** Why a text cannot be translated to CEL; the message is Chinese. */
 export class TranslationFault extends Error {}
 
 const names = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/** Words of CEL that are names elsewhere: `${var == 1}`. As variables they stand in backticks. */
+/** Reserved words of CEL that are names elsewhere: `${var == 1}`. As variables they are put in backticks. */
 const words = new Set(
   'as break const continue else for function if import in let loop namespace package return var void while'.split(' '),
 )
 
-/** Whether a piece is a variable and nothing else. */
+/** Whether a piece is a plain variable. */
 export const isVariable = ({ text }: Cel): boolean => isName(text.replace(/^`(.*)`$/, '$1'))
 
 /** Whether CEL can call a variable or member by that name. */

@@ -10,7 +10,7 @@ const macros = new Map([
   ['map', [2, 3]],
 ])
 
-/** What is wrong with an expression of our own language, in Chinese; undefined when nothing is. */
+/** Returns the error of a CEL expression in Chinese; undefined if there is none. */
 export function celFault(text: string): string | undefined {
   const parsed = parseExpression(text)
   return 'fault' in parsed ? `语法错误（${parsed.fault.message}）` : callFault(parsed.tree)

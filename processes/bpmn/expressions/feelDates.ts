@@ -14,20 +14,20 @@ import {
   textLiteral,
 } from './cel.ts'
 
-/** What a piece of FEEL is, where that decides how it may be used. Days, moments and durations are texts in CEL. */
+/** Static type of a FEEL part, where it affects the translation. Days, moments and durations are texts in CEL. */
 export type FeelKind = 'number' | 'constant' | 'list' | 'truth' | DateKind
 type DateKind = 'day' | 'moment' | 'duration' | 'time'
 
 export interface Feel extends Cel {
   kind?: FeelKind
-  /** Of a condition: what holds when it is certainly false. */
+  /** For a condition: the CEL text that holds if the condition is certainly false. */
   denied?: Cel
-  /** Of a member: the same where the target may be a list, of which it is the list of members. */
+  /** For a member of a possible list: the expression that yields the list of members. */
   spread?: Cel
 }
 
 export interface FeelFunction<Args extends Cel[]> {
-  /** How many it takes: least and most. */
+  /** Minimum and maximum number of arguments. */
   takes: [number, number]
   translate(...args: Args): Feel
 }
@@ -40,7 +40,7 @@ const joined = (...parts: Cel[]) => parts.reduce((left, right) => add(left, righ
 const duration = (value: Cel): Feel => ({ ...value, kind: 'duration' })
 const timeOfDay = (value: Cel): Feel => ({ ...value, kind: 'time' })
 
-/** Functions of FEEL about time. */
+/** FEEL functions for dates and times. */
 export const dateFunctions: readonly [string, FeelFunction<Cel[]>][] = [
   ['date', { takes: [1, 3], translate: (...args) => day(args.length === 1 ? args[0]! : writtenOut(args)) }],
   [
@@ -89,7 +89,7 @@ export function dateLiteral(text: string): Feel {
 
 const either = (left: Feel, right: Feel, kind: DateKind) => left.kind === kind || right.kind === kind
 
-/** A comparison: durations by their length, moments and days by their place in time. */
+/** Translates a comparison: durations by length, moments and days by time. */
 export function compareFeel(left: Feel, sign: string, right: Feel): Cel {
   if (left.text === 'null' || right.text === 'null') return compare(left, sign, right)
   if (either(left, right, 'duration')) return compare(call('seconds', left), sign, call('seconds', right))
@@ -100,7 +100,7 @@ export function compareFeel(left: Feel, sign: string, right: Feel): Cel {
   return compare(exact(left), sign, exact(right))
 }
 
-/** Numbers of FEEL are decimal: what is reckoned with fractions loses the noise of binary ones. */
+/** FEEL numbers are decimal: rounding removes the noise of binary fractions. */
 export const exact = (part: Feel): Cel =>
   part.kind === 'number' && part.level < levels.unary && /[*/]|\d\.\d/.test(part.text)
     ? call('round', part, primary('12'))
@@ -108,7 +108,7 @@ export const exact = (part: Feel): Cel =>
 
 const isTime = ({ kind }: Feel) => kind === 'day' || kind === 'moment'
 
-/** `+` or `-` between times and durations; undefined between other things. */
+/** Translates `+` or `-` between times and durations; undefined for other operands. */
 export function addTimes(left: Feel, sign: string, right: Feel): Feel | undefined {
   if (sign === '-' && isTime(left) && isTime(right)) return duration(call('elapsed', left, right))
   if (sign === '+' && left.kind === 'duration' && isTime(right)) return addTimes(right, sign, left)
@@ -119,7 +119,7 @@ export function addTimes(left: Feel, sign: string, right: Feel): Feel | undefine
   return { ...call('later', left, by), ...(isTime(left) && { kind: left.kind }) }
 }
 
-/** How often one duration goes into another; undefined of other things, and nothing else is multiplied or divided. */
+/** Translates the division of two durations; undefined for other operands. No other arithmetic applies to times. */
 export function shareOfTime(left: Feel, sign: string, right: Feel): Feel | undefined {
   if (![left, right].some(part => isTime(part) || part.kind === 'duration' || part.kind === 'time')) return undefined
   if (sign !== '/' || left.kind !== 'duration' || right.kind !== 'duration')
@@ -134,7 +134,7 @@ const placesOf: Partial<Record<FeelKind, Places>> = {
   time: { hour: [0, 2], minute: [3, 5], second: [6, 8] },
 }
 
-/** `date(due).year`; undefined of what is no time. */
+/** Translates `date(due).year`; undefined if the target is not a time. */
 export function partOfTime(target: Feel, name: string): Cel | undefined {
   if (!isTime(target) && target.kind !== 'duration' && target.kind !== 'time') return undefined
   if (isTime(target) && name === 'weekday') return call('weekday', target)

@@ -25,21 +25,21 @@ type AnyFunction = FeelFunction<[Feel, Feel, Feel, ...Feel[]]>
 
 const unary = (translate: (value: Feel) => Feel): AnyFunction => ({ takes: [1, 1], translate })
 const pair = (translate: (first: Cel, second: Cel) => Feel): AnyFunction => ({ takes: [2, 2], translate })
-/** Whether a text passes a method. */
+/** Translates a text predicate. */
 const test = (name: string): AnyFunction => pair((text, other) => asked(text, method(text, name, other)))
 const isEmpty = (value: Feel) => asked(value, compare(ofThere(value, length), '==', zero))
 const length = (value: Cel) => call('size', value)
 const shortest = 60
 
-/** What is made of something, null where that is not there: the length of nothing is not 0 in FEEL. */
+/** Returns null for a missing value: in FEEL the length of null is null, not 0. */
 function ofThere(value: Feel, made: (value: Cel) => Cel): Cel {
   if (value.kind === 'list' || value.kind === 'constant') return made(value)
   if (value.text.length < shortest) return choose(compare(value, '==', nothing), nothing, made(value))
-  // A long text is not said twice.
+  // Binds a long operand once instead of repeating its text.
   const each = primary('each_')
   return primary(`[${value.text}].map(each_, ${compare(each, '!=', nothing).text}, ${made(each).text})[0]`)
 }
-/** Whether all, or any, of a list or of what is written out hold. */
+/** Translates `all` and `any`, for a list or for single arguments. */
 const ofTruths = (macro: string): AnyFunction => ({
   takes: [1, 50],
   translate: (...args) => {
@@ -48,7 +48,7 @@ const ofTruths = (macro: string): AnyFunction => ({
   },
 })
 
-/** Takes one list, or its elements one by one. */
+/** Translates a function that takes one list or its elements as arguments. */
 const ofList = (name: string): AnyFunction => ({
   takes: [1, 50],
   translate: (...args) => call(name, args.length === 1 ? args[0] : list(args)),
@@ -125,7 +125,7 @@ export function feelFunction(name: string, args: Cel[]): Feel {
 
 const entry = (key: Cel, value: Cel) => primary(`{"key": ${key.text}, "value": ${value.text}}`)
 
-/** By a key, or by keys that lead inside. */
+/** Translates `get value` by one key or by a path of keys. */
 function valueAt(context: Cel, key: Feel): Cel {
   if (key.kind === 'list') throw new TranslationFault('get value() 只支持一个键')
   return element(context, key)
@@ -137,7 +137,7 @@ function substring(text: Cel, from: Cel, length: Cel | undefined): Cel {
   return isWritten(from) ? found : choose(compare(from, '==', zero), nothing, found)
 }
 
-/** FEEL replaces a pattern, we a text. */
+/** FEEL replaces a pattern, CEL a text. */
 function replaced(text: Cel, part: Cel, other: Cel): Cel {
   return method(text, 'replace', plainPattern(part, 'replace() 的查找内容'), plainText(other, 'replace() 的替换内容'))
 }

@@ -21,12 +21,12 @@ type ListFunction = FeelFunction<[Cel, Cel, Cel, ...Cel[]]>
 export const mapped = (items: Cel, what: (item: Cel) => Cel): Cel => over(items, 'map', what)
 
 const before = (items: Cel, position: Cel) => method(items, 'slice', zero, place(items, position))
-/** Those behind a position: past the last one nothing is left. */
+/** Returns the elements after a position; past the last position the list is empty. */
 const behind = (items: Cel, position: Cel) => method(items, 'slice', add(place(items, position), one))
 const from = (items: Cel, position: Cel) => method(items, 'slice', place(items, position))
 const joined = (...lists: [Cel, ...Cel[]]) => lists.reduce(add)
 
-/** Functions of FEEL about lists. */
+/** FEEL functions for lists. */
 export const listFunctions: readonly [string, ListFunction][] = [
   ['append', { takes: [2, 50], translate: (items, ...added) => add(items, list(added)) }],
   ['concatenate', { takes: [2, 50], translate: (...lists) => lists.reduce(add) }],
@@ -91,7 +91,7 @@ export const listFunctions: readonly [string, ListFunction][] = [
 
 export const isWritten = ({ text }: Cel) => /^-?[\d.]+$/.test(text)
 
-/** Where something stands that FEEL counts from one, below zero from the end. Nothing stands at zero. */
+/** Translates a FEEL position: counted from one, negative from the end; position zero is invalid. */
 export function place(target: Cel, position: Cel): Cel {
   if (!isWritten(position))
     return choose(compare(position, '>', zero), subtract(position, one), add(call('size', target), position))

@@ -31,11 +31,11 @@ const floor = (value: Cel) => subtract(whole(value), choose(compare(value, '<', 
 const ceiling = (value: Cel) => add(whole(value), choose(compare(value, '>', whole(value)), one, zero))
 const up = (value: Cel) => choose(isNegative(value), floor(value), ceiling(value))
 const halfDown = (value: Cel) => choose(isNegative(value), floor(add(value, half)), ceiling(subtract(value, half)))
-/** Half goes to the even neighbour. */
+/** Rounds half to even. */
 const halfEven = (value: Cel) =>
   choose(compare(remainder(value, two), 'in', list([half, minus(half)])), whole(value), call('round', value))
 
-/** To so many digits behind the point; they are written out, and none where they are left out. */
+/** Rounds to a number of digits after the point. The number must be a literal; the default is none. */
 const scaled = (round: (value: Cel) => Cel, least = 1): NumberFunction => ({
   takes: [least, 2],
   translate: (value, digits) => {
@@ -59,7 +59,7 @@ function absolute(value: Feel): Cel {
   return choose(isNegative(value), minus(value), value)
 }
 
-/** Functions of FEEL about numbers. */
+/** FEEL functions for numbers. */
 export const numberFunctions: readonly [string, NumberFunction][] = [
   ['floor', scaled(floor)],
   ['ceiling', scaled(ceiling)],
@@ -71,7 +71,7 @@ export const numberFunctions: readonly [string, NumberFunction][] = [
   ['decimal', scaled(halfEven, 2)],
   ['abs', unary(absolute)],
   ['sqrt', unary(value => choose(isNegative(value), nothing, call('power', value, half)))],
-  // Its sign is that of the divisor.
+  // The result has the sign of the divisor.
   ['modulo', pair((value, by) => call('round', remainder(add(remainder(value, by), by), by), primary('12')))],
   ['even', unary(value => sure(compare(remainder(value, two), '==', zero)))],
   ['odd', unary(value => sure(compare(remainder(value, two), '!=', zero)))],

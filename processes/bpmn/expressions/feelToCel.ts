@@ -32,7 +32,7 @@ interface Range {
 }
 
 /**
- * A FEEL expression in CEL; throws a `TranslationFault` at what has no meaning here.
+ * Translates a FEEL expression to CEL; throws a `TranslationFault` for unsupported parts.
  *
  * @example feelToCel('amount between 1 and 5 or status in ["a", "b"]', false).text
  */
@@ -44,14 +44,14 @@ export function feelToCel(source: string, isZeebe: boolean): Cel {
 }
 
 const loopWords = ['for', 'some', 'every']
-/** Words that stand between values. */
+/** Words that act as operators between values. */
 const signWords = new Set(['and', 'or', 'in', 'between', 'instance', 'then', 'else', 'return', 'satisfies'])
 
 interface Named {
   name: string
-  /** Why it cannot be named. */
+  /** Why the name cannot be used. */
   fault?: string
-  /** Of the item of a filter, whose members need not be said to be its own: what was read as one of them. */
+  /** For the item of a filter, whose members may be named without a prefix: the names read as members so far. */
   members?: { read: Cel; outside: Cel }[]
   isRead?: boolean
 }
@@ -64,7 +64,7 @@ const zeebeNames: Readonly<Record<string, string>> = {
 
 class FeelReader extends WordReader {
   private readonly isZeebe: boolean
-  /** Names that stand for something else than variables: of items, what is filtered, and what nobody may name. */
+  /** Names that are not variables: loop items, filter items and forbidden names. */
   private readonly names: Named[] = []
 
   constructor(source: string, isZeebe: boolean) {
@@ -84,7 +84,7 @@ class FeelReader extends WordReader {
     return choose(condition, yes, this.expression())
   }
 
-  /** `for x in list return …`, `some x in list satisfies …`; each comma is a loop inside of the one before. */
+  /** `for x in list return …`, `some x in list satisfies …`; each comma nests another loop. */
   private over(word: string, isInside = false): Feel {
     const { kind, text } = this.next()
     if (kind !== 'name' || !isName(text)) throw new TranslationFault(`${word} 之后应为变量名`)
@@ -96,13 +96,13 @@ class FeelReader extends WordReader {
       this.take(',') ? this.over(word, true) : this.satisfying(word),
     )
     if (word === 'some' || word === 'every') return quantified(word, text, primary(at(levels.primary, items)), inner)
-    // Results of several loops stand in records while the lists around them are made one.
+    // Records wrap the results of nested loops while the surrounding lists are flattened.
     const result = !isMany && isInside ? primary(`{"of": ${inner.text}}`) : inner
     const mapped = primary(`${at(levels.primary, items)}.map(${text}, ${result.text})`)
     return isMany && !isInside ? primary(`${mapped.text}.flatten().map(each_, each_.of)`) : mapped
   }
 
-  /** A list, or whole numbers: `1..3`, `[1..3]`. */
+  /** Reads the source of a loop: a list, or whole numbers `1..3`, `[1..3]`. */
   private iterated(word: string): Cel {
     const range = this.range()
     if (range) {
@@ -113,7 +113,7 @@ class FeelReader extends WordReader {
     return this.take('..') ? call('range', items, this.sum()) : items
   }
 
-  /** Reads what stands where names have a meaning of their own. */
+  /** Reads a part in which the given names have their own meaning. */
   private naming(names: Named[], read: () => Feel): Feel {
     this.names.push(...names)
     const inner = read()
@@ -155,7 +155,7 @@ class FeelReader extends WordReader {
     return left
   }
 
-  /** What stands behind `in`: one test, or several in brackets. */
+  /** Reads the operand of `in`: one test, or several in brackets. */
   private tests(left: Feel): Feel {
     const range = this.range()
     if (range) return within(left, range)
@@ -173,11 +173,11 @@ class FeelReader extends WordReader {
     const right = spread(this.sum())
     if (right.kind === 'list') return asked(right, compare(left, 'in', right))
     if (right.kind !== undefined) return comparison(left, '==', right)
-    // It may be a list, or one value.
+    // The operand may be a list or one value.
     return asked(right, compare(left, 'in', method(list([right]), 'flatten')))
   }
 
-  /** `[1..5]`, `(1..5)`, `]1..5[`: recognised by its dots, else nothing is read. */
+  /** Reads a range `[1..5]`, `(1..5)`, `]1..5[`; consumes nothing if there are no dots. */
   private range(): Range | undefined {
     if (!this.is('[') && !this.is('(') && !this.is(']')) return undefined
     if (!this.hasDots()) return undefined
@@ -194,7 +194,7 @@ class FeelReader extends WordReader {
     let depth = 0
     for (let ahead = 1; this.peek(ahead).kind !== 'end'; ahead++) {
       if (depth === 0 && this.is('..', ahead)) return true
-      // `(for i in 1..3 return i)`: the dots are those of the loop.
+      // `(for i in 1..3 return i)`: the dots belong to the loop.
       if (depth === 0 && loopWords.some(word => this.is(word, ahead))) return false
       if (this.is('[', ahead) || this.is('(', ahead) || this.is('{', ahead)) depth++
       else if (this.is(']', ahead) || this.is(')', ahead) || this.is('}', ahead)) {
@@ -226,7 +226,7 @@ class FeelReader extends WordReader {
     return left
   }
 
-  /** A sign in front binds more strongly: `-2 ** 2` is 4; and `2 ** 3 ** 2` is 64. */
+  /** A sign binds more strongly than `**`: `-2 ** 2` is 4. `**` is left-associative: `2 ** 3 ** 2` is 64. */
   private power(): Feel {
     let left = this.unary()
     while (this.take('**')) left = { ...call('power', left, this.unary()), kind: 'number' }
@@ -255,7 +255,10 @@ class FeelReader extends WordReader {
     }
   }
 
-  /** `list[1]` counts from one, `list[-1]` from the end, `list[item > 5]` filters, and so does `list[price > 5]`. */
+  /**
+   * Translates indexes and filters: `list[1]` counts from one, `list[-1]` from the end; `list[item > 5]` and
+   * `list[price > 5]` filter.
+   */
   private filtered(target: Feel): Feel {
     const item: Named & { members: { read: Cel; outside: Cel }[] } = { name: 'item', members: [] }
     const inner = this.naming([item], () => this.expression())
@@ -268,7 +271,7 @@ class FeelReader extends WordReader {
     return element(target, place(target, { ...inner, text }))
   }
 
-  /** A variable, unless it stands for something else; behind `[` it may be a member of the item. */
+  /** Translates a name: a variable, a bound name or, inside `[`, possibly a member of the item. */
   private named(name: string): Feel {
     const place = this.names.findLastIndex(named => named.name === name)
     const meaning = this.names[place]
@@ -330,18 +333,18 @@ class FeelReader extends WordReader {
     return primary(`{${entries.join(', ')}}`)
   }
 
-  /** What comes behind an entry means that by its name. */
+  /** Reads a context entry; later entries can use its name. */
   private entry(): string {
     const { kind, text } = this.next()
     if (kind !== 'name' && kind !== 'text') throw this.strange()
     this.expect(':')
     const value = this.expression().text
-    // `{a: a, b: a}`: it is the variable still.
+    // `{a: a, b: a}`: the name still means the variable.
     if (value !== text) this.names.push({ name: text, fault: `上下文里不能引用前面的“${text}”，请写出它的值` })
     return `${JSON.stringify(text)}: ${value}`
   }
 
-  /** What is called by a name that no function has, whose first word was read. */
+  /** Returns the name of an unknown function whose first word was read; undefined if it is no call. */
   private unknownFunction(first: string): string | undefined {
     const words = [first]
     while (this.peek(words.length - 1).kind === 'name') {
@@ -352,7 +355,7 @@ class FeelReader extends WordReader {
     return this.is('(', words.length - 1) ? words.join(' ') : undefined
   }
 
-  /** Functions of FEEL have names of several words: `string length(name)`. */
+  /** Matches FEEL function names of several words, such as `string length`. */
   private functionName(): { name: string; words: number } | undefined {
     if (this.peek().kind !== 'name') return undefined
     return feelFunctionNames.find(({ name, words }) => {
@@ -365,11 +368,11 @@ class FeelReader extends WordReader {
 const within = (left: Feel, { low, high, lowSign, highSign }: Range): Feel =>
   bothHold(comparison(left, lowSign, low), comparison(left, highSign, high))
 
-/** A member of one, which is all that can be compared or counted with. */
+/** Translates access to a member of one record, the only form that can be compared or calculated. */
 const memberOf = (target: Feel, name: string): Feel => ({
   ...member(target, name),
   spread: call('members', spread(target), textLiteral(name)),
 })
 
-/** The same where it may be a list: `orders.total` is the list of all totals. */
+/** Returns the variant for a possible list: `orders.total` is the list of all totals. */
 const spread = (part: Feel): Feel => part.spread ?? part

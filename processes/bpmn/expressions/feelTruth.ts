@@ -23,9 +23,9 @@ const opposites: Readonly<Record<string, string>> = {
 }
 
 /**
- * A condition with its denial. FEEL has a third value: what is compared with null is null, and so is its denial. Here a
- * condition that is null does not hold, so a denial has to say when the other is certainly false: `not(x > 5)` is
- * `x <= 5`, and neither holds without x.
+ * Combines a condition with its denial. FEEL has a third truth value: comparing with null gives null, and so does
+ * negating that. Here a null condition does not hold, so each condition carries a test for "certainly false": `not(x >
+ * 5)` becomes `x <= 5`, and neither holds without x.
  */
 export const truth = (held: Cel, denied: Cel): Feel => ({ ...held, kind: 'truth', denied })
 
@@ -40,7 +40,7 @@ export const bothHold = (left: Feel, right: Feel): Feel =>
 export const eitherHolds = (left: Feel, right: Feel): Feel =>
   truth(either(left, right), both(falsity(left), falsity(right)))
 
-/** A question about something: where that is not there, neither it nor its denial holds. */
+/** Builds a condition about a value; if the value is missing, neither the condition nor its denial holds. */
 export const asked = (about: Feel, held: Cel): Feel =>
   truth(
     held,
@@ -49,10 +49,10 @@ export const asked = (about: Feel, held: Cel): Feel =>
       : both(compare(about, '!=', nothing), negate(held)),
   )
 
-/** A question that always has an answer. */
+/** Builds a condition that is never null. */
 export const sure = (held: Cel): Feel => truth(held, negate(held))
 
-/** What a value is: `amount instance of number`. */
+/** Translates `amount instance of number`. */
 export function instanceOf(value: Cel, type: string): Feel {
   const is = (condition: Cel) => sure(condition)
   const isText = compare(value, '==', call('string', value))
@@ -83,7 +83,7 @@ export function instanceOf(value: Cel, type: string): Feel {
   }
 }
 
-/** `some x in list satisfies …`, `every x in list satisfies …`. */
+/** Translates `some x in list satisfies …` and `every x in list satisfies …`. */
 export function quantified(word: 'some' | 'every', name: string, items: Cel, inner: Feel): Feel {
   const [held, denied] = word === 'some' ? ['exists', 'all'] : ['all', 'exists']
   const over = (macro: string, condition: Cel) => primary(`${items.text}.${macro}(${name}, ${condition.text})`)

@@ -35,11 +35,11 @@ export const isEmpty = (part: Cel): Cel =>
     either(compare(part, '==', primary('[]')), compare(part, '==', primary('{}'))),
   )
 
-/** Java has `contains` for texts and lists alike; a text is what equals itself as a text. */
+/** Java's `contains` works for texts and lists; a value is a text if it equals its own text form. */
 const contains = (target: Cel, item: Cel): Cel =>
   choose(compare(target, '==', call('string', target)), method(target, 'contains', item), compare(item, 'in', target))
 
-/** Methods of Java's texts, lists and maps that say the same in CEL. By name and number of arguments. */
+/** Methods of Java texts, lists and maps with the same meaning in CEL, by name and number of arguments. */
 const methods: Readonly<Record<string, Translate>> = {
   'equals/1': (target, other) => compare(target, '==', other),
   'equalsIgnoreCase/1': (target, other) => compare(method(target, 'lowerAscii'), '==', method(other, 'lowerAscii')),
@@ -109,7 +109,7 @@ const facts: Readonly<Record<string, Cel>> = {
   processDefinitionKey: instance('key'),
 }
 
-/** What `execution` and `task` offer. */
+/** Translates the members of `execution` and `task`. */
 export function executionMember(name: string, args: Cel[] | undefined): Cel {
   const property = args?.length === 0 ? name.replace(/^get([A-Z])/, (_, first: string) => first.toLowerCase()) : name
   const fact = args === undefined || args.length === 0 ? facts[property] : undefined
@@ -121,7 +121,7 @@ export function executionMember(name: string, args: Cel[] | undefined): Cel {
   throw new TranslationFault(`execution.${name}${args ? '()' : ''} 在这里没有对应的内容`)
 }
 
-/** The variable whose name is written out as a text. */
+/** Returns the variable named by a text literal. */
 function named([first]: Cel[]): Cel {
   const name: unknown = first?.text.startsWith('"') ? JSON.parse(first.text) : undefined
   if (typeof name !== 'string') {
@@ -133,7 +133,7 @@ function named([first]: Cel[]): Cel {
 
 const given = (args: Cel[], sign: string) => compare(named(args), sign, args[1] ?? nothing)
 
-/** `variables:get(name)` and its kind. */
+/** Translates `variables:get(name)` and similar functions. */
 const variableFunctions: Readonly<Record<string, (args: Cel[]) => Cel>> = {
   get: args => named(args),
   getOrDefault: args => choose(compare(named(args), '!=', nothing), named(args), args[1] ?? nothing),

@@ -21,7 +21,7 @@ import { areTexts, arithmetic, asTruth, equalOrNot, isText, type Juel, ordered, 
 import { WordReader } from './wordReader.ts'
 
 /**
- * The inside of a JUEL expression (`${…}`) in CEL; throws a `TranslationFault` at what has no meaning here.
+ * Translates the inside of a JUEL expression (`${…}`) to CEL; throws a `TranslationFault` for unsupported parts.
  *
  * @example juelToCel("amount ge 100 and not empty items").text
  */
@@ -70,7 +70,7 @@ const sums: Readonly<Record<string, string>> = { '+': '+', '-': '-' }
 const products: Readonly<Record<string, string>> = { '*': '*', '/': '/', div: '/', '%': '%', mod: '%' }
 
 type Operand = (reader: WordReader) => Juel
-/** Joins two parts of a chain; whether a text is anywhere in it is known only when all of it was read. */
+/** Joins two parts of a chain; `hasText` is known only after the whole chain has been read. */
 type Join = (left: Juel, sign: string, right: Juel, level: number, hasText: boolean) => Juel
 
 function chain(signs: Readonly<Record<string, string>>, join: Join, level: number, operand: Operand) {
@@ -127,7 +127,7 @@ function postfix(reader: WordReader): Juel {
 
 const variableMaps = new Set(['variables', 'variablesLocal', 'getVariables', 'getVariablesLocal'])
 
-/** All variables are asked for one of them only: `execution.variables['x']`, `execution.getVariables().get('x')`. */
+/** Translates access to one variable: `execution.variables['x']`, `execution.getVariables().get('x')`. */
 function ofVariables(reader: WordReader, name: string): Juel {
   if (name.startsWith('get')) {
     reader.expect('(')

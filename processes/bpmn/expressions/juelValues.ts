@@ -15,40 +15,40 @@ import {
 } from './cel.ts'
 
 export interface Juel extends Cel {
-  /** What it certainly is, where that can be told. */
+  /** Static type, if known. */
   kind?: 'number' | 'text'
 }
 
 const literal = /^(?:true|false|-?\d+(?:\.\d+)?)$/
 const path = /^(?:[A-Za-z_]\w*|`\w+`)(?:\.\w+|\[[^[\]]*\])*$/
 const numericText = /^"-?\d+(?:\.\d+)?"$/
-/** Never a text. */
+/** Variables that are always numbers. */
 const counters = new Set(['loopCounter', 'nrOfInstances', 'nrOfActiveInstances', 'nrOfCompletedInstances'])
 
 const isPath = ({ text }: Cel): boolean => path.test(text) && !literal.test(text) && text !== 'null'
-/** A variable, or a part of one: it may be missing, a text, or whatever else. */
+/** Whether a part is a variable or a member of one: it may be missing or of any type. */
 const isVariable = (part: Cel): boolean => isPath(part) && !counters.has(part.text)
 const isUnknown = (part: Cel): boolean => isVariable(part) || part.level === levels.choice
 const isNumber = ({ kind, text }: Juel): boolean => kind === 'number' || counters.has(text) || text.startsWith('size(')
 const isNumericText = ({ text }: Cel): boolean => numericText.test(text)
 
-/** Also what is made of a text: `'a'.concat(b)`. */
+/** Whether a part is a text; includes results of text methods: `'a'.concat(b)`. */
 export const isText = ({ kind, text, level }: Juel): boolean =>
   kind === undefined ? level === levels.primary && text.startsWith('"') : kind === 'text'
 
-/** Whether a chain of `+` joins texts; `'5'` beside a number is one to count with. */
+/** Whether a `+` chain concatenates; `'5'` beside a number is a number. */
 export const areTexts = (parts: Juel[]): boolean =>
   parts.some(part => isText(part) && !(isNumericText(part) && parts.some(isNumber)))
 
-/** What numbers are compared and reckoned with: JUEL reads the number out of a text. */
+/** Translates an operand of arithmetic or comparison: JUEL parses numbers from texts. */
 const asNumber = (part: Cel): Cel => {
   if (isNumericText(part)) return primary(part.text.slice(1, -1))
   return isUnknown(part) ? call('double', part) : part
 }
 
 /**
- * What is not there counts as 0 where numbers are reckoned with. A `+` may join texts as well: there it does only
- * beside a number, and not if a text stands anywhere in the chain; texts are joined with what is missing as with `''`.
+ * Translates arithmetic; a missing operand counts as 0. Since `+` may also concatenate, this applies to `+` only beside
+ * a number and if no text is in the chain; concatenation treats a missing value as `''`.
  */
 export function arithmetic(left: Juel, sign: string, right: Juel, level: number, hasText: boolean): Juel {
   if (sign !== '+') return { ...binary(orZero(left), sign, orZero(right), level), kind: 'number' }
@@ -68,7 +68,7 @@ export const orZero = (part: Cel): Cel =>
 
 const written = (part: Juel): Cel => (isUnknown(part) || isNumber(part) ? call('string', part) : part)
 
-/** Beside a number a text is one as well; two texts are in order as texts. */
+/** Translates an ordering comparison: beside a number a text is parsed as one; two texts are compared as texts. */
 export function ordered(left: Juel, sign: string, right: Juel): Juel {
   const plain = compare(left, sign, right)
   const numbers = compare(asNumber(left), sign, asNumber(right))
@@ -79,11 +79,11 @@ export function ordered(left: Juel, sign: string, right: Juel): Juel {
   return choose(areOfTwoKinds(left, right), numbers, plain)
 }
 
-/** One is a text and the other is none: JUEL takes both for numbers. */
+/** Exactly one operand is a text: JUEL converts both to numbers. */
 const areOfTwoKinds = (left: Cel, right: Cel): Cel =>
   both(areThere(left, right), compare(madeOfText(left), '!=', madeOfText(right)))
 
-/** What a condition is made of: JUEL takes the text `true` for true, and what is missing for false. */
+/** Translates a condition: JUEL treats the text `true` as true, and a missing value as false. */
 export const asTruth = (part: Cel): Cel =>
   isVariable(part) ? compare(call('string', part), '==', textLiteral('true')) : part
 
@@ -102,10 +102,10 @@ export function equalOrNot(left: Cel, right: Cel, sign: string): Cel {
   return sign === '==' ? either(plain, asWritten) : both(plain, asWritten)
 }
 
-/** Of two that are there. */
+/** Compares two values that are present as texts. */
 const equalTexts = (left: Cel, right: Cel): Cel =>
   both(areThere(left, right), compare(call('string', left), '==', call('string', right)))
 
-/** JUEL takes `'5'` and 5, `'true'` and true for the same; here only texts are compared with texts. */
+/** JUEL considers `'5'` equal to 5 and `'true'` to true; CEL compares texts only with texts. */
 const asText = (part: Cel, other: Cel): Cel =>
   /^"(?:true|false|-?\d+(?:\.\d+)?)"$/.test(other.text) && !/^["\d]/.test(part.text) ? call('string', part) : part

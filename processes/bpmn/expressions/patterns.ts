@@ -8,10 +8,13 @@ function written(part: Cel, what: string): string {
   return JSON.parse(part.text)
 }
 
-/** A sign that means itself: `\.`, `[.]`. */
+/** An escaped literal character: `\.`, `[.]`. */
 const fixed = /\\([^\w\s])|\[([^\w\s\\^\]])\]/g
 
-/** Others split and replace by a pattern, we by a text: what the pattern finds when it finds one text only. */
+/**
+ * Returns the text that a pattern matches, if it matches exactly one: JUEL and FEEL split and replace by pattern, CEL
+ * by text.
+ */
 export function plainPattern(part: Cel, what: string): Cel {
   const source = written(part, what)
   if (/[\\^$.|?*+()[\]{}]/.test(source.replace(fixed, ''))) {
@@ -25,7 +28,7 @@ export function plainText(part: Cel, what: string): Cel {
   return part
 }
 
-/** A pattern that is good here too; Java's `matches` is about the whole text. */
+/** Returns a pattern that CEL supports too; Java's `matches` tests the whole text. */
 export function pattern(part: Cel, isWhole: boolean): Cel {
   const source = written(part, '正则表达式')
   const found = isWhole ? `^(?:${source})$` : source

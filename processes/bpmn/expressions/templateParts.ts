@@ -1,4 +1,4 @@
-/** A text with `${…}` or `#{…}` taken apart: fixed texts and the insides of expressions, in turn. */
+/** Splits a text with `${…}` or `#{…}` into fixed texts and expressions, in order. */
 export function templateParts(text: string): ({ fixed: string } | { juel: string })[] {
   const parts: ({ fixed: string } | { juel: string })[] = []
   let from = 0
@@ -18,7 +18,7 @@ const opening = (text: string, from: number): number => {
   return found < 0 ? -1 : from + found
 }
 
-/** The brace that closes, past texts and inner braces. */
+/** Returns the position of the closing brace, skipping texts and inner braces. */
 function closing(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -32,7 +32,7 @@ function closing(text: string, from: number): number {
   return -1
 }
 
-/** The quote that closes, past those behind a backslash. */
+/** Returns the position of the closing quote, skipping escaped ones. */
 function endOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     if (text[at] === '\\') at++

@@ -5,17 +5,17 @@ import { feelToCel } from './feelToCel.ts'
 import { juelToCel } from './juelToCel.ts'
 import { hasJuel, templateParts } from './templateParts.ts'
 
-/** In which language a file writes what stands behind an equals sign, or bare. `zeebe` is FEEL with its loop counter. */
+/** The language of `=…` and bare expressions in a file. `zeebe` is FEEL with its loop counter. */
 export type Dialect = 'cel' | 'feel' | 'zeebe'
 
 export interface ExpressionFault {
-  /** Chinese; names the text. */
+  /** Chinese; quotes the expression. */
   fault: string
 }
 
 /**
- * An expression of an imported file in our language. `${…}` is JUEL in every file; `=…` and bare texts are of the file's
- * dialect; what is no CEL in a file that names no language is tried as FEEL.
+ * Translates an expression of an imported file to CEL. `${…}` is always JUEL; `=…` and bare texts use the file's
+ * dialect; in a file that names no language, invalid CEL is tried as FEEL.
  *
  * @example translateExpression('${input gt 1}', 'cel') // { cel: 'input > 1', source: '${input gt 1}' }
  */
@@ -31,7 +31,7 @@ export function translateExpression(text: string, dialect: Dialect): Expression 
   }
 }
 
-/** A text that may hold expressions: `My Task ${loopCounter}`, `=assignee`, or just a text. */
+/** Translates a text that may hold expressions: `My Task ${loopCounter}`, `=assignee`, or plain text. */
 export function translateTemplate(text: string, dialect: Dialect): Template | ExpressionFault {
   const source = text.trim()
   if (hasJuel(source) || (source.startsWith('=') && source.length > 1)) return translateExpression(source, dialect)
@@ -41,9 +41,10 @@ export function translateTemplate(text: string, dialect: Dialect): Template | Ex
 const assigned = /^\s*execution\s*\.\s*setVariable\s*\(\s*(["'])([A-Za-z_]\w*)\1\s*,([\s\S]*)\)\s*$/
 
 /**
- * What a task sets by an expression, which computes nothing else; undefined where it is no such expression.
+ * Returns the assignment of an expression that only sets a variable; undefined for other expressions.
  *
- * @example translateAssignment("${execution.setVariable('total', a + 1)}") // { name: 'total', value: { cel: 'a + 1', … } }
+ * @example translateAssignment("${execution.setVariable('total', a + 1)}") // { name: 'total', value: { cel: 'a + 1', …
+ * } }
  */
 export function translateAssignment(text: string): { name: string; value: Expression } | undefined {
   const [only, ...others] = templateParts(text.trim())
@@ -87,7 +88,7 @@ function ofTemplate(source: string): Cel {
     .reduce((left, right) => add(left, right))
 }
 
-/** The same text with its expressions in the braces of our own templates: `Bearer ${token}` is `Bearer {{token}}`. */
+/** Returns the text with its expressions in our template syntax: `Bearer ${token}` becomes `Bearer {{token}}`. */
 export function toBraces(text: string, dialect: Dialect): string | ExpressionFault {
   const template = translateTemplate(text, dialect)
   if (typeof template === 'string') return text

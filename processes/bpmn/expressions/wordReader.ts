@@ -33,7 +33,7 @@ const unescaped = (text: string) =>
 
 const end: Word = { kind: 'end', text: '' }
 
-/** Goes through the words of a foreign expression. */
+/** Reads a foreign expression token by token. */
 export class WordReader {
   private readonly words: Word[]
   private place = 0
@@ -53,13 +53,13 @@ export class WordReader {
     return word
   }
 
-  /** Whether a sign or keyword stands here; texts never count. */
+  /** Whether the next token is this sign or keyword; text literals never match. */
   is(text: string, ahead = 0): boolean {
     const word = this.peek(ahead)
     return word.text === text && (word.kind === 'sign' || word.kind === 'name')
   }
 
-  /** Takes one of the signs or keywords when it stands here. */
+  /** Consumes one of the given signs or keywords if it is next. */
   take(...texts: string[]): string | undefined {
     const found = texts.find(text => this.is(text))
     if (found !== undefined) this.place++
@@ -84,7 +84,7 @@ export class WordReader {
     return new TranslationFault(why ? `${where}，${why}` : where)
   }
 
-  /** Guards against texts nested so deeply that reading them would overflow. */
+  /** Limits the nesting depth to prevent a stack overflow. */
   nested<T>(read: () => T): T {
     if (++this.depth > 100) throw new TranslationFault('表达式嵌套过深')
     try {
@@ -94,7 +94,7 @@ export class WordReader {
     }
   }
 
-  /** Comma-separated, up to the closing sign, which is taken. */
+  /** Reads a comma-separated list and consumes the closing sign. */
   items<T>(closing: string, read: () => T): T[] {
     const items: T[] = []
     if (this.take(closing)) return items
