@@ -2,18 +2,18 @@ import type { ProcessSettings } from '../../schemas/types/process.ts'
 import type { EventDefinition, Graph, GraphNode } from '../state/graph.ts'
 import { type NamedRecord, namedRecords } from './namedRecords.ts'
 
-/** What a deployment has to know of a process, without its graph. */
+/** What deployment needs to know about a process, without its graph. */
 export interface ProcessFacts {
   key: string
   name: string
   settings: ProcessSettings
   nodeCount: number
   begins: Beginning[]
-  /** What it names of the company. */
+  /** Organization records that it names. */
   names: NamedRecord[]
 }
 
-/** Something other than a person that begins an instance. */
+/** A trigger other than a person that starts instances. */
 export interface Beginning {
   nodeId: string
   event: EventDefinition
@@ -28,7 +28,7 @@ export const processFacts = (graph: Graph): ProcessFacts => ({
   names: namedRecords(graph),
 })
 
-/** Start events of the process itself, receive tasks and event gateways that begin it. */
+/** Returns the start events of the process itself, and the receive tasks and event gateways that start it. */
 function beginningsOf(graph: Graph): Beginning[] {
   const top = (graph.scopes[0]?.nodes ?? []).flatMap(place => graph.nodes[place] ?? [])
   return top.flatMap(node => {

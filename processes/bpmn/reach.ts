@@ -3,10 +3,10 @@ import { earliestAfter, nodeOrder } from './nodeOrder.ts'
 import type { Reading } from './reading.ts'
 
 /**
- * Precomputes for inclusive and complex joins from which flows a token can come to each incoming flow without passing the
- * join. A walk goes backwards from all incoming flows at once, later flows first, and ends where all incoming flows can be
- * reached: a token there never holds up the join, because one of them is filled. So of a model of many blocks in a row
- * each join looks at its own block only.
+ * Precomputes for inclusive and complex joins the flows from which a token can reach each incoming flow without passing
+ * the join. The walk goes backwards from all incoming flows at once, later flows first, and stops where all of them can
+ * be reached: a token there never holds up the join, because one of them is filled. In a model of many blocks in a row,
+ * each join therefore visits only its own block.
  */
 export function addReach(reading: Reading): void {
   let walk: Walk | undefined
@@ -27,7 +27,7 @@ interface Search {
 
 class Walk {
   private readonly reading: Reading
-  /** When a flow is looked at: the greater the sooner. */
+  /** Priority of a flow; higher values are visited first. */
   private readonly order: number[]
   private readonly places: number[]
   private readonly earliest: number[]
@@ -39,7 +39,7 @@ class Walk {
     this.earliest = earliestAfter(reading, places)
     this.order = reading.flows.map(({ from, to }) => {
       const [source = 0, target = 0] = [places[from], places[to]]
-      // A flow that goes back waits until all that begins where it ends is known.
+      // A backward flow waits until everything that starts at its target is known.
       return source < target ? source : target - 0.5
     })
   }
@@ -57,7 +57,7 @@ class Walk {
     for (const [flow, mask] of masks) {
       if (mask === full) continue
       add(flow, mask)
-      // A token that can also take a flow from which all is reached does not hold up the join either.
+      // A token that can also take a flow from which all incoming flows are reached does not hold up the join either.
       for (const beside of this.besides(flow)) {
         if (led.has(beside) || !this.leadsToFull(beside, { join: place, masks, full, dead })) continue
         led.add(beside)
@@ -68,7 +68,7 @@ class Walk {
     return reach
   }
 
-  /** For each flow that was looked at, which incoming flows it leads to, as bits. */
+  /** Returns for each visited flow a bit mask of the incoming flows it leads to. */
   private masksOf(place: number, join: GraphNode, full: bigint): Map<number, bigint> {
     const masks = new Map<number, bigint>()
     const open: number[] = []
@@ -92,7 +92,7 @@ class Walk {
     return masks
   }
 
-  /** Keeps the list in order, the next one last. */
+  /** Inserts in order; the next flow to visit is last. */
   private insert(open: number[], flow: number): void {
     const rank = this.order[flow] ?? 0
     let low = 0
@@ -105,7 +105,10 @@ class Walk {
     open.splice(low, 0, flow)
   }
 
-  /** The walk ended at flows that lead everywhere, so those before them that were seen by another way are mended here. */
+  /**
+   * The walk stopped at flows that lead everywhere; this completes the masks of flows before them that were reached
+   * another way.
+   */
   private complete(masks: Map<number, bigint>, join: number, full: bigint): void {
     for (let isChanged = true; isChanged; ) {
       isChanged = false
@@ -118,7 +121,7 @@ class Walk {
     }
   }
 
-  /** Whether a token on that flow can come to one from which all incoming flows are reached. `dead` ends are kept. */
+  /** Whether a token on the flow can reach one that leads to all incoming flows. `dead` caches flows that cannot. */
   private leadsToFull(flow: number, { join, masks, full, dead }: Search): boolean {
     const seen = new Set<number>()
     const open = [flow]
@@ -126,7 +129,7 @@ class Walk {
       if (masks.get(next) === full) return true
       const to = this.reading.flows[next]?.to
       if (to === undefined || to === join || seen.has(to) || dead.has(to)) continue
-      // Behind the join, and no loop leads back.
+      // Behind the join, with no loop leading back.
       if ((this.earliest[to] ?? 0) > (this.places[join] ?? 0)) continue
       seen.add(to)
       open.push(...this.outOf(to))
@@ -139,7 +142,10 @@ class Walk {
     return this.reading.flows[flow]?.from ?? -1
   }
 
-  /** Flows by which a token comes to a node: of a boundary event those of its activity, of a link those of its throws. */
+  /**
+   * Returns the flows by which a token reaches a node: for a boundary event those of its activity, for a catching link
+   * those of its throws.
+   */
   private into(place: number): number[] {
     const node = this.reading.node(place)
     if (node.attachedTo !== undefined) return this.reading.node(node.attachedTo).incoming
@@ -156,7 +162,7 @@ class Walk {
     return [...node.outgoing, ...node.boundary.flatMap(event => this.reading.node(event).outgoing)]
   }
 
-  /** What a token at the source of a flow can take: the flows of the node and of its boundary events. */
+  /** Returns the flows that a token at the source of a flow can take, including those of boundary events. */
   private besides(flow: number): number[] {
     const from = this.reading.node(this.source(flow))
     return this.outOf(from.attachedTo ?? this.source(flow))

@@ -4,7 +4,7 @@ import { orSkip } from './parts/readSkip.ts'
 import { tellIgnored } from './parts/tellIgnored.ts'
 import type { Reading } from './reading.ts'
 
-/** Connects the nodes: sequence flows, defaults, boundary events, compensation, where each scope begins. */
+/** Connects the nodes: sequence flows, defaults, boundary events, compensation, and the starts of each scope. */
 export function readFlows(reading: Reading): void {
   for (const scope of reading.scopes) {
     const container = scope.node === undefined ? reading.process : reading.elementOf(scope.node)
@@ -86,7 +86,7 @@ function attach(reading: Reading, element: Element, place: number): void {
   reading.node(on).boundary.push(place)
 }
 
-/** The association from a boundary compensation event to what undoes; the activity that a throw event means. */
+/** Resolves the handler of each boundary compensation event and the activity that each throwing event names. */
 function compensate(reading: Reading): void {
   for (const scope of reading.scopes) {
     const container = scope.node === undefined ? reading.process : reading.elementOf(scope.node)
@@ -118,7 +118,7 @@ function compensate(reading: Reading): void {
   }
 }
 
-/** None start events; where a scope has no start event at all, the nodes that nothing leads to. */
+/** Finds the none start events of a scope; without any start event, the nodes that have no incoming flow. */
 function findStarts(reading: Reading, index: number): void {
   const scope = reading.scopes[index]
   if (!scope) return
@@ -127,7 +127,7 @@ function findStarts(reading: Reading, index: number): void {
   scope.starts = begins.length > 0 ? plain : scope.nodes.filter(place => isFree(reading, place))
 }
 
-/** Whether nothing leads to a node, so that it begins with its scope. */
+/** Whether a node has no incoming flow, so that it starts with its scope. */
 function isFree(reading: Reading, place: number): boolean {
   const node = reading.node(place)
   if (node.incoming.length > 0 || node.forCompensation || node.instantiates) return false

@@ -14,14 +14,14 @@ import { checkDocument } from './rules/documentRules.ts'
 import { checkProcess } from './rules/registry.ts'
 
 export interface ModelReading {
-  /** One for each process that may be executed. With an error among the faults they are not to be used. */
+  /** One graph per executable process; unusable if the faults include an error. */
   graphs: Graph[]
   faults: ModelFault[]
 }
 
 /**
- * Reads a BPMN text: what the engine runs, and all that is wrong with it. Never throws for what stands in the text.
- * Processes that say `isExecutable="false"` are left out, unless `all` asks for them.
+ * Parses a BPMN text into graphs and lists all its faults; never throws because of the text. Processes with
+ * `isExecutable="false"` are omitted unless `all` is set.
  *
  * @example const { graphs, faults } = await readModel(xml)
  */
@@ -36,7 +36,7 @@ export async function readModel(xml: string, { all = false }: { all?: boolean } 
   return { graphs: wanted.map(process => readProcess(document, process, faults)), faults: faults.all }
 }
 
-/** A pool that shows nothing of its inside, beside one that does. */
+/** Whether the process belongs to a collapsed pool beside an executable one. */
 const isClosed = (process: Element, all: Element[]) =>
   process.isExecutable !== true &&
   children(process, 'flowElements').length === 0 &&
@@ -83,7 +83,7 @@ function poolName(document: ModelDocument, process: Element): string | undefined
     .find(name => name !== undefined)
 }
 
-/** Lanes say nothing about the course; a node keeps the name of its innermost. */
+/** Lanes do not affect execution; a node keeps the name of its innermost lane. */
 function readLanes(reading: Reading): void {
   const open = children(reading.process, 'laneSets').flatMap(set => children(set, 'lanes'))
   for (let lane = open.shift(); lane; lane = open.shift()) {

@@ -22,7 +22,7 @@ const work: OfKind = source => ({ work: readWork(source) })
 const multiple: OfKind = ({ element }) => (element.parallelMultiple === true ? { parallelMultiple: true } : {})
 const instantiates = (element: Element) => (element.instantiate === true ? { instantiates: true } : {})
 
-/** What only nodes of that kind have. */
+/** Readers of properties that only one kind of node has. */
 const ofKind: Partial<Record<NodeKind, OfKind>> = {
   serviceTask: work,
   scriptTask: work,
@@ -121,7 +121,7 @@ function ofActivity(reading: Reading, element: Element, kind: NodeKind, id: stri
   }
 }
 
-/** Our designer says of a node what tells waiting instances apart; BPMN says it of the message. */
+/** Our designer stores the correlation expression at the node, BPMN at the message. */
 function correlate(reading: Reading, node: GraphNode, text: string): void {
   const correlation = reading.expression(text, node.id)
   if (!correlation) return

@@ -5,7 +5,7 @@ import { idNear } from './openDocument.ts'
 import type { Reading } from './reading.ts'
 import { readNode } from './readNode.ts'
 
-/** By the names of BPMN, which has no name of its own for an event sub-process. */
+/** Node kinds by BPMN name; BPMN has no separate name for an event sub-process. */
 const kinds: ReadonlyMap<string, NodeKind> = new Map(
   (Object.keys(nodeKinds) as NodeKind[])
     .filter(kind => kind !== 'eventSubProcess')
@@ -14,10 +14,10 @@ const kinds: ReadonlyMap<string, NodeKind> = new Map(
 
 const deepest = 100
 
-/** Elements of BPMN that stand in a process and take no part in its course. */
+/** BPMN elements inside a process that do not affect execution. */
 const still = new Set(['SequenceFlow', 'DataObject', 'DataObjectReference', 'DataStoreReference'])
 
-/** Reads all nodes of the process, scope by scope, the outer first; flows come afterwards. */
+/** Reads all nodes of the process, outer scopes first; flows follow later. */
 export function readScopes(reading: Reading): void {
   const open: { container: Element; scope: number; depth: number }[] = []
   reading.scopes.push(scopeOf('process'))

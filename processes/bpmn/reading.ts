@@ -11,10 +11,10 @@ import {
 import type { Faults } from './faults.ts'
 import type { ModelDocument } from './openDocument.ts'
 
-/** JUEL goes by the addresses of Java, `http://www.java.com/java` and `http://java.sun.com/products/jsp`. */
+/** JUEL is also named by the URIs of Java: `http://www.java.com/java` and `http://java.sun.com/products/jsp`. */
 const otherLanguages = /xpath|^java$|groovy|javascript|ecmascript|ecma-?262|python|ruby|mvel|drools/i
 
-/** One process while it is read: what the graph will hold, and the elements that it comes from. */
+/** A process while it is being read: the graph under construction and its source elements. */
 export class Reading {
   readonly document: ModelDocument
   readonly process: Element
@@ -22,11 +22,11 @@ export class Reading {
   readonly nodes: GraphNode[] = []
   readonly flows: GraphFlow[] = []
   readonly scopes: GraphScope[] = []
-  /** By the place of the node or flow. */
+  /** By index of the node or flow. */
   readonly nodeElements: Element[] = []
   readonly flowElements: Element[] = []
   readonly nodeOf = new Map<Element, number>()
-  /** Of the process. */
+  /** Settings of the process. */
   settings: ProcessSettings = {}
 
   constructor(document: ModelDocument, process: Element, faults: Faults) {
@@ -35,14 +35,14 @@ export class Reading {
     this.faults = faults
   }
 
-  /** The id of the process: the key under which it is started. */
+  /** Id of the process: the key under which it is started. */
   get key(): string {
     return textOf(this.process, 'id') ?? ''
   }
 
   private links: Map<number, number[]> | undefined
 
-  /** Of a throwing link event those that catch it, and the other way round. */
+  /** Returns the catching events of a throwing link, or the throwing events of a catching one. */
   linked(place: number): readonly number[] {
     this.links ??= linksOf(this.nodes)
     return this.links.get(place) ?? []
@@ -64,7 +64,7 @@ export class Reading {
     return node
   }
 
-  /** Translated, or told as a fault of that element. */
+  /** Translates an expression; on failure reports a fault at the element. */
   expression(
     text: string | undefined,
     id: string | null,
@@ -74,7 +74,7 @@ export class Reading {
     return this.told(translateExpression(text, this.dialect), id, level)
   }
 
-  /** An expression in an element of its own, which may say its language. */
+  /** Translates an expression element, which may name its own language. */
   formal(holder: Element, property: string, id: string | null): Expression | undefined {
     const expression = child(holder, property)
     const text = bodyOf(expression)

@@ -1,7 +1,7 @@
-/** A tag of an XML text, with its places in the text. */
+/** A tag of an XML text, with its positions. */
 export interface Tag {
   name: string
-  /** With the colon; empty when there is none. */
+  /** Includes the colon; empty if there is none. */
   prefix: string
   attributes: ReadonlyMap<string, string>
   depth: number
@@ -9,7 +9,7 @@ export interface Tag {
   end: number
   /** `<a/>` */
   isEmpty: boolean
-  /** Where its inside ends, and where the whole element does. */
+  /** End of the element's content, and of the element. */
   innerEnd: number
   elementEnd: number
 }
@@ -18,7 +18,7 @@ const pattern =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<![^>]*>|<(\/?)([^\s/>]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/g
 const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** All tags in their order; comments, texts and instructions are passed over. */
+/** Returns all tags in order; skips comments, CDATA and processing instructions. */
 export function scanTags(xml: string): Tag[] {
   const tags: Tag[] = []
   const open: Tag[] = []

@@ -3,7 +3,7 @@ import type { NodeKind } from '../state/graph.ts'
 import type { Element } from './element.ts'
 import type { Reading } from './reading.ts'
 
-/** A node on its way into the graph. */
+/** A node while it is being added to the graph. */
 export interface Source {
   reading: Reading
   element: Element

@@ -3,8 +3,8 @@ const drawing = /^http:\/\/www\.omg\.org\/spec\/(?:BPMN\/20100524\/DI|DD\/201005
 const declared = /\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * Says which elements are none that BPMN has in their place, as far as that can be seen from a name alone: of its own
- * namespace with a name that it does not know, or of another one outside of extensions.
+ * Returns a function that tells which elements are foreign to BPMN, judging by name alone: unknown names in its own
+ * namespace, or other namespaces outside extensions.
  */
 export function strangersOf(xml: string, known: ReadonlySet<string>): (name: string, isExtension: boolean) => boolean {
   const { own, drawn } = prefixesOf(xml)
@@ -16,7 +16,7 @@ export function strangersOf(xml: string, known: ReadonlySet<string>): (name: str
   }
 }
 
-/** The prefixes under which a text has the elements of BPMN and of its drawing; empty where there is none. */
+/** Returns the prefixes that a text uses for BPMN and for its diagram; empty if there is none. */
 export function prefixesOf(xml: string): { own: ReadonlySet<string>; drawn: ReadonlySet<string> } {
   const [own, drawn] = [new Set<string>(), new Set<string>()]
   for (const [, prefix = '', double, single] of xml.matchAll(declared)) {

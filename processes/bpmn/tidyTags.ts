@@ -8,22 +8,22 @@ const digits: Readonly<Record<string, string>> = {
   "'0'": '"false"',
 }
 
-/** Attributes that hold an id, and elements that do. */
+/** Attributes and elements that hold an id. */
 const named = /^(?:id|default|bpmnElement|\w*Ref)$/
 const naming = /(<(?:[\w.-]+:)?(?:incoming|outgoing|\w*Refs?)>\s*)([^<>"'&]+?)(?=\s*<\/)/g
 const otherLetters = /[^\0-\x7f]/
 const name = /^(?:[\w.-]+:)?[\p{L}_][\p{L}\p{M}\p{N}_.·-]*$/u
 
-/** A text as the parser takes it, and how what it holds is written in the file. */
+/** A text in the form that the parser accepts, and the original spelling of its values. */
 export interface Tidied {
   xml: string
   restore(text: string): string
 }
 
 /**
- * Puts what XML allows and the parser does not know into words that it does: blanks around the equals sign of an
- * attribute, `1` and `0` for true and false (`truths` are the names of such attributes), and ids in letters of any
- * language. To be used on a text whose tags are known to be whole.
+ * Normalizes valid XML that the parser does not support: spaces around the equals sign of an attribute, `1` and `0` as
+ * booleans (`truths` names such attributes), and ids in letters of any language. Requires a text whose tags are
+ * complete.
  */
 export function tidyTags(xml: string, truths: ReadonlySet<string> = new Set()): Tidied {
   const written = new Map<string, string>()

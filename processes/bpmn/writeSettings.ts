@@ -4,8 +4,8 @@ import { scanTags, type Tag } from './scanTags.ts'
 const address = 'urn:schema-console:bpmn:1'
 
 /**
- * The same text with other settings of one element, or none with null: every other character stays as it is. Undefined
- * when no element has that id.
+ * Returns the text with other settings for one element, or without settings if they are null; every other character is
+ * unchanged. Undefined if no element has the id.
  *
  * @example writeSettings(xml, 'approve', { mode: 'all', approvers: [{ rule: 'initiatorHead' }] })
  */
@@ -37,7 +37,6 @@ export function writeSettings(
   return into(xml, holder, block, indent, holder.end)
 }
 
-/** Direct children. */
 const innerTags = (tags: Tag[], parent: Tag) =>
   tags.filter(tag => tag.depth === parent.depth + 1 && tag.start > parent.start && tag.start < parent.elementEnd)
 
@@ -59,13 +58,13 @@ const escaped = (settings: object) =>
 
 const insert = (xml: string, at: number, text: string) => xml.slice(0, at) + text + xml.slice(at)
 
-/** A line break and what stands before a tag on its line; nothing where other text stands there. */
+/** Returns the line break and indentation before a tag; empty if other text precedes it on the line. */
 function indentOf(xml: string, { start }: Tag): string {
   const before = /(\r?\n)([ \t]*)$/.exec(xml.slice(0, start))
   return before ? `${before[1]}${before[2]}` : ''
 }
 
-/** Puts text into an element: at that place, or at its end. An empty tag is opened for it. */
+/** Inserts text into an element at a position, or at its end; opens an empty tag for it. */
 function into(xml: string, tag: Tag, text: string, indent: string, place?: number): string {
   if (tag.isEmpty) {
     const opened = `${xml.slice(tag.start, tag.end).replace(/\s*\/>$/, '')}>`

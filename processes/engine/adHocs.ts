@@ -2,16 +2,16 @@ import type { Graph, GraphNode } from '../state/graph.ts'
 import type { InstanceState, ScopeRow } from '../state/state.ts'
 import { prepareGraph } from './prepareGraph.ts'
 
-/** An ad-hoc sub-process under way, with what may be begun in it. */
+/** A running ad-hoc sub-process and the activities that may be started in it. */
 export interface OpenAdHoc {
   scope: ScopeRow
   node: GraphNode
   starts: readonly GraphNode[]
-  /** Nothing is going on in it. */
+  /** Whether nothing is running in it. */
   isEmpty: boolean
 }
 
-/** Those of an instance. */
+/** Returns the running ad-hoc sub-processes of an instance. */
 export function openAdHocs(graph: Graph, { scopes, tokens }: Pick<InstanceState, 'scopes' | 'tokens'>): OpenAdHoc[] {
   return scopes.flatMap(scope => {
     const node = scope.kind === 'sub' && scope.nodeId !== null ? prepareGraph(graph).find(scope.nodeId) : undefined

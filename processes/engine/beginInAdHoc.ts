@@ -5,7 +5,7 @@ import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import { createToken } from './tokens.ts'
 
-/** Begins an activity of an ad-hoc sub-process. */
+/** Starts an activity of an ad-hoc sub-process. */
 export function beginInAdHoc(run: Run, scope: ScopeRow, node: GraphNode, nodeId: string): void {
   const target = run.graph.node(nodeId)
   if (target.scope !== node.inner || target.incoming.length > 0 || target.attachedTo !== undefined)

@@ -1,7 +1,7 @@
 import type { ScopeRow, TokenRow } from '../state/state.ts'
 import type { Run } from './run.ts'
 
-/** Takes a token away with all that belongs to it. Nothing goes on from there. */
+/** Cancels a token and everything that belongs to it; it takes no flow. */
 export function cancelToken(run: Run, token: TokenRow, reason: string): void {
   cancelWork(run, token, reason)
   dropSubscriptions(run, token)
@@ -11,7 +11,7 @@ export function cancelToken(run: Run, token: TokenRow, reason: string): void {
   run.event('nodeCancelled', token.nodeId, token.id, { reason })
 }
 
-/** What the node of a token has begun: its task, its job, what runs inside. The token and its boundary events stay. */
+/** Cancels what the node of a token started: task, job and inner scopes. The token and its boundary events remain. */
 export function cancelWork(run: Run, token: TokenRow, reason: string): void {
   for (const scope of run.scopes.by('tokenId', token.id)) cancelScope(run, scope, reason)
   for (const task of run.tasks.by('tokenId', token.id)) {
@@ -27,14 +27,14 @@ export function removeTask(run: Run, taskId: string): void {
   run.tasks.remove(taskId)
 }
 
-/** Takes a scope away with all inside of it; the token that waits for it stays. */
+/** Cancels a scope and everything inside it; the token that waits for it remains. */
 export function cancelScope(run: Run, scope: ScopeRow, reason: string): void {
   cancelContent(run, scope, reason)
   removeScope(run, scope)
   run.event('scopeClosed', scope.nodeId, scope.tokenId, { scopeId: scope.id, reason })
 }
 
-/** Empties a scope, which stays open. */
+/** Cancels everything inside a scope, which stays open. */
 export function cancelContent(run: Run, scope: ScopeRow, reason: string, except?: string): void {
   for (const token of run.tokens.by('scopeId', scope.id)) {
     if (token.id !== except && run.tokens.get(token.id)) cancelToken(run, run.tokens.get(token.id)!, reason)

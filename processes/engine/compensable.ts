@@ -2,7 +2,7 @@ import type { GraphNode } from '../state/graph.ts'
 import type { Compensable, ScopeRow, TokenRow } from '../state/state.ts'
 import type { Run } from './run.ts'
 
-/** Notes down that an activity ended which can be undone. */
+/** Records an ended activity that has a compensation handler. */
 export function addCompensable(run: Run, token: TokenRow, node: GraphNode, inside?: ScopeRow): void {
   if (node.forCompensation) return
   const inner = inside?.compensable ?? []
@@ -13,7 +13,10 @@ export function addCompensable(run: Run, token: TokenRow, node: GraphNode, insid
   keepCompensable(run, run.scopes.get(token.scopeId)!, [entry])
 }
 
-/** Where flows run; of rounds in the repeated activity, which can be undone only when it has ended as a whole. */
+/**
+ * Records compensable entries in the scope where the flows run; entries of rounds go to the repeated activity, which
+ * can be compensated only after it has ended as a whole.
+ */
 export function keepCompensable(run: Run, scope: ScopeRow, entries: readonly Compensable[]): void {
   if (entries.length === 0) return
   let home = scope
@@ -21,7 +24,7 @@ export function keepCompensable(run: Run, scope: ScopeRow, entries: readonly Com
   run.putScope({ ...home, compensable: [...home.compensable, ...entries] })
 }
 
-/** Whether a sub-process holds an event sub-process that undoes it. */
+/** Whether a sub-process contains a compensation event sub-process. */
 export function undoesItself(run: Run, node: GraphNode): boolean {
   return undoingStart(run, node) !== undefined
 }
@@ -33,7 +36,7 @@ export function undoingStart(run: Run, node: GraphNode) {
     .find(({ start }) => start.events.some(({ event }) => event === 'compensation'))
 }
 
-/** The next scope outward in which flows run: rounds are inside of one. */
+/** Returns the next outer scope in which flows run; a round is inside such a scope. */
 export function courseScope(run: Run, scope: ScopeRow): ScopeRow {
   let course = scope
   while (course.kind === 'round' || course.kind === 'loop') course = run.scopes.get(course.parentId)!

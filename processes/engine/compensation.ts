@@ -8,12 +8,12 @@ import { createToken, finish, waitFor } from './tokens.ts'
 import { isUndoneAfter } from './undoOrder.ts'
 import { hidden } from './variables.ts'
 
-/** Of a scope whose own event sub-process decides what is undone. */
+/** Marks a scope whose own event sub-process controls compensation. */
 const own = hidden('undoesItself')
 
 /**
- * Undoes what ended in the scope of a token, last first, or one activity only. The token waits until all is undone, unless
- * its model says that it goes on. From inside an event sub-process it is the scope around that is undone.
+ * Compensates what ended in the scope of a token, latest first, or one activity only. The token waits until all is
+ * compensated, unless the model says otherwise. Inside an event sub-process, the enclosing scope is compensated.
  */
 export function compensate(
   run: Run,
@@ -49,7 +49,10 @@ function findScope(run: Run, token: TokenRow, activity: GraphNode | undefined): 
   return undefined
 }
 
-/** All, or what ended of one activity, also inside of sub-processes that ended; and what is left. */
+/**
+ * Splits the entries into those to compensate (all, or those of one activity, also inside ended sub-processes) and the
+ * rest.
+ */
 function taken(
   entries: readonly Compensable[],
   activity: GraphNode | undefined,
@@ -68,7 +71,7 @@ function taken(
   return { meant, rest }
 }
 
-/** All is undone that need not wait for what ended later; at its end when nothing is left. */
+/** Compensates every entry that need not wait for a later one, and completes when none is left. */
 export function undoNext(run: Run, scope: ScopeRow, isEmpty: boolean): void {
   const entries = scope.variables[own] ? [] : scope.compensable
   if (isEmpty && entries.length === 0) {
@@ -100,11 +103,11 @@ function undo(run: Run, scope: ScopeRow, entry: Compensable): void {
   else undoInside(run, scope, node, entry)
 }
 
-/** Who undoes reads the variables of that time, which are gone with it. */
+/** The handler reads the variables as they were then, because their scope is gone. */
 const entryScope = (run: Run, outer: ScopeRow, { nodeId, variables }: Compensable): ScopeRow =>
   addScope(run, { parentId: outer.id, nodeId, kind: 'compensation', tokenId: null, variables })
 
-/** A sub-process without a handler: its own event sub-process, or all that ended inside of it. */
+/** Compensates a sub-process without a handler: by its own event sub-process, or everything that ended inside it. */
 function undoInside(run: Run, outer: ScopeRow, node: GraphNode, entry: Compensable): void {
   const undoing = entry.isOpen ? undefined : undoingStart(run, node)
   const variables = undoing ? { ...entry.variables, [own]: true } : entry.variables

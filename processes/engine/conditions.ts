@@ -4,10 +4,10 @@ import { holds } from './expressions.ts'
 import type { Run } from './run.ts'
 import { trigger } from './trigger.ts'
 
-/** Marks a row whose condition held when it was asked last: it has to fail once before it happens again. */
+/** Marks a row whose condition held last time: it must fail once before it fires again. */
 const held = 'held'
 
-/** Asks all conditions that somebody waits for, after variables changed. True when one came to hold. */
+/** Evaluates all awaited conditions after variables changed. True if one fired. */
 export function fireConditions(run: Run): boolean {
   if (!run.conditionsTouched) return false
   run.conditionsTouched = false
@@ -31,7 +31,7 @@ function asks(run: Run, { nodeId, scopeId }: SubscriptionRow): boolean {
   try {
     return node.events.some(each => each.event === 'conditional' && holds(run, each.condition, scopeId, node))
   } catch (error) {
-    // What cannot be computed yet has not come true.
+    // A condition that cannot be computed yet does not hold.
     if (error instanceof EngineFault) return false
     throw error
   }

@@ -2,8 +2,8 @@ import type { GraphNode } from '../state/graph.ts'
 import type { PreparedGraph } from './prepareGraph.ts'
 
 /**
- * Whether a token at a node (or waiting there on a flow) must have passed `first` on its way: every way from the
- * beginning of the scope leads through it.
+ * Whether a token at a node (or waiting there on a flow) must have passed `first`: every path from the start of the
+ * scope leads through it.
  */
 export function isDominated(graph: PreparedGraph, first: GraphNode, node: GraphNode, flowId: string | null): boolean {
   if (node === first || node.scope !== first.scope) return false
@@ -15,7 +15,7 @@ export function isDominated(graph: PreparedGraph, first: GraphNode, node: GraphN
 
 const known = new WeakMap<GraphNode, ReadonlySet<GraphNode>>()
 
-/** Nodes of the scope to which one can come without passing a node. */
+/** Returns the nodes of the scope that are reachable without passing a node. */
 function reachedWithout(graph: PreparedGraph, avoided: GraphNode): ReadonlySet<GraphNode> {
   const before = known.get(avoided)
   if (before) return before

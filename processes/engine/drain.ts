@@ -22,7 +22,7 @@ const mostMoves = 200
 /** Maximum expression steps per transaction, about 0.1 s of CPU. */
 const mostSpent = 200_000
 
-/** Goes on until every token waits. A chain that is too long pauses: its tokens stay `ready`. */
+/** Moves tokens until all wait. A chain that is too long pauses: its tokens stay `ready`. */
 export function drain(run: Run, pausesBefore = 0): void {
   const most = run.context.most ?? mostMoves
   for (let moves = 0; ; ) {
@@ -82,7 +82,9 @@ function advance(run: Run, token: TokenRow): void {
   )
 }
 
-/** What goes wrong refuses a person's command; otherwise it becomes an incident of the token that `blame` names. */
+/**
+ * Runs `act`: an engine fault refuses a person's command; otherwise it becomes an incident of the token from `blame`.
+ */
 function guarded(run: Run, act: () => void, blame: () => TokenRow | undefined): void {
   try {
     act()
@@ -175,11 +177,14 @@ const closers: Record<Exclude<ScopeRow['kind'], 'compensation'>, (run: Run, scop
   sub: closeSubProcess,
   eventSub: closeEventSubProcess,
   round: endRound,
-  // It ends with its last round.
+  // A loop ends with its last round.
   loop: () => undefined,
 }
 
-/** Without a condition it goes on until somebody ends it, or until all is done that it began by itself. */
+/**
+ * Settles an ad-hoc sub-process. Without a condition it continues until a user ends it, or until everything it started
+ * by itself is done.
+ */
 function settleAdHoc(run: Run, scope: ScopeRow, node: GraphNode, isEmpty: boolean): void {
   const { completion, cancelRemaining, begins } = node.adHoc!
   if (!completion && begins && isEmpty) closeSubProcess(run, scope)

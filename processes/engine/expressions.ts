@@ -9,7 +9,7 @@ import type { Run } from './run.ts'
 import { visibleFrom } from './variables.ts'
 
 const trees = new Map<string, { tree: ASTNode } | { error: string }>()
-// As many as the models of an installation hold; the bound only guards against a mistake.
+// Enough for all models of an installation; the bound only guards against a leak.
 const most = 20_000
 
 function treeOf(cel: string): { tree: ASTNode } | { error: string } {
@@ -23,7 +23,7 @@ function treeOf(cel: string): { tree: ASTNode } | { error: string } {
 }
 
 /**
- * The value of an expression, strictly: what is wrong throws and names the element and the text. Variables are read from
+ * Evaluates an expression strictly: any error throws and names the element and the text. Variables are resolved from
  * the scope outward.
  *
  * @example evaluate(run, { cel: 'amount > 100', source: '${amount > 100}' }, scope.id, node)
@@ -64,14 +64,14 @@ function computed(
 const bad = (node: GraphNode, source: string, reason: string) =>
   new EngineFault('badExpression', `节点“${labelOf(node)}”的表达式 ${source} 无法计算：${reason}`, node.id)
 
-/** Whether a condition holds; what is not there does not. */
+/** Whether a condition holds; a missing value is false. */
 export function holds(run: Run, expression: Expression, scopeId: string, node: GraphNode, more?: Variables): boolean {
   const value = evaluate(run, expression, scopeId, node, more)
   if (value === null || typeof value === 'boolean') return value === true
   throw bad(node, expression.source || expression.cel, '结果不是“是”或“否”')
 }
 
-/** The value of a text that may be computed. */
+/** Evaluates a template. */
 export function templateValue(run: Run, template: Template, scopeId: string, node: GraphNode): unknown {
   return typeof template === 'string' ? template : evaluate(run, template, scopeId, node)
 }
@@ -85,7 +85,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A text with `{{expression}}` in it, as settings of a process hold it. */
+/** Evaluates a text with `{{expression}}` placeholders, as in process settings. */
 export function interpolate(run: Run, text: string, scopeId: string, node: GraphNode): string {
   const budget = new Budget()
   return text.replace(/\{\{(.*?)\}\}/gs, (_, cel: string) =>

@@ -7,7 +7,7 @@ import { labelOf, type PreparedGraph } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import { createToken } from './tokens.ts'
 
-/** The token goes on by each of the flows. */
+/** Moves the token along each of the flows. */
 export function takeFlows(run: Run, token: TokenRow, flows: readonly number[]): void {
   run.tokens.remove(token.id)
   for (const place of flows) {
@@ -21,8 +21,8 @@ export function takeFlows(run: Run, token: TokenRow, flows: readonly number[]): 
 }
 
 /**
- * Whether somebody still stands in a branch that began before the token was sent back: siblings that a move left where
- * they are. The branch is not begun a second time.
+ * Whether a sibling still stands in a branch that began before the token was returned and that the move left in place.
+ * That branch is not started a second time.
  */
 function isKept(run: Run, token: TokenRow, flow: GraphFlow): boolean {
   if (token.epoch === 0) return false
@@ -42,7 +42,7 @@ function sourceOf(run: Run, node: GraphNode, flowId: string): GraphNode | undefi
   return flow && run.graph.at(flow.from)
 }
 
-/** Where a link goes on: at the event of its scope that catches the name which it throws. */
+/** Returns the event in the link's scope that catches its name. */
 export function linkTarget(graph: PreparedGraph, node: GraphNode): GraphNode | undefined {
   const link = node.kind === 'intermediateThrowEvent' ? node.events.find(each => each.event === 'link') : undefined
   if (!link) return undefined
@@ -73,7 +73,7 @@ export function chooseAll(run: Run, token: TokenRow, node: GraphNode): readonly 
 
 const isGateway = ({ kind }: GraphNode) => kind.endsWith('Gateway')
 
-/** The first flow whose condition holds. */
+/** Returns the first flow whose condition holds. */
 export function chooseFirst(run: Run, token: TokenRow, node: GraphNode): readonly number[] {
   if (node.outgoing.length === 0) return []
   const drawn = drawnFlows(run, node)
@@ -82,7 +82,7 @@ export function chooseFirst(run: Run, token: TokenRow, node: GraphNode): readonl
   return first === undefined ? orDefault(node) : [first]
 }
 
-/** What a simulation drew for the node. */
+/** Returns the flows that a simulation drew for the node. */
 function drawnFlows(run: Run, node: GraphNode): readonly number[] | undefined {
   const ids = run.context.choose?.(node.id)
   return ids && node.outgoing.filter(place => ids.includes(run.graph.flow(place).id))

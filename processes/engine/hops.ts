@@ -2,13 +2,16 @@ import { rootScope } from './instance.ts'
 import type { Run } from './run.ts'
 import { hidden } from './variables.ts'
 
-/** Where an instance notes how many began in a row before it, each at once by what the one before threw. */
+/** Variable that counts the instances in a row that were each started by something the previous one threw. */
 export const chainName = hidden('hops')
 
-/** What is thrown so long after the begin of an instance, in milliseconds, is no chain that runs away: it waited. */
+/**
+ * Time after the start of an instance, in milliseconds, after which a throw no longer counts as part of a runaway
+ * chain.
+ */
 const hurry = 5000
 
-/** How many began in a row up to this instance, while it has only just begun itself. */
+/** Returns the length of the chain up to this instance, while it has only just started. */
 export function hopsOf(run: Run): number {
   const hops = rootScope(run)?.variables[chainName]
   const isYoung = Date.parse(run.now) - Date.parse(run.instance.startedAt) < hurry

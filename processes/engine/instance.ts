@@ -5,14 +5,14 @@ import { openVariables } from './variables.ts'
 
 export const isOver = ({ phase }: { phase: InstancePhase }): boolean => phase !== 'running' && phase !== 'suspended'
 
-/** Ends an instance with all that still runs in it. `told` goes to the instance that called it. */
+/** Ends an instance with everything that still runs in it. `told` is passed to the calling instance. */
 export function endInstance(
   run: Run,
   phase: Exclude<InstancePhase, 'running' | 'suspended'>,
   told: {
     phase?: 'completed' | 'terminated'
     error?: string
-    /** Values that come with the error. */
+    /** Values that accompany the error. */
     thrown?: Variables | undefined
     escalation?: string
     reason?: string

@@ -6,7 +6,7 @@ import type { Run } from './run.ts'
 import { createToken, finish, waitFor } from './tokens.ts'
 import { hidden } from './variables.ts'
 
-/** A token at a parallel gateway waits until each incoming flow has one; one of each is used up. */
+/** A token at a parallel gateway waits until each incoming flow has one; the join then consumes one of each. */
 export function joinParallel(run: Run, token: TokenRow, node: GraphNode): void {
   if (node.incoming.length < 2 || token.viaFlowId === null) {
     finish(run, token)
@@ -18,7 +18,7 @@ export function joinParallel(run: Run, token: TokenRow, node: GraphNode): void {
   merge(run, node, [...firstByFlow(waitingAt(run, token.scopeId, node)).values()])
 }
 
-/** Whether a flow is still empty. Noted down, so that a join of many flows does not count them for each that comes. */
+/** Whether a flow still has no token. Cached, so that a join of many flows does not recount them for each token. */
 function isMissing(run: Run, token: TokenRow, node: GraphNode): boolean {
   const key = `${token.scopeId} ${node.id}`
   let missing = run.missingFlows.get(key)
@@ -32,8 +32,8 @@ function isMissing(run: Run, token: TokenRow, node: GraphNode): boolean {
 }
 
 /**
- * Joins ahead of a target that lies in one of their branches: nothing is on its way in the others, and what has passed
- * there, or was left out by the move, counts as come. Otherwise the token would wait there for ever.
+ * Completes joins ahead of a target that lies in one of their branches: no token is coming in the others, so branches
+ * that have passed, or that the move left out, count as arrived. Otherwise the token would wait there forever.
  */
 export function fillJoins(run: Run, scopeId: string, target: GraphNode, epoch: number): void {
   const ahead = flowsAhead(run, target)
@@ -46,7 +46,7 @@ export function fillJoins(run: Run, scopeId: string, target: GraphNode, epoch: n
     const others = othersOf(run, scopeId, join).flatMap(other => flowsAhead(run, run.nodeOf(other)))
     const waiting = firstByFlow(waitingAt(run, scopeId, join))
     const flows = join.incoming.map(incoming => run.graph.flow(incoming).id)
-    // Another one waits already where it comes: that one is not to pass with what is put here.
+    // Another token already waits on that flow; it must not fire with the ones added here.
     if (flows.every((id, index) => !comes[index] || waiting.has(id))) continue
     flows.forEach((id, index) => {
       if (comes[index] || waiting.has(id) || others.some(flow => reach[index]!.has(flow))) return
@@ -56,7 +56,9 @@ export function fillJoins(run: Run, scopeId: string, target: GraphNode, epoch: n
   run.missingFlows.clear()
 }
 
-/** What waits at a parallel join of a scope, though nothing is on its way any more to where it is still missing. */
+/**
+ * Returns the tokens that wait at a parallel join of a scope although no token can reach its missing flows any more.
+ */
 export function forlornIn(run: Run, scopeId: string): TokenRow[] {
   return run.tokens.by('scopeId', scopeId).filter(token => {
     const join = run.nodeOf(token)
@@ -70,7 +72,9 @@ export function forlornIn(run: Run, scopeId: string): TokenRow[] {
   })
 }
 
-/** A token at an inclusive or complex gateway waits until the rest of the scope says whether others still come. */
+/**
+ * A token at an inclusive or complex gateway waits until the rest of the scope shows whether others can still arrive.
+ */
 export function joinInclusive(run: Run, token: TokenRow, node: GraphNode): void {
   if (node.incoming.length < 2 || token.viaFlowId === null) finish(run, token)
   else waitFor(run, token, 'joined')
@@ -88,7 +92,7 @@ function firstByFlow(waiting: readonly TokenRow[]): Map<string, TokenRow> {
   return byFlow
 }
 
-/** The tokens become one, which leaves the gateway in its turn. */
+/** Merges the tokens into one, which leaves the gateway when its turn comes. */
 function merge(run: Run, node: GraphNode, tokens: readonly TokenRow[]): void {
   const [first] = tokens
   if (!first) return
@@ -98,8 +102,8 @@ function merge(run: Run, node: GraphNode, tokens: readonly TokenRow[]): void {
 }
 
 /**
- * Fires one join whose waiting is over, when everything else stands still. Asked again after each change in the scope: a
- * token that was taken away may have been the one that others waited for.
+ * Fires one join whose waiting is over, when everything else is idle. It is checked again after each change in the
+ * scope, because a cancelled token may have been the last one the join waited for.
  */
 export function fireOneJoin(run: Run): boolean {
   const asked = new Set<string>()
@@ -122,9 +126,7 @@ function fireInclusive(run: Run, waiting: readonly TokenRow[], node: GraphNode):
   return true
 }
 
-/**
- * BPMN: no token elsewhere in the scope can come to an empty flow without being able to come to a filled one as well.
- */
+/** BPMN rule: no token elsewhere in the scope can reach an empty flow without also being able to reach a filled one. */
 function isComplete(run: Run, waiting: readonly TokenRow[], node: GraphNode): boolean {
   const filled = new Set(waiting.map(({ viaFlowId }) => viaFlowId))
   const reach = run.graph.reachOf(node)
@@ -140,8 +142,8 @@ function isComplete(run: Run, waiting: readonly TokenRow[], node: GraphNode): bo
 }
 
 /**
- * Whether a token can come to a filled flow by sequence flows and links alone. A boundary event may bring another token
- * there while this one still comes by its own way, so that it lets nobody pass.
+ * Whether a token can reach a filled flow by sequence flows and links alone. Boundary events do not count: one may send
+ * another token there while this token still arrives by its own path.
  */
 function leadsTo(run: Run, token: TokenRow, join: GraphNode, filled: ReadonlySet<string | null>): boolean {
   const seen = new Set<GraphNode>()
@@ -161,7 +163,7 @@ function leadsTo(run: Run, token: TokenRow, join: GraphNode, filled: ReadonlySet
 const othersOf = (run: Run, scopeId: string, node: GraphNode) =>
   run.tokens.by('scopeId', scopeId).filter(other => other.nodeId !== node.id)
 
-/** Flows by which a token may leave where it is, by its boundary events too. */
+/** Returns the flows by which a token may leave its node, including those of boundary events. */
 function flowsAhead(run: Run, node: GraphNode): number[] {
   const flows = [...node.outgoing]
   for (const place of node.boundary) flows.push(...run.graph.at(place).outgoing)
@@ -171,8 +173,8 @@ function flowsAhead(run: Run, node: GraphNode): number[] {
 const fired = hidden('fired')
 
 /**
- * A complex gateway fires when its condition holds, swallows what else comes, and begins again when nothing can come any
- * more. Without a condition it waits like an inclusive one.
+ * A complex gateway fires when its condition holds, absorbs the tokens that arrive afterwards, and resets when none can
+ * arrive any more. Without a condition it waits like an inclusive one.
  */
 function fireComplex(run: Run, waiting: readonly TokenRow[], node: GraphNode): boolean {
   const { activation } = node
@@ -201,7 +203,7 @@ function swallow(run: Run, waiting: readonly TokenRow[], node: GraphNode, key: s
   return true
 }
 
-/** Complex gateways begin again when nothing can come any more of what they wait to swallow. */
+/** Resets complex gateways when no token they wait to absorb can arrive any more. */
 export function resetComplex(run: Run): void {
   for (const node of run.graph.complexGateways) {
     const key = `${fired}:${node.id}`
@@ -218,7 +220,7 @@ export function resetComplex(run: Run): void {
   }
 }
 
-/** Nothing is left that could ever happen but tokens that wait for each other: the model is at fault. */
+/** Finds tokens that can only wait for each other because nothing else can happen; the model is faulty. */
 export function findStuck(run: Run): TokenRow | undefined {
   if (run.subscriptions.size > 0) return undefined
   let stuck: TokenRow | undefined

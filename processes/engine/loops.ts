@@ -15,7 +15,7 @@ const results = hidden('results')
 const begun = hidden('begun')
 const mostRounds = 10_000
 
-/** A repeated activity begins: a scope for the whole, and in it one for each round. */
+/** Starts a repeated activity: a scope for the loop, and in it one for each round. */
 export function startLoop(run: Run, token: TokenRow, node: GraphNode, loop: Loop): void {
   const list = loop.collection ? collection(run, loop.collection, token, node) : undefined
   const total = loop.kind === 'standard' ? null : (list?.length ?? cardinality(run, loop, token, node))
@@ -61,7 +61,7 @@ function goesOn(run: Run, loop: Loop, scopeId: string, node: GraphNode, done: nu
   return !loop.condition || holds(run, loop.condition, scopeId, node, { loopCounter: done })
 }
 
-/** The next round of a loop. */
+/** Opens the next round of a loop. */
 export function openLoopRound(run: Run, loopScopeId: string, node: GraphNode, epoch: number): void {
   const scope = run.scopes.get(loopScopeId)!
   const { loop } = node
@@ -76,7 +76,7 @@ export function openLoopRound(run: Run, loopScopeId: string, node: GraphNode, ep
   openRound(run, { parentId: scope.id, tokenId: null, index, variables, node, epoch })
 }
 
-/** An activity with values of its own: they are there while it runs. */
+/** Opens a scope for an activity's local variables, for as long as it runs. */
 export function openOwnRound(run: Run, token: TokenRow, node: GraphNode): void {
   waitFor(run, token, 'scope')
   openRound(run, { parentId: token.scopeId, tokenId: token.id, index: null, variables: {}, node, epoch: token.epoch })
@@ -99,7 +99,7 @@ function openRound(
   createToken(run, { scopeId: scope.id, node, epoch })
 }
 
-/** Nothing is left in a round: the activity, or the next round, or the end of the loop. */
+/** Ends a round in which nothing is left, then starts the next round or ends the loop. */
 export function endRound(run: Run, round: ScopeRow): void {
   const node = run.graph.node(round.nodeId!)
   const outer = run.scopes.get(round.parentId)!
@@ -138,7 +138,7 @@ function endLoopRound(run: Run, round: ScopeRow, outer: ScopeRow, node: GraphNod
 const isLast = ({ variables }: ScopeRow) =>
   (variables.nrOfCompletedInstances as number) >= (variables.nrOfInstances as number)
 
-/** Ends the repeated activity around a token with all its rounds. False where there is none. */
+/** Ends the repeated activity around a token with all its rounds. False if there is none. */
 export function endLoopAround(run: Run, token: TokenRow): boolean {
   const isMultiple = ({ kind, nodeId }: ScopeRow) =>
     kind === 'loop' && run.graph.node(nodeId!).loop?.kind !== 'standard'
@@ -159,7 +159,7 @@ function endLoop(run: Run, scope: ScopeRow, token: TokenRow, reason: string): vo
   finish(run, token)
 }
 
-/** Takes one round away with all inside of it. The loop goes on without, and does not wait for it at its end. */
+/** Cancels one round; the loop continues and does not wait for it. */
 export function dropRound(run: Run, round: ScopeRow, reason: string): void {
   const loop = run.scopes.get(round.parentId)!
   const { nrOfInstances, nrOfActiveInstances } = loop.variables as Record<string, number>
@@ -167,17 +167,17 @@ export function dropRound(run: Run, round: ScopeRow, reason: string): void {
   cancelScope(run, round, reason)
 }
 
-/** A round more: at once in a parallel loop, in its turn in a sequential one. */
+/** Adds a round: at once in a parallel loop, in order in a sequential one. */
 export function addRound(run: Run, scope: ScopeRow, node: GraphNode, element: unknown): void {
   const list = scope.variables[items] as unknown[] | undefined
   const total = (scope.variables.nrOfInstances as number) + 1
-  // Rounds taken away are not counted any more, but their elements stay: rounds know theirs by its place.
+  // Cancelled rounds are not counted, but their elements stay, because rounds refer to elements by index.
   const longer = list ? [...list, element ?? null] : undefined
   setLocal(run, scope, longer ? { nrOfInstances: total, [items]: longer } : { nrOfInstances: total })
   if (node.loop?.kind === 'parallel') openLoopRound(run, scope.id, node, run.tokens.get(scope.tokenId)!.epoch)
 }
 
-/** Notes down a round whose activity can be undone. */
+/** Records a round whose activity can be compensated. */
 export const recordRound = (run: Run, token: TokenRow, node: GraphNode): void => {
   if (node.inner === undefined) addCompensable(run, token, node)
 }

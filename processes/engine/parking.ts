@@ -4,14 +4,14 @@ import { cancelToken } from './cancel.ts'
 import { isDominated } from './dominance.ts'
 import type { Run } from './run.ts'
 
-/** Branches whose return has ended in this step go on. */
+/** Resumes branches whose return has ended in this step. */
 export function freeParked(run: Run): void {
   for (const task of freedOf(run.tasks.all())) run.tasks.put(task)
 }
 
 /**
- * A returned task is left by another way than straight back: the branches that came from it and wait for it end, since
- * that way begins them anew, or leads to where nobody waits for them.
+ * Ends the branches that wait for a returned task, if that task is left by another way than straight back: that way
+ * starts them again, or leads to where no join waits for them.
  */
 export function endAwaiting(run: Run, token: TokenRow): void {
   if (!run.tasks.by('tokenId', token.id).some(isAwaited)) return

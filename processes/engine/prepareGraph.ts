@@ -2,24 +2,24 @@ import type { Graph, GraphFlow, GraphNode, GraphScope } from '../state/graph.ts'
 import { EngineFault } from './engineFault.ts'
 import { computeReach } from './reach.ts'
 
-/** The start of an event sub-process and the node of the sub-process itself. */
+/** The start event of an event sub-process and the sub-process node. */
 export interface EventStart {
   node: GraphNode
   start: GraphNode
 }
 
-/** A graph with what a step asks of it again and again, so that no step walks through all nodes. */
+/** A graph with the lookups that steps need repeatedly, so that no step scans all nodes. */
 export interface PreparedGraph {
   graph: Graph
-  /** Throws when the version has no such node. */
+  /** Throws if the version has no such node. */
   node(id: string): GraphNode
   find(id: string): GraphNode | undefined
   at(place: number): GraphNode
   flow(place: number): GraphFlow
   scope(place: number): GraphScope
-  /** Event sub-processes of a scope that something triggers, compensation among them. */
+  /** Triggered event sub-processes of a scope, including compensation. */
   eventStarts(scope: number): readonly EventStart[]
-  /** The node that undoes an activity. */
+  /** Returns the compensation handler of an activity. */
   handlerOf(node: GraphNode): GraphNode | undefined
   readonly complexGateways: readonly GraphNode[]
   /** See `GraphNode.reach`. */
@@ -29,7 +29,7 @@ export interface PreparedGraph {
 const prepared = new WeakMap<Graph, PreparedGraph>()
 
 /**
- * Indexes of a graph, made once for each graph object.
+ * Returns the lookups of a graph, created once per graph object.
  *
  * @example prepareGraph(graph).node('approve').outgoing
  */
@@ -86,7 +86,7 @@ function index(graph: Graph): PreparedGraph {
   }
 }
 
-/** What a message calls a node: its fixed name, or its id. */
+/** Returns the name of a node for messages: its fixed name, or its id. */
 export function labelOf(node: GraphNode): string {
   return typeof node.name === 'string' && node.name !== '' ? node.name : node.id
 }

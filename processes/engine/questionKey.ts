@@ -2,14 +2,14 @@ import type { NamedPeople } from '../state/result.ts'
 import type { Variables } from '../state/state.ts'
 
 /**
- * Key under which a step asks who has to approve. It follows from what is asked, so that the next try finds the answer,
- * and an answer that was given for other values is not taken.
+ * Returns the key of the question for approvers. It depends on the question, so that a retry finds the answer and an
+ * answer for other values is not used.
  */
 export function approversKey(nodeId: string, asked: Variables | NamedPeople): string {
   return `approvers:${nodeId}:${fingerprint(JSON.stringify(asked))}`
 }
 
-/** 53 bits, enough to tell the questions of one step apart. */
+/** 53 bits, enough to distinguish the questions of one step. */
 function fingerprint(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

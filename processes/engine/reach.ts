@@ -1,6 +1,6 @@
 import type { Graph, GraphNode } from '../state/graph.ts'
 
-/** For each incoming flow of a join: the flows from which a token can come to it without passing the join. */
+/** Returns for each incoming flow of a join the flows from which a token can reach it without passing the join. */
 export function computeReach(graph: Graph, join: GraphNode): ReadonlySet<number>[] {
   const place = graph.nodes.indexOf(join)
   return join.incoming.map(flow => flowsBefore(graph, flow, place))
@@ -21,7 +21,10 @@ function flowsBefore(graph: Graph, flow: number, join: number): ReadonlySet<numb
   return seen
 }
 
-/** Flows by which a token comes to a node: of a boundary event those of its activity, of a link those of its throws. */
+/**
+ * Returns the flows by which a token reaches a node: for a boundary event those of its activity, for a catching link
+ * those of its throws.
+ */
 function flowsInto(graph: Graph, place: number): readonly number[] {
   const node = graph.nodes[place]!
   if (node.attachedTo !== undefined) return graph.nodes[node.attachedTo]!.incoming

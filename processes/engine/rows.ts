@@ -1,8 +1,8 @@
 import type { RowChanges } from '../state/result.ts'
 
 /**
- * The rows of one table while a step runs. Rows are never changed in place: a changed row replaces the old one, and what
- * has to be written is the difference to the beginning.
+ * The rows of one table during a step. Rows are immutable: a changed row replaces the old one, and the changes to write
+ * are the difference from the start.
  */
 export class Rows<Row extends { id: string }, Index extends keyof Row & string> {
   readonly #rows = new Map<string, Row>()
@@ -32,7 +32,7 @@ export class Rows<Row extends { id: string }, Index extends keyof Row & string> 
     return this.#rows.size
   }
 
-  /** Rows with that value, oldest first. */
+  /** Returns the rows with that value, oldest first. */
   by(index: Index, value: string): Row[] {
     const ids = this.#indexes.get(index)!.get(value)
     return ids ? Array.from(ids, id => this.#rows.get(id)!) : []

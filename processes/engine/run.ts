@@ -15,14 +15,14 @@ import type { PreparedGraph } from './prepareGraph.ts'
 import { Rows } from './rows.ts'
 
 /**
- * One step while it runs: the rows, what is still to be done and what came of it. Nothing of it outlives the step; all
- * that an instance needs to go on later stands in its rows.
+ * State of one step: the rows, the pending work and the results. Nothing here outlives the step; everything an instance
+ * needs to continue is in its rows.
  */
 export class Run {
   readonly graph: PreparedGraph
   readonly context: StepContext
   readonly now: string
-  /** Whether a person waits for the answer: what goes wrong refuses his command instead of leaving an incident. */
+  /** Whether a person waits for the result: a fault then refuses the command instead of leaving an incident. */
   readonly isPersonal: boolean
   instance: InstanceRow
   readonly scopes: Rows<ScopeRow, 'parentId' | 'tokenId'>
@@ -33,24 +33,24 @@ export class Run {
   readonly effects: Effect[] = []
   readonly events: EngineEvent[] = []
   readonly questions: Question[] = []
-  /** Tokens that go on, in order. */
+  /** Tokens to move, in order. */
   readonly queue: string[] = []
-  /** Scopes in which something ended: they may be at their end themselves. */
+  /** Scopes in which something ended; they may have ended too. */
   readonly touchedScopes = new Set<string>()
   /** Tokens whose signal throw has been deferred once. */
   readonly laterSignals = new Set<string>()
-  /** Variables changed, or something began to wait for a condition. */
+  /** Set when variables changed or a subscription to a condition was added. */
   conditionsTouched = false
   /** Notes for the task that a token creates. */
   readonly taskNotes = new Map<string, Record<string, unknown>>()
-  /** Of parallel joins that were asked: the flows that are still empty. Forgotten when a token is taken away. */
+  /** Flows still without a token, for parallel joins checked so far. Cleared when a token is cancelled. */
   readonly missingFlows = new Map<string, Set<string>>()
   readonly visible = new Map<string, Variables>()
   /** Expression steps of all evaluations so far. */
   spent = 0
   /** Budget cost of the variables by scope id; undefined until a variable is set. */
   weights: Map<string, number> | undefined
-  /** What the instance ended with. */
+  /** Final variables of the instance. */
   endVariables: Variables | undefined
 
   constructor(start: {

@@ -24,7 +24,7 @@ export function addScope(run: Run, start: ScopeStart): ScopeRow {
   return run.putScope({ id: run.id(), ...rest, index, variables, compensable: [] })
 }
 
-/** A sub-process begins: its scope, what it can be interrupted by, and its first tokens. */
+/** Starts a sub-process: its scope, its event subscriptions and its first tokens. */
 export function openSubProcess(run: Run, token: TokenRow, node: GraphNode, withStarts = true): ScopeRow {
   const place = node.inner!
   const variables = mapped(run, node.inputs, token.scopeId, node)
@@ -40,7 +40,7 @@ export function openSubProcess(run: Run, token: TokenRow, node: GraphNode, withS
   return scope
 }
 
-/** Nothing is left in a sub-process: its token goes on. */
+/** Ends an empty sub-process; its token continues. */
 export function closeSubProcess(run: Run, scope: ScopeRow): void {
   const token = run.tokens.get(scope.tokenId)
   const node = run.graph.node(scope.nodeId!)
@@ -54,7 +54,7 @@ export function closeSubProcess(run: Run, scope: ScopeRow): void {
   run.event('scopeClosed', scope.nodeId, scope.tokenId, { scopeId: scope.id })
 }
 
-/** An event sub-process begins in a scope, after the event that it begins with. */
+/** Starts an event sub-process in a scope, after its start event. */
 export function openEventSubProcess(run: Run, outer: ScopeRow, { node, start }: EventStart): void {
   const variables = mapped(run, node.inputs, outer.id, node)
   const scope = addScope(run, { parentId: outer.id, nodeId: node.id, kind: 'eventSub', tokenId: null, variables })
@@ -87,14 +87,14 @@ export function mapped(
   return Object.fromEntries(values)
 }
 
-/** What was there keeps its other fields. */
+/** Sets a nested field and keeps the others. */
 function inside(before: unknown, [field, ...path]: readonly string[], value: unknown): unknown {
   if (field === undefined) return value
   const fields = isRecord(before) ? before : {}
   return { ...fields, [field]: inside(fields[field], path, value) }
 }
 
-/** What a catching event takes of the values that come with it. */
+/** Returns the incoming values that a catching event takes. */
 export function received(run: Run, node: GraphNode, scopeId: string, variables: Variables): Variables {
   if (!node.receives) return variables
   return Object.fromEntries(
@@ -102,7 +102,7 @@ export function received(run: Run, node: GraphNode, scopeId: string, variables: 
   )
 }
 
-/** The place in the graph whose nodes run in a scope; none for rounds and what undoes. */
+/** Returns the graph scope whose nodes run in a scope; undefined for rounds and compensation. */
 export function graphScope(run: Run, scope: ScopeRow): number | undefined {
   if (scope.kind === 'process') return 0
   if (scope.kind === 'sub' || scope.kind === 'eventSub') return run.graph.node(scope.nodeId!).inner

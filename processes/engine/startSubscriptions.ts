@@ -4,9 +4,9 @@ import { parseExpression } from '../../schemas/evaluate/parseExpression.ts'
 import type { EventDefinition, Graph, GraphNode, Template } from '../state/graph.ts'
 import { localTime, type Repeats, readTimer } from '../state/timers.ts'
 
-/** Something that begins instances of a version while it is the active one. */
+/** A trigger that starts instances of a version while it is active. */
 export interface StartSubscription {
-  /** Goes into the command `start`. */
+  /** `nodeId` of the `start` command. */
   nodeId: string
   kind: 'timer' | 'message' | 'signal'
   name: string | null
@@ -15,7 +15,8 @@ export interface StartSubscription {
 }
 
 /**
- * What a version waits for to begin instances: its start events, and receive tasks and event gateways that begin one.
+ * Returns the triggers that start instances of a version: its start events, and receive tasks and event gateways that
+ * create one.
  *
  * @example startSubscriptions(graph, now) // [{ nodeId: 'start', kind: 'message', name: 'newInvoice', … }]
  */
@@ -50,7 +51,7 @@ function rowsOf({ id: nodeId }: GraphNode, events: readonly EventDefinition[], n
   })
 }
 
-/** There is no instance yet whose variables could be read. */
+/** Evaluates a template without variables, because no instance exists yet. */
 function constant(template: Template, now: string): string {
   if (typeof template === 'string') return template
   const parsed = parseExpression(template.cel)

@@ -11,9 +11,9 @@ import { freeParked } from './parking.ts'
 import { prepareGraph } from './prepareGraph.ts'
 import { Run } from './run.ts'
 
-/** What is done to an instance although it is suspended. */
+/** Commands allowed on a suspended instance. */
 const whileSuspended = new Set<EngineCommand['command']>(['activate', 'end', 'migrate'])
-/** A person waits for the answer; the others come from timers, jobs, messages and other instances. */
+/** Commands whose result a person waits for; the others come from timers, jobs, messages and other instances. */
 const personal = new Set<EngineCommand['command']>([
   'start',
   'completeTask',
@@ -28,10 +28,11 @@ const personal = new Set<EngineCommand['command']>([
 ])
 
 /**
- * One command on one instance: a pure function of the graph, the rows, the command and the context. It changes nothing
- * that it is given; rows that did not change are the same objects in the new state.
+ * Runs one command on one instance: a pure function of the graph, the rows, the command and the context. It never
+ * modifies its arguments; unchanged rows are the same objects in the new state.
  *
- * @example step(graph, null, { command: 'start', instanceId: 'i1', versionId: 'v1', initiator: 'u1', variables: {} }, context)
+ * @example step(graph, null, { command: 'start', instanceId: 'i1', versionId: 'v1', initiator: 'u1', variables: {} },
+ * context)
  */
 export function step(
   graph: Graph,
@@ -71,7 +72,7 @@ function refuseByPhase({ instance }: InstanceState, asked: EngineCommand): void 
     throw new EngineFault('notAllowed', '流程还没有结束，不需要唤醒')
   }
   if (isOver(instance)) throw new EngineFault('ended', '流程已经结束')
-  // Whoever may suspend it may also end it; its initiator waits as everybody else.
+  // Users who may suspend an instance may also end it; its initiator must wait until it is activated.
   const isInitiators = asked.command === 'end' && asked.phase === 'cancelled'
   if (instance.phase === 'suspended' && (!whileSuspended.has(command) || isInitiators))
     throw new EngineFault('suspended', '流程已挂起，激活后才能继续')

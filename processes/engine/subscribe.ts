@@ -6,13 +6,13 @@ import { evaluate, templateText, textOf } from './expressions.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 
-/** Who waits: a token, or a scope with its event sub-processes. */
+/** The owner of a subscription: a token, or a scope with its event sub-processes. */
 interface Waiter {
   scopeId: string
   tokenId: string | null
 }
 
-/** One row for each event of a node for which one can wait. */
+/** Creates one row for each event of a node that can be awaited. */
 export function subscribe(run: Run, waiter: Waiter, node: GraphNode): void {
   const events: EventDefinition[] =
     node.events.length === 0 && node.message ? [{ event: 'message', message: node.message }] : node.events
@@ -42,28 +42,28 @@ function add(run: Run, row: Omit<SubscriptionRow, 'id'>): void {
   run.event('subscribed', row.nodeId, row.tokenId, { subscriptionId: subscription.id, kind, name, due })
 }
 
-/** Boundary events of an activity that begins. */
+/** Subscribes to the boundary events of a starting activity. */
 export function subscribeBoundary(run: Run, token: TokenRow, node: GraphNode): void {
   if (run.subscriptions.has('tokenId', token.id)) return
   for (const place of node.boundary) subscribe(run, { scopeId: token.scopeId, tokenId: token.id }, run.graph.at(place))
 }
 
-/** Event sub-processes of a scope that begins. */
+/** Subscribes to the event sub-processes of a new scope. */
 export function subscribeScope(run: Run, scope: ScopeRow, place: number): void {
   for (const { start } of run.graph.eventStarts(place)) subscribe(run, { scopeId: scope.id, tokenId: null }, start)
 }
 
-/** A timer that fires once beside what runs: when it has no row it may be used up. */
+/** Whether the node is a non-interrupting one-shot timer: a missing row may mean that it has fired. */
 export const mayHaveFired = ({ interrupting, events }: GraphNode): boolean =>
   interrupting === false && events.some(({ event }) => event === 'timer')
 
-/** What took the place of a scope has ended its waiting for other events. */
+/** Whether an interrupting event sub-process has ended the scope's other subscriptions. */
 export function isInterrupted(run: Run, scope: ScopeRow, place: number): boolean {
   const running = new Set(run.scopes.by('parentId', scope.id).map(({ nodeId }) => nodeId))
   return run.graph.eventStarts(place).some(({ node, start }) => start.interrupting !== false && running.has(node.id))
 }
 
-/** A scope that was interrupted goes on as before, so it waits for its events again. */
+/** Subscribes an interrupted scope to its events again, because it continues as before. */
 export function rearmScope(run: Run, scope: ScopeRow, place: number): void {
   if (isInterrupted(run, scope, place)) return
   const rows = run.subscriptions.by('scopeId', scope.id)
@@ -73,7 +73,9 @@ export function rearmScope(run: Run, scope: ScopeRow, place: number): void {
   }
 }
 
-/** Beside an activity, an expression that comes to nothing sets no time. Where a token would wait for it, it is a fault. */
+/**
+ * Beside an activity, an expression without a value sets no timer. At a token that would wait for it, this is a fault.
+ */
 function isUnset(run: Run, timer: Timer, scopeId: string, node: GraphNode): boolean {
   return (
     node.kind === 'boundaryEvent' &&
@@ -82,7 +84,7 @@ function isUnset(run: Run, timer: Timer, scopeId: string, node: GraphNode): bool
   )
 }
 
-/** Null: a cycle whose last date is over. Beside what runs it sets no time either. */
+/** Returns when a timer is due; null for a cycle past its end date, and for a boundary timer without a value. */
 function timerDue(run: Run, timer: Timer, scopeId: string, node: GraphNode): Due | null {
   const text = templateText(run, timer.value, scopeId, node)
   const due = readTimer(timer.kind, text, run.now, timer.end && templateText(run, timer.end, scopeId, node))
@@ -90,7 +92,7 @@ function timerDue(run: Run, timer: Timer, scopeId: string, node: GraphNode): Due
   throw new EngineFault('badExpression', `节点“${labelOf(node)}”的定时“${text}”无法识别`, node.id)
 }
 
-/** Name of a message and what tells the instances that wait apart. */
+/** Returns the name of a message and its correlation. */
 export function messageKey(
   run: Run,
   message: MessageReference,

@@ -13,7 +13,7 @@ import type { Run } from './run.ts'
 import { finish, waitFor } from './tokens.ts'
 import { assign, snapshot } from './variables.ts'
 
-/** A user task begins: its row and the people who have to act. */
+/** Creates the row of a user task and its slots. */
 export function createTask(run: Run, token: TokenRow, node: GraphNode): void {
   const task = emptyTask(run, token, node)
   waitFor(run, token, 'task')
@@ -57,7 +57,7 @@ function emptyTask(run: Run, token: TokenRow, node: GraphNode): TaskRow {
   }
 }
 
-/** A length of time or a date; a deadline that nobody can read is a fault, as the time of a timer is. */
+/** Returns a deadline from a duration or a date; an unreadable one is a fault, as for timers. */
 function dueOf(run: Run, node: GraphNode, written: string): string | null {
   if (written === '') return null
   const due = after(written, run.now) ?? readDate(written)
@@ -65,7 +65,7 @@ function dueOf(run: Run, node: GraphNode, written: string): string | null {
   throw new EngineFault('badExpression', `节点“${labelOf(node)}”的期限“${written}”无法识别`, node.id)
 }
 
-/** Of imported models: one person, or those who may claim it. */
+/** Returns the assignees of an imported model: one person, or those who may claim the task. */
 function namedPeople(run: Run, token: TokenRow, node: GraphNode): NamedPeople {
   const { assignment } = node
   const list = (templates: readonly Template[] = []) => [
@@ -93,7 +93,7 @@ function askedTask(run: Run, token: TokenRow, node: GraphNode, task: TaskRow, na
     return
   }
   const found = openSlots({
-    // Of several who are named one claims it; whoever is named alone has it at once.
+    // Several named people are candidates; a single one is assigned directly.
     node: named
       ? { id: node.id, settings: { ...node.settings, mode: named.assignee === null ? 'claim' : 'any' } }
       : node,
@@ -137,7 +137,9 @@ function opened(run: Run, task: TaskRow, token: TokenRow): void {
   }
 }
 
-/** He agreed before and is not asked again: those whose turns came to him hear of it all the same. */
+/**
+ * Notifies the users whose turns went to a substitute, even if the substitute agreed earlier and is not asked again.
+ */
 function tellEntrusting(run: Run, slots: readonly SlotRow[], where: { nodeId: string; taskId?: string }): void {
   for (const slot of slots) {
     const by = slot.source === 'dedupe' ? entrustedBy(slot) : []
@@ -155,7 +157,7 @@ const slotData = ({ id, taskId, assignee, actingFor, source, state, explanation 
   explanation,
 })
 
-/** Nobody has to act: the task is told in the history and ends at once. */
+/** Completes a task that requires no signature, and records it in the history. */
 function passed(run: Run, token: TokenRow, task: TaskRow, slots: readonly SlotRow[]): void {
   const { id: taskId, name, mode } = task
   run.event('taskCreated', task.nodeId, token.id, { taskId, name, mode, round: task.round })

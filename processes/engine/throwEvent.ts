@@ -11,7 +11,7 @@ import { assign, openVariables } from './variables.ts'
 
 type Thrown = { event: 'error' | 'escalation'; code: string }
 
-/** What is told: a code, of an error a text, and values for who catches it and asks for them. */
+/** What is thrown: a code, for errors a message, and values for the catcher. */
 export interface Told {
   code: string
   message?: string | undefined
@@ -27,9 +27,9 @@ interface Catcher {
 }
 
 /**
- * An error leaves its token and goes outward until somebody catches it: event sub-processes of a scope before the boundary
- * events on it. An uncaught error ends a called instance, and an instance whose error end event threw it, because a
- * retry would only throw it again. In all other cases it creates an incident.
+ * Propagates an error outward from its token: the event sub-processes of a scope come before the boundary events on it.
+ * An uncaught error ends a called instance, and an instance whose error end event threw it, because a retry would only
+ * throw it again. In all other cases it creates an incident.
  */
 export function throwError(run: Run, token: TokenRow, error: Told): void {
   const { code, message, variables } = error
@@ -45,7 +45,7 @@ export function throwError(run: Run, token: TokenRow, error: Told): void {
   }
 }
 
-/** An escalation goes outward likewise; uncaught it is only told. True when what threw it was interrupted. */
+/** Propagates an escalation outward; an uncaught one is only recorded. True if the throwing token was interrupted. */
 export function throwEscalation(run: Run, token: TokenRow, escalation: Told): void {
   const { code, variables: thrown } = escalation
   run.event('thrown', token.nodeId, token.id, { event: 'escalation', code })
@@ -91,7 +91,10 @@ function onBoundary(run: Run, token: TokenRow, thrown: Thrown): Catcher | undefi
   return { ...found, scopeId: token.scopeId, fire: () => fireBoundary(run, token, found.node) }
 }
 
-/** `from`: what is thrown comes out of it. An event sub-process that took the place of its scope is the last one there. */
+/**
+ * Finds the catching event in a scope. `from` is the inner scope that threw. If an event sub-process has replaced its
+ * scope, only it can still catch there.
+ */
 function inScope(run: Run, scope: ScopeRow, from: ScopeRow | undefined, thrown: Thrown): Catcher | undefined {
   const place = graphScope(run, scope)
   if (place === undefined) return undefined
@@ -108,7 +111,7 @@ function inScope(run: Run, scope: ScopeRow, from: ScopeRow | undefined, thrown: 
   return { ...found, scopeId: scope.id, fire: () => startEventSubProcess(run, scope, start) }
 }
 
-/** Who names the code comes before who takes all. */
+/** Prefers the event that names the code over one that catches all. */
 function best(nodes: readonly GraphNode[], { event, code }: Thrown): { node: GraphNode; caught: Caught } | undefined {
   let any: { node: GraphNode; caught: Caught } | undefined
   for (const node of nodes) {
@@ -122,7 +125,7 @@ function best(nodes: readonly GraphNode[], { event, code }: Thrown): { node: Gra
   return any
 }
 
-/** A signal reaches all who wait for it in this instance at once, and by its effect all others whom it concerns. */
+/** Delivers a signal to all its subscribers in this instance at once, and by an effect to all other instances. */
 export function throwSignal(
   run: Run,
   token: TokenRow,

@@ -13,7 +13,7 @@ import { messageKey } from './subscribe.ts'
 import { type Told, throwError, throwEscalation, throwSignal } from './throwEvent.ts'
 import { endToken, finish } from './tokens.ts'
 
-/** What a throwing event does, intermediate or at the end. */
+/** Runs a throwing event, intermediate or end. */
 export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
   if (node.message && !node.events.some(({ event }) => event === 'message')) sendMessage(run, token, node, node.message)
   for (const event of node.events) {
@@ -34,7 +34,7 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
         waits: !event.goesOn,
       })
   }
-  // What was thrown may have ended the token, or it waits for what it began.
+  // The throw may have ended the token, or the token waits for what it started.
   const left = run.tokens.get(token.id)
   if (left?.wait === 'ready' && !left.finished) finish(run, left)
 }
@@ -53,8 +53,8 @@ export function sendMessage(run: Run, token: TokenRow, node: GraphNode, message:
 }
 
 /**
- * Ends the scope it stands in, and nothing around it: the process, or a sub-process, which then is at its end. Vendors
- * have it end the repeated activity around it too, which may be the one that called this instance.
+ * Ends the token's scope only: the process, or a sub-process, which then completes. Vendor extensions also end the
+ * repeated activity around it, possibly the one that called this instance.
  */
 function terminate(run: Run, token: TokenRow, { all, loop }: { all?: true; loop?: true }): void {
   if (all) {
@@ -71,7 +71,7 @@ function terminate(run: Run, token: TokenRow, { all, loop }: { all?: true; loop?
   endToken(run, token)
 }
 
-/** Undoes all that ended in the transaction, and then leaves it by its cancel event. */
+/** Compensates everything that ended in the transaction, then leaves it by its cancel event. */
 function cancelTransaction(run: Run, token: TokenRow): void {
   const scope = transactionOf(run, token)
   if (!scope) {
@@ -79,14 +79,14 @@ function cancelTransaction(run: Run, token: TokenRow): void {
     return
   }
   const ended = [...endedBeside(run, scope, token.nodeId), ...endedUpTo(run, token, scope)]
-  // What it stands in, deeper in the transaction, is taken away.
+  // The scopes between the token and the transaction are cancelled.
   const moved = run.tokens.put({ ...token, scopeId: scope.id })
   cancelContent(run, scope, token.nodeId, token.id)
   run.putScope({ ...run.scopes.get(scope.id)!, compensable: ended })
   compensate(run, moved)
 }
 
-/** What ended in a scope and in those between it and the token, the outer first. */
+/** Returns what ended in a scope and in the scopes between it and the token, outermost first. */
 function endedUpTo(run: Run, token: TokenRow, outer: ScopeRow): Compensable[] {
   const ended: Compensable[] = []
   for (let scope: ScopeRow | undefined = run.scopeOf(token); scope; scope = run.scopes.get(scope.parentId)) {
@@ -97,8 +97,8 @@ function endedUpTo(run: Run, token: TokenRow, outer: ScopeRow): Compensable[] {
 }
 
 /**
- * A transaction is cancelled with all its rounds: what ended in the others, which are taken away. The loop is left as it
- * is then: who undoes may be moved back into the transaction, which then ends after all.
+ * Collects what ended in the other rounds of a cancelled transaction and cancels those rounds. The loop itself stays,
+ * because compensation may move back into the transaction, which can then still complete.
  */
 function endedBeside(run: Run, scope: ScopeRow, reason: string): Compensable[] {
   const round = run.scopes.get(scope.parentId)

@@ -10,7 +10,7 @@ import { subscribe } from './subscribe.ts'
 import { createToken, finish } from './tokens.ts'
 import { assign } from './variables.ts'
 
-/** What somebody waited for has come. */
+/** Delivers an awaited event. */
 export function trigger(run: Run, subscription: SubscriptionRow, variables: Variables): void {
   const { scopeId, tokenId } = subscription
   const node = run.graph.node(subscription.nodeId)
@@ -31,7 +31,7 @@ export function trigger(run: Run, subscription: SubscriptionRow, variables: Vari
   }
 }
 
-/** The row is used up, or stays for the next time. */
+/** Removes the used row, or keeps it for the next occurrence. */
 function renew(run: Run, subscription: SubscriptionRow, node: GraphNode): boolean {
   const stays = node.interrupting === false && !node.parallelMultiple
   if (subscription.kind !== 'timer') {
@@ -44,12 +44,12 @@ function renew(run: Run, subscription: SubscriptionRow, node: GraphNode): boolea
   return next !== undefined
 }
 
-/** Of several events that all have to come: whether one is still missing. */
+/** Whether one of several required events is still missing. */
 function isWaiting(run: Run, { scopeId, nodeId, tokenId }: SubscriptionRow): boolean {
   return run.subscriptions.by('scopeId', scopeId).some(other => other.nodeId === nodeId && other.tokenId === tokenId)
 }
 
-/** The token itself waits there, or an event gateway in front of it. */
+/** Moves the token that waits at the event, or at an event gateway before it. */
 function arrive(run: Run, token: TokenRow, node: GraphNode): void {
   if (token.nodeId === node.id) {
     finish(run, token)
@@ -67,7 +67,7 @@ function arrive(run: Run, token: TokenRow, node: GraphNode): void {
   run.event('nodeEntered', node.id, next.id)
 }
 
-/** A boundary event happens: what it sits on is cancelled unless it says otherwise. */
+/** Fires a boundary event; it cancels its activity unless it is non-interrupting. */
 export function fireBoundary(run: Run, token: TokenRow, node: GraphNode): void {
   const { scopeId, epoch } = token
   if (node.interrupting !== false) {
@@ -83,7 +83,7 @@ export function eventStart(run: Run, scope: ScopeRow, start: GraphNode): EventSt
   return place === undefined ? undefined : run.graph.eventStarts(place).find(each => each.start === start)
 }
 
-/** An event sub-process begins: in place of what runs in the scope, or beside it. */
+/** Starts an event sub-process, which replaces the work of the scope or runs beside it. */
 export function startEventSubProcess(run: Run, scope: ScopeRow, begins: EventStart): void {
   const { node, start } = begins
   if (start.interrupting !== false) {

@@ -3,8 +3,8 @@ import { linkTarget } from './flows.ts'
 import type { PreparedGraph } from './prepareGraph.ts'
 
 /**
- * Whether an activity is undone only when another one has been, which ended later: its flows lead there, or both are
- * rounds that came one after the other. What ran side by side is undone side by side.
+ * Whether an activity must be compensated after another one that ended later: flows lead from it to the other, or both
+ * are sequential rounds. Activities that ran in parallel are compensated in parallel.
  */
 export function isUndoneAfter(graph: PreparedGraph, earlier: GraphNode, later: GraphNode): boolean {
   const [first, last] = inOneScope(graph, earlier, later)
@@ -12,7 +12,7 @@ export function isUndoneAfter(graph: PreparedGraph, earlier: GraphNode, later: G
   return aheadOf(graph, first).has(last)
 }
 
-/** The two, or what they stand in, where both stand in the same scope. */
+/** Returns the two nodes, or their containers, that lie in the same scope. */
 function inOneScope(graph: PreparedGraph, one: GraphNode, other: GraphNode): [GraphNode, GraphNode] {
   const around = (node: GraphNode): GraphNode[] => {
     const place = graph.scope(node.scope).node
@@ -26,7 +26,7 @@ function inOneScope(graph: PreparedGraph, one: GraphNode, other: GraphNode): [Gr
 
 const known = new WeakMap<GraphNode, ReadonlySet<GraphNode>>()
 
-/** Nodes to which a token can come from there. */
+/** Returns the nodes that a token can reach from a node. */
 function aheadOf(graph: PreparedGraph, from: GraphNode): ReadonlySet<GraphNode> {
   const before = known.get(from)
   if (before) return before

@@ -4,10 +4,10 @@ import { localTime } from '../state/timers.ts'
 import { EngineFault } from './engineFault.ts'
 import type { Run } from './run.ts'
 
-/** Keeps a name out of reach of expressions: what the engine itself notes down among the variables. */
+/** Returns a name that expressions cannot read, for the engine's own variables. */
 export const hidden = (name: string) => `#${name}`
 
-/** All variables that can be read in a scope: its own, then outward. `instance` tells of the instance. */
+/** Returns all variables visible in a scope: its own, then those outward. `instance` describes the instance. */
 export function visibleFrom(run: Run, scopeId: string): Variables {
   const known = run.visible.get(scopeId)
   if (known) return known
@@ -23,15 +23,15 @@ function aboutInstance({ instance, now }: Run): Variables {
   return { id, rootId, key, businessKey, initiator, startedAt, title, now: localTime(now) }
 }
 
-/** What the engine notes down for itself, and what expressions know the instance by: nobody else sets these. */
+/** Whether only the engine may set the variable: its own notes, and `instance`. */
 export const isReserved = (name: string): boolean => name.startsWith('#') || name === 'instance' || name === '__proto__'
 
-/** The variables that may enter or leave the engine: without what it notes down for itself. */
+/** Returns the variables that may enter or leave the engine, without its own notes. */
 export function openVariables(variables: Variables): Variables {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !isReserved(name)))
 }
 
-/** All that can be read in a scope, for questions and jobs. */
+/** Returns the variables visible in a scope, for questions and jobs. */
 export const snapshot = (run: Run, scopeId: string): Variables => openVariables(visibleFrom(run, scopeId))
 
 /** Throws an `EngineFault` if the variables of the instance exceed their maximum size. */
@@ -64,7 +64,7 @@ function weightOf(variables: Variables): number {
   return budget.spent
 }
 
-/** Sets each variable where it is, from the scope outward; one that is nowhere becomes one of the process. */
+/** Sets each variable in the nearest scope that has it; a new one is set at the process. */
 export function assign(run: Run, scopeId: string, variables: Variables): void {
   const byScope = new Map<string, Variables>()
   for (const [name, value] of Object.entries(variables)) {

@@ -7,7 +7,7 @@ import { sendMessage } from './throwing.ts'
 import { finish, waitFor } from './tokens.ts'
 import { assign, snapshot } from './variables.ts'
 
-/** Work that no person does: at once, or by a job after the commit. */
+/** Runs automatic work: in place, or as a job after the commit. */
 export function doWork(run: Run, token: TokenRow, node: GraphNode): void {
   const { work } = node
   if (node.settings?.http && work?.kind !== 'job') startJob(run, token, node, 'http', { ...node.settings.http })
@@ -34,7 +34,7 @@ function startJob(
     tokenId: token.id,
     nodeId: node.id,
     handler,
-    // What is told of the work calls it as the node is called.
+    // Messages about the work use the name of the node.
     settings: { name: labelOf(node), ...settings },
     variables: snapshot(run, token.scopeId),
   })

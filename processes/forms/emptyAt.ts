@@ -1,6 +1,6 @@
 import { isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 
-/** Where a field is empty; a column of a table in each row that leaves it so. */
+/** Returns where a field is empty; a column of a table is checked in each row. */
 export function emptyAt(values: Record<string, unknown>, field: string, before = ''): string[] {
   const dot = field.indexOf('.')
   if (dot < 0 || Object.hasOwn(values, field)) return isEmpty(values[field]) ? [before + field] : []

@@ -2,10 +2,10 @@ import { isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldRight } from '../../schemas/types/process.ts'
 import type { Variables } from '../state/state.ts'
 
-/** A field of a form, or a column of a sub-table: `lines.price` is the price in each row of `lines`. */
+/** Right on a form field or on a column of a sub-table: `lines.price` is the price in each row of `lines`. */
 export type Right = FieldRight['right']
 
-/** What is said of a field, and of what stands in it, by names inside of it. */
+/** The rights on a field and on its inner fields, by relative name. */
 export interface RightsOfField {
   own: FieldRight | undefined
   inner: FieldRight[]
@@ -21,10 +21,10 @@ export function rightsOf(rights: readonly FieldRight[], name: string): RightsOfF
   }
 }
 
-/** Whether anything inside of a field may be written, though the field as a whole may not. */
+/** Whether any inner field may be written although the field as a whole may not. */
 export const isInnerWritten = (inner: readonly FieldRight[]): boolean => inner.some(each => each.right === 'write')
 
-/** The right at a place of a value: the nearest that is said on the way to it. Places of rows do not matter. */
+/** Returns the right at a place in the values: the most specific one on its path. Row numbers are ignored. */
 export function rightAt(rights: readonly FieldRight[], place: readonly string[], otherwise: Right): Right {
   let right = otherwise
   const names = place.filter(part => !/^\d+$/.test(part))
@@ -37,9 +37,10 @@ export function rightAt(rights: readonly FieldRight[], place: readonly string[],
 }
 
 /**
- * Values without what the rights hide, whether a field or a column of a sub-table.
+ * Returns the values without hidden fields and columns.
  *
- * @example shownValues({ lines: [{ name: 'A', price: 3 }] }, [{ field: 'lines.price', right: 'hide' }]) // { lines: [{ name: 'A' }] }
+ * @example shownValues({ lines: [{ name: 'A', price: 3 }] }, [{ field: 'lines.price', right: 'hide' }]) // { lines: [{
+ * name: 'A' }] }
  */
 export function shownValues(values: Variables, rights: readonly FieldRight[]): Variables {
   const hides = rights.filter(each => each.right === 'hide')
@@ -57,7 +58,7 @@ function shownPart(value: unknown, inner: readonly FieldRight[]): unknown {
   return isRecord(value) ? shownValues(value, inner) : value
 }
 
-/** What is hidden at each of several nodes; whoever was asked at all of them sees the rest. */
+/** Returns the fields hidden at all the given nodes; a user asked at several nodes sees every other field. */
 export function hiddenAtAll(nodes: readonly (readonly FieldRight[])[]): FieldRight[] {
   const hidden = nodes.map(rights => rights.flatMap(each => (each.right === 'hide' ? each.field : [])))
   const isHidden = (field: string, fields: readonly string[]) =>

@@ -6,7 +6,7 @@ export interface FormSchema {
   [word: string]: unknown
 }
 
-/** Words by which a form asks for more, always or on conditions. The conditions themselves (`if`) draw nothing. */
+/** Keywords of conditional and unconditional sub-schemas. The conditions (`if`) themselves contain no fields. */
 export const branchWords = [
   ['allOf', 'list'],
   ['anyOf', 'list'],
@@ -20,7 +20,7 @@ export const branchWords = [
 
 const deepest = 10
 
-/** The fields of a form by their names, also those that it asks for on conditions; the first of a name counts. */
+/** Returns the fields of a form by name, including conditional ones; the first of a name wins. */
 export function formFields(form: FormSchema, root = form): Map<string, object> {
   const fields = new Map<string, object>()
   for (const record of partsOf(form, root))
@@ -29,7 +29,7 @@ export function formFields(form: FormSchema, root = form): Map<string, object> {
   return fields
 }
 
-/** Whether a form says that it takes more than it names; one that names nothing does. */
+/** Whether a form accepts fields that it does not declare; a form without fields does. */
 export const takesMore = (form: FormSchema): boolean =>
   formFields(form).size === 0 ||
   partsOf(form, form).some(
@@ -38,7 +38,7 @@ export const takesMore = (form: FormSchema): boolean =>
       ['additionalProperties', 'unevaluatedProperties'].some(word => part[word] !== undefined && part[word] !== false),
   )
 
-/** A form and what it asks for on conditions, behind references. */
+/** Returns a form and its conditional sub-schemas, with references resolved. */
 function partsOf(form: FormSchema, root: FormSchema): FormSchema[] {
   const parts: FormSchema[] = []
   const referred = new Set<unknown>()
@@ -59,7 +59,10 @@ function partsOf(form: FormSchema, root: FormSchema): FormSchema[] {
   }
 }
 
-/** The records inside of a field: the rows of a sub-table, or the field itself; undefined where there are none. */
+/**
+ * Returns the schema of the records inside a field: the rows of a sub-table, or the field itself; undefined if there
+ * are none.
+ */
 export function recordIn(
   schema: object,
   root: FormSchema,
@@ -71,7 +74,7 @@ export function recordIn(
   return isForm(record) ? { record, isList: true, around: items => ({ ...field, items }) } : undefined
 }
 
-/** Behind references within the form. */
+/** Resolves references within the form. */
 export function followed(schema: object, root: FormSchema): FormSchema {
   let at = schema as FormSchema
   for (let hops = 0; typeof at.$ref === 'string' && at.$ref.startsWith('#/') && hops < 20; hops++) {

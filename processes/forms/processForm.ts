@@ -7,7 +7,7 @@ import type { Variables } from '../state/state.ts'
 import { type Right, rightsOf } from './fieldRights.ts'
 import { branchWords, type FormSchema, followed, formFields, recordIn } from './formFields.ts'
 
-/** The JSON Schema of the form that a process is filled in by; null for a process without one, or with one by code. */
+/** Returns the JSON Schema of a process form; null for a process without a form or with a hand-written one. */
 export function formOf(settings: { form?: string }): FormSchema | null {
   if (!settings.form?.trim().startsWith('{')) return null
   const given = givenSchema(settings.form)
@@ -15,9 +15,9 @@ export function formOf(settings: { form?: string }): FormSchema | null {
 }
 
 /**
- * The form as a node shows it: hidden fields and columns are not there, those only read cannot be changed. `known` are
- * the values that stand there: rows of a table with columns that cannot be written stay (`x-keptRows`), and where the
- * table itself is only read none are added (`x-fixedRows`).
+ * Returns the form as a node shows it: without hidden fields and columns, and with read-only ones locked. `known` holds
+ * the current values: in a table with read-only columns existing rows stay (`x-keptRows`), and a read-only table takes
+ * no new rows (`x-fixedRows`).
  */
 export const formAt = (
   form: FormSchema,
@@ -30,9 +30,9 @@ interface Showing {
   otherwise: Right
   known: Variables
   root: FormSchema
-  /** References behind which it stands. */
+  /** References on the path to this schema. */
   within: readonly string[]
-  /** How many branches are still drawn. */
+  /** Number of branches that may still be expanded. */
   left: { branches: number }
 }
 
@@ -61,10 +61,10 @@ function recordAt(record: FormSchema, rights: readonly FieldRight[], showing: Sh
 function branchesAt(record: FormSchema, rights: readonly FieldRight[], showing: Showing): Partial<FormSchema> {
   const { otherwise, within, left, root } = showing
   const branch = (given: unknown): unknown => {
-    // Fields that have to be filled in together.
+    // Fields that must be filled in together.
     if (Array.isArray(given)) return given.filter(name => rightIn(rights, String(name), otherwise) === 'write')
     if (!isRecord(given)) return given
-    // What is referred to within itself is not drawn without an end.
+    // Stops at recursive references.
     if (within.includes(String(given.$ref)) || left.branches-- <= 0) return {}
     const place = typeof given.$ref === 'string' ? [...within, given.$ref] : within
     return recordAt(followed(given, root), rights, { ...showing, within: place })
@@ -105,7 +105,7 @@ function partsAt(
   }
 }
 
-/** Whether a form has the field, or the column, of that name; what a list or record leaves open may be there. */
+/** Whether a form has the field or column; open lists and records accept any. */
 export function isFieldOf(form: FormSchema, field: string, root = form): boolean {
   const fields = formFields(form, root)
   if (fields.has(field)) return true
@@ -118,15 +118,15 @@ export function isFieldOf(form: FormSchema, field: string, root = form): boolean
   return type === 'array' || type === 'object'
 }
 
-/** The rights of somebody who may only read it, without what is kept from him; null: all of it. */
+/** Returns the rights of a read-only viewer, without hidden fields; null hides all. */
 export const readRights = (form: FormSchema | null, hidden: readonly FieldRight[] | null): readonly FieldRight[] =>
   hidden ?? (form ? [...formFields(form).keys()] : []).map(field => ({ field, right: 'hide' }))
 
-/** Whether anything of it can be filled in. */
+/** Whether any field of the form can be filled in. */
 export const isWritable = (form: FormSchema): boolean =>
   [...formFields(form).values()].some(schema => (schema as { readOnly?: boolean }).readOnly !== true)
 
-/** What is wrong with what was filled in, at the field of the call that brings it. */
+/** Returns the faults of submitted values, each at its field in the request. */
 export function formFaults(form: FormSchema, values: Variables, field = 'variables'): FieldError[] {
   return messagesBy(form, values, '表单').map(({ path, message }) => ({
     field: path === '' ? field : `${field}.${path}`,

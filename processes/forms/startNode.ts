@@ -4,14 +4,17 @@ import type { Graph, GraphNode } from '../state/graph.ts'
 import type { TaskRow } from '../state/state.ts'
 import { type FormSchema, formFields } from './formFields.ts'
 
-/** Where a process is begun: its settings say which fields of the form its initiator fills in. */
+/** Returns the start node; its settings name the form fields that the initiator fills in. */
 export const startNode = ({ nodes }: Graph): GraphNode | undefined =>
   nodes.find(node => node.kind === 'startEvent' && node.scope === 0)
 
-/** The first user task of many models is filled in by who starts it; the start event may say which fields those are. */
+/** Returns the field rights of the start event; without any, those of a first user task that the initiator fills in. */
 export const startRights = (graph: Graph): FieldRight[] => startNode(graph)?.settings?.fields ?? []
 
-/** By which rights a task is filled in: those of its node, or of the start where its initiator has it back. */
+/**
+ * Returns the field rights for filling in a task: those of its node, or those of the start if the initiator revises the
+ * application.
+ */
 export function fillingRights(
   graph: Graph,
   { nodeId, notes }: Pick<TaskRow, 'nodeId' | 'notes'>,
@@ -21,7 +24,7 @@ export function fillingRights(
   return graph.nodes.find(each => each.id === nodeId)?.settings?.fields ?? []
 }
 
-/** Of an initiator who has his application back: he fills it in as he did at first, whichever node asks him. */
+/** Returns the field rights of the initiator revising a returned application: as at the start, whichever node asks. */
 function rightsOfReturned(graph: Graph, form: FormSchema | null): FieldRight[] {
   const said = startRights(graph)
   const names = (form ? [...formFields(form).keys()] : []).filter(name => !said.some(({ field }) => field === name))

@@ -1,6 +1,6 @@
 import type { InstanceState, Variables } from '../state/state.ts'
 
-/** Variables as somebody in that scope reads them. */
+/** Returns the variables that a user in that scope can read. */
 export function visibleVariables({ state }: { state: InstanceState }, scopeId: string): Variables {
   const scope = state.scopes.find(each => each.id === scopeId)
   if (!scope) return {}

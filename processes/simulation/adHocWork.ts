@@ -2,12 +2,12 @@ import { type OpenAdHoc, openAdHocs } from '../engine/adHocs.ts'
 import type { Stepped, World } from './world.ts'
 
 /**
- * Who works through ad-hoc sub-processes in many runs: each activity once, all at once, or one after the other where only
- * one may go on, then it is ended; its own condition may end it earlier.
+ * Works through ad-hoc sub-processes in simulations: each activity once, all at once or one after another where only
+ * one may run; then the sub-process ends. Its own condition may end it earlier.
  */
 export class AdHocWork {
   readonly #world: World
-  /** What is still to be begun, by scope. */
+  /** Activities still to start, by scope. */
   readonly #left = new Map<string, string[]>()
   readonly #isDue = new Set<string>()
 
@@ -15,7 +15,7 @@ export class AdHocWork {
     this.#world = world
   }
 
-  /** After a step. */
+  /** Called after each step. */
   look({ instanceId, before, state }: Stepped): void {
     const there = new Set(state.scopes.map(({ id }) => id))
     for (const { id } of before?.scopes ?? []) if (!there.has(id)) this.#left.delete(id)

@@ -1,4 +1,4 @@
-/** Something that happens at a moment, unless it is called off. */
+/** A scheduled event; it can be cancelled. */
 export interface Appointment {
   /** Milliseconds since 1970. */
   at: number
@@ -7,7 +7,7 @@ export interface Appointment {
   act(): void
 }
 
-/** What is still to come, earliest first; of the same moment, what was put down first. A binary heap. */
+/** Scheduled events, earliest first; at the same moment in the order of insertion. A binary heap. */
 export class Agenda {
   #heap: Appointment[] = []
   #order = 0
@@ -19,7 +19,7 @@ export class Agenda {
     return made
   }
 
-  /** How to bring back what stands in it now. */
+  /** Returns a function that restores the current contents. */
   keep(): () => void {
     const kept = this.#heap.map(made => ({ made, isOff: made.isOff }))
     const order = this.#order

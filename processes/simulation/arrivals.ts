@@ -5,19 +5,19 @@ import type { SimulationSetup } from './setup.ts'
 import { type World, WorldRefusal } from './world.ts'
 
 interface Surroundings {
-  /** The moment so many milliseconds later, as applications are counted. */
+  /** Returns the moment a number of milliseconds later, counted as for applications. */
   after(from: number, length: number): number
   failed(message: string): void
-  /** From now on it is counted. */
+  /** Starts counting. */
   warm(): void
-  /** Nobody applies any more: from now on it only empties. */
+  /** No more applications arrive; the remaining ones drain. */
   last(): void
 }
 
-/** Of fewer applications the emptying is the better part. */
+/** With fewer applications, draining would dominate the result. */
 const fewest = 50
 
-/** Applications: when they come, what is filled in, and which have ended. */
+/** Applications: when they arrive, what they contain, and which have ended. */
 export class Arrivals {
   ended = 0
   started = 0
@@ -38,7 +38,7 @@ export class Arrivals {
     this.#await(0, this.#setup.startAt)
   }
 
-  /** Number of the application that an instance belongs to, from 0. */
+  /** Returns the number of the application that an instance belongs to, from 0. */
   numberOf(instanceId: string): number {
     const state = this.#world.instances.get(instanceId)
     return this.#numbers.get(state?.instance.rootId ?? instanceId) ?? this.#starting

@@ -2,7 +2,7 @@ import type { NodeOutcome, PoolOutcome } from './outcomes.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** Where it jams, in a sentence: the busiest people with a queue before them, and the node where most is waited. */
+/** Returns a sentence on the bottleneck: the busiest pool with a queue, and the node with the longest waits. */
 export function bottleneckOf(nodes: readonly NodeOutcome[], pools: readonly PoolOutcome[]): string {
   const [node] = [...nodes].sort((one, other) => other.waitingShare - one.waitingShare)
   if (!node || node.waitingShare === 0) return '没有排队，人手充足'

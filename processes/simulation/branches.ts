@@ -4,7 +4,7 @@ import { type BranchSetup, nodeKey } from './setup.ts'
 
 type Draw = (random: Random) => readonly string[]
 
-/** How a node is left, for each node whose flows have chances. */
+/** Returns for each node whose flows have chances how it is left. */
 export function drawsOf(graphs: readonly Graph[], branches: readonly BranchSetup[]): Map<string, Draw> {
   const draws = new Map<string, Draw>()
   for (const graph of graphs)
@@ -24,11 +24,11 @@ export function drawsOf(graphs: readonly Graph[], branches: readonly BranchSetup
 
 export const isExclusive = ({ kind }: GraphNode): boolean => kind === 'exclusiveGateway'
 
-/** Ids of the flows that leave a node. */
+/** Returns the ids of the flows that leave a node. */
 export const flowsOf = (graph: Graph, node: GraphNode): string[] =>
   node.outgoing.flatMap(place => graph.flows[place]?.id ?? [])
 
-/** One of them; flows without a chance share what the others leave. */
+/** Draws one flow; flows without a chance share the remainder. */
 function exclusive(flows: readonly string[], given: ReadonlyMap<string, number>): Draw {
   const known = [...given.values()].reduce((sum, chance) => sum + chance, 0)
   const open = flows.filter(flow => !given.has(flow))
@@ -45,7 +45,7 @@ function exclusive(flows: readonly string[], given: ReadonlyMap<string, number>)
   }
 }
 
-/** Each by itself; the default flow, or the likeliest, when none was drawn. */
+/** Draws each flow independently; if none was drawn, takes the default or the likeliest flow. */
 function inclusive(graph: Graph, node: GraphNode, given: ReadonlyMap<string, number>): Draw {
   const otherwise = node.defaultFlow === undefined ? undefined : graph.flows[node.defaultFlow]?.id
   const likeliest = [...given].reduce((best, each) => (each[1] > best[1] ? each : best))[0]

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { normalQuantile } from './statistics.ts'
 
-/** How long something takes, in minutes, or how large something is. */
+/** Distribution of a duration in minutes, or of an amount. */
 export type Distribution =
   | { kind: 'fixed'; mean: number }
   | { kind: 'exponential'; mean: number }
@@ -11,12 +11,12 @@ export type Distribution =
   /** Mean and standard deviation of the values themselves, not of their logarithms. */
   | { kind: 'lognormal'; mean: number; spread: number }
 
-/** One value; it is never negative. By inversion: one random number a value, so that equal streams stay together. */
+/** Draws one value, never negative. Uses inversion: one random number per value, so that equal streams stay aligned. */
 export function sample(distribution: Distribution, random: Random): number {
   return Math.max(0, quantile(distribution, random()))
 }
 
-/** The value below which that share of values lies. */
+/** Returns the value below which the given share of values lies. */
 export function quantile(distribution: Distribution, share: number): number {
   switch (distribution.kind) {
     case 'fixed':
@@ -34,7 +34,7 @@ export function quantile(distribution: Distribution, share: number): number {
   }
 }
 
-/** The share of values up to that one. */
+/** Returns the share of values up to the given one. */
 export function cumulative(distribution: Distribution, value: number): number {
   switch (distribution.kind) {
     case 'fixed':
@@ -65,7 +65,7 @@ export function meanOf(distribution: Distribution): number {
   return distribution.mean
 }
 
-/** Why these numbers are no distribution, in Chinese; undefined when they are. */
+/** Returns in Chinese why the numbers are no valid distribution; undefined if they are. */
 export function distributionFault(distribution: Distribution): string | undefined {
   const numbers = Object.values(distribution).filter(value => typeof value === 'number')
   if (numbers.some(value => !Number.isFinite(value) || value < 0)) return '分布的参数须为非负数'
@@ -86,8 +86,8 @@ export function distributionFault(distribution: Distribution): string | undefine
 }
 
 /**
- * To hundredths of a minute, as they are shown and kept. What took a moment loses its form by that, and becomes a fixed
- * time instead of a distribution that has no values.
+ * Rounds to hundredths of a minute, as shown and stored. If rounding leaves no valid distribution, it becomes a fixed
+ * time.
  */
 export function rounded(distribution: Distribution): Distribution {
   const { kind, ...numbers } = distribution
@@ -112,7 +112,7 @@ function logarithms({ mean, spread }: Distribution & { kind: 'lognormal' }): { l
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Of the standard normal distribution; error below 1e-7 (Abramowitz and Stegun 26.2.17). */
+/** Standard normal distribution; error below 1e-7 (Abramowitz and Stegun 26.2.17). */
 function normalCumulative(value: number): number {
   const turn = 1 / (1 + 0.2316419 * Math.abs(value))
   const tail =

@@ -1,23 +1,26 @@
 import { cumulative, type Distribution, quantile } from './distribution.ts'
 import { deviationOf, meanOfValues, percentile } from './statistics.ts'
 
-/** A distribution found for what was observed, and how well it fits. */
+/** A distribution fitted to observed values, and its quality. */
 export interface Fit {
   distribution: Distribution
   count: number
   mean: number
   p90: number
-  /** Largest distance between what was observed and the distribution (Kolmogorov and Smirnov); 0 fits exactly. */
+  /** Maximum distance between the observations and the distribution (Kolmogorov and Smirnov); 0 is a perfect fit. */
   distance: number
-  /** Chance of such a distance if the distribution were right; too high by a little, for its numbers come of the same values. */
+  /**
+   * Probability of such a distance if the distribution were right; slightly too high, because it was fitted to the same
+   * values.
+   */
   chance: number
   quality: string
 }
 
-/** Fewer say too little about the form of a distribution. */
+/** Minimum number of values that show the shape of a distribution. */
 export const fewest = 10
 
-/** The distribution that comes nearest; nothing of nothing. */
+/** Returns the closest distribution; undefined without values. */
 export function fitOf(values: readonly number[]): Fit | undefined {
   if (values.length === 0) return undefined
   const sorted = Float64Array.from(values).sort()
@@ -43,7 +46,7 @@ function qualityOf(count: number, distance: number, chance: number): string {
   return distance < 0.15 ? '拟合尚可' : '拟合较差，结果仅供参考'
 }
 
-/** What each kind of distribution would be; simpler ones first, so that they win when they are as near. */
+/** Returns a candidate of each kind of distribution; simpler ones first, so that they win ties. */
 function candidates(sorted: Float64Array): Distribution[] {
   const values = [...sorted]
   const mean = meanOfValues(values)
@@ -77,7 +80,7 @@ function distanceOf(sorted: Float64Array, distribution: Distribution): number {
   }, 0)
 }
 
-/** The asymptotic distribution of Kolmogorov, with the correction for few values (Stephens). */
+/** The asymptotic Kolmogorov distribution with the correction for small samples (Stephens). */
 function chanceOf(distance: number, count: number): number {
   const root = Math.sqrt(count)
   const lambda = (root + 0.12 + 0.11 / root) * distance
@@ -103,7 +106,7 @@ export function parametersText(distribution: Distribution): string {
   }
 }
 
-/** Share of successes with the interval that holds it with 95 % (Wilson). */
+/** Returns the share of successes with its 95 % confidence interval (Wilson). */
 export function shareOf(count: number, total: number): { share: number; low: number; high: number } {
   if (total === 0) return { share: 0, low: 0, high: 1 }
   const z = 1.959964

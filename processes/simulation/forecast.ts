@@ -4,10 +4,10 @@ import type { SimulationInput } from './setup.ts'
 import { simulate } from './simulate.ts'
 import { type Estimate, estimateOf, meanOfValues } from './statistics.ts'
 
-/** What the model foresees, and what one more person of each group would change. */
+/** The predicted outcome, and the effect of one more person in each pool. */
 export interface Forecast {
   base: Outcome
-  /** Means of the repetitions. */
+  /** Means over the repetitions. */
   duration: Estimate
   increments: Increment[]
   stopped: string | null
@@ -16,11 +16,11 @@ export interface Forecast {
 export interface Increment {
   pool: string
   people: number
-  /** Minutes from application to end with one more. */
+  /** Minutes from application to end with one more person. */
   duration: number
-  /** Minutes that it is shorter: of runs with the same chance, so that only the change counts. */
+  /** Minutes saved; both runs use the same random numbers, so that only the change counts. */
   saved: Estimate
-  /** Yuan that an application costs more. */
+  /** Additional cost of an application in yuan. */
   cost: number
 }
 
@@ -30,8 +30,8 @@ interface Repeated {
 }
 
 /**
- * Runs the process so many times as it is, and so many times with one more person in each group; the same seeds each
- * time. A difference counts when the interval that holds it with 95 % leaves out zero.
+ * Runs the process repeatedly as it is, and with one more person in each pool, with the same seeds. A difference is
+ * significant if its 95 % confidence interval excludes zero.
  */
 export function forecast({ input, repetitions }: Repeated, seen: (share: number) => string | undefined): Forecast {
   const { pools } = input.setup
@@ -73,10 +73,10 @@ export function forecast({ input, repetitions }: Repeated, seen: (share: number)
   return { base: base[0] as Outcome, duration: estimateOf(means), increments, stopped }
 }
 
-/** Whether one more person helps for certain. */
+/** Whether one more person is a significant improvement. */
 export const helps = ({ saved }: Increment): boolean => saved.halfWidth !== null && saved.mean - saved.halfWidth > 0
 
-/** What it will jam at, and what to do about it, in sentences. */
+/** Returns sentences on the future bottleneck and what to do about it. */
 export function adviceOf({ increments, base }: Forecast): string {
   const useful = increments.filter(each => helps(each) && each.saved.mean >= 0.02 * base.duration.mean)
   const [best] = useful

@@ -4,7 +4,7 @@ import { flowsOf, isExclusive } from './branches.ts'
 import { type Fit, fitOf, shareOf } from './fit.ts'
 import { nodeKey } from './setup.ts'
 
-/** One line of the history, as far as simulations learn from it. Times are milliseconds since 1970. */
+/** One line of the history with the fields that simulations learn from. Times are milliseconds since 1970. */
 export interface HistoryLine {
   instanceId: string
   process: string
@@ -30,14 +30,14 @@ export interface HistoryLine {
 
 export interface History {
   lines: readonly HistoryLine[]
-  /** When these people decided anything, in any process, in order. */
+  /** Decision times of these people in any process, sorted. */
   decisions: ReadonlyMap<string, readonly number[]>
 }
 
 export interface Learned {
   started: number
   ended: number
-  /** Minutes from application to end of those that have ended. */
+  /** Minutes from application to end, for ended instances. */
   duration: number
   arrivals: { perHour: number; perDay: number; hours: 'working' | 'always' }
   nodes: LearnedNode[]
@@ -70,7 +70,7 @@ export interface LearnedBranch {
 
 const minute = 60_000
 
-/** What the history says about durations, chances, people and applications. */
+/** Derives durations, chances, people and arrivals from the history. */
 export function learn(history: History, graphs: readonly Graph[], calendar: WorkingCalendar): Learned {
   const own = history.lines.filter(line => !line.called)
   const started = own.filter(({ kind }) => kind === 'instanceStarted')
@@ -104,7 +104,8 @@ function arrivalsOf(times: readonly number[], calendar: WorkingCalendar): Learne
   const isAtWork = atWork >= 0.8 * sorted.length
   const span = isAtWork ? workingTimeBetween(first, last, calendar) : last - first
   const gaps = Math.max(1, sorted.length - 1)
-  // What came within seconds, as an import of many does, came within this hour and this day: it is no pace of thousands.
+  // Applications that arrived within seconds, as in an import, count over the whole hour or day, not as a rate of
+  // thousands.
   return {
     perHour: gaps / (Math.max(span, hour) / hour),
     perDay: gaps / (Math.max(last - first, day) / day),
@@ -115,8 +116,9 @@ function arrivalsOf(times: readonly number[], calendar: WorkingCalendar): Learne
 type Measured = Omit<LearnedNode, 'pool'> & { persons: string[] }
 
 /**
- * How long people work at each node. The history knows when something came and when it was decided, not when somebody
- * began: he is taken to do one thing at a time, so he begins when it has come and what he decided before is done.
+ * Estimates how long people work at each node. The history knows when a task arrived and when it was decided, not when
+ * work began. The model assumes one task at a time: work begins when the task has arrived and the previous decision is
+ * done.
  */
 function nodesOf({ lines, decisions }: History, graph: Graph, calendar: WorkingCalendar): Measured[] {
   const openedAt = new Map<string, number>()
@@ -159,7 +161,7 @@ function nodesOf({ lines, decisions }: History, graph: Graph, calendar: WorkingC
   })
 }
 
-/** The last of the times before that one; 0 when there is none. By halves. */
+/** Returns the latest time before the given one, by binary search; 0 if there is none. */
 function before(times: readonly number[], at: number): number {
   let low = 0
   let high = times.length
@@ -177,8 +179,8 @@ interface Group {
 }
 
 /**
- * Nodes that mostly the same people work at share them, so that nobody is there twice. One chief who signs at one node and
- * is one of fifty at another stays a group of his own: there it jams.
+ * Groups nodes served mostly by the same people, so that no person counts twice. A manager who alone signs one node and
+ * is one of fifty at another keeps a pool of their own, because that is the bottleneck.
  */
 function pooled(nodes: readonly Measured[]): Pick<Learned, 'nodes' | 'pools'> {
   const groups: Group[] = []
@@ -235,13 +237,16 @@ function branchesOf({ lines }: History, graph: Graph): LearnedBranch[] {
   })
 }
 
-/** Whether conditions say how a node is left: of an activity too, when its flows have some. */
+/** Whether conditions decide how a node is left; an activity counts too if its flows have conditions. */
 const isChosen = (graph: Graph, node: GraphNode): boolean =>
   isExclusive(node) ||
   node.kind === 'inclusiveGateway' ||
   (!node.kind.endsWith('Gateway') && node.outgoing.some(place => graph.flows[place]?.condition !== undefined))
 
-/** How often a node was left, of which several flows may be taken at once: those of one moment are of one time, but none twice. */
+/**
+ * Counts how often a node with possibly parallel flows was left: flows taken at the same moment count once, unless one
+ * flow repeats.
+ */
 function passesOf(lines: readonly HistoryLine[], process: string, flows: readonly string[]): number {
   const moments = new Map<string, Map<string, number>>()
   for (const line of lines) {

@@ -2,7 +2,7 @@ import type { Graph } from '../state/graph.ts'
 import type { InstancePhase } from '../state/state.ts'
 import { nodeKey } from './setup.ts'
 
-/** What is measured at a node; times in minutes. */
+/** Measurements at a node; times in minutes. */
 export interface NodeMeasure {
   process: string
   nodeId: string
@@ -16,10 +16,10 @@ export interface NodeMeasure {
   cost: number
 }
 
-/** What a run notes on its way. */
+/** Measurements of a run. */
 export class Measure {
   readonly nodes = new Map<string, NodeMeasure>()
-  /** From the application to the end, in minutes, in the order of applying. */
+  /** Minutes from application to end, in order of application. */
   readonly durations = new Map<number, number>()
   readonly phases = new Map<InstancePhase, number>()
   readonly failures = new Map<string, number>()

@@ -7,7 +7,7 @@ import type { SimulationInput } from './setup.ts'
 import { batchEstimate, type Estimate, meanOfValues, type Summary, summaryOf } from './statistics.ts'
 import type { World } from './world.ts'
 
-/** What came of a run. Times are minutes unless their names say otherwise; plain data. */
+/** Result of a run, as plain data. Times are minutes unless their names say otherwise. */
 export interface Outcome {
   instances: {
     started: number
@@ -20,21 +20,21 @@ export interface Outcome {
   }
   /** From application to end. */
   duration: Summary & { estimate: Estimate }
-  /** Ended applications a day of the clock. */
+  /** Applications ended per calendar day. */
   perDay: number
   days: number
   cost: { total: number; each: number }
   nodes: NodeOutcome[]
   pools: PoolOutcome[]
-  /** Mean length of each pool's queue in equal parts of the time. */
+  /** Mean queue length of each pool in equal time slices. */
   queues: { at: string; pool: string; length: number }[]
   histogram: { from: number; to: number; count: number }[]
   bottleneck: string
   failures: { message: string; count: number }[]
-  /** Where those stand that did not end. */
+  /** Where unfinished instances stand. */
   stuck: { name: string; count: number }[]
   steps: number
-  /** Why it ended early; null when it did not. */
+  /** Why the run stopped early; null if it did not. */
   stopped: string | null
 }
 

@@ -6,14 +6,14 @@ export interface NodeOutcome {
   name: string
   pool: string | null
   count: number
-  /** How often applications came back to it. */
+  /** Number of applications returned to it. */
   refused: number
   returned: number
   timedOut: number
   cost: number
   waiting: Summary & { estimate: Estimate }
   working: Summary
-  /** Its part of all waiting. */
+  /** Share of the total waiting time. */
   waitingShare: number
 }
 

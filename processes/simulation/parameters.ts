@@ -5,7 +5,7 @@ import { flowsOf } from './branches.ts'
 import { type Distribution, distributionFault } from './distribution.ts'
 import { nodeKey } from './setup.ts'
 
-/** Rows of a scenario as its form shows them. Shares are in percent. */
+/** Rows of a scenario as its form shows them. Shares are percentages. */
 export interface NodeRow extends DistributionRow {
   process: string
   nodeId: string
@@ -55,7 +55,9 @@ export interface Parameters {
 
 export const labelOfNode = ({ name, id }: GraphNode): string => (typeof name === 'string' ? name : name.source) || id
 
-/** What a scenario begins with: each node of people has a person of its own; nothing has a chance that data decides. */
+/**
+ * Returns the initial scenario: each user task has its own pool of one person; flows decided by data have no chance.
+ */
 export function defaultParameters(graphs: ReadonlyMap<string, Graph>): Parameters {
   const all = [...graphs.values()]
   const nodes = all.flatMap(graph => graph.nodes.filter(takesTime).map(node => nodeRow(graph, node)))
@@ -68,7 +70,7 @@ export function defaultParameters(graphs: ReadonlyMap<string, Graph>): Parameter
   }
 }
 
-/** What takes time and is not the model's own clock. */
+/** Whether a node takes time that the model itself does not define. */
 function takesTime({ kind, events, work }: GraphNode): boolean {
   switch (nodeKinds[kind].takesTime) {
     case 'always':
@@ -121,7 +123,7 @@ function branchRows(graph: Graph, node: GraphNode): BranchRow[] {
   })
 }
 
-/** Rows that fit the model keep what was entered; new places get what they begin with, gone ones fall away. */
+/** Keeps the entered rows that still match the model; new nodes get defaults, and rows of removed nodes are dropped. */
 export function fitted(rows: Partial<Parameters>, graphs: ReadonlyMap<string, Graph>): Parameters {
   const fresh = defaultParameters(graphs)
   const known = new Map((rows.nodes ?? []).map(row => [nodeKey(row.process, row.nodeId), row]))
@@ -161,7 +163,7 @@ export function distributionOf(row: DistributionRow): Distribution {
   }
 }
 
-/** What is wrong with the rows, each fault at its field. */
+/** Returns the faults of the rows, each at its field. */
 export function parameterFaults({ nodes, pools, branches, data }: Parameters, graphs: ReadonlyMap<string, Graph>) {
   const errors: FieldError[] = []
   const names = new Set<string>()

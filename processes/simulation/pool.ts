@@ -1,20 +1,20 @@
 import { addWorkingTime, type WorkingCalendar, workingTimeBetween } from '../assignment/workingTime.ts'
 import type { PoolSetup } from './setup.ts'
 
-/** A piece of work that somebody has to do. */
+/** One piece of work for a pool. */
 export interface WorkItem {
   /** Milliseconds of work. */
   length: number
   readyAt: number
   isOff: boolean
   isBegun: boolean
-  /** Who does it has begun: at `from`, and it will be done at `until`. */
+  /** Called when work starts at `from`; it ends at `until`. */
   begun(from: number, until: number): void
 }
 
 const always = (start: number, length: number) => start + length
 
-/** People who do the same work, one piece each, first come first served. */
+/** People who do the same work, one piece at a time, first come first served. */
 export class Pool {
   readonly setup: PoolSetup
   readonly #calendar: WorkingCalendar | undefined
@@ -22,16 +22,16 @@ export class Pool {
   #head = 0
   #waiting = 0
   #free: number
-  /** Milliseconds of work, and length of the queue times milliseconds. */
+  /** Milliseconds of work, and queue length integrated over milliseconds. */
   #worked = 0
   #area = 0
   #longest = 0
   #seenAt = 0
   #since = 0
   #kept: { utilisation: number; queueMean: number } | undefined
-  /** When what is being done will be done. */
+  /** End times of the work in progress. */
   readonly #untils = new Map<WorkItem, number>()
-  /** How long the queue was from when on. */
+  /** Changes of the queue length. */
   readonly lengths: [at: number, length: number][] = []
 
   constructor(setup: PoolSetup, calendar: WorkingCalendar, now: number) {
@@ -42,7 +42,7 @@ export class Pool {
     this.#since = now
   }
 
-  /** Forgets what was measured until now. */
+  /** Discards all measurements so far. */
   measureFrom(now: number): void {
     this.#pass(now)
     this.#worked = 0
@@ -59,7 +59,7 @@ export class Pool {
     this.#note(now)
   }
 
-  /** Nobody needs it any more; who was at it is free again. */
+  /** Cancels a piece of work and frees its person. */
   drop(item: WorkItem, now: number): void {
     if (item.isOff) return
     item.isOff = true
@@ -71,7 +71,7 @@ export class Pool {
     }
   }
 
-  /** Somebody is done. */
+  /** Frees a person. */
   release(item: WorkItem, now: number): void {
     this.#pass(now)
     this.#untils.delete(item)
@@ -80,13 +80,13 @@ export class Pool {
     this.#note(now)
   }
 
-  /** How busy it was and how long its queue is told as they were until now, not while the last work was done. */
+  /** Freezes utilization and queue length as of now instead of the end of the last work. */
   keepMeasure(now: number): void {
     this.#pass(now)
     const span = now - this.#since
     const open = this.#calendar ? workingTimeBetween(this.#since, now, this.#calendar) : span
     if (open === 0) return
-    // What was begun and is not done yet is work of later.
+    // Work in progress counts only up to now.
     const done = this.#worked - this.#ahead(now)
     this.#kept = { utilisation: done / (this.setup.people * open), queueMean: this.#area / span }
   }

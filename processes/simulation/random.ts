@@ -1,10 +1,10 @@
-/** Numbers from 0 to below 1, the same for the same keys. */
+/** Returns numbers from 0 to below 1; the same keys give the same sequence. */
 export type Random = () => number
 
 /**
- * Chance that follows from a seed and names only: each purpose has a stream of its own, so that one person more at a node
- * changes nothing about when somebody applies and how long others work. Differences between two runs are then those of
- * the change, not of luck.
+ * Returns random numbers that depend on a seed and names only. Each purpose has its own stream, so that one more person
+ * at a node does not change arrivals or other durations; differences between two runs come from the change, not from
+ * luck.
  */
 export function randomOf(seed: number, ...keys: readonly (string | number)[]): Random {
   let high = mix(seed | 0, 0x9e3779b9)
@@ -21,7 +21,7 @@ export function randomOf(seed: number, ...keys: readonly (string | number)[]): R
   return smallFast(high, low, mix(high, low), mix(low, 0x14057b7e))
 }
 
-/** Every bit of both decides over every bit of the result (murmur3). */
+/** Every input bit affects every output bit (murmur3). */
 function mix(one: number, other: number): number {
   let mixed = (one + Math.imul(other, 0x9e3779b1)) | 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
@@ -29,7 +29,7 @@ function mix(one: number, other: number): number {
   return mixed ^ (mixed >>> 16)
 }
 
-/** sfc32: small, quick, and passes the usual tests of chance. */
+/** sfc32: small, fast, and passes the usual tests of randomness. */
 function smallFast(first: number, second: number, third: number, fourth: number): Random {
   let [a, b, c, count] = [first, second, third, fourth]
   const next = () => {

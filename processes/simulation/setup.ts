@@ -3,20 +3,20 @@ import type { Graph } from '../state/graph.ts'
 import type { Variables } from '../state/state.ts'
 import type { Distribution } from './distribution.ts'
 
-/** Counted all day, or in the working hours of the calendar. */
+/** Whether time counts all day or only in working hours. */
 export type Hours = 'working' | 'always'
 
-/** What happens at a node, beside what its model says. */
+/** Simulation settings of a node, in addition to its model. */
 export interface NodeSetup {
   process: string
   nodeId: string
-  /** Minutes of work, or until a message comes or a job is done. */
+  /** Minutes of work, or until a message arrives or a job is done. */
   duration: Distribution
-  /** Who does it; null: somebody always has time. */
+  /** The pool that works on it; null means that capacity is unlimited. */
   pool: string | null
-  /** People who have to sign, where everybody does. */
+  /** Number of required signers, if all must sign. */
   signers: number
-  /** Shares of what is refused and of what is sent back. */
+  /** Shares of refused and of returned applications. */
   refused: number
   returned: number
 }
@@ -25,33 +25,33 @@ export interface PoolSetup {
   name: string
   people: number
   hours: Hours
-  /** Yuan for an hour of work. */
+  /** Cost of an hour of work in yuan. */
   hourCost: number
 }
 
-/** Chance decides by which flows a node is left, in place of conditions. */
+/** Chance that replaces the conditions of a node's flows. */
 export interface BranchSetup {
   process: string
   nodeId: string
   flowId: string
-  /** Of flows that exclude each other: their shares; else whether this one is taken. */
+  /** For exclusive flows, their share; otherwise the chance that this flow is taken. */
   chance: number
 }
 
-/** A variable that differs from application to application. */
+/** A variable that varies between applications. */
 export interface DataSetup {
   name: string
   distribution: Distribution
 }
 
 export interface SimulationSetup {
-  /** The process that is applied for. */
+  /** The process to simulate. */
   key: string
   /** Milliseconds since 1970. */
   startAt: number
   seed: number
   instances: number
-  /** The first so many are not counted: at the beginning nobody waits. */
+  /** Number of initial applications that are not counted, because queues are still empty. */
   warmUp: number
   variables: Variables
   data: readonly DataSetup[]
@@ -61,7 +61,7 @@ export interface SimulationSetup {
   branches: readonly BranchSetup[]
 }
 
-/** All that a run needs; plain data, so that it can be sent to a process. */
+/** Complete input of a run; plain data, so that it can be sent to another process. */
 export interface SimulationInput {
   setup: SimulationSetup
   graphs: readonly Graph[]

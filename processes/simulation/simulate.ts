@@ -10,7 +10,7 @@ import { Staff } from './staff.ts'
 import { World, WorldRefusal } from './world.ts'
 
 export interface SimulationLimits {
-  /** Asked now and then: a reason to stop, in Chinese. `done` is how many instances have ended. */
+  /** Called periodically; returns a Chinese reason to stop. `done` counts ended instances. */
   stop?(progress: { done: number; steps: number }): string | undefined
   mostSteps?: number
 }
@@ -19,8 +19,8 @@ export const mostSteps = 3_000_000
 const askedEvery = 500
 
 /**
- * Many applications one after the other through the same engine as real ones, in virtual time: people are pools with
- * queues, chance decides what no data does. The same input gives the same answer on every machine.
+ * Simulates many applications with the real engine in virtual time: people are pools with queues, and chance decides
+ * what data does not. The same input gives the same result on every machine.
  */
 export function simulate(input: SimulationInput, limits: SimulationLimits = {}): Outcome {
   const { setup, calendar } = input

@@ -21,11 +21,11 @@ interface Surroundings {
   arrivals: Arrivals
 }
 
-/** Sent back so often, an application is agreed to after all: chances that never let it through are a mistake. */
+/** After this many returns an application is approved anyway; otherwise a mistaken chance would loop forever. */
 const mostReturns = 50
 const minute = 60_000
 
-/** Those who work: what an instance waits for is done by pools, jobs and messages after the time that it takes. */
+/** Completes what instances wait for: pools, jobs and messages, each after its duration. */
 export class Staff {
   readonly #around: Surroundings
   readonly #nodes: Map<string, NodeSetup>
@@ -42,7 +42,7 @@ export class Staff {
     this.#nodes = new Map(around.input.setup.nodes.map(node => [nodeKey(node.process, node.nodeId), node]))
   }
 
-  /** After a step: who has work now, and who has none any more. */
+  /** Called after each step: adds new work to pools and drops work that is gone. */
   look(happened: Stepped): void {
     const { instanceId, before, state, effects } = happened
     const { world, arrivals, measure } = this.#around
@@ -121,7 +121,7 @@ export class Staff {
     )
   }
 
-  /** So many pieces of work as people have to sign, one after the other or beside each other. */
+  /** Queues one piece of work per required signer, sequentially or in parallel. */
   #begin(instanceId: string, state: InstanceState, task: TaskRow): void {
     const setup = this.#setupOf(state.instance.key, task.nodeId)
     const signers = Math.max(1, Math.round(setup.signers))
@@ -190,7 +190,7 @@ export class Staff {
     return Math.round(sample(setup.duration, random) * minute)
   }
 
-  /** Everybody has signed: what they have decided. */
+  /** Decides a task after all have signed. */
   #finish(instanceId: string, task: TaskRow, setup: NodeSetup): void {
     const { arrivals, input, measure } = this.#around
     const number = arrivals.numberOf(instanceId)
@@ -225,13 +225,13 @@ export class Staff {
     }
   }
 
-  /** To the task before, or to the same people again. */
+  /** Returns a task to the previous one, or to the same people again. */
   #sendBack(instanceId: string, task: TaskRow): boolean {
     const { world } = this.#around
     const state = world.state(instanceId)
     const graph = world.options.graphs.get(state.instance.key) as Graph
     const targets = returnTargets({ graph, path: this.#paths.get(instanceId) ?? [] }, task)
-    // One of several branches alone would wait at their join for ever.
+    // A single branch returned to before its split would wait at the join forever.
     const earlier = targets.find(({ nodeId }) => isUnavoidable(graph, nodeId, task.nodeId))
     try {
       world.send(instanceId, {
@@ -254,13 +254,13 @@ export class Staff {
     this.#paths.set(instanceId, [earlier, ...path].slice(0, 100))
   }
 
-  /** What comes by itself after its time: messages, jobs, called processes that are not known. */
+  /** Completes a wait after its duration: messages, jobs and called processes that are unknown. */
   #awaited(instanceId: string, state: InstanceState, nodeId: string, command: EngineCommand): void {
     const { world } = this.#around
     const { key } = state.instance
     const isBoundary = world.nodeOf(state, nodeId)?.kind === 'boundaryEvent'
     const setup = this.#nodes.get(nodeKey(key, nodeId))
-    // Messages that might come while somebody works come only where somebody says when.
+    // Messages to a running activity arrive only if the scenario defines when.
     if (!setup && (isBoundary || !world.nodeOf(state, nodeId))) return
     const length = this.#length(state, setup ?? this.#setupOf(key, nodeId))
     world.agenda.add(world.now + length, () => world.tell(instanceId, command))
@@ -286,11 +286,11 @@ export class Staff {
     }
     this.#paths.delete(instance.id)
     this.#returns.delete(instance.id)
-    // What ends is taken out once everybody has heard of it.
+    // An ended instance is removed only after all others have been notified.
     world.agenda.add(world.now, () => world.forget(instance.id))
   }
 
-  /** An application that cannot go on is given up, with all that it called. */
+  /** Gives up an application that cannot continue, with all instances it called. */
   #remove(rootId: string): void {
     const { world, arrivals } = this.#around
     if (this.#givenUp.has(rootId)) return

@@ -1,4 +1,4 @@
-/** What is told of many values. */
+/** Summary of many values. */
 export interface Summary {
   count: number
   mean: number
@@ -30,7 +30,7 @@ export function deviationOf(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
 }
 
-/** Between the values beside the place, as spreadsheets do it. */
+/** Returns a percentile, interpolated as in spreadsheets. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share
   const below = Math.floor(place)
@@ -39,14 +39,14 @@ export function percentile(sorted: ArrayLike<number>, share: number): number {
   return lower + (upper - lower) * (place - below)
 }
 
-/** The mean, and how far it may be off with 95 % confidence. */
+/** A mean with the half width of its 95 % confidence interval. */
 export interface Estimate {
   mean: number
-  /** Null when there is too little to say. */
+  /** Null if there are too few values. */
   halfWidth: number | null
 }
 
-/** Of values that do not depend on each other. */
+/** Estimates the mean of independent values. */
 export function estimateOf(values: readonly number[], confidence = 0.95): Estimate {
   const mean = meanOfValues(values)
   if (values.length < 2) return { mean, halfWidth: null }
@@ -57,8 +57,8 @@ export function estimateOf(values: readonly number[], confidence = 0.95): Estima
 const batches = 20
 
 /**
- * Of values one after the other that depend on their neighbours, as waiting times do: the means of 20 batches are nearly
- * independent.
+ * Estimates the mean of a sequence whose values depend on their neighbours, such as waiting times: the means of 20
+ * batches are nearly independent.
  */
 export function batchEstimate(values: readonly number[], confidence = 0.95): Estimate {
   const size = Math.floor(values.length / batches)
@@ -105,7 +105,10 @@ function tailQuantile(q: number): number {
 const polynomial = (factors: readonly number[], value: number) =>
   factors.reduce((sum, factor) => sum * value + factor, 0)
 
-/** Inverse of Student's distribution (Cornish and Fisher); three places from 4 degrees of freedom on, exact for 1 and 2. */
+/**
+ * Inverse of Student's distribution (Cornish and Fisher); three correct digits from 4 degrees of freedom, exact for 1
+ * and 2.
+ */
 export function studentQuantile(share: number, freedom: number): number {
   if (freedom === 1) return Math.tan(Math.PI * (share - 0.5))
   if (freedom === 2) return (2 * share - 1) * Math.sqrt(2 / (4 * share * (1 - share)))

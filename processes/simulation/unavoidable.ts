@@ -3,7 +3,7 @@ import type { Graph } from '../state/graph.ts'
 
 const known = new WeakMap<Graph, Map<string, boolean>>()
 
-/** Whether nobody comes to a node without having passed the other one. */
+/** Whether every path to a node passes the other one. */
 export function isUnavoidable(graph: Graph, passed: string, nodeId: string): boolean {
   const answers = known.get(graph) ?? new Map<string, boolean>()
   known.set(graph, answers)

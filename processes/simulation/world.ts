@@ -8,7 +8,7 @@ import type { InstanceState, SubscriptionRow, TaskRow, Variables } from '../stat
 import { Agenda, type Appointment } from './agenda.ts'
 import { replace } from './replace.ts'
 
-/** What a step did to an instance. */
+/** The effect of a step on an instance. */
 export interface Stepped {
   instanceId: string
   before: InstanceState | null
@@ -17,30 +17,32 @@ export interface Stepped {
   effects: readonly Effect[]
 }
 
-/** Which step asks. */
+/** The step that asks. */
 export interface Asked {
   instanceId: string
   graph: Graph
-  /** None while the instance is being started. */
+  /** Null while the instance is being started. */
   state: InstanceState | null
   command: EngineCommand
 }
 
 export interface WorldOptions {
-  /** Processes by their keys. */
+  /** Processes by key. */
   graphs: ReadonlyMap<string, Graph>
   /** Milliseconds since 1970. */
   now: number
   calendar: WorkingCalendar
   answer(question: Question, asked: Asked): ApproversAnswer
-  /** Which version a process is in; default its key. */
+  /** Returns the version id of a process; default its key. */
   versionOf?(key: string): string
-  /** Flows taken instead of asking conditions, when an instance leaves a node for the so-manieth time. */
+  /**
+   * Returns the flows to take instead of evaluating conditions when an instance leaves a node for the `visit`-th time.
+   */
   choose?(instanceId: string, key: string, nodeId: string, visit: number): readonly string[] | undefined
   stepped?(happened: Stepped): void
-  /** A step of somebody's time-out ladder has come. */
+  /** Called when a step of a time-out ladder is due. */
   timedOut?(instanceId: string, task: TaskRow, step: number): void
-  /** What nobody waits for was refused: an instance that cannot go on. */
+  /** Called when an instance cannot continue because a background command was refused. */
   failed?(instanceId: string, message: string): void
 }
 
@@ -53,19 +55,19 @@ export class WorldRefusal extends Error {
   }
 }
 
-/** Instances may call each other so deep, and settle so long, before it is an endless loop. */
+/** Limits on nested calls and on settling, to detect endless loops. */
 const mostPending = 10_000
 
 /**
- * Instances in memory around the same pure step that runs them for real: children, messages, signals and timers, and a
- * clock that only moves when told. Nothing here knows a database, and ids are counted, so that the same orders give the
- * same world.
+ * Instances in memory, run by the same pure step as in production: child instances, messages, signals and timers, and a
+ * clock that moves only on request. It needs no database and counts its ids, so that the same commands give the same
+ * world.
  */
 export class World {
   now: number
   readonly agenda = new Agenda()
   readonly instances = new Map<string, InstanceState>()
-  /** Steps so far. */
+  /** Number of steps so far. */
   steps = 0
   readonly options: WorldOptions
   #ids = 0
@@ -82,7 +84,7 @@ export class World {
 
   readonly id = (): string => `s${(++this.#ids).toString(36)}`
 
-  /** How to bring back how all stands now; states are never changed, so little has to be copied. */
+  /** Returns a function that restores the current state; states are immutable, so that little is copied. */
   keep(): () => void {
     const { now, steps } = this
     const ids = this.#ids
@@ -128,12 +130,12 @@ export class World {
     return graph
   }
 
-  /** Rows changed by the assignment layer, without the engine. */
+  /** Stores rows that the assignment layer changed without the engine. */
   put(state: InstanceState): void {
     this.instances.set(state.instance.id, state)
   }
 
-  /** Takes an instance out of the world; what still comes for it is nothing. */
+  /** Removes an instance; later commands for it are ignored. */
   forget(instanceId: string): void {
     const state = this.instances.get(instanceId)
     if (!state) return
@@ -143,13 +145,13 @@ export class World {
     for (const task of state.tasks) this.#disarm(task.id)
   }
 
-  /** What nobody waits for: a clock, a job. An instance that does not want it any more is no fault. */
+  /** Runs a background command of a timer or job. It is no fault if the instance no longer waits for it. */
   tell(instanceId: string, command: EngineCommand): void {
     this.#later(instanceId, command)
     this.#settle()
   }
 
-  /** Gives a message to the first who waits for it; false when nobody does. */
+  /** Delivers a message to the first subscriber; false if there is none. */
   deliver(name: string, correlation: string | null, variables: Variables): boolean {
     for (const [subscriptionId, instanceId] of this.#messages.get(`message ${name}`) ?? []) {
       const row = this.instances.get(instanceId)?.subscriptions.find(each => each.id === subscriptionId)
@@ -179,7 +181,7 @@ export class World {
     }
     let result = step(graph, before, command, context)
     while (result.kind === 'needs') {
-      // The step is done anew: it comes to the same draws.
+      // The step is repeated and must draw the same values.
       visits.clear()
       for (const [nodeId, visit] of this.#visits.get(instanceId) ?? []) visits.set(nodeId, visit)
       for (const question of result.questions)
@@ -205,7 +207,7 @@ export class World {
     for (const effect of effects) this.#do(instanceId, effect)
   }
 
-  /** Sets the alarm for the next step of the task's time-out ladder. */
+  /** Schedules the next step of the task's time-out ladder. */
   arm(instanceId: string, taskId: string): void {
     const state = this.instances.get(instanceId)
     const task = state?.tasks.find(each => each.id === taskId)
@@ -269,7 +271,7 @@ export class World {
     else if (effect.effect === 'continue') this.#later(instanceId, { command: 'continue', pauses: effect.pauses })
   }
 
-  /** A called process that is not known is left to whoever runs the world: its token waits. */
+  /** Starts a called instance. The token of an unknown process waits; the owner of the world completes it. */
   #startChild(instanceId: string, effect: Extract<Effect, { effect: 'startChild' }>): void {
     if (!this.options.graphs.has(effect.key)) return
     const parent = this.state(instanceId).instance

@@ -1,6 +1,6 @@
 import type { InstanceState, Variables } from './state.ts'
 
-/** What may be asked of an instance. One command is one transaction. */
+/** Commands on an instance. One command is one transaction. */
 export type EngineCommand =
   | {
       command: 'start'
@@ -10,13 +10,13 @@ export type EngineCommand =
       businessKey?: string
       title?: string
       variables: Variables
-      /** The start event that was triggered; default the none start events. */
+      /** The triggered start event; default the none start events. */
       nodeId?: string
       parent?: { instanceId: string; tokenId: string; rootId: string }
-      /** Begun by what another instance threw: how many began in a row before it. */
+      /** If another instance threw the event: the number of instances in a row before this one. */
       hops?: number
     }
-  /** Ends a user task whatever its slots say: the assignment layer has decided, or an administrator does. */
+  /** Ends a user task regardless of its slots: the assignment layer has decided, or an administrator does. */
   | { command: 'completeTask'; taskId: string; variables: Variables; outcome: TaskOutcome }
   | { command: 'trigger'; subscriptionId: string; variables: Variables }
   /** A job of a service task ended. `error` with a code is a BPMN error, without one an incident. */
@@ -26,30 +26,30 @@ export type EngineCommand =
   | {
       command: 'childEnded'
       tokenId: string
-      /** `running`: it only tells of an escalation. */
+      /** `running`: the instance only throws an escalation. */
       phase: 'completed' | 'terminated' | 'running'
       variables: Variables
       error?: string
-      /** Values that come with the error or escalation. */
+      /** Values that accompany the error or escalation. */
       thrown?: Variables
       escalation?: string
-      /** The called instance has ended all that called it. */
+      /** The called instance ended all its callers. */
       isAll?: true
-      /** It has ended the repeated activity that called it. */
+      /** It ended the repeated activity that called it. */
       isLoop?: true
     }
-  /** Goes on after a stop of a long automatic chain (`pauses` as the effect said), or tries an incident again. */
+  /** Continues after a pause in a long automatic chain (`pauses` as in the effect), or retries an incident. */
   | { command: 'continue'; tokenId?: string; pauses?: number }
   | { command: 'setVariables'; variables: Variables; scopeId?: string }
   | { command: 'activateAdHoc'; scopeId: string; nodeId: string }
   | { command: 'completeAdHoc'; scopeId: string }
-  /** One round more of a running loop: the scope of kind `loop`. */
+  /** Adds a round to a running loop: the scope of kind `loop`. */
   | { command: 'addRound'; scopeId: string; element?: unknown }
   | { command: 'suspend' }
   | { command: 'activate' }
-  /** Ends it as it is: `cancelled` by its initiator, `terminated` by an administrator, `rejected` by an approver. */
+  /** Ends the instance: `cancelled` by its initiator, `terminated` by an administrator, `rejected` by an approver. */
   | { command: 'end'; phase: 'cancelled' | 'terminated' | 'rejected'; reason: string }
-  /** Takes tokens away where they are and puts one at each target. */
+  /** Cancels tokens where they are and puts one at each target. */
   | {
       command: 'move'
       tokenIds: string[]
@@ -57,34 +57,35 @@ export type EngineCommand =
       reason: string
       taskNotes?: Record<string, unknown>
       /**
-       * What becomes of tokens that came from the targets and are not named: `cancel` takes them away too, `keep` has
-       * them wait where they are, and the branches in which they stand are not begun again. Left out: they stay.
+       * What happens to unnamed tokens that came from the targets: `cancel` cancels them too; `keep` lets them wait in
+       * place, and their branches are not started again. Default: they stay.
        */
       siblings?: 'cancel' | 'keep'
     }
-  /** Goes on after its end, at that node, with these variables. */
+  /** Resumes an ended instance at that node, with these variables. */
   | { command: 'wake'; target: string; variables: Variables; reason: string }
   /**
-   * Rewrites rows to another version; `nodes` maps old to new ids, others keep theirs. `added`: nodes that the old version
-   * did not have, because a timer beside a running activity that is not in the rows may also have fired already.
+   * Rewrites rows for another version; `nodes` maps old ids to new ones, others stay. `added` lists nodes that the old
+   * version did not have; without it, a missing timer row of a running activity could also mean that the timer has
+   * fired.
    */
   | { command: 'migrate'; versionId: string; nodes: Record<string, string>; added?: string[] }
-  /** Goes back to the rows that stood after the event of that number, in the version of then. */
+  /** Restores the rows that stood after the event of that number, in the version of that time. */
   | { command: 'restore'; sequence: number; at: string; versionId: string; rows: Omit<InstanceState, 'instance'> }
 
-/** `agreed` and `refused` are what conditions may read as `outcome`. */
+/** Conditions may read `agreed` and `refused` as `outcome`. */
 export type TaskOutcome = 'agreed' | 'refused' | 'completed'
 
-/** What one step needs from outside. It is a pure function of these: the same answer every time. */
+/** What one step needs from outside. The step is a pure function of these. */
 export interface StepContext {
   /** ISO text in UTC. */
   now: string
-  /** New ids, in order. */
+  /** Returns new ids, in order. */
   id(): string
   /** Answers to questions of an earlier try of the same step; see `StepNeeds`. */
   answers: ReadonlyMap<string, unknown>
-  /** Automatic moves in one transaction, then it pauses with a `continue` effect. Default 200. */
+  /** Maximum number of automatic moves per transaction; then the step pauses with a `continue` effect. Default 200. */
   most?: number
-  /** Of a simulation: ids of the flows by which a node is left, where chance decides in place of conditions. */
+  /** In a simulation: returns the ids of the flows by which to leave a node, where chance replaces conditions. */
   choose?(nodeId: string): readonly string[] | undefined
 }

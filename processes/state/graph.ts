@@ -1,9 +1,8 @@
 import type { NodeSettings, ProcessSettings } from '../../schemas/types/process.ts'
 
 /**
- * A process as the engine runs it: made once of the BPMN text, plain JSON, never changed. Nodes, flows and scopes refer
- * to each other by their places in the lists; rows of an instance refer to them by the ids of the BPMN text, so that
- * they outlive a new version.
+ * A process as the engine runs it: built once from the BPMN text, plain JSON, immutable. Nodes, flows and scopes refer
+ * to each other by list index; rows of an instance refer to them by BPMN id, so that they survive a new version.
  */
 export interface Graph {
   version: 1
@@ -45,71 +44,73 @@ export type NodeKind =
 export interface GraphNode {
   id: string
   kind: NodeKind
-  /** May hold expressions: see `Template`. */
+  /** May contain expressions: see `Template`. */
   name: Template
-  /** The scope it stands in. */
+  /** Index of its scope. */
   scope: number
   /** Flows, in the order of the BPMN text. */
   incoming: number[]
   outgoing: number[]
   /** The flow taken when no condition holds. */
   defaultFlow?: number
-  /** Boundary events that sit on it. */
+  /** Its boundary events. */
   boundary: number[]
-  /** Of a boundary event: the activity it sits on. */
+  /** For a boundary event: its activity. */
   attachedTo?: number
-  /** Of a boundary event or the start of an event sub-process: whether what runs is cancelled. */
+  /** For a boundary event or the start of an event sub-process: whether it cancels the running work. */
   interrupting?: boolean
-  /** The scope that it opens: sub-processes of all kinds. */
+  /** For sub-processes of all kinds: the scope that they open. */
   inner?: number
-  /** What its event is about; more than one where the BPMN text has several. */
+  /** Its event definitions; several if the BPMN text has several. */
   events: EventDefinition[]
-  /** Of several events, all have to come. */
+  /** Whether all of several events must occur. */
   parallelMultiple?: boolean
   loop?: Loop
-  /** Passed by without its work while this holds. */
+  /** The node is passed without its work while this holds. */
   skip?: Expression
-  /** It only runs to undo what `compensates` did. */
+  /** It runs only as a compensation handler. */
   forCompensation?: boolean
-  /** Of the boundary compensation event: the node that undoes. */
+  /** For a boundary compensation event: its handler. */
   compensatedBy?: number
-  /** Of an event gateway or receive task: a new instance begins here. */
+  /** For an event gateway or receive task: it starts a new instance. */
   instantiates?: boolean
-  /** Of such an event gateway: the instance waits for the other events as well. */
+  /** For such an event gateway: the instance waits for the other events as well. */
   wantsAll?: boolean
-  /** Of a start event: the variable that gets the id of who starts. */
+  /** For a start event: the variable that receives the id of the initiator. */
   initiator?: string
-  /** Name of the lane it stands in; says nothing about its course. */
+  /** Name of its lane; it does not affect execution. */
   lane?: string
-  /** Of a user task. */
+  /** For user tasks. */
   assignment?: Assignment
-  /** Of service, send, script and rule tasks. */
+  /** For service, send, script and rule tasks. */
   work?: Work
-  /** Of a call activity. */
+  /** For call activities. */
   call?: CallSpec
-  /** Of a receive task or a message event with its own correlation. */
+  /** For a receive task or a message event with its own correlation. */
   message?: MessageReference
-  /** Of a complex gateway: when its waiting ends. Reads `activationCount` and the variables. */
+  /** For a complex gateway: the condition that ends its waiting. Reads `activationCount` and the variables. */
   activation?: Expression
-  /** Of an ad-hoc sub-process. */
+  /** For ad-hoc sub-processes. */
   adHoc?: {
     completion?: Expression
     cancelRemaining: boolean
     ordering: 'parallel' | 'sequential'
-    /** The ids of what begins by itself. It ends when nothing is left, unless a condition says when. */
+    /**
+     * Ids of the activities that start automatically. Without a condition the sub-process ends when nothing is left.
+     */
     begins?: Expression
   }
-  /** Values of its data: into the scope when it begins, out when it ends. */
+  /** Data mappings: into the scope at the start, out at the end. */
   inputs: Mapping[]
   outputs: Mapping[]
-  /** Of a catching event: what it takes of the values that come with it; all when it does not say. */
+  /** For a catching event: which incoming values it takes; default all. */
   receives?: Mapping[]
-  /** What our own designer says of it. */
+  /** Settings of our designer. */
   settings?: NodeSettings
   /**
-   * Of an inclusive or complex join, for each incoming flow in order: the flows from which a token can come to it without
-   * passing the join, itself among them. Flows that lead to all incoming flows are left out where they cannot hold up
-   * the join: for a token, take the flows that leave its node and the boundary events there together.
+   * For an inclusive or complex join, for each incoming flow in order: the flows from which a token can reach it
+   * without passing the join, including itself. Flows that lead to all incoming flows are omitted where they cannot
+   * hold up the join: for a token, combine the flows that leave its node and its boundary events.
    */
   reach?: number[][]
 }
@@ -124,85 +125,91 @@ export interface GraphFlow {
 }
 
 export interface GraphScope {
-  /** The node that opens it; none for the process. */
+  /** The node that opens it; undefined for the process. */
   node?: number
   parent?: number
   kind: 'process' | 'subProcess' | 'eventSubProcess' | 'transaction' | 'adHocSubProcess'
   nodes: number[]
-  /** Where it begins when nothing triggers it: none start events, and nodes without an incoming flow. */
+  /** Nodes that start with the scope: none start events, and nodes without an incoming flow. */
   starts: number[]
-  /** Event sub-processes: the node of each. */
+  /** Nodes of its event sub-processes. */
   eventSubProcesses: number[]
 }
 
 /**
- * An expression in our language (CEL), already translated, with the text it came from for messages. It reads variables
- * from its scope outward, and `instance`: id, rootId, key, businessKey, initiator, startedAt.
+ * A translated CEL expression, with its source text for messages. It reads variables from its scope outward, and
+ * `instance`: id, rootId, key, businessKey, initiator, startedAt.
  */
 export interface Expression {
   cel: string
   source: string
 }
 
-/** A fixed text, or one that is computed. */
+/** A literal text or an expression. */
 export type Template = string | Expression
 
 export type EventDefinition =
   | { event: 'none' }
   | { event: 'timer'; timer: Timer }
   | { event: 'message'; message: MessageReference }
-  /** `withinInstance`: it stays within an instance, what called it and what it calls. */
+  /** `withinInstance`: only within the instance, its callers and the instances it calls. */
   | { event: 'signal'; name: Template; withinInstance?: boolean }
-  /** Thrown: `code` and `message`. Caught: `code` is a literal; `variable` gets the code, `messageVariable` the message. */
+  /**
+   * Thrown: `code` and `message`. Caught: `code` is a literal; `variable` receives the code, `messageVariable` the
+   * message.
+   */
   | { event: 'error'; code?: Template; message?: Template; variable?: string; messageVariable?: string }
   | { event: 'escalation'; code?: Template; variable?: string }
   | { event: 'conditional'; condition: Expression }
-  /** Thrown: undoes one activity, or all that ended in the scope. */
+  /** Thrown: compensates one activity, or everything that ended in the scope. */
   | { event: 'compensation'; activity?: number; goesOn?: true }
   | { event: 'cancel' }
-  /** `all`: the callers of the instance as well; `loop`: the repeated activity around it. */
+  /** `all`: also ends the callers of the instance; `loop`: also ends the repeated activity around it. */
   | { event: 'terminate'; all?: true; loop?: true }
   | { event: 'link'; name: string }
 
 export interface MessageReference {
   name: Template
-  /** What tells the instances that wait apart; default the business key when one is sent along. */
+  /** Distinguishes waiting instances; default the business key, if one is sent. */
   correlation?: Expression
 }
 
-/** A duration and a date are ISO 8601; a cycle is `R3/PT10M` or cron with five or six fields. */
+/** Durations and dates are ISO 8601; a cycle is `R3/PT10M` or cron with five or six fields. */
 export interface Timer {
   kind: 'duration' | 'date' | 'cycle'
   value: Template
-  /** Of a cycle: the date after which it does not fire, where it is not part of the value. */
+  /** For a cycle: its end date, if the value does not contain it. */
   end?: Template
 }
 
 export interface Loop {
   kind: 'parallel' | 'sequential' | 'standard'
-  /** How many; one of both for the first two kinds. */
+  /** Number of rounds; the first two kinds have this or `collection`. */
   cardinality?: Expression
-  /** Names a list variable, or computes a list. */
+  /** The name of a list variable, or an expression for a list. */
   collection?: Expression
-  /** Variable that holds the element. */
+  /** Variable that receives the element. */
   element?: string
   index?: string
-  /** Asked after each round: ends it. Reads nrOfInstances, nrOfActiveInstances, nrOfCompletedInstances, loopCounter. */
+  /**
+   * Evaluated after each round; true ends the loop. Reads nrOfInstances, nrOfActiveInstances, nrOfCompletedInstances,
+   * loopCounter.
+   */
   completion?: Expression
-  /** Of a standard loop: asked before (or after) each round; goes on while it is true. */
+  /** For a standard loop: evaluated before (or after) each round; the loop continues while it is true. */
   condition?: Expression
   testBefore?: boolean
   maximum?: number
-  /** The list that collects `outputElement` of the rounds, in order. */
+  /** The list that collects `outputElement` of each round, in order. */
   outputCollection?: string
   outputElement?: Expression
 }
 
-/** Who works on a user task, as the BPMN text says it; `settings.approvers` of our designer comes before it. */
+/** Assignees of a user task from the BPMN text; `settings.approvers` of our designer has priority. */
 export interface Assignment {
   assignee?: Template
   owner?: Template
-  /** Of our designer or a comma-separated list. */
+  /** From our designer or a comma-separated list. */
   candidateUsers: Template[]
   candidateGroups: Template[]
   due?: Template
@@ -210,32 +217,32 @@ export interface Assignment {
   formKey?: string
 }
 
-/** Work that is not done by people. `kind: none` passes at once. */
+/** Automatic work. `kind: none` passes at once. */
 export type Work =
   | { kind: 'none' }
   | { kind: 'expression'; expression: Expression; result?: string }
-  /** Done outside of the transaction by the handler of that name (`http`, `push`, `message`, …), with its own settings. */
+  /** Done outside the transaction by the named handler (`http`, `push`, `message`, …) with its own settings. */
   | { kind: 'job'; handler: string; settings: Record<string, unknown> }
   | { kind: 'throwMessage'; message: MessageReference }
 
 export interface CallSpec {
   key: Template
   businessKey?: Template
-  /** All variables go in and come back. */
+  /** Passes all variables in and out. */
   inheritAll?: boolean
-  /** All variables go in. */
+  /** Passes all variables in. */
   inheritIn?: boolean
-  /** All variables come back. */
+  /** Passes all variables out. */
   inheritOut?: boolean
   in: Mapping[]
   out: Mapping[]
-  /** Fixed version number of the called definition; default its active one. */
+  /** Fixed version number of the called definition; default its active version. */
   versionNo?: number
 }
 
 export interface Mapping {
   target: string
-  /** The field inside of the variable that the value becomes; default the variable itself. */
+  /** Path inside the variable that receives the value; default the variable itself. */
   path?: string[]
   value: Expression
 }

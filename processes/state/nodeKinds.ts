@@ -1,20 +1,19 @@
 import type { NodeKind } from './graph.ts'
 import type { TokenRow } from './state.ts'
 
-/** What is known of a BPMN element; what it does stands in engine/elements. */
+/** Describes a BPMN element; its behaviour is in engine/elements. */
 export interface NodeKindRecord {
-  /** What people call it. */
+  /** Display name. */
   title: string
   group: 'event' | 'task' | 'container' | 'gateway'
-  /** How a token waits at it. A migration brings a token only where it waits in the same way. */
+  /** How a token waits at it. A migration moves a token only to a node with the same wait. */
   waitsAs?: TokenRow['wait']
-  /** An event that waits for something, such as a message; other events cause something. */
+  /** An event that waits for a trigger, such as a message; other events throw. */
   catches?: true
-  /** In a simulation: time is spent on it, on its job where it has one, or until what it waits for comes. */
+  /** In a simulation: takes time for its work, for its job if it has one, or until its event arrives. */
   takesTime?: 'always' | 'job' | 'arrival'
 }
 
-/** One record for each element that a process may hold. */
 export const nodeKinds: Readonly<Record<NodeKind, NodeKindRecord>> = {
   startEvent: { title: '开始事件', group: 'event', catches: true },
   endEvent: { title: '结束事件', group: 'event' },
@@ -50,5 +49,5 @@ export const nodeKinds: Readonly<Record<NodeKind, NodeKindRecord>> = {
   eventBasedGateway: { title: '事件网关', group: 'gateway', waitsAs: 'event' },
 }
 
-/** Work, which may repeat, hold boundary events and have values of its own. */
+/** Whether it is an activity, which may repeat and have boundary events and local variables. */
 export const isActivityKind = (kind: NodeKind): boolean => ['task', 'container'].includes(nodeKinds[kind].group)

@@ -1,20 +1,20 @@
 import type { InstanceState, Variables } from './state.ts'
 
-/** What a step came to. */
+/** Result of a step. */
 export type StepResult =
-  /** It changed the rows. */
+  /** The step changed the rows. */
   | {
       kind: 'done'
       state: InstanceState
       changes: Changes
       effects: Effect[]
       events: EngineEvent[]
-      /** Variables of the whole process when it ended: its scopes are gone. */
+      /** Variables of the process when it ended; its scopes are gone. */
       endVariables?: Variables
     }
-  /** It cannot say before these are answered; ask, put the answers into the context, run the same step again. */
+  /** The step needs answers first: ask, add the answers to the context, and run the same step again. */
   | { kind: 'needs'; questions: Question[] }
-  /** It is refused and nothing changed. The message is Chinese and names the element. */
+  /** The step was refused and nothing changed. The message is Chinese and names the element. */
   | { kind: 'refused'; code: RefusalCode; message: string; nodeId?: string }
 
 export type RefusalCode =
@@ -28,14 +28,14 @@ export type RefusalCode =
   | 'badModel'
   | 'tooLarge'
 
-/** Who is responsible: asked of the organization. */
+/** A question to the organization for approvers. */
 export interface Question {
   key: string
   question: 'approvers'
   nodeId: string
-  /** Variables that the rules may read at this moment. */
+  /** Variables that the rules may read. */
   variables: Variables
-  /** Whom the text of an imported model names, by id or by account; its node has no rules. */
+  /** The people an imported model names, by id or account; its node has no rules. */
   named?: NamedPeople
 }
 
@@ -45,21 +45,21 @@ export interface NamedPeople {
   groups: string[]
 }
 
-/** The answer to `approvers`: an empty list means that nobody was found, and `emptyPolicy` decides. */
+/** The answer to `approvers`; if the list is empty, `emptyPolicy` decides. */
 export interface ApproversAnswer {
   slots: Approver[]
   candidates?: { users: string[]; groups: string[] }
-  /** For the policy of approvers who are the initiator himself: the head above him. */
+  /** For the policy that replaces an initiator who is their own approver: the manager above them. */
   head?: Approver
-  /** The one whom the policy for nobody names, or who stands in for him; null when he may not be given work. */
+  /** The person named by the policy for missing approvers, or their substitute; null if they may not be given work. */
   person?: Approver | null
-  /** Who takes what nobody is responsible for. */
+  /** Administrators, for tasks without an approver. */
   administrators?: Approver[]
-  /** Of people whom a move names for the task: who is asked for them today; null when nobody is. */
+  /** For the people a move names: who is asked for them today; null if none is. */
   standing?: Readonly<Record<string, Approver | null>>
-  /** Who agreed earlier in this instance; `last` at the tasks right before this one. */
+  /** Earlier agreements in this instance; `last` marks those at the tasks directly before this one. */
   agreed?: EarlierAgreement[]
-  /** Who agreed at this node before a return that keeps agreements. */
+  /** Users who agreed at this node before a return that keeps agreements. */
   kept?: string[]
 }
 
@@ -76,7 +76,7 @@ export interface EarlierAgreement {
   last: boolean
 }
 
-/** Rows by table, as they have to be written. The rows of `put` are whole. */
+/** Changed rows by table. The rows of `put` are complete. */
 export interface Changes {
   instance: boolean
   scopes: RowChanges
@@ -87,12 +87,12 @@ export interface Changes {
 }
 
 export interface RowChanges {
-  /** Ids of rows that are new or changed; they are in the state. */
+  /** Ids of new or changed rows, whose contents are in the state. */
   put: string[]
   removed: string[]
 }
 
-/** What has to happen after the commit; written with the rows, done at least once. */
+/** Work to do after the commit; stored with the rows and executed at least once. */
 export type Effect =
   | {
       effect: 'job'
@@ -114,7 +114,7 @@ export type Effect =
       hops?: number
     }
   | { effect: 'endChild'; tokenId: string }
-  /** This instance was called and has ended. */
+  /** This called instance has ended. */
   | {
       effect: 'tellParent'
       instanceId: string
@@ -122,24 +122,24 @@ export type Effect =
       phase: 'completed' | 'terminated' | 'running'
       variables: Variables
       error?: string
-      /** Values that come with the error or escalation. */
+      /** Values that accompany the error or escalation. */
       thrown?: Variables
       escalation?: string
       /** The caller ends as well. */
       isAll?: true
-      /** It has ended the repeated activity that called it. */
+      /** It ended the repeated activity that called it. */
       isLoop?: true
     }
-  /** `hops`: what begins by it has so many before it in a row. */
+  /** `hops`: length of the chain before an instance that it starts. */
   | { effect: 'sendMessage'; name: string; correlation: string | null; variables: Variables; hops: number }
-  /** `within`: only to the instances of that root. */
+  /** `within`: only for instances of that root. */
   | { effect: 'sendSignal'; name: string; variables: Variables; within?: string; hops: number }
-  /** `pauses`: so many in a row; goes back into the command, so that an endless chain is found. */
+  /** `pauses` counts consecutive pauses; the command returns it, so that an endless chain is detected. */
   | { effect: 'continue'; pauses: number }
   | { effect: 'copy'; nodeId: string; taskId?: string }
-  /** A turn of theirs went to somebody else without his being asked for it: he was asked, or had agreed, already. */
+  /** A turn went to a substitute who is not asked for it, because they were already asked or had already agreed. */
   | { effect: 'entrusted'; nodeId: string; taskId?: string; by: string[]; to: string }
-  /** `to` where it is not the person of the slot or the initiator. */
+  /** `to` if the recipient is not the slot's assignee or the initiator. */
   | {
       effect: 'notify'
       about: 'assigned' | 'ended' | 'returned' | 'urged' | 'commented' | 'copied'
@@ -189,7 +189,7 @@ export interface EngineEvent {
     | 'moved'
     | 'migrated'
     | 'rolledBack'
-    /** Rows changed without anything to tell. */
+    /** Rows changed without an event. */
     | 'rowsChanged'
   nodeId: string | null
   tokenId: string | null

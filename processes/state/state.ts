@@ -1,6 +1,6 @@
 import type { Repeats } from './timers.ts'
 
-/** The rows of one running instance: all that the engine needs to go on. Times are ISO texts in UTC. */
+/** All rows of one running instance. Times are ISO texts in UTC. */
 export interface InstanceState {
   instance: InstanceRow
   scopes: ScopeRow[]
@@ -14,9 +14,9 @@ export type InstancePhase =
   | 'running'
   | 'suspended'
   | 'completed'
-  /** An approver refused, and the process ends with that. */
+  /** An approver refused and thereby ended the process. */
   | 'rejected'
-  /** Taken back by its initiator. */
+  /** Withdrawn by its initiator. */
   | 'cancelled'
   /** Ended by an administrator or a terminate event. */
   | 'terminated'
@@ -28,13 +28,13 @@ export interface InstanceRow {
   versionId: string
   key: string
   businessKey: string | null
-  /** Id of the user; null when nobody started it (timer, message). */
+  /** Id of the user; null if a timer or message started it. */
   initiator: string | null
   phase: InstancePhase
-  /** Open incidents; the phase stays `running`. */
+  /** Number of open incidents; the phase stays `running`. */
   incidents: number
   title: string
-  /** Of a called instance. */
+  /** For called instances. */
   parentInstanceId: string | null
   parentTokenId: string | null
   rootId: string
@@ -46,16 +46,16 @@ export interface InstanceRow {
   endedAt: string | null
 }
 
-/** `loop` holds the rounds of a repeated activity, `round` is one of them, or the own values of an activity. */
+/** `loop` contains the rounds of a repeated activity; `round` is one of them, or the local variables of an activity. */
 export type ScopeKind = 'process' | 'sub' | 'eventSub' | 'loop' | 'round' | 'compensation'
 
-/** An ended activity that can be undone, with the variables of that moment. */
+/** An ended activity that can be compensated, with its variables at that time. */
 export interface Compensable {
   nodeId: string
   variables: Variables
-  /** Of a sub-process: what ended inside of it. */
+  /** For a sub-process: the activities that ended inside it. */
   inner?: Compensable[]
-  /** It was cancelled with its transaction before it ended: only what ended inside is undone. */
+  /** It was cancelled with its transaction before it ended: only what ended inside is compensated. */
   isOpen?: true
 }
 
@@ -65,13 +65,15 @@ export interface ScopeRow {
   /** Node that opened it; null for the process. */
   nodeId: string | null
   kind: ScopeKind
-  /** The token that waits for it in the parent scope; null for the process, event sub-processes and rounds of a loop. */
+  /**
+   * The token that waits for it in the parent scope; null for the process, event sub-processes and rounds of a loop.
+   */
   tokenId: string | null
-  /** Of a round: its number from 0. */
+  /** For a round: its number from 0. */
   index: number | null
-  /** Its own variables; reading goes outward until one is found. */
+  /** Its own variables; reading continues outward. */
   variables: Variables
-  /** Ended activities that can be undone, oldest first. */
+  /** Ended activities that can be compensated, oldest first. */
   compensable: Compensable[]
 }
 
@@ -79,31 +81,31 @@ export interface TokenRow {
   id: string
   scopeId: string
   nodeId: string
-  /** Flow it came by; null at a start. */
+  /** Flow by which it arrived; null at a start. */
   viaFlowId: string | null
-  /** `joined`: waits in front of a join for the others. `incident`: could not go on. `ready`: a long chain paused here. */
+  /** `joined`: waits at a join for other tokens. `incident`: failed. `ready`: a long chain paused here. */
   wait: 'task' | 'event' | 'job' | 'scope' | 'child' | 'joined' | 'incident' | 'ready'
-  /** Of `ready` and `incident`: the work of the node is done, it only has to go on from there. */
+  /** For `ready` and `incident`: the work of the node is done, the token only has to leave. */
   finished?: boolean
-  /** Moves and returns raise it: what waits at a join with an older epoch belongs to an earlier round. */
+  /** Moves and returns increase it: a token waiting at a join with an older epoch belongs to an earlier round. */
   epoch: number
 }
 
 export interface SubscriptionRow {
   id: string
   scopeId: string
-  /** The token that waits, or on whose activity the boundary event sits; null for event sub-processes. */
+  /** The token that waits, or whose activity has the boundary event; null for event sub-processes. */
   tokenId: string | null
   /** Node of the event. */
   nodeId: string
   kind: 'timer' | 'message' | 'signal' | 'condition'
   /** Message or signal. */
   name: string | null
-  /** What tells who waits for a message apart; of a signal the root within which it stays. */
+  /** For a message, its correlation; for a signal, the root instance that limits it. */
   correlation: string | null
-  /** Of a timer. */
+  /** For timers. */
   due: string | null
-  /** Of a cycle. */
+  /** For cycles. */
   repeats: Repeats | null
 }
 
@@ -113,19 +115,19 @@ export interface TaskRow {
   scopeId: string
   nodeId: string
   name: string
-  /** How its slots decide. */
+  /** How the slots decide the task. */
   mode: TaskMode
   /** Share of agreeing slots or weights that passes, 0 to 1; for `ratio` and `weight`. */
   ratio: number | null
   owner: string | null
   due: string | null
   priority: number
-  /** Raised each time the task is done again after a return. */
+  /** Incremented each time the task is redone after a return. */
   round: number
-  /** People who may claim it, when nobody has it. */
+  /** Users and groups who may claim it while it is unclaimed. */
   candidates: { users: string[]; groups: string[] }
   createdAt: string
-  /** What the assignment layer keeps: origin of a return, chosen next approvers, settings changed at run time. */
+  /** Data of the assignment layer: origin of a return, chosen next approvers, settings changed at run time. */
   notes: Record<string, unknown>
 }
 
@@ -148,16 +150,16 @@ export type SlotSource =
   | 'dedupe'
   | 'timeout'
 
-/** One person's turn at a task. */
+/** One approver's turn at a task. */
 export interface SlotRow {
   id: string
   taskId: string
-  /** Place in the order, from 0. */
+  /** Position in the order, from 0. */
   order: number
   assignee: string
-  /** Who it was before somebody took it over. */
+  /** The assignee before a takeover. */
   originalAssignee: string | null
-  /** For whom he acts (entrusted). */
+  /** The user whom the assignee represents (entrusted). */
   actingFor: string | null
   source: SlotSource
   parentSlotId: string | null

@@ -7,22 +7,22 @@ import type { Timer } from './graph.ts'
 dayjs.extend(duration)
 dayjs.extend(utc)
 
-/** Cron and dates without an offset mean the clock of the company. */
+/** Cron expressions and dates without an offset use the company's time zone. */
 const timeZone = 'Asia/Shanghai'
 const offset = '+08:00'
 
-/** A moment as the clock of the company shows it. */
+/** Returns a moment as local time of the company. */
 export const localTime = (now: string): string =>
   new Date(Date.parse(now) + 8 * 3_600_000).toISOString().replace('Z', offset)
 
-/** What computes the next time of a cycle: how often it still fires (-1 for ever), and after which moment no more. */
+/** State for computing the next run of a cycle: how often it still fires (-1 without limit), and its end. */
 export interface Repeats {
   left: number
   every: string
   until?: string
 }
 
-/** When a timer fires next: ISO in UTC. */
+/** The next due time of a timer, as ISO text in UTC. */
 export interface Due {
   due: string
   repeats: Repeats | null
@@ -33,7 +33,7 @@ const durationForm =
 const repeatForm = /^R(-1|\d*)\/(.+)$/
 
 /**
- * Reads the value of a timer. Undefined when it says nothing that can be understood, null when nothing is left to fire.
+ * Reads the value of a timer; undefined if it is unreadable, null if it never fires again.
  *
  * @example readTimer('duration', 'PT2H', now) // { due: two hours later, repeats: null }
  */
@@ -44,7 +44,7 @@ export function readTimer(kind: Timer['kind'], text: string, now: string, end?: 
   return bounded(readCycle(value, now), end)
 }
 
-/** Not after the last date of a cycle. */
+/** Returns null if the timer is due after the end of its cycle. */
 function bounded(timer: Due | null | undefined, end: string | undefined): Due | null | undefined {
   const until = end === undefined ? undefined : readDate(end.trim())
   if (!timer || until === undefined) return timer
@@ -73,10 +73,10 @@ function readCycle(value: string, now: string): Due | null | undefined {
   return bounded({ due, repeats: { left: count === -1 ? -1 : count - 1, every } }, end)
 }
 
-/** A cycle of less than a second would only ever be due. */
+/** Whether the interval advances by at least a second; a shorter cycle would always be due. */
 const goesOn = (every: string, now: string): boolean => Date.parse(after(every, now) ?? now) - Date.parse(now) >= 1000
 
-/** When a cycle fires after it has fired at `due`. */
+/** Returns when a cycle fires next after it fired at `due`. */
 export function nextDue(due: string, repeats: Repeats | null): Due | undefined {
   if (!repeats || repeats.left === 0) return undefined
   const { every, until } = repeats
@@ -85,16 +85,16 @@ export function nextDue(due: string, repeats: Repeats | null): Due | undefined {
   return { due: next, repeats: { ...repeats, left: repeats.left < 0 ? -1 : repeats.left - 1 } }
 }
 
-/** A moment so long after another; undefined when the text is no duration. */
+/** Returns the moment after a duration; undefined if the text is no duration. */
 export function after(text: string, now: string): string | undefined {
   if (!durationForm.test(text)) return undefined
-  // The plug-in leaves weeks out when it adds. A month more is the same day by the calendar of the company.
+  // The dayjs plug-in ignores weeks when adding. Months are added in the company's calendar.
   const weeks = Number(/(\d+(?:\.\d+)?)W/.exec(text)?.[1] ?? 0)
   const days = weeks * 7
   return dayjs.utc(now).add(8, 'hour').add(dayjs.duration(text)).add(days, 'day').subtract(8, 'hour').toISOString()
 }
 
-/** An ISO date, with a time or without, in the time zone of the company unless it says another. */
+/** Parses an ISO date with or without a time; without an offset, in the company's time zone. */
 export function readDate(text: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined
   const withTime = text.includes('T') ? text : text.replace(' ', 'T')
@@ -104,7 +104,10 @@ export function readDate(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-/** Five to seven fields, or a word like `@daily`; `?` is any, and the year of a seventh field bounds it. */
+/**
+ * Returns the next run of a cron text with five to seven fields, or a word like `@daily`; `?` means any, and the
+ * seventh field limits the year.
+ */
 function nextCron(text: string, now: string): string | undefined {
   const fields = text.split(/\s+/)
   if ((fields.length < 5 && !/^@[a-z]+$/.test(text)) || fields.length > 7) return undefined

@@ -4,20 +4,20 @@ import type { Reading } from '../reading.ts'
 export type Associations = 'dataInputAssociations' | 'dataOutputAssociations'
 type End = 'sourceRef' | 'targetRef'
 
-/** Data objects and inputs are variables by their names. */
+/** Returns the variable name of a data object or input. */
 export function dataName(element: Element): string | undefined {
   const object = child(element, 'dataObjectRef')
   return textOf(element, 'name') ?? (object && textOf(object, 'name')) ?? object?.id ?? element.id
 }
 
-/** `sourceRef` is a list in BPMN. */
+/** Returns an end of an association; BPMN makes `sourceRef` a list. */
 function endOf(association: Element, end: End): Element | undefined {
   const value = association[end]
   const first: unknown = Array.isArray(value) ? value[0] : value
   return isElement(first) ? first : undefined
 }
 
-/** The variable at an end of an association. */
+/** Returns the variable at an end of an association. */
 export function endName(reading: Reading, association: Element, end: End): string | undefined {
   const element = endOf(association, end)
   return element ? dataName(element) : reading.document.refer(association, end).text
@@ -28,19 +28,19 @@ const ends: Readonly<Record<Associations, { loop: string; own: End; far: End }>>
   dataOutputAssociations: { loop: 'loopDataOutputRef', own: 'sourceRef', far: 'targetRef' },
 }
 
-/** What a loop goes through, or collects, where it is an input or output of the activity itself. */
+/** Returns the collection or output of a loop, if it is an input or output of the activity itself. */
 function ofLoop(reading: Reading, activity: Element, property: Associations): { element?: Element; text?: string } {
   const loop = child(activity, 'loopCharacteristics')
   return loop ? reading.document.refer(loop, ends[property].loop) : {}
 }
 
-/** Whether an association is about all that a loop goes through, which no round has to do with. */
+/** Whether an association concerns the whole collection of a loop rather than a single round. */
 export function isOfLoop(reading: Reading, activity: Element, property: Associations, association: Element): boolean {
   const { element } = ofLoop(reading, activity, property)
   return element !== undefined && endOf(association, ends[property].own) === element
 }
 
-/** The variable that a loop goes through or collects in: what fills that input, or takes that output, of the activity. */
+/** Returns the variable that a loop iterates over or collects into: the source or target of that input or output. */
 export function loopData(reading: Reading, activity: Element, property: Associations): string | undefined {
   const { element, text } = ofLoop(reading, activity, property)
   if (!element) return text

@@ -3,10 +3,13 @@ import { bodyOf, child, children, type Element, textOf, typeOf } from '../elemen
 import { foreignAttribute, foreignElement } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
-/** What the modelers of Activiti and Flowable write for whoever began the instance. */
+/** Placeholder for the initiator in models of Activiti and Flowable. */
 const initiator = '$INITIATOR'
 
-/** Who a user task is for, in the words of any vendor and in those of BPMN (`potentialOwner`, `humanPerformer`). */
+/**
+ * Reads the assignee and candidates of a user task, from attributes of any vendor or from BPMN (`potentialOwner`,
+ * `humanPerformer`).
+ */
 export function readAssignment(reading: Reading, element: Element, id: string): Assignment {
   const zeebe = foreignElement(element, 'assignmentDefinition')?.attributes
   const schedule = foreignElement(element, 'taskSchedule')?.attributes
@@ -38,7 +41,7 @@ export function readAssignment(reading: Reading, element: Element, id: string): 
   }
 }
 
-/** `kermit, ${leader}`; an expression may have commas of its own. */
+/** Splits a list such as `kermit, ${leader}`; commas inside expressions do not separate. */
 function many(reading: Reading, text: string | undefined, id: string): Template[] {
   if (text === undefined) return []
   if (text.startsWith('=')) return given(reading.template(text, id))

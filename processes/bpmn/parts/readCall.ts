@@ -6,7 +6,7 @@ import { associations, ioMapping } from './readData.ts'
 import { mappings } from './readMappings.ts'
 import { tellCode } from './tellCode.ts'
 
-/** What a call activity calls, and which values go in and come back. */
+/** Reads which process a call activity calls and which values it passes in and out. */
 export function readCall(reading: Reading, element: Element, id: string): CallSpec | undefined {
   const zeebe = foreignElement(element, 'calledElement')?.attributes
   const written = zeebe?.get('processId') ?? textOf(element, 'calledElement')
@@ -49,7 +49,7 @@ export function readCall(reading: Reading, element: Element, id: string): CallSp
   }
 }
 
-/** Without those around it the values of the call itself still go in. */
+/** If the variables of the enclosing scope are not passed, the call's own values still are. */
 const ownValues = (reading: Reading, element: Element, id: string): Mapping[] =>
   (foreignElement(element, 'ioMapping')?.children ?? []).flatMap(({ name, attributes }) => {
     const target = name === 'input' ? attributes.get('target')?.split('.')[0] : undefined
@@ -61,7 +61,7 @@ const isTrue = (text: string | undefined) => text === 'true'
 const isNo = (text: string | undefined) => text === 'false'
 const hasAll = (parts: Foreign[]) => parts.some(({ attributes }) => attributes.get('variables') === 'all')
 
-/** `tns:order` is the process `order` when this file has one. */
+/** Returns the process that a key such as `tns:order` names, if this file defines it. */
 function localName(reading: Reading, key: string): string {
   const local = /^[\w.-]+:(.+)$/.exec(key)?.[1]
   return local !== undefined && reading.document.byId.has(local) ? local : key

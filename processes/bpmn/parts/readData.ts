@@ -5,7 +5,7 @@ import type { Reading } from '../reading.ts'
 import { type Associations, dataName, endName, isOfLoop } from './dataEnds.ts'
 import { mappings } from './readMappings.ts'
 
-/** Values that go in when a node begins: data associations of BPMN, and what vendors have for it. */
+/** Reads the input values of a node: BPMN data associations and their vendor equivalents. */
 export function readInputs(reading: Reading, element: Element, id: string): Mapping[] {
   return [
     ...ownAssociations(reading, element, id, 'dataInputAssociations'),
@@ -16,7 +16,7 @@ export function readInputs(reading: Reading, element: Element, id: string): Mapp
   ]
 }
 
-/** Values that come out when it ends. */
+/** Reads the output values of a node. */
 export function readOutputs(reading: Reading, element: Element, id: string): Mapping[] {
   return [
     ...ownAssociations(reading, element, id, 'dataOutputAssociations'),
@@ -25,7 +25,7 @@ export function readOutputs(reading: Reading, element: Element, id: string): Map
   ]
 }
 
-/** What a caught event takes of what comes with it; undefined where it does not say, and takes all. */
+/** Reads which values a catching event takes; undefined means all. */
 export function readReceived(reading: Reading, element: Element, id: string): Mapping[] | undefined {
   const ins = catching.has(element.$type) ? foreignElements(element, 'in') : []
   return ins.length > 0 ? mappings(reading, ins, id) : undefined
@@ -34,14 +34,17 @@ export function readReceived(reading: Reading, element: Element, id: string): Ma
 const throwing = new Set(['bpmn:IntermediateThrowEvent', 'bpmn:EndEvent'])
 const catching = new Set(['bpmn:StartEvent', 'bpmn:IntermediateCatchEvent', 'bpmn:BoundaryEvent'])
 
-/** What a thrown event takes along: `<flowable:out>` of the event, `<camunda:in>` of what it is about. */
+/** Reads which values a throwing event sends: `<flowable:out>` of the event, or `<camunda:in>` of its definition. */
 function payload(reading: Reading, element: Element, id: string): Mapping[] {
   if (!throwing.has(element.$type)) return []
   const ins = children(element, 'eventDefinitions').flatMap(definition => foreignElements(definition, 'in'))
   return mappings(reading, [...foreignElements(element, 'out'), ...ins], id)
 }
 
-/** Those of a call activity lead into what it calls, and out of it. What is called the same here is the same variable. */
+/**
+ * Reads the associations of a node. Those of a call activity map to and from the called process, where equal names mean
+ * the same variable.
+ */
 function ownAssociations(reading: Reading, element: Element, id: string, property: Associations): Mapping[] {
   if (element.$type === 'bpmn:CallActivity') return []
   return associations(reading, element, id, property).filter(({ target, value }) => target !== value.source)
@@ -69,7 +72,7 @@ export function associations(reading: Reading, element: Element, id: string, pro
 
 const variableName = /^[A-Za-z_]\w*$/
 
-/** `<camunda:inputOutput>`. */
+/** Reads `<camunda:inputOutput>`. */
 function parameters(reading: Reading, element: Element, id: string, name: string): Mapping[] {
   const holder = foreignElement(element, 'inputOutput')
   return (holder?.children ?? [])
@@ -83,7 +86,7 @@ function parameters(reading: Reading, element: Element, id: string, name: string
 
 const languages = new Set(['juel', 'feel', 'cel'])
 
-/** A text, an expression, a list, a map or a script of a parameter, as CEL. */
+/** Returns a parameter as CEL: a text, an expression, a list, a map or a script. */
 function parameterValue(reading: Reading, parameter: Foreign, id: string): string | undefined {
   const [inner] = parameter.children
   if (inner?.name === 'list')
@@ -109,10 +112,10 @@ function textValue(reading: Reading, text: string, id: string): string | undefin
   return typeof template === 'string' ? JSON.stringify(template) : template?.cel
 }
 
-/** What comes out of such a call is said of the values of what it called: `readCall` reads it. */
+/** The outputs of such a call refer to the variables of the called process; `readCall` reads them. */
 const isZeebeCall = (element: Element) => foreignElement(element, 'calledElement') !== undefined
 
-/** `<zeebe:ioMapping>`: a target `order.id` is a field of a variable. */
+/** Reads `<zeebe:ioMapping>`; a target such as `order.id` is a field of a variable. */
 export function ioMapping(reading: Reading, element: Element, id: string, name: string): Mapping[] {
   const holder = foreignElement(element, 'ioMapping')
   return (holder?.children ?? [])
@@ -125,7 +128,7 @@ export function ioMapping(reading: Reading, element: Element, id: string, name: 
     })
 }
 
-/** Data objects of a sub-process begin with its scope. */
+/** Reads the data objects of a sub-process; they are created with its scope. */
 function scopeData(reading: Reading, element: Element, id: string): Mapping[] {
   return readDataObjects(reading, element, id).map(({ name, value }) => {
     const cel = JSON.stringify(value)
@@ -133,7 +136,7 @@ function scopeData(reading: Reading, element: Element, id: string): Mapping[] {
   })
 }
 
-/** Data objects with an initial value, as vendors write them. */
+/** Reads the data objects with an initial value, in the forms that vendors write. */
 export function readDataObjects(reading: Reading, container: Element, id: string): { name: string; value: unknown }[] {
   return children(container, 'flowElements').flatMap(object => {
     if (object.$type !== 'bpmn:DataObject') return []
@@ -151,7 +154,7 @@ export function readDataObjects(reading: Reading, container: Element, id: string
 
 const numbers = new Set(['int', 'integer', 'long', 'short', 'double', 'float', 'decimal', 'number'])
 
-/** Undefined: it does not fit. Empty is nothing yet, unless it is a text. */
+/** Converts an initial value; undefined if it does not fit the type. Empty becomes null unless the type is text. */
 function typedValue(text: string, type: string): unknown {
   if (text === '' && type !== 'string') return null
   if (numbers.has(type)) return Number.isFinite(Number(text)) ? Number(text) : undefined

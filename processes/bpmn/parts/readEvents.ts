@@ -8,7 +8,7 @@ import { tellCode } from './tellCode.ts'
 
 type Read = (reading: Reading, definition: Element, id: string, isCatch: boolean) => EventDefinition | undefined
 
-/** One reader for each kind of event definition; what cannot be read is told and left out. */
+/** Readers by kind of event definition; what they cannot read becomes a fault and is omitted. */
 const readers: Readonly<Record<string, Read>> = {
   TimerEventDefinition: (reading, definition, id) => {
     const timer = readTimer(reading, definition, id)
@@ -42,7 +42,7 @@ const readers: Readonly<Record<string, Read>> = {
     const condition = reading.formal(definition, 'condition', id)
     return condition && { event: 'conditional', condition }
   },
-  // Which activity it means is known when all nodes are read.
+  // The compensated activity is resolved once all nodes have been read.
   CompensateEventDefinition: (_reading, definition) => ({
     event: 'compensation',
     ...(definition.waitForCompletion === false && { goesOn: true }),
@@ -95,7 +95,7 @@ function readSignal(reading: Reading, definition: Element, id: string): EventDef
     : { event: 'signal', name, ...(scope === 'processInstance' && { withinInstance: true }) }
 }
 
-/** What is thrown and caught is compared by code; without one all is caught. */
+/** Returns the code that thrown and caught events are compared by; without a code, all are caught. */
 function codeOf(reading: Reading, definition: Element, id: string, reference: string, property: string) {
   const { element, text } = reading.document.refer(definition, reference)
   if (element) return textOf(element, property)
@@ -111,7 +111,7 @@ function errorText(reading: Reading, definition: Element, id: string): { message
   return message === undefined ? {} : { message }
 }
 
-/** What is thrown may be computed; what is caught is written out. */
+/** Reads a code: it may be an expression when thrown, but must be literal when caught. */
 function coded(reading: Reading, text: string | undefined, id: string, isCatch: boolean): { code?: Template } {
   const code = reading.template(text, id)
   if (code === undefined) return {}
@@ -121,14 +121,14 @@ function coded(reading: Reading, text: string | undefined, id: string, isCatch: 
   return { code }
 }
 
-/** What an event is about. `none` when nothing is written. */
+/** Reads the event definitions of a node; `none` if there are none. */
 export function readEvents(reading: Reading, element: Element, id: string, isCatch: boolean): EventDefinition[] {
   const definitions = definitionsOf(reading, element)
   if (definitions.length === 0) return [{ event: 'none' }]
   return definitions.flatMap(definition => readers[typeOf(definition)]?.(reading, definition, id, isCatch) ?? [])
 }
 
-/** Those that stand in the event, and those it only names. */
+/** Returns the event definitions inside the event and those it refers to. */
 export function definitionsOf(reading: Reading, element: Element): Element[] {
   const named = children(element, 'eventDefinitionRef').concat(
     reading.document.refer(element, 'eventDefinitionRef').element ?? [],

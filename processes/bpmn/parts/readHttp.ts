@@ -7,7 +7,7 @@ import type { Reading } from '../reading.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** The texts of a foreign HTTP task under our names. */
+/** Settings of a foreign HTTP task under our names. */
 interface HttpTexts {
   method?: string
   url?: string
@@ -39,7 +39,7 @@ function httpWork(reading: Reading, id: string, texts: HttpTexts): Work {
   return { kind: 'job', handler: 'http', settings: { ...settings } }
 }
 
-/** `<flowable:field name="requestUrl">` and its kind, by name. */
+/** Returns the `<flowable:field name="requestUrl">` elements by name. */
 function fieldsOf(element: Element): Map<string, string> {
   return new Map(
     foreignElements(element, 'field').map(({ attributes, children }) => {
@@ -85,7 +85,7 @@ export function readMailFields(reading: Reading, element: Element, id: string): 
   return { kind: 'job', handler: 'mail', settings }
 }
 
-/** `<camunda:connector>`: only the one for HTTP. */
+/** Reads `<camunda:connector>`; only the HTTP connector is supported. */
 export function readConnector(reading: Reading, connector: Foreign, id: string): Work {
   const connectorId = connector.children.find(({ name }) => name === 'connectorId')?.text
   if (connectorId !== 'http-connector') {
@@ -125,7 +125,7 @@ function output(reading: Reading, { attributes, text }: Foreign, id: string): [s
   return []
 }
 
-/** The REST connector of Camunda 8: its settings are inputs of the task. */
+/** Reads the REST connector of Camunda 8, whose settings are inputs of the task. */
 export function readZeebeHttp(reading: Reading, element: Element, id: string): Work {
   const inputs = new Map(
     (foreignElement(element, 'ioMapping')?.children ?? [])

@@ -77,7 +77,7 @@ function readOutput(
   return { outputCollection, ...(outputElement && { outputElement }) }
 }
 
-/** `<flowable:variableAggregation>`: of each round a record of some variables. */
+/** Reads `<flowable:variableAggregation>`: collects a record of some variables per round. */
 function readAggregation(
   reading: Reading,
   loop: Element,

@@ -2,7 +2,7 @@ import type { Expression, Mapping } from '../../state/graph.ts'
 import type { Foreign } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
-/** `<in>` and `<out>` of vendors: a variable or an expression under the name that it has on the other side. */
+/** Reads vendor `<in>` and `<out>` mappings: a variable or an expression, and its name on the other side. */
 export function mappings(reading: Reading, parts: Foreign[], id: string): Mapping[] {
   return parts.flatMap(({ attributes }) => {
     if (attributes.has('businessKey') || attributes.has('variables')) return []
@@ -19,7 +19,7 @@ const whole = (cel: string) => `int(${cel})`
 const numeric = (cel: string) => `double(${cel})`
 const asWritten = (cel: string) => cel
 
-/** Days and moments are texts here, as they are on their way. */
+/** Days and moments stay texts, as in JSON. */
 const conversions: Readonly<Record<string, (cel: string) => string>> = {
   string: cel => `string(${cel})`,
   short: whole,
@@ -34,7 +34,7 @@ const conversions: Readonly<Record<string, (cel: string) => string>> = {
   instant: asWritten,
 }
 
-/** `targetType`: nothing stays nothing. */
+/** Converts to `targetType`; null stays null. */
 function converted(reading: Reading, value: Expression, type: string | undefined, id: string): Expression {
   if (type === undefined) return value
   const convert = conversions[type.toLowerCase()]
@@ -46,7 +46,7 @@ function converted(reading: Reading, value: Expression, type: string | undefined
   return { cel: `(${value.cel}) == null ? null : ${convert(value.cel)}`, source: value.source }
 }
 
-/** An expression without its braces is a text. */
+/** Returns the mapped value; an expression without braces is a literal text. */
 function mappedValue(reading: Reading, attributes: Foreign['attributes'], id: string): Expression | undefined {
   const written = attributes.get('sourceExpression')
   if (written === undefined) return reading.expression(attributes.get('source'), id)

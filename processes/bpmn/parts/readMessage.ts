@@ -3,7 +3,7 @@ import { type Element, textOf } from '../element.ts'
 import { foreignAttribute, foreignElement } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
-/** The message that an event or task names; undefined, with a fault, when it names none. */
+/** Reads the message that an event or task refers to; reports a fault and returns undefined if it refers to none. */
 export function readMessage(
   reading: Reading,
   holder: Element,

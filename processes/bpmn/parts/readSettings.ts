@@ -17,7 +17,7 @@ const checks: { [Type in keyof SettingsTypes]: SchemaCheck } = {
   ProcessSettings: schemaCheck({ ...schema, $ref: '#/definitions/ProcessSettings' }),
 }
 
-/** What our designer says of an element, in `<console:settings>`; what is wrong with it is told. */
+/** Reads our designer's settings of an element from `<console:settings>` and reports their faults. */
 export function readSettings<Type extends keyof SettingsTypes>(
   reading: Reading,
   element: Element,
@@ -35,7 +35,7 @@ export function readSettings<Type extends keyof SettingsTypes>(
   return undefined
 }
 
-/** Settings out of JSON, or what is wrong with them in Chinese. */
+/** Parses settings from JSON; returns their faults in Chinese if they are invalid. */
 export function checkSettings<Type extends keyof SettingsTypes>(
   text: string,
   type: Type,

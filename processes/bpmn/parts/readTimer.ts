@@ -36,7 +36,7 @@ export function readTimer(reading: Reading, definition: Element, id: string): Ti
   return undefined
 }
 
-/** A fixed time, checked. Files write a cycle as a duration now and then, and the other way round. */
+/** Checks a literal time. Some files mark a cycle as a duration and vice versa. */
 function plainTimer(kind: Timer['kind'], text: string, isZeebe: boolean): Timer | { fault: string } {
   if (/^R(?:-1|\d*)\//.test(text)) return isCycle(text) ? { kind: 'cycle', value: text } : { fault: '不是正确的循环' }
   if (duration.test(text))
@@ -49,7 +49,10 @@ function plainTimer(kind: Timer['kind'], text: string, isZeebe: boolean): Timer 
 
 const isDate = (text: string) => date.test(text) && !Number.isNaN(Date.parse(text))
 
-/** `R3/PT10M`, `R/2026-01-01T00:00:00Z/PT1H`, either with a last date behind it. */
+/**
+ * Whether the text is a repeating interval such as `R3/PT10M` or `R/2026-01-01T00:00:00Z/PT1H`, optionally with an end
+ * date.
+ */
 function isCycle(text: string): boolean {
   const [, ...parts] = text.split('/')
   if (isDate(parts[0] ?? '')) parts.shift()
@@ -57,11 +60,11 @@ function isCycle(text: string): boolean {
   return rest.length === 0 && isStep(every) && (end === undefined || isDate(end))
 }
 
-/** A cycle steps by a second at least: with less it would only ever be due. */
+/** Whether the interval of a cycle is at least one second; a shorter one would always be due. */
 const isStep = (every: string): boolean =>
   duration.test(every) && readDue('cycle', `R/${every}`, '2026-01-01T00:00:00.000Z') !== undefined
 
-/** Quartz counts the days of the week from 1 and may name years; cron counts them from 0 and has none. */
+/** Converts Quartz to cron: Quartz counts weekdays from 1 and may name years; cron counts from 0 and has no years. */
 function plainCron(text: string, isZeebe: boolean): string | undefined {
   const fields = text.split(/\s+/)
   if (fields.length === 7) {
@@ -79,5 +82,5 @@ function plainCron(text: string, isZeebe: boolean): string | undefined {
   }
 }
 
-/** Not the step behind a slash, nor which week of the month behind a hash. */
+/** Shifts weekdays, but not the step after a slash or the week of the month after a hash. */
 const shiftedDays = (field: string) => field.replace(/(?<![/#\d])\d+/g, day => String(Number(day) - 1))

@@ -10,7 +10,7 @@ import { tellCode } from './tellCode.ts'
 
 const none: Work = { kind: 'none' }
 
-/** What a task does that no person does. What cannot be done here is told. */
+/** Reads the automatic work of a task; unsupported work is reported. */
 export function readWork({ reading, element, kind, id, settings }: Source): Work {
   if (settings?.http) return { kind: 'job', handler: 'http', settings: { ...settings.http } }
   return (
@@ -38,7 +38,7 @@ function readScript(reading: Reading, element: Element, kind: NodeKind, id: stri
   return computed(reading, element, id, { text, result: zeebe?.attributes.get('resultVariable') })
 }
 
-/** An expression that is computed in place, and the variable that it is for. */
+/** Reads an expression computed in place, and its result variable. */
 function computed(
   reading: Reading,
   element: Element,
@@ -54,7 +54,7 @@ function computed(
   return expression ? { kind: 'expression', expression, ...(result && { result }) } : none
 }
 
-/** Implementations that vendors name by attributes or extension elements. */
+/** Reads implementations that vendors name in attributes or extension elements. */
 function readVendor(reading: Reading, element: Element, id: string): Work | undefined {
   if (foreignAttribute(element, 'triggerable') === 'true') {
     reading.faults.error('implementation', id, '任务完成后还要等外部触发（triggerable），请在它后面加接收任务')

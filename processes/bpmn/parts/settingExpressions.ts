@@ -1,7 +1,7 @@
 import type { ApproverRule, NodeSettings, ProcessSettings } from '../../../schemas/types/process.ts'
 import { celFault } from '../expressions/celFault.ts'
 
-/** What is wrong with the expressions in settings, in Chinese: the schema sees texts only. */
+/** Returns the faults of the expressions in settings, in Chinese; the JSON Schema checks only that they are texts. */
 export function settingExpressionFaults(settings: NodeSettings & ProcessSettings): string[] {
   const { http } = settings
   const rules = [

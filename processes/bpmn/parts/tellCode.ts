@@ -1,6 +1,9 @@
 import type { Reading } from '../reading.ts'
 
-/** Program code and decisions that a vendor names, whatever for, are not run here; passing over them would be another course. */
+/**
+ * Reports program code and decision tables that a vendor element names: they are not executed, and skipping them
+ * silently would change the process.
+ */
 export function tellCode(reading: Reading, id: string, code: string | undefined): void {
   if (code === undefined) return
   reading.faults.error('implementation', id, `不能执行的实现：${code}（程序代码、决策表须改为 HTTP 任务或表达式）`)

@@ -28,7 +28,7 @@ const ignoredAttributes: ReadonlyMap<string, string> = new Map([
   ['variableEvents', '条件在任何变量变动时都会判断'],
 ])
 
-/** Names what vendors have and we do not, so that nobody misses it later. */
+/** Reports vendor features that have no equivalent here. */
 export function tellIgnored(reading: Reading, element: Element, id: string): void {
   const loop = child(element, 'loopCharacteristics')
   const parts = children(element, 'eventDefinitions')

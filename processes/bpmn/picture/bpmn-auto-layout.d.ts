@@ -1,4 +1,4 @@
 declare module 'bpmn-auto-layout' {
-  /** The BPMN text with a picture of its first process. */
+  /** Returns the BPMN text with a diagram of its first process. */
   export function layoutProcess(xml: string): Promise<string>
 }

@@ -6,12 +6,12 @@ import { child, type Element, typeOf } from '../element.ts'
 import type { ModelDocument } from '../openDocument.ts'
 import { tidyTags } from '../tidyTags.ts'
 
-/** A model that nobody drew and that has more flows than this is shown as lists only. */
+/** Maximum number of flows to lay out; a larger model without a diagram is shown only as lists. */
 const most = 400
 
 /**
- * The text of a model with a picture; as it is when it is too large for one, or has a course that bpmn-auto-layout fails on
- * (it throws at some flows that lead back past each other). Ways are found by what nodes say of them.
+ * Returns the text of a model with a generated diagram; unchanged if the model is too large or bpmn-auto-layout fails
+ * (it throws on some crossing loops). The library finds paths by the `incoming` and `outgoing` of nodes.
  */
 export async function layOut(xml: string, { byId, definitions }: ModelDocument): Promise<string> {
   const flows = [...byId.values()].filter(element => typeOf(element) === 'SequenceFlow')
@@ -28,7 +28,7 @@ export async function layOut(xml: string, { byId, definitions }: ModelDocument):
   }
 }
 
-/** BPMN lets a node say its flows; most texts leave that to the flows. */
+/** Adds the flow to its node; most texts omit these optional elements. */
 function say(node: Element | undefined, way: 'incoming' | 'outgoing', flow: Element): void {
   if (!node) return
   const known = node.get<Element[]>(way)

@@ -5,8 +5,8 @@ import { type ModelDocument, openDocument } from '../openDocument.ts'
 import { layOut } from './layOut.ts'
 
 /**
- * The picture of a BPMN text: of its first plane, as it was drawn; a text that was never drawn is laid out. Undefined when
- * there is nothing to be drawn.
+ * Returns the diagram of a BPMN text: its first plane as drawn, or a generated layout. Undefined if there is nothing to
+ * draw.
  */
 export async function readDiagram(xml: string): Promise<Diagram | undefined> {
   const document = await openDocument(xml, new Faults())
@@ -28,7 +28,7 @@ function pictureOf({ definitions }: ModelDocument): Diagram | undefined {
 const isWhole = (element: Element | undefined) =>
   element !== undefined && ['Process', 'Collaboration'].includes(typeOf(element))
 
-/** What holds others lies below them. */
+/** Containers lie below their contents. */
 const depth = (shape: DiagramShape) => (holders.has(shape.kind) ? -shape.width * shape.height : 1)
 const byDepth = (one: DiagramShape, other: DiagramShape) => depth(one) - depth(other)
 const holders = new Set(['participant', 'lane', 'subProcess', 'transaction', 'adHocSubProcess', 'group'])

@@ -4,13 +4,13 @@ import { eventsOf, nodeRule, type Rule } from './rule.ts'
 
 const isCompensation = (events: string[]) => events.includes('compensation')
 
-/** Whether an event sub-process begins with compensation. */
+/** Whether an event sub-process starts with a compensation event. */
 function undoes(reading: Reading, place: number): boolean {
   const nodes = reading.scopes[reading.node(place).inner ?? -1]?.nodes ?? []
   return nodes.map(at => reading.node(at)).some(node => node.kind === 'startEvent' && isCompensation(eventsOf(node)))
 }
 
-/** A message for which two boundary events of an activity wait alike: which of them it comes to would be chance. */
+/** Returns a message for which two boundary events of an activity wait; which one receives it would be undefined. */
 function doubled(reading: Reading, boundary: readonly number[]): string | undefined {
   const known = new Set<string>()
   for (const event of boundary.flatMap(place => reading.node(place).events)) {

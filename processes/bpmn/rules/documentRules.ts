@@ -4,7 +4,7 @@ import { idNear, type ModelDocument } from '../openDocument.ts'
 
 const longestKey = 255
 
-/** Rules about the file as a whole: processes, pools and what passes between them. */
+/** Rules about the whole file: processes, pools and the messages between them. */
 export function checkDocument(document: ModelDocument, processes: Element[], faults: Faults): void {
   for (const process of processes) {
     if (!process.id) faults.error('processId', null, '流程没有编号')
@@ -22,7 +22,7 @@ export function checkDocument(document: ModelDocument, processes: Element[], fau
   }
 }
 
-/** What events refer to; a signal is known everywhere by its name. */
+/** Checks what events refer to; a signal is identified by its name everywhere. */
 function checkNamed(document: ModelDocument, faults: Faults): void {
   const signals = new Set<string>()
   for (const element of children(document.definitions, 'rootElements')) {
@@ -50,7 +50,7 @@ function checkMessageFlow(document: ModelDocument, flow: Element, faults: Faults
   }
 }
 
-/** The process around an element, or the one that a pool shows. */
+/** Returns the enclosing process of an element, or the process of a pool. */
 function poolOf(element: Element): Element | undefined {
   if (element.$type === 'bpmn:Participant') return child(element, 'processRef') ?? element
   for (let at: Element | undefined = element; at; at = at.$parent) if (at.$type === 'bpmn:Process') return at

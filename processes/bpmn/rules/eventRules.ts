@@ -13,7 +13,7 @@ const startsOfEventSubProcess: EventKind[] = [
   'compensation',
 ]
 
-/** What each kind of event may be about. */
+/** Event definitions allowed for each kind of event. */
 const allowed: Readonly<Record<string, { kinds: EventKind[]; name: string }>> = {
   endEvent: {
     kinds: ['none', 'message', 'signal', 'error', 'escalation', 'compensation', 'cancel', 'terminate'],
@@ -48,7 +48,7 @@ function isInTransaction(reading: Reading, node: GraphNode): boolean {
 const startsIn = (reading: Reading, scope: GraphScope) =>
   scope.nodes.map(place => reading.node(place)).filter(({ kind }) => kind === 'startEvent')
 
-/** Whether an enclosing scope catches an error that a node throws. */
+/** Whether an enclosing scope catches an error thrown by the node. */
 function isCaught(reading: Reading, node: GraphNode, code: string): boolean {
   for (let scope = scopeOf(reading, node); scope; scope = reading.scopes[scope.parent ?? -1]) {
     const inside = scope.eventSubProcesses.flatMap(place => {

@@ -10,7 +10,7 @@ const hasConditions = (node: GraphNode, reading: Reading) =>
     return element && bodyOf(child(element, 'conditionExpression')) !== undefined
   })
 
-/** The default flow, where the file has a condition on it. */
+/** Returns the default flow if the file gives it a condition. */
 function conditionalDefault({ defaultFlow = -1 }: GraphNode, reading: Reading): string | undefined {
   const flow = reading.flows[defaultFlow]
   return flow?.condition ? flow.name || flow.id : undefined
@@ -39,11 +39,11 @@ export const gatewayRules: Rule[] = [
     return flow && `默认流向“${flow}”不能有条件`
   }),
   nodeRule('gatewayCondition', 'error', (node, reading) => {
-    // Where one way only leads on from a join, a condition keeps nothing from going it.
+    // At a join with a single outgoing flow, a condition has no effect.
     const ignores = node.kind === 'eventBasedGateway' || (node.kind === 'parallelGateway' && node.outgoing.length > 1)
     return ignores && hasConditions(node, reading) && '并行网关和事件网关不看条件，其后的连线不能有条件'
   }),
-  // Models of other engines have them, and mean them.
+  // Models of other engines use start conditions intentionally.
   nodeRule('startCondition', 'warning', (node, reading) => {
     const isStart = node.kind === 'startEvent' && hasConditions(node, reading)
     return isStart && 'BPMN 里开始事件之后的连线没有条件；这里照条件走，宜改用网关'
@@ -56,7 +56,7 @@ export const gatewayRules: Rule[] = [
     if (kind === 'exclusiveGateway') return outgoing.length === 0 && '排他网关没有流出的连线'
     return kind === 'eventBasedGateway' && outgoing.length === 0 && '事件网关没有流出的连线'
   }),
-  // The standard wants two, other engines deploy one, and it has one meaning only.
+  // The standard requires two flows, but other engines deploy one, and its meaning is clear.
   nodeRule('eventGatewayOne', 'warning', ({ kind, outgoing }) => {
     return kind === 'eventBasedGateway' && outgoing.length === 1 && '事件网关只有一条流出的连线，无可选择'
   }),
@@ -70,7 +70,7 @@ export const gatewayRules: Rule[] = [
     const guarded = targetsOf(node, reading).find(({ boundary }) => boundary.length > 0)
     return guarded && `事件网关之后的接收任务“${guarded.id}”不能有边界事件`
   }),
-  // Either may wait for the same message, which then would not know where to go.
+  // Both may wait for the same message, which would then have two receivers.
   nodeRule('eventGatewayMixed', 'error', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined
     const targets = targetsOf(node, reading)

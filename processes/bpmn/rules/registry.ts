@@ -18,7 +18,7 @@ export const rules: readonly Rule[] = [
   ...settingRules,
 ]
 
-/** Checks a process that has been read. */
+/** Applies all rules to a process. */
 export function checkProcess(reading: Reading): void {
   for (const rule of rules) {
     rule.check(reading, (elementId, message) => reading.faults.add(rule.level, rule.id, elementId, message))

@@ -1,10 +1,10 @@
 import type { EventDefinition, GraphNode } from '../../state/graph.ts'
 import type { Reading } from '../reading.ts'
 
-/** Tells a breach: the element's id, and what to say of it. */
+/** Reports a breach at an element. */
 export type Tell = (elementId: string | null | undefined, message: string) => void
 
-/** One structural rule of BPMN, checked on a process that has been read. */
+/** A structural BPMN rule, checked on a parsed process. */
 export interface Rule {
   id: string
   level: 'error' | 'warning'
@@ -15,7 +15,7 @@ export type EventKind = EventDefinition['event']
 
 export const eventsOf = (node: GraphNode): EventKind[] => node.events.map(({ event }) => event)
 
-/** As people call an event. */
+/** Display names of events. */
 export const eventNames: Readonly<Record<EventKind, string>> = {
   none: '无触发',
   timer: '定时',
@@ -30,7 +30,7 @@ export const eventNames: Readonly<Record<EventKind, string>> = {
   link: '链接',
 }
 
-/** A rule about every node for itself. */
+/** Builds a rule that checks each node separately. */
 export const nodeRule = (
   id: string,
   level: Rule['level'],

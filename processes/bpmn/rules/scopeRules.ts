@@ -8,7 +8,7 @@ const isEventSubProcess = ({ kind }: GraphNode) => kind === 'eventSubProcess'
 const isActivity = (node: GraphNode) =>
   !node.kind.endsWith('Event') && !node.kind.endsWith('Gateway') && !isEventSubProcess(node)
 
-/** Whether a trigger begins a process there, without an instance that runs. */
+/** Whether the node starts the process when triggered, without a running instance. */
 const begins = (node: GraphNode) => node.kind === 'startEvent' || node.instantiates === true
 
 export const scopeRules: Rule[] = [
@@ -55,7 +55,7 @@ export const scopeRules: Rule[] = [
   },
 ]
 
-/** All nodes that a token can come to. */
+/** Returns all nodes that a token can reach. */
 function reachedNodes(reading: Reading): Set<number> {
   const reached = new Set<number>()
   const open = [...(reading.scopes[0]?.nodes ?? [])].filter(place => {
@@ -64,7 +64,7 @@ function reachedNodes(reading: Reading): Set<number> {
   const openScope = (index: number) => {
     const scope = reading.scopes[index]
     if (!scope) return
-    // In an ad-hoc sub-process people begin what they like; a trigger begins an event sub-process.
+    // People start activities of an ad-hoc sub-process; triggers start event sub-processes.
     if (scope.kind === 'adHocSubProcess') open.push(...scope.nodes)
     else if (scope.kind === 'eventSubProcess') {
       open.push(...scope.nodes.filter(place => reading.node(place).kind === 'startEvent'))

@@ -11,7 +11,7 @@ import { celFault } from '../expressions/celFault.ts'
 import type { Reading } from '../reading.ts'
 import { nodeRule, type Rule } from './rule.ts'
 
-/** What settings can only be wrong in together with the rest of the model; their schema sees each by itself. */
+/** Rules about settings in relation to the rest of the model; the JSON Schema checks each setting alone. */
 export const settingRules: Rule[] = [
   nodeRule('ratioNeeded', 'error', ({ settings }) => {
     const counts = settings?.mode === 'ratio' || settings?.mode === 'weight'
@@ -103,7 +103,7 @@ function formulaFault(expression: string): string | undefined {
 
 const isInPlace = (form: string | undefined): boolean => form?.trim().startsWith('{') === true
 
-/** Variables that come from the process itself: a node may keep them back though no form has them. */
+/** Variables that the process itself sets: a node may hide them although no form has them. */
 const variablesMade = ({ settings, nodes }: Reading): Set<string> =>
   new Set([
     ...(settings.data ?? []).map(({ name }) => name),
@@ -124,7 +124,7 @@ const variablesMade = ({ settings, nodes }: Reading): Set<string> =>
 
 type Found = (node: GraphNode, named: string, place: number | undefined, own: number) => void
 
-/** Each rule that names another node, wherever it stands. */
+/** Calls `found` for each rule that refers to another node. */
 function eachSameAs(reading: Reading, found: Found): void {
   const places = new Map(reading.nodes.map(({ id }, place) => [id, place]))
   for (const [own, node] of reading.nodes.entries()) {

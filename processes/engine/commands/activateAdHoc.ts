@@ -5,7 +5,7 @@ import { EngineFault } from '../engineFault.ts'
 import type { Run } from '../run.ts'
 import type { CommandOf } from './commandOf.ts'
 
-/** The open scope of an ad-hoc sub-process and its node. */
+/** Returns the open scope of an ad-hoc sub-process and its node. */
 export function adHocScope(run: Run, scopeId: string): { scope: ScopeRow; node: GraphNode } {
   const scope = run.scopes.get(scopeId)
   const node = scope?.kind === 'sub' ? run.graph.node(scope.nodeId!) : undefined
@@ -13,7 +13,7 @@ export function adHocScope(run: Run, scopeId: string): { scope: ScopeRow; node: 
   return { scope, node }
 }
 
-/** Somebody begins an activity of an ad-hoc sub-process. */
+/** Starts an activity of an ad-hoc sub-process on behalf of a user. */
 export function activateAdHoc(run: Run, { scopeId, nodeId }: CommandOf<'activateAdHoc'>): void {
   const { scope, node } = adHocScope(run, scopeId)
   beginInAdHoc(run, scope, node, nodeId)

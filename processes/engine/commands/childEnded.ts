@@ -8,7 +8,7 @@ import { finish } from '../tokens.ts'
 import { assign } from '../variables.ts'
 import { type CommandOf, waitingToken } from './commandOf.ts'
 
-/** The called instance has ended, or tells of an escalation while it goes on. */
+/** Handles the end of a called instance, or an escalation it throws while it continues. */
 export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
   const { tokenId, phase, variables, error, escalation, thrown } = command
   const token = waitingToken(run, tokenId, 'child')
@@ -36,7 +36,7 @@ export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
   if (!(command.isLoop && endLoopAround(run, token))) finish(run, token)
 }
 
-/** What a call passes on by name is not for its own values, which end with it. */
+/** Returns the scope outside the call's own variables, which end with it. */
 function outside(run: Run, token: TokenRow): string {
   const { id, kind, tokenId, parentId } = run.scopeOf(token)
   return kind === 'round' && tokenId !== null ? parentId! : id

@@ -5,7 +5,7 @@ import type { Run } from '../run.ts'
 
 export type CommandOf<Name extends EngineCommand['command']> = Extract<EngineCommand, { command: Name }>
 
-/** The token for which something comes; refused when it is not there any more or waits for something else. */
+/** Returns the token that a command addresses; refuses if it is gone or waits for something else. */
 export function waitingToken(run: Run, tokenId: string, wait: TokenRow['wait']): TokenRow {
   const token = run.tokens.get(tokenId)
   if (token?.wait === wait) return token

@@ -8,7 +8,7 @@ import { finish } from '../tokens.ts'
 import { assign } from '../variables.ts'
 import type { CommandOf } from './commandOf.ts'
 
-/** A user task is done. A refusal ends the instance, unless the node says that it goes by its flows. */
+/** Completes a user task. A refusal ends the instance unless the node routes it by flows. */
 export function completeTask(run: Run, { taskId, variables, outcome }: CommandOf<'completeTask'>): void {
   const task = run.tasks.get(taskId)
   const token = task && run.tokens.get(task.tokenId)

@@ -4,10 +4,13 @@ import type { Run } from '../run.ts'
 import { putIncident, waitFor } from '../tokens.ts'
 import type { CommandOf } from './commandOf.ts'
 
-/** Pauses without anything to wait for in between: nobody would ever see the end. A large model may have a long way by itself. */
+/**
+ * Maximum number of consecutive pauses without a wait, to stop endless chains. Larger models may need longer automatic
+ * chains.
+ */
 const mostPauses = ({ graph: { graph } }: Run): number => 100 + Math.floor(graph.nodes.length / 50)
 
-/** A long chain goes on, or what could not is tried again. */
+/** Continues a long automatic chain, or retries an incident. */
 export function goOn(run: Run, { tokenId, pauses = 0 }: CommandOf<'continue'>): void {
   if (tokenId === undefined) {
     if (pauses >= mostPauses(run)) stopEndless(run)

@@ -11,8 +11,8 @@ import { isInterrupted, mayHaveFired, subscribe } from '../subscribe.ts'
 import type { CommandOf } from './commandOf.ts'
 
 /**
- * Rewrites the rows of an instance to another version, whose graph the step is given. Refused with the reason when a row
- * has no place there; open tasks keep their people, and events that are new begin to be waited for.
+ * Rewrites the rows of an instance for another version, whose graph the step receives. Refuses with a reason if a row
+ * has no place there. Open tasks keep their assignees, and subscriptions to new events begin.
  */
 export function migrate(run: Run, { versionId, nodes, added = [] }: CommandOf<'migrate'>): void {
   const idOf = (id: string) => (Object.hasOwn(nodes, id) ? nodes[id]! : id)
@@ -27,14 +27,14 @@ export function migrate(run: Run, { versionId, nodes, added = [] }: CommandOf<'m
     const node = targetOf(run, idOf(task.nodeId), task.nodeId)
     const name = typeof node.name === 'string' ? node.name : task.name
     const moved = { ...renamedNotes(task, { idOf, versionId, graph: run.graph }), nodeId: node.id, name }
-    // Whether its initiator may claim it is for the new version to say.
+    // The new version decides whether the initiator may claim the task.
     run.tasks.put(poolOf(node, run.instance.initiator, moved))
   }
   moveSubscriptions(run, idOf, new Set(added))
   const { versionId: fromVersionId } = run.instance
   run.instance = { ...run.instance, versionId }
   const changed = run.tokens.all().map(({ id, nodeId }) => ({ tokenId: id, from: oldIds.get(id), to: nodeId }))
-  // History names nodes as they were called: what looks for one of today there follows this.
+  // History uses the old node ids; lookups by new ids use this mapping.
   const renamed = Object.entries(nodes).filter(([from, to]) => from !== to && run.graph.find(to))
   const told = { versionId, fromVersionId, tokens: changed, nodes: Object.fromEntries(renamed) }
   run.event('migrated', null, null, told)
@@ -85,7 +85,7 @@ export function moveToken(run: Run, token: TokenRow, idOf: (id: string) => strin
   throw new EngineFault('badTarget', `新版本中的“${labelOf(node)}”没有连线“${token.viaFlowId}”`, token.nodeId)
 }
 
-/** Ways of waiting that only some elements have; at any element a token may be ready, or have an incident. */
+/** Wait states that only some elements have; a token at any element may be `ready` or `incident`. */
 const ownWays = new Set(Object.values(nodeKinds).flatMap(({ waitsAs }) => waitsAs ?? []))
 
 function waitsAlike(run: Run, token: TokenRow, node: GraphNode): boolean {
@@ -93,7 +93,7 @@ function waitsAlike(run: Run, token: TokenRow, node: GraphNode): boolean {
   return !ownWays.has(token.wait) || nodeKinds[node.kind].waitsAs === token.wait
 }
 
-/** The scope of the new graph in which a token stands, by the rows around it, which are rewritten already. */
+/** Returns the scope of the new graph in which a token stands, from its enclosing rows, which are already rewritten. */
 function placeAround(run: Run, token: TokenRow): number {
   for (let scope = run.scopes.get(token.scopeId); scope; scope = run.scopes.get(scope.parentId)) {
     if (scope.kind === 'process') return 0
@@ -104,7 +104,7 @@ function placeAround(run: Run, token: TokenRow): number {
   return 0
 }
 
-/** Events that are still there keep their rows and their times; others end, and new ones begin. */
+/** Events that still exist keep their rows and due times; others end, and new ones begin. */
 function moveSubscriptions(run: Run, idOf: (id: string) => string, added: ReadonlySet<string>): void {
   const before = run.subscriptions.all()
   for (const row of before) run.subscriptions.remove(row.id)

@@ -12,22 +12,24 @@ import { rearmScope, subscribeBoundary } from '../subscribe.ts'
 import { createToken, outermost } from '../tokens.ts'
 import type { CommandOf } from './commandOf.ts'
 
-/** Where a target is: the deepest scope that runs already, and the sub-processes that have to be opened below it. */
+/** Location of a target: the deepest running scope, and the sub-processes to open below it. */
 interface Destination {
   target: GraphNode
   scope: ScopeRow
   open: GraphNode[]
 }
 
-/** As `moveTokens`, of at least one: out of nothing there would be more tokens than branches, which no join expects. */
+/**
+ * Runs `moveTokens` with at least one token; moving none would create more tokens than branches, which no join expects.
+ */
 export function move(run: Run, command: CommandOf<'move'>): void {
   if (command.tokenIds.length === 0) throw new EngineFault('gone', '没有要移动的步骤')
   moveTokens(run, command)
 }
 
 /**
- * Takes tokens away where they are, with all that they have begun, and puts one at each target. Enclosing scopes in which
- * nothing is left go with them; sub-processes around a target are opened.
+ * Cancels tokens with everything they started and puts one at each target. Enclosing scopes that become empty are
+ * cancelled too; sub-processes around a target are opened.
  */
 export function moveTokens(run: Run, { tokenIds, targets, reason, taskNotes, siblings }: CommandOf<'move'>): void {
   const sources = withoutInner(run, [...new Set(tokenIds.map(id => sourceToken(run, id)))])
@@ -46,19 +48,19 @@ export function moveTokens(run: Run, { tokenIds, targets, reason, taskNotes, sib
     rearm(run, scope)
   }
   for (const { scope, target, open } of destinations) if (open.length === 0) fillJoins(run, scope.id, target, epoch)
-  // What only those who were taken away could have met at a join would wait there for ever.
+  // Tokens that could only have joined with the cancelled ones would wait at the join forever.
   for (const scopeId of new Set(sources.map(each => each.scopeId)))
     for (const token of forlornIn(run, scopeId)) cancelToken(run, token, reason)
 }
 
-/** Of a repeated activity all rounds are meant. */
+/** For a repeated activity, returns the token of all its rounds. */
 function sourceToken(run: Run, id: string): TokenRow {
   const token = outermost(run, id)
   if (token) return token
   throw new EngineFault('gone', '要移动的步骤已经不在')
 }
 
-/** A token inside of what another one has begun goes with that. */
+/** Drops tokens that lie inside work started by another of the tokens. */
 function withoutInner(run: Run, tokens: readonly TokenRow[]): TokenRow[] {
   const ids = new Set(tokens.map(({ id }) => id))
   const isInside = (scope: ScopeRow) => scope.tokenId !== null && ids.has(scope.tokenId)
@@ -92,7 +94,7 @@ function destinationOf(run: Run, sources: readonly TokenRow[], target: GraphNode
   return { target, scope: best, open }
 }
 
-/** Scopes of the graph from the inside outward. */
+/** Returns the scopes of the graph from the inside outward. */
 function placesAround(run: Run, innermost: number): number[] {
   const places: number[] = []
   for (let at: number | undefined = innermost; at !== undefined; at = run.graph.scope(at).parent) places.push(at)
@@ -105,7 +107,7 @@ function chainOf(run: Run, scope: ScopeRow): ScopeRow[] {
   return chain
 }
 
-/** Takes away scopes in which nothing is left, so that they do not go on as if they had ended. */
+/** Cancels scopes that became empty, so that they do not continue as if completed. */
 function vacate(run: Run, scopeId: string, kept: ReadonlySet<string>, reason: string): void {
   const scope = run.scopes.get(scopeId)
   if (!scope || scope.parentId === null || kept.has(scope.id)) return
@@ -118,7 +120,7 @@ function vacate(run: Run, scopeId: string, kept: ReadonlySet<string>, reason: st
   vacate(run, token?.scopeId ?? outer.id, kept, reason)
 }
 
-/** What came from the target and would come again: what waits at joins, and with `all` every sibling. */
+/** Cancels tokens that the target would produce again: those waiting at joins and, with `all`, every sibling. */
 function clearAhead(run: Run, scope: ScopeRow, target: GraphNode, all: boolean, reason: string): void {
   for (const token of run.tokens.by('scopeId', scope.id)) {
     if (!all && token.wait !== 'joined') continue
@@ -127,7 +129,7 @@ function clearAhead(run: Run, scope: ScopeRow, target: GraphNode, all: boolean, 
   }
 }
 
-/** Moving out of an event sub-process lets the scope around it go on. */
+/** Rearms the scope around an event sub-process after a move out of it. */
 function rearm(run: Run, scope: ScopeRow): void {
   for (const around of chainOf(run, scope)) {
     const place = graphScope(run, around)

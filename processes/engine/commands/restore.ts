@@ -5,8 +5,8 @@ import type { Run } from '../run.ts'
 import type { CommandOf } from './commandOf.ts'
 
 /**
- * Puts the rows of an earlier moment in the place of those of today, under ids of their own: what still comes for the old
- * ones (a result, a timer, a decision) finds nobody. Calls to others that were under way then are made again.
+ * Replaces the current rows by those of an earlier moment, under new ids: results, timers and decisions addressed to
+ * the old rows no longer match. Calls that were under way then are made again.
  */
 export function restore(run: Run, { rows, sequence, at, versionId }: CommandOf<'restore'>): void {
   const root = rootScope(run)
@@ -30,7 +30,7 @@ export function restore(run: Run, { rows, sequence, at, versionId }: CommandOf<'
 
 type Rows = Omit<InstanceState, 'instance'>
 
-/** Every id is new, wherever it stands, in notes as well. */
+/** Replaces every id, including those in notes. */
 function withNewIds(run: Run, rows: Rows): Rows {
   const ids = new Map<string, string>()
   for (const row of Object.values(rows).flat()) ids.set(row.id, run.id())
@@ -42,18 +42,18 @@ function withNewIds(run: Run, rows: Rows): Rows {
   }
   const own = { ...rows, scopes: rows.scopes.map(({ variables: _, ...scope }) => scope) }
   const result = renamed(own) as Rows
-  // Values of people are theirs: a text among them that happens to be an id stays.
+  // Variables are user data: a text that happens to equal an id stays.
   return { ...result, scopes: result.scopes.map((scope, at) => ({ ...scope, variables: rows.scopes[at]!.variables })) }
 }
 
-/** What waited for somebody outside begins once more; everything else waits as it did. */
+/** Restarts waits for outside systems; all other waits continue. */
 function begunAgain(run: Run, token: TokenRow): TokenRow {
   if (token.wait !== 'job' && token.wait !== 'child' && token.wait !== 'ready') return token
   run.queue.push(token.id)
   return { ...token, wait: 'ready' }
 }
 
-/** A timer has as long to go as it had; one for a fixed day keeps it. */
+/** Shifts a timer so that its remaining time is unchanged; a fixed date stays. */
 function later(run: Run, row: SubscriptionRow, passed: number): SubscriptionRow {
   if (row.due === null) return row
   const isFixed = run.graph

@@ -14,7 +14,7 @@ import { startEventSubProcess } from '../trigger.ts'
 import { openVariables, setLocal } from '../variables.ts'
 import type { CommandOf } from './commandOf.ts'
 
-/** The row of a new instance and its outermost scope. */
+/** Creates the row of a new instance and its root scope. */
 export function beginInstance(graph: Graph, command: CommandOf<'start'>, context: StepContext): InstanceState {
   const { instanceId, parent } = command
   return {
@@ -71,7 +71,7 @@ function startPlain(run: Run, scope: ScopeRow): void {
   for (const node of nodes) createToken(run, { scopeId: scope.id, node, epoch: 0 })
 }
 
-/** What only waits for a message, a signal or a time may be begun by hand as well, where there is no choice between several. */
+/** Returns the only message, signal or timer start event, which may also be started by hand. */
 function otherStart(run: Run, scope: ScopeRow): GraphNode {
   const [only, ...others] = run.graph
     .scope(0)
@@ -81,7 +81,7 @@ function otherStart(run: Run, scope: ScopeRow): GraphNode {
   return isFree ? only : startByCondition(run, scope)
 }
 
-/** A process that waits for a condition is begun by whoever hands in values with which it holds. */
+/** Returns a conditional start event whose condition holds for the given variables. */
 function startByCondition(run: Run, scope: ScopeRow): GraphNode {
   const asking = run.graph
     .scope(0)
@@ -89,19 +89,19 @@ function startByCondition(run: Run, scope: ScopeRow): GraphNode {
     .filter(node => node.kind === 'startEvent' && node.events.some(each => each.event === 'conditional'))
   const [first] = asking
   if (!first) throw new EngineFault('badTarget', '流程没有可以直接开始的起点')
-  // Where chance decides in place of conditions, it is there to begin.
+  // In a simulation, chance replaces conditions; any such event may start.
   const found = run.context.choose ? first : asking.find(node => isMet(run, scope, node))
   if (found) return found
   throw new EngineFault('notAllowed', `不满足开始条件“${labelOf(first)}”，不能发起`, first.id)
 }
 
-/** One of its events is enough, unless it wants all of them. */
+/** Whether the events of a start hold: one is enough, unless it requires all. */
 function isMet(run: Run, scope: ScopeRow, node: GraphNode): boolean {
   const holdsFor = (each: EventDefinition) => each.event === 'conditional' && holds(run, each.condition, scope.id, node)
   return node.parallelMultiple ? node.events.every(holdsFor) : node.events.some(holdsFor)
 }
 
-/** Something has happened for which the process waits: its start event, or a node that begins an instance. */
+/** Starts an instance at the triggered node: a start event, or another node that creates instances. */
 function startAt(run: Run, scope: ScopeRow, node: GraphNode): void {
   if (node.kind === 'startEvent' && node.scope !== 0) {
     const root = rootScope(run)
@@ -116,7 +116,7 @@ function startAt(run: Run, scope: ScopeRow, node: GraphNode): void {
   awaitOthers(run, scope, node)
 }
 
-/** What begins an instance may want all events behind its gateway: the others are still waited for. */
+/** An instantiating gateway may require all its events: subscribes to the others. */
 function awaitOthers(run: Run, scope: ScopeRow, node: GraphNode): void {
   const gateway = node.incoming.map(place => run.graph.at(run.graph.flow(place).from)).find(({ wantsAll }) => wantsAll)
   for (const place of gateway?.outgoing ?? []) {

@@ -3,7 +3,7 @@ import type { Run } from '../run.ts'
 import { trigger } from '../trigger.ts'
 import type { CommandOf } from './commandOf.ts'
 
-/** A timer is due, or a message or signal has come. */
+/** Handles a due timer, or an incoming message or signal. */
 export function triggerSubscription(run: Run, { subscriptionId, variables }: CommandOf<'trigger'>): void {
   const subscription = run.subscriptions.get(subscriptionId)
   if (!subscription) throw new EngineFault('gone', '该事件已经不在等待')

@@ -4,7 +4,7 @@ import { subscribeScope } from '../subscribe.ts'
 import type { CommandOf } from './commandOf.ts'
 import { moveTokens } from './move.ts'
 
-/** An instance that has ended goes on at a node, with the variables that it ended with. */
+/** Resumes an ended instance at a node, with its final variables. */
 export function wake(run: Run, { target, variables, reason }: CommandOf<'wake'>): void {
   if (run.instance.parentInstanceId !== null)
     throw new EngineFault('notAllowed', '由其他流程调用的流程不能单独唤醒，请唤醒上级流程')

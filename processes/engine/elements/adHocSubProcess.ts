@@ -5,7 +5,7 @@ import { evaluate } from '../expressions.ts'
 import { labelOf } from '../prepareGraph.ts'
 import { openSubProcess } from '../scopes.ts'
 
-/** People choose what they do in it and in which order; some models name what begins by itself. */
+/** People choose which activities to start and in which order; some models name activities that start automatically. */
 export const adHocSubProcess: Behaviour = {
   isActivity: true,
   opensScope: true,

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
 import { finish } from '../tokens.ts'
 
-/** Its token is made when it happens and only goes on. */
+/** Its token is created when the event fires, and leaves at once. */
 export const boundaryEvent: Behaviour = { enter: finish }

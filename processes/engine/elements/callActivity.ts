@@ -5,7 +5,7 @@ import { mapped } from '../scopes.ts'
 import { finish, waitFor } from '../tokens.ts'
 import { snapshot } from '../variables.ts'
 
-/** Another process runs as an instance of its own; this one waits for its end. */
+/** Starts another process as a separate instance and waits for its end. */
 export const callActivity: Behaviour = {
   isActivity: true,
   enter(run, token, node) {

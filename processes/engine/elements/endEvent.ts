@@ -7,7 +7,7 @@ import { fireBoundary } from '../trigger.ts'
 
 export const endEvent: Behaviour = {
   enter: throwAll,
-  /** All is undone: a cancelled transaction goes on at its cancel event. */
+  /** Compensation is done: a cancelled transaction continues at its cancel event. */
   leave(run, token, node) {
     const scope = node.events.some(({ event }) => event === 'cancel') ? transactionOf(run, token) : undefined
     const outer = scope && outermost(run, scope.tokenId)

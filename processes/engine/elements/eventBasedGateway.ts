@@ -5,7 +5,7 @@ import { subscribe } from '../subscribe.ts'
 import { waitFor } from '../tokens.ts'
 import { awaited } from './receiveTask.ts'
 
-/** Waits for the events behind it; the first that comes takes the token. */
+/** Waits for the events behind it; the first one takes the token. */
 export const eventBasedGateway: Behaviour = {
   enter(run, token, node) {
     waitFor(run, token, 'event')

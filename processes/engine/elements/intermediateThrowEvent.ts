@@ -5,7 +5,7 @@ import { labelOf } from '../prepareGraph.ts'
 import { throwAll } from '../throwing.ts'
 import { createToken } from '../tokens.ts'
 
-/** A link goes on at its other half, anything else by its flows. */
+/** A link continues at its catching event, any other event by its flows. */
 export const intermediateThrowEvent: Behaviour = {
   enter: throwAll,
   leave(run, token, node) {

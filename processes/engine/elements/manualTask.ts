@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
 import { finish } from '../tokens.ts'
 
-/** Done by people without this system, which does not hear of it. */
+/** Work that people do outside this system; the token passes. */
 export const manualTask: Behaviour = { isActivity: true, enter: (run, token) => finish(run, token) }

@@ -3,7 +3,7 @@ import type { Behaviour } from '../behaviour.ts'
 import { subscribe } from '../subscribe.ts'
 import { waitFor } from '../tokens.ts'
 
-/** Waits for its message; without one for whoever triggers it by hand. */
+/** Waits for its message; without one, for a manual trigger. */
 export const receiveTask: Behaviour = {
   isActivity: true,
   enter(run, token, node) {
@@ -12,7 +12,7 @@ export const receiveTask: Behaviour = {
   },
 }
 
-/** A node for which one can wait: a receive task without a message of its own is triggered by its id. */
+/** Returns the node to subscribe to: a receive task without a message is triggered by its id. */
 export function awaited(node: GraphNode): GraphNode {
   if (node.kind !== 'receiveTask' || node.events.length > 0) return node
   return { ...node, events: [{ event: 'message', message: node.message ?? { name: node.id } }] }

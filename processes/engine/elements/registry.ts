@@ -24,7 +24,7 @@ import { task } from './task.ts'
 import { transaction } from './transaction.ts'
 import { userTask } from './userTask.ts'
 
-/** One line for each kind of node; the engine knows them only by this list. */
+/** One line per kind of node; the engine knows kinds only through this registry. */
 export const behaviours = {
   startEvent,
   endEvent,

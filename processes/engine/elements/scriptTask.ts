@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
 import { doWork } from '../work.ts'
 
-/** Its script is one expression. */
+/** The script is one expression. */
 export const scriptTask: Behaviour = { isActivity: true, enter: doWork }

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
 import { finish } from '../tokens.ts'
 
-/** A task of no kind: nothing to do. */
+/** A plain task does nothing and passes. */
 export const task: Behaviour = { isActivity: true, enter: (run, token) => finish(run, token) }

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../behaviour.ts'
 import { openSubProcess } from '../scopes.ts'
 
-/** A sub-process that a cancel end event undoes. */
+/** A sub-process that a cancel end event compensates. */
 export const transaction: Behaviour = {
   isActivity: true,
   opensScope: true,

@@ -20,7 +20,7 @@ export interface TrialSetup {
   versionOf?(key: string): string
 }
 
-/** One line of what happened. */
+/** One line of the protocol. */
 export interface TrialLine {
   at: string
   instanceId: string
@@ -28,11 +28,11 @@ export interface TrialLine {
   kind: string
   nodeId: string | null
   data: Record<string, unknown>
-  /** Number of the act that it came of; 0 is the start. */
+  /** Number of the action that caused it; 0 is the start. */
   act: number
 }
 
-/** Who approves has to be found out before the trial can be played. */
+/** The trial needs approvers that have not been resolved yet. */
 export class Unanswered extends Error {
   readonly key: string
   readonly question: Question
@@ -51,17 +51,17 @@ const mostLines = 2000
 const day = 86_400_000
 
 /**
- * A process played through by hand: the same engine and the same rules of approving as real, in memory. Nothing is kept;
- * to take something back, everything before it is played again.
+ * A process played step by step by hand, in memory, with the real engine and approval rules. Nothing is stored; undoing
+ * an action replays everything before it.
  */
 export class Trial {
   readonly world: World
   readonly rootId: string
   readonly lines: TrialLine[] = []
   readonly #paths = new Map<string, EarlierTask[]>()
-  /** Tasks that have ended, with the slots that agreed. */
+  /** Ended tasks, with the slots that agreed. */
   readonly #gone = new Map<string, { tasks: readonly TaskRow[]; slots: readonly SlotRow[] }>()
-  /** Of the last return of an instance: how many tasks had ended before it, and what becomes of their agreements. */
+  /** The last return of each instance: how many tasks had ended before it, and what happens to their agreements. */
   readonly #returns = new Map<string, { before: number; agreements: unknown; to: unknown }>()
   readonly #setup: TrialSetup
   readonly #answers: ReadonlyMap<string, ApproversAnswer>
@@ -82,7 +82,7 @@ export class Trial {
     this.rootId = this.world.start(setup.key, { initiator: setup.starter, variables: setup.variables })
   }
 
-  /** Does one thing; what is refused, as `WorldRefusal`, and what has to be answered first changes nothing. */
+  /** Performs one action. If it is refused (`WorldRefusal`) or needs an answer first, nothing changes. */
   do(act: TrialAct): void {
     const takeBack = this.#kept()
     try {
@@ -101,7 +101,7 @@ export class Trial {
     else this.#decide(act)
   }
 
-  /** Instances that go on. */
+  /** Running instances. */
   get running(): InstanceState[] {
     return [...this.world.instances.values()].filter(({ instance }) => instance.endedAt === null)
   }
@@ -114,7 +114,7 @@ export class Trial {
     throw new WorldRefusal('gone', '该任务已经处理，或模型、人员已变化，请重新开始')
   }
 
-  /** What the rules of approving look at; `actor` is who acts. */
+  /** Returns the context of the approval rules; `actor` is the acting user. */
   contextOf(state: InstanceState, task: TaskRow, actor: string | null): ActContext {
     const graph = this.world.graph(state.instance.key)
     const { instance, tokens, tasks, scopes, slots } = state
@@ -138,7 +138,7 @@ export class Trial {
     }
   }
 
-  /** How to take back all that happens from here. */
+  /** Returns a function that undoes everything from here. */
   #kept(): () => void {
     const takeBack = this.world.keep()
     const { length } = this.lines
@@ -174,7 +174,7 @@ export class Trial {
     this.#apply(this.find(task.id).state, this.find(task.id).task, action, person)
   }
 
-  /** A task that nobody in particular has. */
+  /** Decides a task without an assignee. */
   #decideAlone(
     act: TrialAct & { do: 'agree' | 'refuse' | 'return' },
     { instance }: InstanceState,
@@ -241,7 +241,7 @@ export class Trial {
     this.world.now = until
   }
 
-  /** Begins an activity of an ad-hoc sub-process, or ends that. */
+  /** Starts an activity of an ad-hoc sub-process, or ends the sub-process. */
   #goAdHoc(id: string): void {
     const [scopeId = '', nodeId] = id.split(' ')
     const found = this.running.find(({ scopes }) => scopes.some(scope => scope.id === scopeId))
@@ -295,7 +295,7 @@ export class Trial {
     return { ...answer, agreed: [...now, ...earlier], ...(kept.length > 0 ? { kept } : {}) }
   }
 
-  /** Rules may look at tasks that have ended; in earnest they are rows of the database. */
+  /** Adds ended tasks, which rules may need; in production they are rows of the database. */
   #withGone(asked: Asked): Asked {
     const gone = this.#gone.get(asked.instanceId)
     const { state } = asked
@@ -321,7 +321,7 @@ export class Trial {
         { taskId: task.id, nodeId: task.nodeId, name: task.name, by, endedAt },
         ...path,
       ])
-      // The last time counts where a node was done again.
+      // If a node was repeated, its latest task counts.
       const gone = this.#gone.get(state.instance.id) ?? { tasks: [], slots: [] }
       const others = gone.tasks.filter(({ nodeId }) => nodeId !== task.nodeId)
       this.#gone.set(state.instance.id, { tasks: [...others, task], slots: [...gone.slots, ...agreed] })

@@ -12,7 +12,7 @@ const nameOf = (trial: Trial, state: InstanceState, nodeId: string | null): stri
 
 const processOf = (trial: Trial, key: string): string => trial.setup.graphs.get(key)?.name || key
 
-/** One row for each person whose turn it is; of a pool, one row. */
+/** Returns one row per pending assignee; an unclaimed task has one row. */
 export function taskRows(trial: Trial) {
   return trial.running.flatMap(state =>
     state.tasks.flatMap(task => {
@@ -46,7 +46,7 @@ export function taskRows(trial: Trial) {
   )
 }
 
-/** What is waited for: clocks first, in the order in which they ring. */
+/** Returns what the trial waits for: timers first, in the order in which they fire. */
 export function waitRows(trial: Trial) {
   const rows = trial.running.flatMap(state => {
     const place = (nodeId: string) => ({
@@ -101,7 +101,7 @@ export function waitRows(trial: Trial) {
   return rows.sort((one, other) => (one.due ?? '9').localeCompare(other.due ?? '9'))
 }
 
-/** What may be begun in ad-hoc sub-processes, and their ends. */
+/** Returns the activities of ad-hoc sub-processes that may be started, and the action to end each. */
 function adHocRows(trial: Trial, state: InstanceState, place: (nodeId: string) => object) {
   return openAdHocs(trial.world.graph(state.instance.key), state).flatMap(({ scope, node, starts }) => {
     const row = { kind: 'adHoc', wait: 'adHoc', due: null, mayCome: true, mayFail: false }
@@ -124,7 +124,7 @@ const ladderTexts = {
 const hasChild = (trial: Trial, tokenId: string): boolean =>
   trial.running.some(({ instance }) => instance.parentTokenId === tokenId)
 
-/** Where the tokens stand. */
+/** Returns where the tokens stand. */
 export function tokenRows(trial: Trial) {
   return trial.running.flatMap(state =>
     state.tokens.map(token => ({
@@ -143,7 +143,7 @@ export function tokenRows(trial: Trial) {
   )
 }
 
-/** Variables of all scopes, without the engine's own notes. */
+/** Returns the variables of all scopes, without the engine's own. */
 export function variableRows(trial: Trial) {
   return trial.running.flatMap(state =>
     state.scopes.flatMap(scope =>
@@ -160,7 +160,7 @@ export function variableRows(trial: Trial) {
   )
 }
 
-/** Variables that a scope sees: its own, then those outward. */
+/** Returns the variables visible in a scope: its own, then those outward. */
 export function visibleIn(state: InstanceState, scopeId: string): Variables {
   const seen: Variables = {}
   for (let id: string | null = scopeId; id !== null; ) {
@@ -172,10 +172,10 @@ export function visibleIn(state: InstanceState, scopeId: string): Variables {
   return seen
 }
 
-/** Lines that say nothing more than their neighbours. */
+/** Events that add nothing to their neighbours. */
 const quiet = new Set(['nodeLeft', 'scopeClosed', 'subscribed'])
 
-/** What happened so far, the last first. */
+/** Returns what has happened so far, latest first. */
 export function pathRows(trial: Trial, names: ReadonlyMap<string, string>) {
   return trial.lines
     .filter(({ kind }) => !quiet.has(kind))
