@@ -7,29 +7,29 @@ import { type PaceConfig, readPace } from './paceConfig.ts'
 import { readStorage, type StorageConfig } from './storageConfig.ts'
 import { type logLevels, readVariables, type Seed, variables } from './variables.ts'
 
-/** What the environment says, checked once at start. */
+/** Configuration from the environment, validated once at startup. */
 export interface Config {
   host: string
   port: number
-  /** Folder of everything the server keeps; objects lie in `objects` below it. */
+  /** Data folder of the server; stored files lie in its subfolder `objects`. */
   dataDir: string
   database: { kind: 'pglite'; folder: string } | { kind: 'postgres'; url: string }
   seed: Seed
-  /** Whether the demo company has a year behind it. */
+  /** Whether the demo data includes a year of history. */
   seedYear: boolean
-  /** 32 bytes; the key under which passwords travel. */
+  /** 32-byte key that encrypts passwords in transit. */
   passwordKey: string
-  /** `id:secret` of the client that may ask for tokens. */
+  /** `id:secret` of the client that may request tokens. */
   clientCredential: string
   identity: IdentityConfig
   storage: StorageConfig
-  /** Browsers of one user that may listen to events at the same time, on this process. */
+  /** Maximum number of event connections per user in this process. */
   eventsPerUser: number
   operations: OperationsConfig
   pace: PaceConfig
-  /** Where data sources may be; nothing: anywhere but in private networks. */
+  /** Allowed hosts of data sources; if empty, all except private networks. */
   dataSourceHosts: readonly string[]
-  /** Hosts in private networks that processes may call; public ones need no entry. */
+  /** Hosts in private networks that processes may call; public hosts need no entry. */
   outboundHosts: readonly string[]
   production: boolean
   logLevel: LogLevel
@@ -42,10 +42,10 @@ export type LogLevel = (typeof logLevels)[number]
 /** The folder that holds package.json. */
 export const projectDir = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The documents that are served. Another folder is for trying the language; its tables are made by whoever names it. */
+/** Folder of the served documents. Tests of the language set another folder and create its tables themselves. */
 export const schemaDir = resolve(projectDir, process.env.SCHEMA_DIR || variables.SCHEMA_DIR.fallback)
 
-/** A wrong environment; `sentences` are for the person who starts the server. */
+/** The environment is invalid; `sentences` explain the faults to the operator. */
 export class ConfigError extends Error {
   readonly sentences: string[]
   constructor(sentences: string[]) {
@@ -56,7 +56,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables and refuses wrong ones with sentences, all at once.
+ * Reads the configuration from environment variables. Throws a `ConfigError` that lists all faults at once.
  *
  * @example readConfig(process.env).port // 8080
  */
@@ -82,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     eventsPerUser: values.EVENTS_PER_USER,
     operations: readOperations(values),
     pace: readPace(values),
-    // Whoever tries the console out has his database on the same machine.
+    // In development the database usually runs on the same machine.
     dataSourceHosts: listed(values.DATA_SOURCE_HOSTS ?? (production ? '' : '127.0.0.1,localhost,[::1]')),
     outboundHosts: listed(values.OUTBOUND_HOSTS ?? (production ? '' : '127.0.0.1,localhost,[::1]')),
     production,

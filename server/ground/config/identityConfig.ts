@@ -1,18 +1,18 @@
-/** Who signs in, for how long, and by which password. */
+/** Settings for sign-in, sessions and passwords. */
 export interface IdentityConfig {
-  /** Key under which the OA system signs its sign-in tickets; undefined: no such sign-in. */
+  /** Key with which the OA system signs its sign-in tickets; undefined disables this sign-in. */
   ticketKey: string | undefined
-  /** Where tickets are validated by asking instead. */
+  /** Service that validates tickets, instead of a key. */
   validator: { url: string; service: string; timeoutSeconds: number } | undefined
-  /** An OpenID Connect provider; undefined: none is configured. */
+  /** OpenID Connect provider; undefined if none is configured. */
   oidc: OidcConfig | undefined
-  /** Loaded in a hidden frame when somebody signs out. */
+  /** URL that sign-out loads in a hidden frame. */
   ssoLogoutUrl: string | undefined
   session: SessionLimits
   passwords: PasswordPolicy
-  /** Origin of the console that passkeys are bound to; undefined: none is configured. */
+  /** Console origin that passkeys are bound to; undefined if none is configured. */
   passkeyOrigin: string | undefined
-  /** From which all keys are derived; undefined: from one that is kept in the data folder. */
+  /** Secret from which all keys are derived; undefined uses the one in the data folder. */
   serverKey: string | undefined
 }
 
@@ -21,27 +21,27 @@ export interface OidcConfig {
   clientId: string
   clientSecret: string | undefined
   scopes: string
-  /** Names the account at the first sign-in. */
+  /** Claim that names the account at the first sign-in. */
   claim: string
   label: string
-  /** Of the console: the provider sends people back to a path of it. */
+  /** Console origin, to which the provider redirects. */
   origin: string
   timeoutSeconds: number
 }
 
-/** When a session ends: without a call, and at the latest. */
+/** When a session ends: after inactivity, and at the latest. */
 export interface SessionLimits {
   idleMinutes: number
   hours: number
 }
 
-/** What a new password must be beyond the rules of the product. */
+/** Requirements for new passwords beyond the built-in rules. */
 export interface PasswordPolicy {
   length: number
-  /** Earlier passwords that may not be chosen again, the current one among them. */
+  /** Number of previous passwords, including the current one, that may not be reused. */
   history: number
   mayBeCommon: boolean
-  /** Hashes are made by scrypt with N = 2 to the power of it. */
+  /** scrypt cost: N is 2 to this power. */
   cost: number
 }
 
@@ -89,7 +89,7 @@ export const readIdentity = (values: IdentityValues, production: boolean): Ident
     mayBeCommon: values.PASSWORD_COMMON === 'allowed',
     cost: values.PASSWORD_COST,
   },
-  // A console that is tried out is at this machine; in production an address is never guessed.
+  // In development the console runs on this machine; in production the origin is never guessed.
   passkeyOrigin:
     values.PUBLIC_ORIGIN ?? (production || values.PORT === 0 ? undefined : `http://localhost:${values.PORT}`),
   serverKey: values.SERVER_KEY,
@@ -110,7 +110,7 @@ function readOidc(values: IdentityValues): OidcConfig | undefined {
   }
 }
 
-/** Sentences about a provider that is configured by halves, which would otherwise be left out in silence. */
+/** Returns faults of a partially configured provider, which would otherwise be ignored silently. */
 export function wrongOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_ORIGIN }: IdentityValues): string[] {
   if (OIDC_ISSUER === undefined && OIDC_CLIENT_ID === undefined) return []
   return Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_ORIGIN }).flatMap(([name, value]) =>

@@ -1,6 +1,5 @@
 import { choice, integer, text } from './variable.ts'
 
-/** Who signs in, for how long, and by which password. */
 export const identityVariables = {
   OA_TICKET_KEY: text({
     about:

@@ -1,30 +1,30 @@
 import { listed } from './operationsVariables.ts'
 
-/** Limits, guards and what operators look at. */
+/** Limits, protections and monitoring. */
 export interface OperationsConfig {
-  /** Addresses and networks whose forwarding headers are believed. */
+  /** Proxies whose forwarding headers are trusted. */
   trustedProxies: string[]
-  /** Other origins whose pages may call. */
+  /** Other origins whose pages may call the API. */
   corsOrigins: string[]
-  /** Origins whose pages the console may show in a frame. */
-  /** Public origin of the console, for answers that contain an address. */
+  /** Origins that the console may embed in a frame. */
+  /** Public origin of the console, for responses that contain a URL. */
   publicOrigin: string | undefined
   embedOrigins: string[]
-  /** Undefined: only the machine itself may read the metrics. */
+  /** If undefined, only the machine itself may read the metrics. */
   metricsToken: string | undefined
-  /** Calls a minute; 0 is no limit. */
+  /** Calls per minute; 0 means no limit. */
   rateLimits: { user: number; address: number; public: number }
   callsAtOnce: number
   pool: number
   statementTimeoutSeconds: number
   slowQueryMilliseconds: number
   slowClientSeconds: number
-  /** 0: nothing is removed. */
+  /** 0 keeps everything. */
   auditKeepMonths: number
   noticeKeepDays: number
-  /** Of commands and calls of processes that have ended. */
+  /** For commands and outgoing calls of ended processes. */
   processLogKeepDays: number
-  /** Bytes that must be free in the data folder for anything to be written. */
+  /** Bytes that must stay free in the data folder; below this, writes are refused. */
   diskReserve: number
 }
 

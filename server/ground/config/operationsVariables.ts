@@ -3,14 +3,13 @@ import { integer, text } from './variable.ts'
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
 const isAddress = (value: string) => /^[0-9A-Fa-f.:]+(\/\d{1,3})?$/.test(value)
 
-/** What a list in one variable holds, without blanks. */
+/** Splits a comma-separated variable and trims its items. */
 export const listed = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** Limits, guards and what operators look at. */
 export const operationsVariables = {
   TRUSTED_PROXIES: text({
     about: 'addresses or networks of reverse proxies whose X-Forwarded-… headers are believed: 10.0.0.0/8,127.0.0.1',
@@ -121,7 +120,7 @@ export const operationsVariables = {
   }),
 }
 
-/** Whether an entry of a list of hosts can be read: a name, `*.name`, an address or a network, perhaps with a port. */
+/** Whether a text is a valid host entry: a name, `*.name`, an address or a network, optionally with a port. */
 function isHostEntry(entry: string): boolean {
   const isBracketed = /^\[[0-9A-Fa-f:.]+(\/\d{1,3})?\](:\d{1,5})?$/.test(entry)
   const isNamed = /^(\*\.)?[A-Za-z0-9_.-]+(\/\d{1,2})?(:\d{1,5})?$/.test(entry)

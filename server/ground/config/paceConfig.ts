@@ -1,6 +1,6 @@
-/** How often a server looks for work, and how long it waits for another server, the database or a neighbour. */
+/** Polling intervals of a server, and how long it waits for other servers, the database and external systems. */
 export interface PaceConfig {
-  /** How long work of processes stays with a server that does not renew its claim. */
+  /** How long a server owns process work without renewing its lease. */
   processLeaseSeconds: number
   processLookMilliseconds: number
   jobLookMilliseconds: number

@@ -1,6 +1,5 @@
 import { integer } from './variable.ts'
 
-/** How often a server looks for work, and how long it waits for another server, the database or a neighbour. */
 export const paceVariables = {
   PROCESS_LEASE_SECONDS: integer({
     about: 'work of processes claimed by a server that died is taken over after so long; renewed every third of it',

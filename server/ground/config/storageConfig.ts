@@ -1,12 +1,12 @@
-/** Where uploaded files are kept and how large they may be. */
+/** Where uploaded files are stored, and their size limits. */
 export interface StorageConfig {
-  /** Bytes of the largest file. */
+  /** Maximum size of a file in bytes. */
   limit: number
-  /** Bytes of all files of one person together; 0 is no limit. */
+  /** Maximum total bytes per user; 0 means no limit. */
   quota: number
-  /** A cloud that keeps them; undefined is the data folder. */
+  /** Cloud storage; undefined uses the data folder. */
   cloud: CloudConfig | undefined
-  /** Secrets of applications that keep objects in buckets of their own, by their access keys. */
+  /** Secret keys by access key, for applications with their own buckets. */
   accounts: ReadonlyMap<string, string>
 }
 
@@ -20,7 +20,7 @@ export interface CloudConfig {
   accessKeySecret: string
   roleArn: string
   stsEndpoint: string
-  /** How long it may take to begin an answer. */
+  /** Seconds to wait for the start of a response. */
   timeoutSeconds: number
 }
 
@@ -42,7 +42,7 @@ const needed = ['OSS_BUCKET', 'OSS_REGION', 'OSS_ACCESS_KEY_ID', 'OSS_ACCESS_KEY
 
 const keysName = 'STORAGE_ACCESS_KEYS'
 
-/** A cloud is described wholly or not at all, and then keeps the files of the console only. */
+/** Requires a cloud to be configured completely or not at all; a cloud stores only the files of the console. */
 export function readStorage(values: StorageValues, wrong: string[]): StorageConfig {
   const limit = values.UPLOAD_LIMIT_MB * 1024 * 1024
   const quota = values.FILES_PER_USER_MB * 1024 * 1024

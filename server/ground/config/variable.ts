@@ -1,24 +1,24 @@
-/** A variable of the environment: how it is read, and what the manual says of it. */
+/** An environment variable: how to parse it, and its documentation. */
 export interface Variable<T> {
-  /** One line for whoever runs the server. */
+  /** One line for the operator. */
   about: string
-  /** In force when the variable is absent or empty. */
+  /** Value if the variable is absent or empty. */
   fallback: T
-  /** Its value is never shown. */
+  /** Hides the value from all output. */
   isSecret?: boolean
-  /** Says why a value must be replaced in production: the default, where nothing else is said. */
+  /** Why production refuses this value; default: because it is the default. */
   production?: string
-  /** Which values production refuses. */
+  /** Whether production must refuse the value. */
   isOfDevelopment?(value: T): boolean
-  /** The value; undefined when the text is no such value. */
+  /** Returns the parsed value; undefined if the text is invalid. */
   read(text: string): T | undefined
-  /** What it should be, for the person who set it wrong: Chinese (English). Begins after the name. */
+  /** Returns the error for the operator: Chinese (English), without the variable name. */
   wrong(text: string): string
 }
 
 type Told<T> = Omit<Variable<T>, 'read' | 'wrong'>
 
-/** A number without a fraction, within limits. */
+/** Defines an integer variable with limits. */
 export function integer(told: Told<number> & { least: number; most: number }): Variable<number> {
   const { least, most, ...rest } = told
   return {
@@ -31,7 +31,7 @@ export function integer(told: Told<number> & { least: number; most: number }): V
   }
 }
 
-/** One of a few words. */
+/** Defines a variable with a fixed set of values. */
 export function choice<T extends string>(told: Told<T> & { of: readonly T[] }): Variable<T> {
   const { of, ...rest } = told
   return {
@@ -41,7 +41,7 @@ export function choice<T extends string>(told: Told<T> & { of: readonly T[] }): 
   }
 }
 
-/** A text for which a test holds; a wrong secret is not repeated. */
+/** Defines a text variable with an optional test; errors do not repeat a secret. */
 export function text<T extends string | undefined>(
   told: Told<T> & { holds?: (value: string) => boolean; should?: string },
 ): Variable<string | T> {

@@ -4,7 +4,7 @@ import { operationsVariables } from './operationsVariables.ts'
 import { paceVariables } from './paceVariables.ts'
 import { choice, integer, text, type Variable } from './variable.ts'
 
-/** What an empty database is filled with: demo data, nothing, or that many users. */
+/** Initial content of an empty database: demo data, nothing, or a number of users. */
 export type Seed = 'demo' | 'none' | number
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -25,8 +25,8 @@ const seed: Variable<Seed> = {
 }
 
 /**
- * Everything that the environment may say to the server. One line here is one more: it is read, checked, shown at the
- * start and compared with the manual by a test.
+ * All environment variables of the server. Each line here is parsed, validated, printed at startup, and compared with
+ * the manual by a test.
  */
 export const variables = {
   HOST: text({
@@ -79,7 +79,7 @@ export const variables = {
       'id:secret, separated by commas: applications that keep objects in buckets of their own, by the OSS protocol',
     fallback: undefined,
     isSecret: true,
-    // The program itself owns the buckets of `system`.
+    // The bucket prefix `system` belongs to the program.
     holds: value =>
       value.split(',').every(pair => /^(?!system:)[A-Za-z0-9._-]{3,40}:[\w+/=.~-]{16,}$/.test(pair.trim())),
     should:
@@ -125,7 +125,7 @@ type Name = keyof Values
 const names = Object.keys(variables) as Name[]
 const given = (env: NodeJS.ProcessEnv, name: Name) => (env[name] === '' ? undefined : env[name])
 
-/** The values in force, and a sentence for every variable that is wrong or must be replaced in production. */
+/** Returns the effective values, and an error for each variable that is invalid or must be replaced in production. */
 export function readVariables(env: NodeJS.ProcessEnv): { values: Values; wrong: string[] } {
   const wrong: string[] = []
   const isProduction = given(env, 'NODE_ENV') === 'production'
@@ -145,7 +145,7 @@ export function readVariables(env: NodeJS.ProcessEnv): { values: Values; wrong: 
   return { values: Object.fromEntries(names.map(name => [name, read(name)])) as Values, wrong }
 }
 
-/** Lines that show what is in force; a star marks what the environment says, and no secret is shown. */
+/** Returns lines that show the effective values; a star marks values from the environment, and secrets are hidden. */
 export function shownVariables(env: NodeJS.ProcessEnv): string[] {
   const { values } = readVariables(env)
   const width = Math.max(...names.map(name => name.length))
@@ -158,7 +158,7 @@ export function shownVariables(env: NodeJS.ProcessEnv): string[] {
   })
 }
 
-/** Names in the environment that look like one of ours and are none: `DATABSE_URL`. */
+/** Returns unknown variables that resemble one of ours: `DATABSE_URL`. */
 export function mistypedVariables(env: NodeJS.ProcessEnv): { name: string; meant: string }[] {
   return Object.keys(env).flatMap(name => {
     const meant = names.find(known => known !== name && known.length >= 6 && editDistance(name, known) === 1)

@@ -1,16 +1,16 @@
-/** What a statement gave: its rows, and how many a writing one touched. */
+/** Result of a statement: its rows, and the number of rows it changed. */
 export interface DirectResult {
   rows: Record<string, unknown>[]
   count: number
 }
 
-/** A row as the database sent it, in the order of the select list. */
+/** A row of unparsed texts, in the order of the select list. */
 export type TextRow = readonly (string | null)[]
 
-/** Runs finished statements on a connection of their own, outside of any transaction. */
+/** Runs complete statements on a separate connection, outside any transaction. */
 export interface DirectSql {
   run(sql: string, parameters: readonly unknown[]): Promise<DirectResult>
-  /** Values unread; absent where the database hands over values only. */
+  /** Returns unparsed values; absent if the database delivers only parsed ones. */
   texts?(sql: string, parameters: readonly unknown[]): Promise<TextRow[]>
 }
 
@@ -19,12 +19,12 @@ type Seen = (sql: string, milliseconds: number, failed: boolean) => void
 const known = new WeakMap<object, DirectSql>()
 
 /**
- * The way past Kysely for statements that are text already: its layers cost a list as much as the reading of its rows.
- * Undefined for a transaction, whose connection only Kysely knows.
+ * Bypasses Kysely for finished SQL texts: its layers cost as much as reading the rows of a list. Undefined for a
+ * transaction, whose connection only Kysely knows.
  */
 export const directSqlOf = (db: object): DirectSql | undefined => known.get(db)
 
-/** Joins it to the handle that `openDatabase` gives; every statement is seen by those who watch. */
+/** Attaches direct SQL to the handle of `openDatabase`; statement watchers also see these statements. */
 export function addDirectSql<Handle extends object>(handle: Handle, { run, texts }: DirectSql, seen: Seen): Handle {
   known.set(handle, { run: watched(run, seen), ...(texts && { texts: watched(texts, seen) }) })
   return handle

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A column of words for `orderBy`, in the order of `compareWords`.
+ * Orders a text column like `compareWords`.
  *
  * @example db.selectFrom('dataSource').select('name').orderBy(inPinyin('name'))
  */

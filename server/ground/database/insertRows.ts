@@ -5,9 +5,9 @@ const chunk = 5_000
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /**
- * Stores many rows at once. The rows travel as one JSON parameter that the database itself turns into rows: a hundred
- * thousand take seconds, where parameters for each value would meet their limit of 65,535. All rows have the same
- * properties; values of json columns are given as they are.
+ * Inserts many rows at once. They travel as one JSON parameter that the database expands: a hundred thousand rows take
+ * seconds, whereas one parameter per value would exceed the limit of 65,535. All rows must have the same properties;
+ * json values are passed unencoded.
  */
 export async function insertRows(db: Kysely<DB>, table: keyof DB & string, rows: readonly object[]): Promise<void> {
   const first = rows[0]
@@ -25,8 +25,8 @@ export async function insertRows(db: Kysely<DB>, table: keyof DB & string, rows:
 }
 
 /**
- * System columns left to the database carry the moment of the transaction, alike for all its rows. Lists show the
- * newest first; a millisecond between rows keeps them in the order in which they were thought up.
+ * Sets creation times one millisecond apart. The database default would be the same for the whole transaction, and
+ * lists sort by newest first.
  */
 export function inOrder<T extends object>(
   rows: readonly T[],

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The folder is in use; the message is for the person who starts the server. */
+/** The folder is in use; the message is for the operator. */
 export class LockedError extends Error {
   constructor(folder: string, pid: number) {
     super(`数据目录 ${folder} 正被进程 ${pid} 使用，不能重复启动 (the data folder is in use by process ${pid})`)
@@ -10,10 +10,10 @@ export class LockedError extends Error {
 }
 
 /**
- * Takes the lock beside a PGlite folder; PGlite itself has none, and two processes on one folder lose rows silently.
- * The lock names the process and when it began, so that a number used again by another process frees it.
+ * Locks a PGlite folder; PGlite has no lock, and two processes on one folder lose rows silently. The lock holds the
+ * process id and start time, so that a reused process id does not keep it.
  *
- * @returns frees the lock
+ * @returns a function that releases the lock
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder.replace(/\/+$/, '')}.lock`
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
       remove(file)
     }
     if (!create(file, mine)) continue
-    // Two starts may have found the same stale lock: the one whose lock was taken away again gives up.
+    // Two starts may have removed the same stale lock; the one whose new lock disappeared gives up.
     if (attempt > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     if (read(file) !== mine) continue
     const free = () => {
@@ -75,7 +75,7 @@ function isAlive({ pid, start }: Holder): boolean {
   return now === undefined || start === '' || now === start
 }
 
-/** When a process began, in ticks since the machine did; undefined where /proc is missing. */
+/** Returns when a process started, in clock ticks since boot; undefined without /proc. */
 function startOf(pid: number): string | undefined {
   const stat = read(`/proc/${pid}/stat`)
   return stat === null ? undefined : stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]

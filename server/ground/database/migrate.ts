@@ -5,7 +5,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { projectDir } from '../config/config.ts'
 import { splitStatements } from './splitStatements.ts'
 
-/** The database and the program do not fit; the message is for the person who starts the server. */
+/** Database and program versions do not match; the message is for the operator. */
 export class MigrationError extends Error {
   constructor(message: string) {
     super(message)
@@ -17,16 +17,15 @@ const lock = 'select pg_advisory_xact_lock(7236711)'
 const folder = join(projectDir, 'server/ground/database/migrations')
 
 /**
- * Applies the SQL files of server/ground/database/migrations that this database has not seen, in the order of their numbers,
- * each in a transaction of its own. Refuses a database that knows files this program does not (it is newer) and a file
- * that was changed after it was applied.
+ * Applies the pending SQL files of server/ground/database/migrations in numeric order, each in its own transaction.
+ * Refuses a database with unknown files (it is newer) and a file changed after it was applied.
  *
  * @returns the names applied now
  */
 export async function migrate<DB>(db: Kysely<DB>, from: string = folder): Promise<string[]> {
   const raw = db.withoutPlugins()
   await raw.transaction().execute(async tx => {
-    // `if not exists` alone fails in one of two processes that do it at once.
+    // `if not exists` fails if two processes run it concurrently.
     await tx.executeQuery(CompiledQuery.raw(lock))
     await tx.executeQuery(
       CompiledQuery.raw(
@@ -37,9 +36,9 @@ export async function migrate<DB>(db: Kysely<DB>, from: string = folder): Promis
   const applied: string[] = []
   for (const step of pending(await appliedMigrations(raw), from)) {
     await raw.transaction().execute(async tx => {
-      // Of several processes starting at once one applies; the others then find the row and pass on.
+      // If several processes start at once, one applies the file; the others then find its row and skip it.
       await tx.executeQuery(CompiledQuery.raw(lock))
-      // A migration takes as long as it takes.
+      // Migrations have no time limit.
       await tx.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
       const seen = await tx.executeQuery(
         CompiledQuery.raw('select 1 from schema_migration where name = $1', [step.name]),
@@ -52,7 +51,7 @@ export async function migrate<DB>(db: Kysely<DB>, from: string = folder): Promis
   return applied
 }
 
-/** Which files this database has seen, by name, with the checksums they had; also of one that nobody migrated yet. */
+/** Returns the applied files by name with their checksums; empty for a database that was never migrated. */
 export async function appliedMigrations<DB>(db: Kysely<DB>): Promise<Map<string, string>> {
   const raw = db.withoutPlugins()
   const { rows: found } = await raw.executeQuery<{ known: boolean }>(
@@ -65,7 +64,7 @@ export async function appliedMigrations<DB>(db: Kysely<DB>): Promise<Map<string,
   return new Map(rows.map(row => [row.name, row.checksum]))
 }
 
-/** Runs a file inside the transaction of the caller and notes it. */
+/** Runs a file inside the caller's transaction and records it. */
 export async function applyMigration<DB>(tx: Kysely<DB>, { name, sql, checksum }: Migration): Promise<void> {
   const raw = tx.withoutPlugins()
   for (const statement of splitStatements(sql)) await raw.executeQuery(CompiledQuery.raw(statement))
@@ -80,7 +79,7 @@ export interface Migration {
   checksum: string
 }
 
-/** The files of the program, in the order of their numbers. */
+/** Returns the program's files in numeric order. */
 export function readMigrations(from: string = folder): Migration[] {
   if (!existsSync(from)) return []
   const names = readdirSync(from)
@@ -93,14 +92,14 @@ export function readMigrations(from: string = folder): Migration[] {
 }
 
 /**
- * What a file was for a time, by its checksum then: databases made meanwhile are as good, since a later file brings both
- * to the same table. Never to be added to; a file that was applied anywhere is followed by another one.
+ * Former checksums of changed files: databases created with them are accepted, because a later file leads to the same
+ * tables. Do not add entries; follow an applied file with a new one.
  */
 const formerly: ReadonlyMap<string, string> = new Map([
   ['0030_process_start_draft.sql', '9cb1513c22ce9881f1cf16672bd950b8696949d3de5d3af59f163d66f9f09a18'],
 ])
 
-/** The files that a database with these has yet to see; throws when the two do not fit. */
+/** Returns the files that a database still needs; throws if database and program do not match. */
 export function pending(applied: ReadonlyMap<string, string>, from: string = folder): Migration[] {
   const files = readMigrations(from)
   const ours = new Set(files.map(({ name }) => name))

@@ -1,22 +1,22 @@
-/** Seen so often a statement gets a name. */
+/** Number of uses after which a statement gets a name. */
 const oftenEnough = 5
-/** Texts that are counted, and texts that have names; page numbers are part of a text, so there is no end to them. */
+/** Limits for counted texts and for names; page numbers make the number of texts unbounded. */
 const mostCounted = 2000
 const mostNames = 300
 
-/** A plan made without the values of these may be a bad one. */
+/** A generic plan may be bad for these operators. */
 const dependsOnValues = /\blike\b|\bilike\b|[<>]|\bbetween\b|~/i
-/** The columns of the answer would change with the table. */
+/** The columns of the result would change with the table. */
 const isOpen = /select \*/i
 const isQuestion = /^\s*(select|with)\b/i
-/** Stands before a statement that says of itself: one plan is good for any values, and its columns stay what they are. */
+/** Marks a statement whose plan suits all values and whose columns never change. */
 export const steadyMark = '/* steady */ '
-/** Stands before a steady one that writes and whose answer nobody reads. */
+/** Marks a steady write whose result is not read. */
 export const unreadMark = '/* steady, unread */ '
 
 /**
- * Gives questions that come again and again a name, so that PostgreSQL parses and plans them once a connection: planning a
- * page of a list takes longer than finding it. Questions whose best plan depends on what is asked for are planned anew.
+ * Names repeated queries so that PostgreSQL parses and plans them once per connection: planning a page of a list takes
+ * longer than running it. Queries whose best plan depends on the values stay unnamed.
  */
 export function statementNames(): (text: string) => string | undefined {
   const counts = new Map<string, number>()

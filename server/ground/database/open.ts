@@ -23,11 +23,11 @@ export interface OpenDatabase {
 
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
-/** An archive of an empty database: loading it takes a second, making one anew fifteen. */
+/** Archive of an empty database: loading it takes one second, creating one fifteen. */
 const templateFile = join(projectDir, 'server/ground/database/template.tgz')
 
 /**
- * Opens the database that the configuration names: PGlite in its folder, locked, or PostgreSQL.
+ * Opens the configured database: PGlite in its locked folder, or PostgreSQL.
  *
  * @example const { db, close } = await openDatabase(readConfig(process.env))
  */
@@ -39,7 +39,7 @@ export async function openDatabase(
     : openPglite(config.database.folder)
 }
 
-/** PGlite in a folder or, for `memory://`, in memory; `template` is the archive that a new one is filled from. */
+/** Opens PGlite in a folder or, for `memory://`, in memory; `template` is the archive for a new database. */
 export async function openPglite(
   folder: string,
   template: string | undefined = existsSync(templateFile) ? templateFile : undefined,
@@ -52,11 +52,11 @@ export async function openPglite(
   mkdirSync(dirname(folder), { recursive: true })
   const free = lockFolder(folder)
   try {
-    // While this mark lies beside the folder its first filling has not ended: what is there holds nothing yet.
+    // This marker means that the initial load did not finish, so the folder contains no data yet.
     const mark = `${folder}.new`
     if (existsSync(mark)) rmSync(folder, { recursive: true, force: true })
-    // The lock of PostgreSQL's own, which says nothing here. Of a process that was killed as it wrote it an empty one is
-    // left, and with that nothing opens the folder any more.
+    // PostgreSQL's own lock file is meaningless here. A process killed while writing it leaves an empty file, which
+    // prevents any further start.
     rmSync(join(folder, 'postmaster.pid'), { force: true })
     const isNew = !existsSync(folder) || readdirSync(folder).length === 0
     if (isNew) writeFileSync(mark, '')
@@ -83,10 +83,10 @@ export function watchedPglite(client: PgliteClient): { db: Kysely<DB>; direct: D
   return { db, direct }
 }
 
-/** As Kysely counts: what only reads touches nothing. */
+/** Kysely counts only the rows that writes changed. */
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Values as they came. */
+/** Returns values unparsed. */
 const unread = { getTypeParser: () => (text: string | null) => text }
 
 function directOn(pool: pg.Pool, nameOf: (text: string) => string | undefined): DirectSql {
@@ -119,11 +119,11 @@ async function openPostgres(
     max,
     connectionTimeoutMillis: 800 * seconds,
     pipeline: true,
-    // What a frozen process has locked becomes free for the others.
+    // Releases the locks of a frozen process.
     idle_in_transaction_session_timeout: 20_000,
     ...(statementTimeoutSeconds > 0 && { statement_timeout: statementTimeoutSeconds * 1000 }),
   })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', () => undefined)
   const stopWatching = watchSilence(pool, { connectionString: url, seconds })
   const watch = createWatch(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))

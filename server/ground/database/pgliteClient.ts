@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { PgliteOptions, PgliteReply, PgliteRequest, PgliteResult, PgliteStatement } from './pgliteMessages.ts'
 
-/** Speaks to the thread that holds PGlite. */
+/** Connection to the thread that runs PGlite. */
 export interface PgliteClient {
   query(sql: string, parameters: readonly unknown[], ahead?: PgliteStatement[]): Promise<PgliteResult>
   execute(sql: string): Promise<void>
@@ -9,7 +9,7 @@ export interface PgliteClient {
   close(): Promise<void>
 }
 
-/** A refusal of the database, with the same fields as an error of `pg`. */
+/** A database error with the same fields as an error of `pg`. */
 export class DatabaseError extends Error {
   readonly code: string | undefined
   readonly detail: string | undefined
@@ -27,7 +27,7 @@ export class DatabaseError extends Error {
 
 type Unsent = PgliteRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
-/** Rows live until they are sent: without a limit the engine lets 150 MB of them lie around that nobody needs any more. */
+/** Limit of the young generation; without it V8 keeps 150 MB of rows that are already sent. */
 const youngMegabytes = 12
 
 /** Starts the thread and waits until the database answers. */
@@ -63,7 +63,7 @@ export async function startPglite(options: PgliteOptions): Promise<PgliteClient>
     try {
       worker.postMessage({ ...request, id })
     } catch (error) {
-      // A parameter that no thread can hand to another.
+      // The parameter cannot be transferred to another thread.
       waiting.get(id)?.reject(error instanceof Error ? error : new Error(String(error)))
       waiting.delete(id)
     }

@@ -18,10 +18,10 @@ import { givesUp } from './sentTogether.ts'
 import type { PoolState } from './watch.ts'
 
 /**
- * Kysely on our PGlite thread. PGlite has one connection: whoever holds it runs alone, others wait in a fair queue.
- * (Kysely's own PGlite dialect hands the one connection to everybody, so that a query of one request would run inside
- * the transaction of another.) The thread runs what it is sent in its order, so the first message of a turn need not wait
- * for the answer to the last one of the turn before: the thread would idle for as long as an answer takes to come and go.
+ * Kysely dialect for our PGlite thread. PGlite has one connection: its holder runs alone, others wait in a fair queue.
+ * (Kysely's own PGlite dialect shares the connection, so that a query of one request would run inside another's
+ * transaction.) The thread processes messages in order, so the first message of a turn need not wait for the last
+ * answer of the previous turn; otherwise the thread would idle for one round trip.
  */
 export function pgliteDialect(client: PgliteClient): { dialect: Dialect; pool(): PoolState; direct: DirectSql } {
   const driver = new PgliteDriver(client)
@@ -34,14 +34,14 @@ export function pgliteDialect(client: PgliteClient): { dialect: Dialect; pool():
   return { dialect, pool: () => driver.state(), direct: { run: (sql, parameters) => driver.runAlone(sql, parameters) } }
 }
 
-/** True inside a transaction, along its asynchronous calls. */
+/** True inside a transaction, including its asynchronous calls. */
 export const insideTransaction = new AsyncLocalStorage<boolean>()
 
 class PgliteDriver implements Driver {
   readonly #client: PgliteClient
   readonly #queue: (() => void)[] = []
   #held = false
-  /** Ends when the last message of the turn before is answered, well or not. */
+  /** Settles when the last message of the previous turn is answered. */
   #before: Promise<unknown> = Promise.resolve()
 
   constructor(client: PgliteClient) {
@@ -70,7 +70,7 @@ class PgliteDriver implements Driver {
     return { rows, count: affectedRows ?? 0 }
   }
 
-  /** Sends the last message of a turn, and lets the next begin behind it: at most two are on their way. */
+  /** Sends the last message of a turn and lets the next turn begin: at most two messages are in flight. */
   async #last(connection: PgliteConnection, sql: string, parameters: readonly unknown[]): Promise<PgliteResult> {
     const before = this.#before
     const answer = connection.send(sql, parameters)
@@ -97,14 +97,14 @@ class PgliteDriver implements Driver {
   }
 
   async commitTransaction(connection: PgliteConnection) {
-    // A commit would roll back, and answer as if it had not.
+    // A commit would silently roll back instead.
     if (connection.isAborted) throw new Error('a statement of the transaction has failed, so nothing of it is kept')
     connection.isInside = false
     await this.#last(connection, commit, [])
   }
 
   async rollbackTransaction(connection: PgliteConnection) {
-    // A commit that failed has rolled back, and the next turn may have begun.
+    // A failed commit has rolled back, and the next turn may have begun.
     if (!connection.isInside) return
     connection.forget()
     await this.#last(connection, 'rollback', [])
@@ -117,12 +117,12 @@ class PgliteDriver implements Driver {
 
 class PgliteConnection implements DatabaseConnection {
   readonly #client: PgliteClient
-  /** Its turn is over: another may have begun. */
+  /** The turn is over; another may have begun. */
   hasPassed = false
   isInside = false
-  /** A statement of its transaction failed, and nothing went back to before it. */
+  /** A statement of the transaction failed, and no savepoint was restored. */
   isAborted = false
-  /** What waits for the next message: `begin`, and writes whose answer nobody reads. */
+  /** Statements to send with the next message: `begin`, and writes whose result is not read. */
   #ahead: PgliteStatement[] = []
 
   constructor(client: PgliteClient) {
@@ -134,7 +134,7 @@ class PgliteConnection implements DatabaseConnection {
     this.#ahead = [{ sql: `${steadyMark}begin`, parameters: [] }]
   }
 
-  /** Nothing of it was sent, or all is given up. */
+  /** Discards the unsent statements. */
   forget() {
     this.isInside = false
     this.#ahead = []

@@ -5,9 +5,9 @@ export interface PgliteStatement {
   parameters: unknown[]
 }
 
-/** What passes between the server's thread and the thread that holds PGlite. */
+/** Messages between the server thread and the PGlite thread. */
 export type PgliteRequest =
-  /** With statements before it whose answers nobody reads; one that fails is what the answer tells. */
+  /** `ahead` holds statements whose results are not read; if one fails, the answer carries its error. */
   | ({ id: number; kind: 'query'; ahead: PgliteStatement[] } & PgliteStatement)
   /** Several statements without parameters. */
   | { id: number; kind: 'execute'; sql: string }
@@ -23,7 +23,7 @@ export interface PgliteResult {
   archive?: Uint8Array
 }
 
-/** The fields of a PostgreSQL error that we read. */
+/** The fields of a PostgreSQL error that we use. */
 export interface PgliteFailure {
   message: string
   code?: string
@@ -35,11 +35,11 @@ export interface PgliteFailure {
 export interface PgliteOptions {
   /** Folder, or `memory://`. */
   folder: string
-  /** Archive of an empty database, for a folder that is new. */
+  /** Archive of an empty database, for a new folder. */
   template: string | undefined
-  /** Values come and go as texts, whatever their type. */
+  /** Transfers all values as texts. */
   texts?: boolean
 }
 
-/** As the driver sends it: behind a statement that failed it is a rollback. */
+/** As the driver sends it: after a failed statement it acts as a rollback. */
 export const commit = `${steadyMark}commit`

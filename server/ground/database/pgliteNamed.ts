@@ -4,12 +4,12 @@ import { statementNames } from './namedStatements.ts'
 type Row = Record<string, unknown>
 
 /**
- * Runs statements as `lite.query` does, those that come again and again under a name: they are parsed and planned once,
- * which takes longer here than running them, and go to the database in one message instead of five.
+ * Runs statements like `lite.query`, but names repeated ones: they are parsed and planned once, which takes longer than
+ * running them, and need one message instead of five.
  */
 export function namedQueries(lite: PGlite): (sql: string, parameters: unknown[]) => Promise<Results<Row>> {
   const nameOf = statementNames()
-  /** Types of the parameters of each statement that the database knows by its name. */
+  /** Parameter types of each named statement. */
   const known = new Map<string, number[]>()
   const { serialize } = protocol
 
@@ -47,11 +47,11 @@ export function namedQueries(lite: PGlite): (sql: string, parameters: unknown[])
   }
 }
 
-/** A table has other columns than when the statement was planned. */
+/** The table's columns have changed since the statement was planned. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === '0A000' && error.message.startsWith('cached plan')
 
-/** As the wire has it. What is neither text nor bytes would spoil the messages behind it. */
+/** Encodes a value for the wire protocol. Other types than text and bytes would corrupt the following messages. */
 function written(value: unknown, serializer?: (value: unknown) => unknown): string | Uint8Array | null {
   if (value === null || value === undefined) return null
   const given = serializer ? serializer(value) : value

@@ -12,8 +12,8 @@ import {
 import { namedQueries } from './pgliteNamed.ts'
 
 /**
- * The thread that holds PGlite, so that a long query never stops the server. Requests are run one after another in
- * the order in which they came; transactions are kept apart by the client's driver.
+ * The thread that runs PGlite, so that a long query never blocks the server. It runs requests in order of arrival; the
+ * client's driver separates transactions.
  */
 const options = workerData as PgliteOptions
 const port = parentPort
@@ -52,7 +52,7 @@ async function answer(request: PgliteRequest): Promise<PgliteResult> {
         try {
           await query(sql, parameters)
         } catch (error) {
-          // Nothing else of an aborted transaction would be done.
+          // An aborted transaction refuses everything except a rollback.
           if (request.sql === commit) await query('rollback', [])
           throw error
         }

@@ -4,7 +4,7 @@ import { unreadMark } from './namedStatements.ts'
 
 const begins = /^(begin|start transaction)/
 const ends = /^(commit|rollback)$/
-/** Whatever was done since is given up. */
+/** Discards everything since the savepoint. */
 export const givesUp = /^rollback( to |$)/
 
 interface Held {
@@ -12,7 +12,7 @@ interface Held {
   values?: unknown[] | undefined
 }
 
-/** The pool as Kysely wants it: statements that come again are named, and messages go together. */
+/** Wraps the pool for Kysely: names repeated statements and combines messages. */
 export function sentTogether(pool: pg.Pool, nameOf: (text: string) => string | undefined): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -28,15 +28,15 @@ export function sentTogether(pool: pg.Pool, nameOf: (text: string) => string | u
 }
 
 /**
- * A connection whose messages go together where nobody reads an answer in between: `begin` with the first statement of its
- * transaction, and a writing statement that says so with the next one, mostly `commit`. So a transaction that reads and
- * then writes takes two round trips. A statement that fails is told of by the one that it went with; a `commit` behind
- * it rolls back. What was given up before it went is never sent.
+ * Wraps a connection that combines messages whose answers are not read separately: `begin` with the first statement of
+ * its transaction, and marked writes with the next statement, usually `commit`. A transaction that reads and then
+ * writes thus takes two round trips. The error of a failed statement is reported by the statement it was sent with; a
+ * `commit` after it rolls back. A rollback discards unsent statements.
  */
 function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   const own = Object.create(client) as PostgresPoolClient
   let isInside = false
-  /** What goes with the next statement. */
+  /** Statements to send with the next one. */
   let held: Held[] = []
 
   const send = ({ text, values }: Held) => {
@@ -60,7 +60,7 @@ function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefine
     if (before.length === 0) return send(last)
     const answers = sendAll([...before, last])
     for (const answer of answers) answer.catch(() => undefined)
-    // One that failed is why the last one did too.
+    // If an earlier statement failed, the last one failed because of it.
     await Promise.all(answers.slice(0, -1))
     return answers.at(-1)
   }
@@ -77,5 +77,5 @@ function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefine
   return own
 }
 
-/** The answer to what nobody waits for. */
+/** Result of statements whose answers are not read. */
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] }

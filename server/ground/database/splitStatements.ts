@@ -1,6 +1,6 @@
 /**
- * The statements of an SQL text, cut at semicolons outside quotes, comments and dollar-quoted bodies, because a
- * prepared query may hold only one.
+ * Splits an SQL text at semicolons outside quotes, comments and dollar-quoted bodies, because a prepared query may
+ * contain only one statement.
  *
  * @example splitStatements("select ';'; select 2") // ["select ';'", 'select 2']
  */

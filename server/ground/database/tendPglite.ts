@@ -1,12 +1,12 @@
 import type { DirectSql } from './directSql.ts'
 
-/** How much of the log may lie behind the last checkpoint: a start after a kill reads it again, about 50 MB a second. */
+/** Maximum log size since the last checkpoint: after a kill, startup replays it at about 50 MB per second. */
 const mostLog = 64 * 1024 * 1024
 const pause = 60_000
 
 /**
- * PostgreSQL has processes that make checkpoints and clear away dead rows; PGlite, alone in its thread, has nobody: its
- * log would grow until a clean stop, and tables with every change. One short piece of work at a time, in the queue of all.
+ * Does maintenance for PGlite, which lacks PostgreSQL's background processes: without it the log grows until a clean
+ * stop, and tables grow with every change. It queues one short task at a time.
  */
 export function tendPglite({ run }: Pick<DirectSql, 'run'>): { tend(): Promise<void>; stop(): void } {
   const tend = async () => {
@@ -15,7 +15,7 @@ export function tendPglite({ run }: Pick<DirectSql, 'run'>): { tend(): Promise<v
       [],
     )
     if (Number(log[0]?.bytes) > mostLog) await run('checkpoint', [])
-    // As the autovacuum of PostgreSQL decides, with larger steps for small tables.
+    // Same rule as PostgreSQL's autovacuum, with larger steps for small tables.
     const { rows: tables } = await run(
       `select format('%I.%I', schemaname, relname) as "name", n_dead_tup > 500 + 0.2 * n_live_tup as "isFull"
        from pg_stat_user_tables

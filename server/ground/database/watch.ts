@@ -1,38 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogEvent } from 'kysely'
 
-/** One statement that was run, without its parameters. */
+/** An executed statement without its parameters. */
 export interface SeenStatement {
   sql: string
   milliseconds: number
   failed: boolean
-  /** Number of the call that it was run for. */
+  /** Request id of the call that ran it. */
   requestId: string | undefined
 }
 
-/** Connections, and who waits for one. */
+/** Number of connections and of waiting requests. */
 export interface PoolState {
   open: number
   idle: number
   waiting: number
 }
 
-/** What can be seen of an open database from outside: statements as they end, and its connections. */
+/** Monitoring of an open database: finished statements and connections. */
 export interface DatabaseWatch {
   onStatement(listener: (statement: SeenStatement) => void): void
   pool(): PoolState
 }
 
-/** The call in progress, along its asynchronous work; the log of slow statements names it. */
+/** The current call, across its asynchronous work; the log of slow statements names it. */
 export const callInProgress = new AsyncLocalStorage<{ requestId: string }>()
 
 const watches = new WeakMap<object, DatabaseWatch>()
 
-/** The watch of a database handle that `openDatabase` gave. */
+/** Returns the watch of a handle from `openDatabase`. */
 export const watchOf = (db: object): DatabaseWatch | undefined => watches.get(db)
 
 /**
- * A watch that is not yet on a database: `log` is given to Kysely, `on` joins it to the handle.
+ * Creates a watch before its database exists: pass `log` to Kysely, and attach the handle with `on`.
  *
  * @example const watch = createWatch(pool); watch.on(new Kysely({ dialect, log: watch.log }))
  */

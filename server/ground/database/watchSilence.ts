@@ -4,22 +4,22 @@ const pause = 1_000
 
 interface Watched {
   connectionString: string
-  /** How long a database that is there may take to answer. */
+  /** Maximum response time of a reachable database. */
   seconds: number
 }
 
 /**
- * Finds out that the database has fallen silent (a cut line, a frozen machine), which a connection by itself notices
- * after minutes only, and breaks the connections of the pool: calls fail at once then and the pool connects anew. A long
- * statement is no silence: it is asked on a connection of its own.
+ * Detects an unresponsive database (broken line, frozen machine), which a connection itself notices only after minutes,
+ * and breaks the pool's connections: calls then fail at once and the pool reconnects. A long statement does not count,
+ * because the check uses a separate connection.
  *
- * @returns what ends the watch
+ * @returns a function that stops the watch
  */
 export function watchSilence(pool: pg.Pool, { connectionString, seconds }: Watched): () => Promise<void> {
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', client => {
     clients.add(client)
-    // One that breaks between two statements of a transaction; the next statement fails by itself.
+    // The connection may break between two statements of a transaction; the next statement then fails.
     client.on('error', () => undefined)
   })
   pool.on('remove', client => {
@@ -47,7 +47,7 @@ export function watchSilence(pool: pg.Pool, { connectionString, seconds }: Watch
       void probe?.end().catch(() => undefined)
       probe = undefined
     }
-    // A refusal is an answer: what it means each call finds out by itself.
+    // An error response is still a response; each call handles it itself.
     if (answered === 'silence') for (const client of clients) breakOff(client)
     if (!isOver) timer = later()
   }
@@ -64,7 +64,7 @@ export function watchSilence(pool: pg.Pool, { connectionString, seconds }: Watch
   }
 }
 
-/** Each second is counted by itself, so that a moment in which this process was busy or frozen is no silence of the database. */
+/** Counts each second separately, so that a pause of this process is not mistaken for silence of the database. */
 async function inTime(answer: Promise<void>, seconds: number): Promise<'yes' | 'refused' | 'silence'> {
   let found: 'yes' | 'refused' | undefined
   const arrived = answer.then(
@@ -87,7 +87,7 @@ async function inTime(answer: Promise<void>, seconds: number): Promise<'yes' | '
   return found ?? 'silence'
 }
 
-/** Ends what runs on it with an error; the pool then lets it go. */
+/** Fails the running statement; the pool then drops the connection. */
 function breakOff(client: pg.PoolClient): void {
   const connection: unknown = Reflect.get(client, 'connection')
   const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined

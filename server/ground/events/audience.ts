@@ -2,7 +2,7 @@ import type { Database, Session } from '../kernel/call.ts'
 import { sessionOf } from '../session/resolveSession.ts'
 import type { Message } from './message.ts'
 
-/** Whether a message is for that session. */
+/** Whether a message is for the session. */
 export function isFor({ to }: Message, session: Session): boolean {
   if (to === 'everybody') return true
   if (to === 'servers') return false
@@ -10,7 +10,7 @@ export function isFor({ to }: Message, session: Session): boolean {
   return session.superAdmin || session.codes.has(to.code)
 }
 
-/** Equal for two states of a session that may do the same. */
+/** Returns a fingerprint that is equal for two states of a session with the same rights. */
 export const printOf = ({ superAdmin, codes, grantedScopes, organizationId }: Session): string =>
   JSON.stringify([
     superAdmin,
@@ -20,7 +20,7 @@ export const printOf = ({ superAdmin, codes, grantedScopes, organizationId }: Se
     grantedScopes.bound.map(one => [one.scope, [...one.codes].sort()]),
   ])
 
-/** What sessions may do now, by their ids; those that have ended are absent. */
+/** Returns the current rights of sessions by id; ended sessions are absent. */
 export async function sessionsNow(db: Database, sessions: readonly Session[]): Promise<Map<string, Session>> {
   const living = new Map<string, Session>()
   if (sessions.length === 0) return living
@@ -37,7 +37,7 @@ export async function sessionsNow(db: Database, sessions: readonly Session[]): P
     const key = `${userId} ${applicationId}`
     const found = compiled.get(key) ?? sessionOf(db, userId, applicationId)
     compiled.set(key, found)
-    // One after another: telling browsers of changed rights must not take the database from those who work.
+    // Sequential: reviewing rights must not starve other database users.
     const session = await found
     if (session) living.set(id, { ...session, id })
   }

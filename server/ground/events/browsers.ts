@@ -6,10 +6,13 @@ import { EventStream } from './eventStream.ts'
 import type { Hub } from './hub.ts'
 import type { Message } from './message.ts'
 
-/** The browsers that listen to this process. */
+/** Browsers connected to this process. */
 export interface Browsers {
   add(session: Session, lastEventId: string | undefined): EventStream
-  /** Rights or sessions were changed, of that user or of anybody: who lost his session is told and cut off. */
+  /**
+   * Rechecks sessions after rights or sessions changed, for one user or for all; ended sessions are notified and
+   * disconnected.
+   */
   review(userId?: string): void
   count(): number
   close(): void
@@ -22,7 +25,7 @@ interface Listener {
 }
 
 const beatMilliseconds = 20_000
-/** Changes of rights come in heaps. */
+/** Milliseconds; changes of rights come in bursts. */
 const reviewPause = 100
 
 export function createBrowsers(
@@ -47,7 +50,7 @@ export function createBrowsers(
   })
   const beat = setInterval(() => {
     for (const { stream } of listeners) stream.beat()
-    // Sessions also end because their time is over.
+    // Sessions also expire.
     review()
   }, beatMilliseconds)
   beat.unref()

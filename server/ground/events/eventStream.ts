@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
-/** A reader that lets this much lie is gone or asleep; it connects again and is told what it missed. */
+/** Maximum unsent bytes of a reader; beyond that it is disconnected, and catches up when it reconnects. */
 const mostWaiting = 256 * 1024
 
-/** One open browser, written to as events happen. */
+/** The event stream of one browser. */
 export class EventStream {
   readonly content: Readable
 
@@ -16,7 +16,7 @@ export class EventStream {
     this.#write(`${id === undefined ? '' : `id: ${id}\n`}event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Keeps what stands between from closing a silent connection, and lets the browser notice a dead one. */
+  /** Keeps intermediaries from closing an idle connection, and lets the browser detect a dead one. */
   beat(): void {
     this.#write(': beat\n\n')
   }

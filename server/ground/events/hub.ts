@@ -2,15 +2,15 @@ import { newId } from '../kernel/id.ts'
 import type { Message, News, ServerTopic } from './message.ts'
 import type { Transport, TransportEnds } from './transportTypes.ts'
 
-/** The place of a process where messages come in and go out. */
+/** Sends and receives the messages of a process. */
 export interface Hub {
-  /** Sends to every process; nobody waits for it, and what cannot be sent is logged. */
+  /** Sends to every process without waiting; failures are logged. */
   publish(news: News): void
-  /** Everything for browsers, in the same order in every process. The answer ends it. */
+  /** Watches all messages for browsers, in the same order in every process. Returns a function that stops it. */
   watch(watcher: Watcher): () => void
-  /** What servers tell each other, this one included. */
+  /** Listens to messages between servers, including this one's own. */
   on(topic: ServerTopic, listener: (data: Record<string, unknown>, isOwn: boolean) => void): void
-  /** Messages for browsers after that id; undefined when it is not known here, so that some may be missing. */
+  /** Returns the browser messages after an id; undefined if the id is unknown, so that messages may be missing. */
   since(id: string): Message[] | undefined
   open(): Promise<void>
   close(): Promise<void>
@@ -22,9 +22,9 @@ export interface Watcher {
 }
 
 const kept = 1000
-/** Messages of one moment travel together. */
+/** Milliseconds to collect messages into one notification. */
 const gatherMilliseconds = 5
-/** So long at least lies between two that go out: on PostgreSQL each is a commit, of which there is one at a time. */
+/** Minimum interval between notifications: on PostgreSQL each is a commit, and commits with NOTIFY are serialized. */
 const restMilliseconds = 50
 
 export function createHub(

@@ -5,20 +5,20 @@ import type { Message } from './message.ts'
 import type { Transport, TransportEnds } from './transportTypes.ts'
 
 const channel = 'console_events'
-/** PostgreSQL takes 8,000 bytes. */
+/** PostgreSQL limits a payload to 8,000 bytes. */
 const mostBytes = 7_500
 const longestPause = 5_000
 
 interface ListenBase {
   url: string
   db: Database
-  /** A database that does not answer for so long is asked on a new connection. */
+  /** After this many seconds without an answer, the listener reconnects. */
   silenceSeconds: number
 }
 
 /**
- * Hears NOTIFY on a connection of its own. A connection that breaks, or on which nothing is answered any more, is opened
- * again; what was said meanwhile is lost, and whoever listens is told so.
+ * Listens for NOTIFY on a separate connection and reopens it when it breaks or stops answering. Messages sent meanwhile
+ * are lost; the listener is notified of the gap.
  */
 export async function listen({ url, db, silenceSeconds }: ListenBase, ends: TransportEnds): Promise<Transport> {
   const patience = silenceSeconds * 1000
@@ -88,7 +88,7 @@ export async function listen({ url, db, silenceSeconds }: ListenBase, ends: Tran
   }
 }
 
-/** A peer that went away without a word is found by asking. */
+/** Detects a peer that disappeared without closing the connection. */
 async function answers(client: pg.Client, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_resolve, reject) => {
@@ -101,7 +101,7 @@ async function answers(client: pg.Client, patience: number): Promise<void> {
   }
 }
 
-/** As few notifications as hold the messages: each takes a lock of the whole database at its commit. */
+/** Packs messages into as few notifications as possible: each commit with NOTIFY takes a database-wide lock. */
 function* parts(messages: readonly Message[]): Generator<string> {
   let texts: string[] = []
   let bytes = 2
@@ -124,7 +124,7 @@ function read(payload: string | undefined): Message[] {
     const found: unknown = JSON.parse(payload ?? '')
     return Array.isArray(found) ? found : []
   } catch {
-    // Somebody else uses the channel.
+    // Another program uses the channel.
     return []
   }
 }

@@ -1,15 +1,15 @@
 import type { EventTopic } from '../../../schemas/types/pages/refresh.ts'
 
-/** What browsers are told. `missed`: something may have passed unheard, so whatever is shown should be asked for anew. */
+/** Topics for browsers. `missed`: messages may have been lost, so the browser should reload its data. */
 export type BrowserTopic = EventTopic | 'rights' | 'ended' | 'announcement' | 'dictionary' | 'missed'
 
-/** What servers tell each other: rights were changed, a job was cancelled. */
+/** Topics between servers: changed rights, cancelled jobs. */
 export type ServerTopic = 'permissions' | 'cancel' | 'documents'
 
-/** Everybody who is signed in, one person, or whoever holds a code. */
+/** All signed-in users, one user, or all holders of a permission code. */
 export type Audience = 'everybody' | { userId: string } | { code: string }
 
-/** One piece of news. It says that something changed and never carries what only some may read. */
+/** A message. It says that something changed and never carries restricted data. */
 export type Message =
   | { id: string; from: string; to: Audience; topic: BrowserTopic; data: Record<string, unknown> }
   | { id: string; from: string; to: 'servers'; topic: ServerTopic; data: Record<string, unknown> }

@@ -12,21 +12,21 @@ import { openTransport } from './transport.ts'
 
 const browsers = new WeakMap<Config, Browsers>()
 
-/** GET /events: what happens from now on, as server-sent events. */
+/** GET /events: streams events from now on, as server-sent events. */
 async function open(call: Call): Promise<EventAnswer> {
   const listening = browsers.get(call.config)
   if (!listening) throw new Error('the events are not open')
   return new EventAnswer(listening.add(signedIn(call), call.request.lastEventId).content)
 }
 
-/** News from the server to its browsers, and from process to process. */
+/** Events from the server to its browsers and between processes. */
 export const eventsPlugin: Plugin = {
   name: 'events',
   handlers: { 'events.open': open },
   routes(app, { db, config }) {
     const log = (error: unknown, message: string) => app.log.error({ err: error }, message)
     const hub = createHub(ends => openTransport({ config, db }, ends), log)
-    // Before browsers hear of it: they ask at once.
+    // Runs before browsers receive the event, because they request the data at once.
     hub.watch({ onMessage: ({ topic }) => topic === 'dictionary' && raiseDictionaries(), onGap: raiseDictionaries })
     const listening = createBrowsers({ db, config, hub }, log)
     rememberHub(config, hub)
@@ -40,7 +40,7 @@ export const eventsPlugin: Plugin = {
       hub.publish({ topic: 'permissions', to: 'servers', data: userId === undefined ? {} : { userId } }),
     )
     app.addHook('onReady', hub.open)
-    // Open streams would hold the stop up for ever.
+    // Open streams would block the stop.
     stoppingOf(app)?.atStop(listening.close)
     app.addHook('preClose', async () => listening.close())
     app.addHook('onClose', async () => {

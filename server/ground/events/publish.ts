@@ -12,8 +12,8 @@ export function rememberHub(config: Config, hub: Hub): void {
 export const hubOf = (config: Config): Hub | undefined => hubs.get(config)
 
 /**
- * Tells of something once it is committed. A message is a hint: it may be lost with the process, so whoever hears it asks
- * for the state, and whoever hears none finds it out at his next call.
+ * Publishes a message after the commit. A message is only a hint and may be lost: receivers request the state, and
+ * without a message they see it at their next call.
  *
  * @example publish(tx, { topic: 'download', to: { userId }, data: { id } })
  */
@@ -21,5 +21,5 @@ export function publish({ config, afterCommit }: Pick<Call, 'config' | 'afterCom
   afterCommit(() => publishNow(config, news))
 }
 
-/** For work that is no call: what is told of is committed already. */
+/** Publishes outside a call, for changes that are already committed. */
 export const publishNow = (config: Config, news: News): void => hubs.get(config)?.publish(news)

@@ -3,7 +3,7 @@ import type { Database } from '../kernel/call.ts'
 import { listen } from './listen.ts'
 import type { Transport, TransportEnds } from './transportTypes.ts'
 
-/** PGlite has one process only: what it sends it hears. PostgreSQL carries messages by LISTEN and NOTIFY. */
+/** PGlite has a single process, so messages are delivered directly. PostgreSQL uses LISTEN and NOTIFY. */
 export async function openTransport(
   { config, db }: { config: Config; db: Database },
   ends: TransportEnds,

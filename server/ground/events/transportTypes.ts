@@ -1,6 +1,6 @@
 import type { Message } from './message.ts'
 
-/** How messages come to every process, this one included, in the same order. */
+/** Delivers messages to every process, including this one, in the same order. */
 export interface Transport {
   send(messages: readonly Message[]): Promise<void>
   close(): Promise<void>

@@ -10,10 +10,10 @@ import { documentFaults } from './readDocuments.ts'
 import { endpointsOf, registry } from './registry.ts'
 import type { EndpointInfo, Registry } from './registryTypes.ts'
 
-/** Below this lie the calls of documents that are put in while the server runs. */
+/** Base path of calls whose documents are added at run time. */
 export const addedBase = '/external'
 
-/** A document as it lies below the schema folder: `entities/…`, `endpoints/…` or `pages/…`. */
+/** A document with its path below the schema folder: `entities/…`, `endpoints/…` or `pages/…`. */
 export interface DocumentFile {
   path: string
   content: string
@@ -25,7 +25,7 @@ interface Added {
   pages: Map<string, Page>
 }
 
-/** What the folder itself holds: it is always there, and wins over what is added. */
+/** Documents of the schema folder; they are always present and have priority over added ones. */
 const shipped = {
   entities: new Map(registry.entities),
   families: new Map(registry.families),
@@ -33,7 +33,7 @@ const shipped = {
   pages: new Map(registry.pages),
 }
 let calls = new Map<string, EndpointInfo>()
-/** What stands in the registry beside that. */
+/** Added documents in the registry. */
 let put: Added & { endpoints: Map<string, EndpointInfo> } = {
   entities: new Map(),
   families: new Map(),
@@ -43,15 +43,15 @@ let put: Added & { endpoints: Map<string, EndpointInfo> } = {
 
 export const addedEndpoint = (method: string, path: string): EndpointInfo | undefined => calls.get(`${method} ${path}`)
 
-/** Whether a call was put in while the server runs: it has no route of its own. */
+/** Whether a call was added at run time; such a call has no route of its own. */
 export const isAdded = (endpoint: string): boolean => put.endpoints.has(endpoint)
 
-/** Whether the product itself declares an entity of that name. */
+/** Whether the product itself declares an entity. */
 export const isShipped = (entity: string): boolean => shipped.entities.has(entity) || shipped.families.has(entity)
 
 /**
- * What is wrong with documents if they stood beside the shipped ones: shape, references, calls outside their address, names
- * that are taken. Nothing is put in.
+ * Returns the faults that documents would have beside the shipped ones: shape, references, calls outside their base
+ * path, and names already taken. It adds nothing.
  */
 export function addedFaults(files: readonly DocumentFile[]): string[] {
   const problems: string[] = []
@@ -60,7 +60,7 @@ export function addedFaults(files: readonly DocumentFile[]): string[] {
   return problems
 }
 
-/** Puts documents in the place of those that were added before; answers the names of entities that may have changed. */
+/** Replaces all added documents; returns the names of entities that may have changed. */
 export function putDocuments(files: readonly DocumentFile[]): string[] {
   const problems: string[] = []
   const added = readAdded(files, problems)
@@ -77,7 +77,7 @@ export function putDocuments(files: readonly DocumentFile[]): string[] {
   return [...new Set([...before.entities.keys(), ...put.entities.keys()])]
 }
 
-/** Exchanges what was added for what is; what the product itself declares is never touched. */
+/** Replaces added entries; shipped ones stay. */
 function replace<T>(
   target: ReadonlyMap<string, T>,
   own: ReadonlyMap<string, T>,

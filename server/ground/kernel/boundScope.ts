@@ -2,9 +2,9 @@ import type { Permission } from '../../../schemas/types/common.ts'
 import type { Call, DataScope, GrantedScopes, Session } from './call.ts'
 
 /**
- * The session as a call with that permission has it: what roles let see on their own pages only (`scopedPages`) is added
- * when one of them gives a code that the call needs. Always worked out from the grants, so that an endpoint which runs
- * another one hands nothing of its own sight on.
+ * Returns the session with the data scope for a permission: scopes that a role limits to its own pages (`scopedPages`)
+ * are added if that role grants a required code. The scope is always computed from the grants, so that an endpoint run
+ * by another does not inherit its scope.
  *
  * @example sessionWithin(session, 'EXPENSE_VIEW').scope
  */
@@ -14,14 +14,11 @@ export function sessionWithin<T extends Session | null>(session: T, permission: 
   return { ...session, scope: scopeWhere(session.grantedScopes, ({ codes }) => wanted.some(code => codes.has(code))) }
 }
 
-/**
- * The call with the sight that its caller has with every code: what he hands on for every page must not come from a role
- * that shows it on some.
- */
+/** Returns the call with the scope that applies to every code; page-bound role scopes must not leak to other pages. */
 export const generally = (call: Call): Call =>
   call.session === null ? call : { ...call, session: { ...call.session, scope: call.session.grantedScopes.general } }
 
-/** What holds with every code and by those bound grants that are meant. */
+/** Returns the union of the general scope and the selected bound scopes. */
 export function scopeWhere(
   { general, bound }: GrantedScopes,
   isMeant: (one: GrantedScopes['bound'][number]) => boolean,

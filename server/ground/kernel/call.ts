@@ -5,11 +5,11 @@ import type { Config } from '../config/config.ts'
 import type { DB } from '../database/generated/tables.ts'
 
 /**
- * One call of one endpoint, as every handler and generic operation sees it.
+ * One call of an endpoint, as handlers and generic operations see it.
  *
- * Life cycle: the route finds the session behind the token, checks the permission, validates the arguments into
- * `input`, and runs the handler. Writes happen inside `call.transaction`, which hands over a call whose `db` is the
- * transaction: pass that one on. Using the outer `db` inside waits for ever on PGlite.
+ * Life cycle: the route resolves the session of the token, checks the permission, validates the arguments into `input`,
+ * and runs the handler. Writes run inside `call.transaction`, which passes a call whose `db` is the transaction; use
+ * that one. Using the outer `db` inside would wait forever on PGlite.
  */
 export interface Call {
   db: Database
@@ -22,11 +22,11 @@ export interface Call {
   /** Arguments from path, query and body, validated. */
   input: Record<string, unknown>
   request: RequestFacts
-  /** One of many records that a batch runs this endpoint for: nobody has opened it. */
+  /** Set if a batch runs this endpoint for one of many records, which the user has not opened. */
   inBatch?: true
   /** The call stores a row of an imported file; its answer is not shown to the user. */
   fromFile?: true
-  /** Remark of the audit rows that this call writes, unless they have one of their own. */
+  /** Default remark of the audit rows that this call writes. */
   note?: string
   transaction<T>(work: (call: Call) => Promise<T>): Promise<T>
   /** Runs after the surrounding transaction has committed (or at once outside one). */
@@ -39,15 +39,15 @@ export interface RequestFacts {
   id: string
   ip: string
   userAgent: string
-  /** Header `remote_user`: the account that the caller says he is. Kept in the log and believed by nobody. */
+  /** Header `remote_user`: the account that the caller claims. Logged, never trusted. */
   claimedUser?: string
   /** Header `Authorization` as sent; only the identity domain reads it. */
   authorization: string | undefined
   /** The request comes from a standard OAuth 2.0 client (`isStandardClient`). */
   isStandard?: true
-  /** The last event that a listening browser got, when it connects again. */
+  /** Last event id of a reconnecting browser. */
   lastEventId?: string
-  /** The body, where an endpoint takes a file. */
+  /** The body, if an endpoint accepts a file. */
   file?: Buffer
   /** Public origin of the server: `PUBLIC_ORIGIN`, or scheme and host of the request, such as `http://127.0.0.1:8080`. */
   origin: string
@@ -73,22 +73,22 @@ export interface Session {
   applicationId: string
   /** Codes held in the application of the token. */
   codes: ReadonlySet<string>
-  /** Rows that may be seen: what holds with every code and, within a call, what holds with the codes that it needs. */
+  /** Visible rows: the general scope and, within a call, the scope bound to its codes. */
   scope: DataScope
   grantedScopes: GrantedScopes
-  /** The password was set by somebody else: nothing may be done before it is changed. */
+  /** The password was set by another person and must be changed before any other call. */
   mustChange?: boolean
-  /** Networks from which the application of the token may be used; absent: from anywhere. */
+  /** Networks that may use the application of the token; absent if there is no restriction. */
   networks?: readonly string[]
-  /** Who really calls, when he looks with the rights of somebody else; such a session only reads. */
+  /** The real caller of a view-as session, which is read-only. */
   viewedBy?: Pick<Session, 'userId' | 'username' | 'name'>
 }
 
-/** By which grants a session sees rows. */
+/** The grants that determine the visible rows. */
 export interface GrantedScopes {
-  /** With every code: of the user himself, his positions, and roles whose scope is not bound. */
+  /** For every code: from the user, their positions, and roles whose scope is not bound. */
   general: DataScope
-  /** Of roles whose scope counts on the pages only that they give. */
+  /** From roles whose scope applies only to the pages they grant. */
   bound: readonly BoundScope[]
 }
 
@@ -99,10 +99,10 @@ export interface BoundScope {
   scope: DataScope
 }
 
-/** Rows that a session may see, the union of all grants. `all` wins. */
+/** Rows that a session may see, as the union of all grants. `all` includes everything. */
 export interface DataScope {
   all: boolean
-  /** Own records. */
+  /** Sees the records of this user. */
   userId: string
   /** Paths of organizations whose whole subtree is visible (`/group/region/`). */
   organizationPaths: string[]
@@ -113,73 +113,73 @@ export interface DataScope {
 
 export type Handler = (call: Call) => Promise<unknown>
 
-/** What a hand-written list searches, so that the same can be exported as a whole. */
+/** The search of a hand-written list, so that its whole result can be exported. */
 export type ListSearch = (call: Call) => Promise<FoundSearch>
 
 export interface FoundSearch {
   entity: string
-  /** Arguments as a caller of the generic list would give them. */
+  /** Arguments as for the generic list. */
   query: Record<string, unknown>
   options: {
     where?: Record<string, FixedValue> | undefined
     sort?: string | undefined
-    /** Further SQL on row `t`; values are put in with `value`. */
+    /** Additional SQL condition on alias `t`; `value` adds a parameter. */
     condition?: ((statement: { value(parameter: unknown): string }) => string) | undefined
   }
   made?: MadeColumns
 }
 
-/** Columns of a file that no property holds: made of rows that were read, a part of the file at a time. */
+/** Computed columns of an export, from rows that were read; called for a batch of rows at a time. */
 export interface MadeColumns {
   columns: Record<string, { title: string; width: number }>
   of(call: Call, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]>
 }
 
-/** Work that runs after the commit of what asked for it, on any process, again when it failed. */
+/** Work that runs after the commit that enqueued it, in any process, with retries. */
 export type JobHandler = (base: { db: Database; config: Config }, job: Job) => Promise<void>
 
 export interface Job {
   data: Record<string, unknown>
-  /** True when it will not be tried again if it fails now. */
+  /** True on the last attempt. */
   isLast: boolean
-  /** Aborted when the server stops, the job is cancelled, or it has taken too long. */
+  /** Aborted when the server stops, the job is cancelled, or it exceeds its time limit. */
   signal: AbortSignal
   /**
-   * Throws when another process has taken the job over or it was cancelled. Called in the transaction of a write it keeps
-   * the job until the commit.
+   * Throws if another process has taken over the job or it was cancelled. Inside a transaction it reserves the job
+   * until the commit.
    */
   fence(db: Database): Promise<void>
 }
 
-/** Work that is done again and again; it is seen and paused on the page of schedules. */
+/** Recurring work; the schedules page shows and pauses it. */
 export interface Schedule {
   name: string
   title: string
-  /** Minute, hour, day, month, weekday, by the clock of the company. */
+  /** Minute, hour, day, month, weekday, in company time. */
   cron: string
   run: JobHandler
 }
 
-/** What a piece of work asks on its way whether it may go on. */
+/** What long work uses to check whether it may continue. */
 export type Hold = Pick<Job, 'signal' | 'fence'>
 
-/** Whether the caller may read what holds a file. */
+/** Whether the caller may read the record that holds a file. */
 export type FileReader = (call: Call, id: string) => Promise<boolean>
 
-/** A domain of the server: what it handles and what it does at start and stop. */
+/** A server domain: its handlers, and what it does at start and stop. */
 export interface Plugin {
   name: string
   /** Keys are the names used in schemas/endpoints: `identity.login`. */
   handlers: Record<string, Handler>
-  /** What a generic operation brings with it, in its transaction, by the name of its endpoint. */
+  /** Additional work of a generic operation, in its transaction, by endpoint name. */
   follows?: Readonly<Record<string, Handler>>
-  /** How the lists of handlers are searched, by the name of the handler; needed for exporting them. */
+  /** Searches of list handlers, by handler name; required for exporting them. */
   searches?: Record<string, ListSearch>
-  /** Who may read the files in things that are no records with a call for their details, by the name of the entity. */
+  /** Read checks for files in entities that have no details call, by entity name. */
   fileReaders?: Record<string, FileReader>
-  /** Kinds of work in the background, by name. */
+  /** Background jobs by kind. */
   jobs?: Record<string, JobHandler>
   schedules?: readonly Schedule[]
-  /** Routes that are no endpoints (object storage, body parsers). Called once while the app is put together. */
+  /** Registers routes that are not endpoints (object storage, body parsers); called once at startup. */
   routes?(app: FastifyInstance, base: { db: Database; config: Config }): void
 }

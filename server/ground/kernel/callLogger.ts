@@ -4,15 +4,15 @@ import type { Level, LogFn, Logger } from 'pino'
 type Line = Parameters<LogFn>
 
 /**
- * The log of one call. What each line of it tells is put together with the first line that is written: most calls write
- * none, and the library's own child takes a tenth of the time of a small call.
+ * The log of one call. It builds its fields only with the first line written: most calls write none, and the library's
+ * child logger takes a tenth of the time of a small call.
  */
 export class CallLogger implements FastifyBaseLogger {
   readonly #parent: Logger
   readonly #facts: Record<string, unknown>
   #own: Logger | undefined
 
-  /** `parent`: the one of `createLogger`, which the framework knows only as something that logs. */
+  /** `parent` comes from `createLogger`; the framework types it only as a base logger. */
   constructor(parent: FastifyBaseLogger, facts: Record<string, unknown>) {
     this.#parent = parent as Logger
     this.#facts = facts

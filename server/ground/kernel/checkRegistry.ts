@@ -4,8 +4,7 @@ import type { Entity } from '../../../schemas/types/entity.ts'
 import type { EndpointInfo, Registry } from './registryTypes.ts'
 
 /**
- * References between documents that the server relies on. `npm run check` proves far more; these are the ones without
- * which a call would fail while it runs.
+ * Checks the references between documents whose absence would fail calls at run time. `npm run check` checks far more.
  */
 export function checkRegistry(registry: Registry): string[] {
   const problems: string[] = []
@@ -14,7 +13,7 @@ export function checkRegistry(registry: Registry): string[] {
   return problems
 }
 
-/** Records of data sources have the rules that were made for them in the console, under the name of their entity. */
+/** Entities of data sources have rule sets made in the console, under the entity name. */
 const hasRules = ({ ruleSets, entities }: Registry, name: string): boolean =>
   ruleSets.has(name) || entities.get(name)?.['x-source'] !== undefined
 

@@ -9,12 +9,12 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const loneSurrogate = /\p{Surrogate}/u
-/** Turn round the letters after them, and with these the words of a question that quotes them. */
+/** They reverse the following letters, and with them the words of a question that quotes the text. */
 const forcedOrder = /[\u202d\u202e]/
 
 /**
- * Refuses what no argument may hold at any depth: keys that reach into prototypes or have no end, nesting without end,
- * control characters, also those that force an order on letters, and broken Unicode (which PostgreSQL cannot store).
+ * Refuses values that no argument may contain at any depth: keys that reach prototypes or are too long, excessive
+ * nesting, control characters including direction overrides, and broken Unicode (which PostgreSQL cannot store).
  */
 export function checkValues(input: object): void {
   if (Object.keys(input).length > mostArguments) throw fault('ARGUMENTS_TOO_MANY', { most: mostArguments })

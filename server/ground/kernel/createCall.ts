@@ -1,18 +1,18 @@
 import { insideTransaction } from '../database/pgliteDialect.ts'
 import type { Call, Session } from './call.ts'
 
-/** Number of all calls that the program makes itself: it tells none of them from the others. */
+/** Request id of all calls by the program itself. */
 export const systemRequest = 'system'
 
-/** What a call is made from; the rest is added here. */
+/** The inputs for a call; `createCall` adds the rest. */
 export type CallFacts = Omit<Call, 'transaction' | 'afterCommit'>
 
 /**
- * The call that a handler sees. `transaction` opens one and hands over a call on it; inside, `transaction` runs inline,
- * so that operations can be put together freely. Work given to `afterCommit` runs when the outermost one has committed
- * and is forgotten when it rolled back.
+ * Creates the call that a handler sees. `transaction` opens one and passes a call on it; nested transactions join the
+ * outer one, so that operations compose. Work given to `afterCommit` runs after the outermost commit and is dropped on
+ * rollback.
  *
- * Whoever copies a call with another input or session (`{ ...call, input }`) has it in the transactions of the copy too.
+ * A copy of a call with another input or session (`{ ...call, input }`) keeps these in its transactions.
  */
 export function createCall(facts: CallFacts): Call {
   return {
@@ -42,7 +42,7 @@ function inner(facts: CallFacts, later: (() => void)[]): Call {
 }
 
 /**
- * A call made by the program itself (seed, start, jobs): it sees everything and is nobody.
+ * Returns a call by the program itself (seed, startup, jobs), with access to everything and no user.
  *
  * @example await systemCall({ db, config }).transaction(tx => create(tx, 'role', values, { trusted: true }))
  */

@@ -1,6 +1,6 @@
 /**
- * A clock that moves whenever a dictionary or one of its entries was changed: here after the commit, in other processes as
- * soon as they hear of it. Whoever keeps entries notes its time.
+ * Version counter of dictionaries: it increases when a dictionary or entry changes, here after the commit, in other
+ * processes when their event arrives. Caches of entries store it.
  */
 let clock = 0
 

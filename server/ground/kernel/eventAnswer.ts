@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What a handler answers when the answer is a stream of server-sent events that lasts. */
+/** Returned by a handler that answers with a stream of server-sent events. */
 export class EventAnswer {
   readonly content: Readable
 

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** What a handler answers when the answer is a file and not an envelope. */
+/** Returned by a handler that answers with a file instead of an envelope. */
 export class FileAnswer {
-  /** What the file is called on the caller's disk. */
+  /** Suggested file name. */
   readonly name: string
   readonly contentType: string
   readonly content: Readable
-  /** In bytes, where it is known before it is read. */
+  /** Size in bytes, if known in advance. */
   readonly size: number | undefined
 
   constructor(file: { name: string; contentType: string; content: Readable; size?: number }) {

@@ -5,8 +5,8 @@ let lastTime = 0
 let lastRandom = new Uint8Array(16)
 
 /**
- * A new record id: 26 characters, ten of time and sixteen of chance, so that ids sort by when they were made. Ids made
- * in the same millisecond count upwards.
+ * Returns a new record id of 26 characters: ten of time and sixteen random, so that ids sort by creation. Ids of the
+ * same millisecond count upwards.
  *
  * @example newId() // '01kah3v0m8y2c4q6t8w0z2b4d6'
  */

@@ -1,4 +1,4 @@
-/** What a handler answers when the `data` of the answer is JSON already, as the database wrote it. */
+/** Returned by a handler whose `data` is already JSON text from the database. */
 export class JsonAnswer {
   readonly text: string
 
@@ -6,7 +6,7 @@ export class JsonAnswer {
     this.text = text
   }
 
-  /** Whoever needs the value has it read; the route sends the text. */
+  /** Parses the value for callers without HTTP; the route sends the text. */
   toJSON(): unknown {
     return JSON.parse(this.text) as unknown
   }

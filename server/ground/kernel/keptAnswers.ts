@@ -7,9 +7,9 @@ interface Kept<T> {
 }
 
 export interface Keeping {
-  /** Moves with each change of what the answers follow from. */
+  /** Changes whenever the source data changes. */
   version(): number
-  /** Whether what was found at that version holds for that key still; for any key, while the version stands, if not given. */
+  /** Whether a result of that version is still valid for the key; default: only while the version is unchanged. */
   holds?(version: number, key: string): boolean
   most: number
 }
@@ -17,8 +17,8 @@ export interface Keeping {
 const keepMilliseconds = 1000
 
 /**
- * Answers of this process, kept for at most a second, or until a change of what they follow from: where the word of another
- * process is lost, and at midnight, the second holds. What fails is not kept.
+ * Caches results in this process for at most a second, or until the source data changes. The second covers lost
+ * messages of other processes and the change of date at midnight. Failures are not cached.
  *
  * @example const kept = keptAnswers<string[]>({ version, most: 500 }); await kept(call.db, 'RANK', () => readEntries(call))
  */
@@ -30,7 +30,7 @@ export function keptAnswers<T>({ version, holds = known => known === version(), 
     const found = known.get(key)
     if (found && holds(found.version, key) && Date.now() - found.at < keepMilliseconds) return found.answer
     if (known.size >= most) known.clear()
-    // The version is taken before the question: a change while it runs makes the answer stale at once.
+    // Reads the version before the query, so that a concurrent change invalidates the result.
     const kept: Kept<T> = { at: Date.now(), version: version(), answer: read() }
     known.set(key, kept)
     kept.answer.catch(() => known.delete(key))

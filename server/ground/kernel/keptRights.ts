@@ -3,8 +3,8 @@ import { keptAnswers } from './keptAnswers.ts'
 import { permissionVersion, stillHolds } from './permissionVersion.ts'
 
 /**
- * What follows from the roles, positions and groups of a person, kept until a change of anything that grants rights was
- * committed here. Inside a transaction it is found anew: its connection is not the one that answers are kept for.
+ * Caches what follows from a user's roles, positions and groups, until a commit in this process changes any grant.
+ * Inside a transaction it reads again, because the transaction may see other data.
  *
  * @example const groupsOf = keptRights(readGroups); await groupsOf(call.db, 'u1')
  */

@@ -9,10 +9,10 @@ interface LoggedRequest {
   params?: unknown
 }
 
-/** Parts of a path that open a door by themselves. */
+/** Path parameters that grant access by themselves. */
 const seals = ['token']
 
-/** The path without its query, where signatures stand, and without what stands in it for a seal. */
+/** Returns the path without its query, which may hold signatures, and with secret parameters masked. */
 function plainPath({ url, params }: LoggedRequest): string {
   const path = url.split('?')[0] ?? ''
   const values = seals.flatMap(name => {
@@ -22,7 +22,7 @@ function plainPath({ url, params }: LoggedRequest): string {
   return values.reduce((text, value) => text.replaceAll(value, '[redacted]'), path)
 }
 
-/** Logs as JSON, one line each. What could open a door is never written. */
+/** Creates the logger: one JSON line per entry, without credentials. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): FastifyBaseLogger {
   return pino({
     level: logLevel,
@@ -49,8 +49,8 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): FastifyBas
 }
 
 /**
- * One line a call: what was asked, what was answered, how long it took. In development only from level debug on, where
- * they would hide what matters.
+ * Logs one line per call: request, response and duration. In development only at level debug, where it would otherwise
+ * hide other lines.
  */
 export class CallLog extends LogController {
   readonly #level: 'info' | 'debug'

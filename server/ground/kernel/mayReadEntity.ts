@@ -5,8 +5,8 @@ import type { Session } from './call.ts'
 import { registry } from './registry.ts'
 
 /**
- * Whether somebody may look at records of an entity anywhere: some call that reads them demands a code, and he has it. Calls
- * for everybody who is signed in are for choosing from, and count for nothing here.
+ * Whether a session may read records of an entity: it holds the code of some call that reads them. Calls open to all
+ * signed-in users serve only for choosing references and do not count.
  */
 export function mayReadEntity(session: Session | null, entity: string): boolean {
   if (!session) return false

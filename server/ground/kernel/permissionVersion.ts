@@ -1,14 +1,14 @@
 /**
- * A clock that moves whenever something changed that decides what a session may do. Whoever keeps compiled permissions
- * notes its time and asks whether they still hold; whoever writes users, roles, positions, resources, applications,
- * organizations, their links or sessions moves it after the commit, for one person where only he is concerned: people
- * sign in and out all the time, and everybody else's rights need not be found anew for that. Other processes hear of it
- * by an event, and where that is lost by the age of what they keep.
+ * Version counter of permissions: it increases when anything changes that decides what a session may do. Caches of
+ * compiled permissions store it and check with `stillHolds`. Code that writes users, roles, positions, resources,
+ * applications, organizations, their links or sessions increases it after the commit; for a change that concerns one
+ * user it names the user, because frequent sign-ins must not invalidate other users' caches. Other processes are
+ * notified by an event; if it is lost, cache entries expire by age.
  */
 let clock = 0
-/** When something was changed that may concern anybody. */
+/** Version of the last change that may concern all users. */
 let changedForAll = 0
-/** When something was changed for that person alone. */
+/** Versions of the last changes that concern one user. */
 const changedFor = new Map<string, number>()
 const mostPeople = 10_000
 
@@ -17,22 +17,22 @@ const listeners = new Set<Listener>()
 
 export const permissionVersion = (): number => clock
 
-/** Whether what was compiled at that time still holds. As long as nobody knows whose it is, any change makes it doubtful. */
+/** Whether a cached result of that version is still valid. If its user is unknown, any change invalidates it. */
 export function stillHolds(version: number, userId: string | undefined): boolean {
   if (userId === undefined) return version === clock
   return version >= changedForAll && version >= (changedFor.get(userId) ?? 0)
 }
 
 /**
- * Call after the commit, never inside the transaction: a reader in between would keep the old state. Whom it concerns, if
- * it is one person only, spares looking at all others.
+ * Call after the commit, never inside the transaction, because a reader in between would cache the old state. Name the
+ * user if only one is concerned.
  */
 export function bumpPermissions(userId?: string): void {
   raisePermissions(userId)
   for (const listener of listeners) listener(userId)
 }
 
-/** Another process changed something. */
+/** Called when another process reports a change. */
 export function raisePermissions(userId?: string): void {
   clock += 1
   if (userId !== undefined && changedFor.size < mostPeople) {
@@ -43,7 +43,7 @@ export function raisePermissions(userId?: string): void {
   changedFor.clear()
 }
 
-/** Told of every change made in this process; the answer ends it. */
+/** Calls the listener for every change made in this process; returns a function that removes it. */
 export function onPermissionsChanged(listener: Listener): () => void {
   listeners.add(listener)
   return () => {
@@ -51,7 +51,7 @@ export function onPermissionsChanged(listener: Listener): () => void {
   }
 }
 
-/** Entities whose committed writes call for `bumpPermissions`. */
+/** Entities whose committed writes require `bumpPermissions`. */
 export const permissionEntities: ReadonlySet<string> = new Set([
   'user',
   'userResource',

@@ -4,7 +4,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { upgradeDocument } from '../../../schemas/upgrades/upgradeDocument.ts'
 import type { DocumentType } from '../../../schemas/upgrades/upgrades.ts'
 
-/** A document that cannot be used; `problems` are lines `file:line: path: message`. */
+/** Documents that cannot be used; `problems` are lines `file:line: path: message`. */
 export class SchemaError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -15,15 +15,15 @@ export class SchemaError extends Error {
 }
 
 export interface ReadDocument<T> {
-  /** Path below the schema folder, without ending. */
+  /** Path below the schema folder, without extension. */
   name: string
   file: string
   content: T
 }
 
 /**
- * Reads all JSON documents below a folder and checks each against the generated JSON Schema of its type. Problems are
- * collected, not thrown, so that one start names all of them.
+ * Reads all JSON documents below a folder and validates each against the JSON Schema of its type. Collects problems
+ * instead of throwing, so that one start reports all.
  */
 export function readDocuments<T>(
   root: string,
@@ -90,7 +90,7 @@ function readDocument<T>({
   return content as T
 }
 
-/** What is wrong with the shape of one document, each with its place. */
+/** Returns the faults of a document's shape, each with its place. */
 export function documentFaults(root: string, type: DocumentType, content: unknown): string[] {
   const validate = validatorOf(root, type)
   if (!validate || validate(content)) return []

@@ -15,7 +15,7 @@ import type { EndpointInfo, Registry } from './registryTypes.ts'
 const noRoutes: Routes = { version: 1, home: '/', modules: [], redirects: {}, planned: [], applications: [] }
 
 /**
- * Reads a schema folder; throws `SchemaError` naming every problem with file and path.
+ * Reads a schema folder; throws a `SchemaError` that lists every problem with file and path.
  *
  * @example loadRegistry('schemas').entity('position').title // '岗位'
  */

@@ -11,14 +11,14 @@ export interface EndpointInfo {
   method: string
   /** Base and path together: `/upms/position/details/{id}`. */
   path: string
-  /** Entity of the generic operation: its own, or that of the family. */
+  /** Entity of the generic operation; default that of the family. */
   entity: string | undefined
   definition: Endpoint
 }
 
-/** Everything under schemas/, read once at start. */
+/** All documents of schemas/, read once at startup. */
 export interface Registry {
-  /** The entity of that name; a wrong name is a programmer's mistake and throws. */
+  /** Returns an entity; throws for an unknown name, which is a programming error. */
   entity(name: string): Entity
   entities: ReadonlyMap<string, Entity>
   /** By `family.endpoint`. */
@@ -30,6 +30,6 @@ export interface Registry {
   /** By code. */
   dictionaries: ReadonlyMap<string, Dictionary>
   routes: Routes
-  /** Faults of pages: the browser shows each in place of its page, so they do not stop the start. */
+  /** Faults of pages; the browser shows them in place of the page, so they do not stop the start. */
   warnings: readonly string[]
 }

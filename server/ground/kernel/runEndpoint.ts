@@ -5,13 +5,13 @@ import { registry } from './registry.ts'
 import type { EndpointInfo } from './registryTypes.ts'
 
 /**
- * Endpoints run by the program itself under the name of a caller: an import stores each row by the endpoint that a form
- * would call. Filled while the routes are made; the plugins are the same for every app of a process.
+ * Endpoints that the program itself runs on behalf of a caller: an import stores each row by the endpoint that a form
+ * would call. Filled when the routes are created; the plugins are the same for every app of a process.
  */
 interface Runner {
   endpoint: EndpointInfo
   run: Handler
-  /** Checks and tidies arguments in place. */
+  /** Validates and normalizes arguments in place. */
   check(input: Record<string, unknown>): void
 }
 
@@ -26,11 +26,11 @@ export const rememberSearch = (handler: string, search: ListSearch): void => {
   searches.set(handler, search)
 }
 
-/** How the list of a handler is searched; undefined when its plugin does not say. */
+/** Returns the search of a list handler; undefined if its plugin defines none. */
 export const searchOf = (handler: string): ListSearch | undefined => searches.get(handler)
 
 /**
- * Runs an endpoint inside the transaction of `tx`, after the same checks that guard it from outside.
+ * Runs an endpoint inside the transaction of `tx`, with the same checks as an HTTP call.
  *
  * @example await runEndpoint(tx, 'position.add', { code: 'P-1', name: '会计', organizationId: 'root' })
  */
@@ -43,7 +43,7 @@ export async function runEndpoint(tx: Call, name: string, input: Record<string, 
   return run(inner(tx, endpoint, input))
 }
 
-/** The call that an endpoint sees when it is run inside another one. */
+/** Returns the call for an endpoint that runs inside another one. */
 export function inner(tx: Call, { name, method, path, definition }: EndpointInfo, input: Call['input']): Call {
   return {
     ...tx,
@@ -56,7 +56,7 @@ export function inner(tx: Call, { name, method, path, definition }: EndpointInfo
   }
 }
 
-/** Another endpoint of the family that an endpoint belongs to. */
+/** Returns another endpoint of the same family. */
 export function relative(endpoint: string, key: string): EndpointInfo {
   const name = `${endpoint.split('.')[0]}.${key}`
   const found = registry.endpoints.get(name)

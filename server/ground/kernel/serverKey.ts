@@ -5,16 +5,16 @@ import { join } from 'node:path'
 const keys = new Map<string, Buffer>()
 
 /**
- * A secret of this installation, different for each purpose. It is made once and kept in the data folder, so that it
- * outlives restarts, is shared by all processes on that folder, and is in no configuration that a browser gets to see.
+ * Returns a secret of this installation, different for each purpose. It is created once and stored in the data folder,
+ * so that it survives restarts, is shared by all processes on that folder, and never reaches a browser.
  *
- *     const key = serverKey(config.dataDir, 'storage')
+ * @example const key = serverKey(config.dataDir, 'storage')
  */
 export function serverKey(dataDir: string, purpose: string): Buffer {
   return createHmac('sha256', root(dataDir)).update(purpose).digest()
 }
 
-/** Keys are derived from a secret of the environment, which several machines can share without sharing a folder. */
+/** Derives keys from a secret of the environment, which several machines can share without a common folder. */
 export function adoptServerKey(dataDir: string, secret: string): void {
   keys.set(dataDir, createHash('sha256').update(secret).digest())
 }
@@ -25,7 +25,7 @@ function root(dataDir: string): Buffer {
   const file = join(dataDir, 'server.key')
   mkdirSync(dataDir, { recursive: true })
   try {
-    // Two processes may start together: only one creates the file, the other reads it.
+    // If two processes start together, only one creates the file; the other reads it.
     writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,5 +1,5 @@
 /**
- * A text of a caller as messages repeat it: never longer than a line.
+ * Shortens a caller's text for use in messages.
  *
  * @example shorten('name') // 'name'
  */

@@ -1,7 +1,7 @@
 /**
- * What comes and goes many thousand times a second, such as calls under way. A `Set` of them would keep the dead alive:
- * its table is made anew after some dozen changes, and the old one, which points to all that was in it, lives until the
- * great collection of garbage; with it half of all calls.
+ * A collection for objects that come and go thousands of times a second, such as running calls. A `Set` would keep
+ * removed objects alive: it rebuilds its table after a few dozen changes, and the old table, which references its
+ * former members, survives until a full garbage collection; with it half of all calls.
  *
  * @example const calls = new Slots<Call>(); const leave = calls.enter(call); leave(); calls.size // 0
  */
@@ -9,7 +9,7 @@ export class Slots<T extends object> {
   readonly #slots: (T | undefined)[] = []
   readonly #free: number[] = []
 
-  /** Answers what takes it out again; more than once does no harm. */
+  /** Returns a function that removes the object; repeated calls do nothing. */
   enter(one: T): () => void {
     const at = this.#free.pop() ?? this.#slots.length
     this.#slots[at] = one

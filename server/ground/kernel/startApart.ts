@@ -1,30 +1,30 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 
-/** Signals by which the engine ends a process that passed its memory. */
+/** Signals with which V8 ends a process that exceeded its memory. */
 const outOfMemory = new Set(['SIGABRT', 'SIGTRAP'])
 
 /**
- * Begins a program in a process of its own, for work on content that somebody may have made to do harm. It is sent
- * messages and sends some back; end it by `kill('SIGKILL')`. Its heap ends at `megabytes`, and its end is nobody else's.
+ * Starts a program in a separate process, for untrusted input. It exchanges messages; stop it with `kill('SIGKILL')`.
+ * Its heap is limited to `megabytes`, and its crash does not affect this process.
  *
- * A thread is no such place: the memory limit of a thread is kept as far as possible only, and a list that grows by single
- * values ends the whole process (https://github.com/nodejs/node/pull/65019).
+ * A thread would not do: its memory limit is best effort only, and an array that grows by single values ends the whole
+ * process (https://github.com/nodejs/node/pull/65019).
  */
 export function startApart(program: URL, megabytes: number): ChildProcess {
   return fork(program, {
     execArgv: [`--max-old-space-size=${megabytes}`],
-    // Nothing of the configuration, which holds secrets.
+    // Passes none of the configuration, which contains secrets.
     env: { TZ: process.env.TZ },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 }
 
-/** Whether a process that exited so had passed its memory. */
+/** Whether a process exited because it exceeded its memory. */
 export const isMemoryEnd = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code === 134 || (signal !== null && outOfMemory.has(signal))
 
-/** A program that was ended, or ended itself, before it answered. */
+/** The program ended before it answered. */
 export class EndedApart extends Error {
   readonly why: 'time' | 'memory' | 'fault'
 
@@ -35,7 +35,7 @@ export class EndedApart extends Error {
   }
 }
 
-/** Milliseconds an idle process is kept for the next order; starting one takes half a second of CPU. */
+/** Milliseconds for which an idle process is kept; starting one takes half a second of CPU. */
 const idleTime = 10_000
 /** Idle processes, at most one per program. */
 const idle = new Map<string, { child: ChildProcess; end: NodeJS.Timeout }>()
@@ -65,8 +65,8 @@ function keepIdle(program: URL, child: ChildProcess): void {
 }
 
 /**
- * Sends an order to a program in a process of its own and returns its answer. A process handles one order at a time and is
- * kept for a while after a successful one.
+ * Sends a request to a program in a separate process and returns its answer. A process handles one request at a time
+ * and is kept for a while after success.
  * @throws EndedApart if the program exceeds its time or memory, or fails
  */
 export function askApart<Answer>(

@@ -5,19 +5,19 @@ import { Slots } from './slots.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counted among the calls that a stop waits for. */
+    /** Whether a stop waits for this call. */
     isUnderWay: boolean
   }
 }
 
-/** Calls under way in a process, and the end of taking new ones. */
+/** Tracks running calls and refuses new ones during a stop. */
 export interface Stopping {
   /**
-   * From now on new calls are refused with 503, while the address still answers; resolves when the last one is done.
-   * False: some were not in time.
+   * Refuses new calls with 503 while the port still answers; resolves when the last running call ends. False if some
+   * did not end in time.
    */
   drain(patience: number): Promise<boolean>
-  /** Done as soon as a stop begins: what lasts by itself ends. */
+  /** Runs when a stop begins, for work that would not end by itself. */
   atStop(work: () => void): void
 }
 
@@ -25,14 +25,17 @@ const stoppings = new WeakMap<FastifyInstance, Stopping>()
 
 export const stoppingOf = (app: FastifyInstance): Stopping | undefined => stoppings.get(app)
 
-/** Counts the calls of an app, so that a stop can wait for them. Streams that last do not count: they are ended. */
+/**
+ * Counts the running calls of an app, so that a stop can wait for them. Event streams are not counted; a stop closes
+ * them.
+ */
 export function watchCalls(app: FastifyInstance): void {
   let count = 0
   let isStopping = false
   let isClosing = false
   const works: (() => void)[] = []
   let onIdle = () => {}
-  // On the request itself: a set of them keeps them alive (slots.ts).
+  // Stored on the request itself, because a Set would keep requests alive (slots.ts).
   app.decorateRequest('isUnderWay', false)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isStopping) {
@@ -56,7 +59,7 @@ export function watchCalls(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, _reply, done) => {
     end(request)
-    // Its headers may have gone out before the stop began: its caller would keep the connection, and the close wait for him.
+    // Headers sent before the stop may have promised keep-alive; the close would wait for that connection.
     if (isClosing) request.raw.socket.destroySoon?.()
     done()
   })
@@ -93,8 +96,8 @@ interface NewSocket extends Socket {
 }
 
 /**
- * Connections on which nothing was asked yet: browsers open some in advance. Node does not take them for idle, and a
- * server that closes would wait for them for ever.
+ * Yields connections without a request so far: browsers open some in advance. Node does not treat them as idle, so that
+ * a closing server would wait for them forever.
  */
 function unusedConnections({ server }: FastifyInstance): Iterable<Socket> {
   const unused = new Slots<Socket>()

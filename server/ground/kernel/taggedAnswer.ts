@@ -1,4 +1,6 @@
-/** An answer that a browser may keep and ask about again: while the tag is the same it is told so, without the data. */
+/**
+ * A response that a browser may cache and revalidate: while the tag is unchanged, the server answers 304 without data.
+ */
 export class TaggedAnswer {
   readonly data: unknown
   readonly tag: string
@@ -8,7 +10,7 @@ export class TaggedAnswer {
     this.tag = `"${tag}"`
   }
 
-  /** Whoever runs the endpoint without HTTP wants the data. */
+  /** Returns the data for callers without HTTP. */
   toJSON(): unknown {
     return this.data
   }

@@ -9,11 +9,11 @@ import { OutboundFault } from './outboundFault.ts'
 
 export interface OutboundCall {
   method: string
-  /** http or https; what it redirects to is not followed. */
+  /** http or https; redirects are not followed. */
   url: string
   headers: Record<string, string>
   body?: string
-  /** From the beginning to the last byte of the answer. */
+  /** From the start of the call to the last byte of the response. */
   timeoutMs: number
 }
 
@@ -24,13 +24,13 @@ export interface OutboundAnswer {
   ms: number
 }
 
-/** Longer answers are refused. */
+/** Longer responses are refused. */
 export const mostAnswerBytes = 5 * 1024 * 1024
 
 /**
- * Calls another system. The connection goes to the address that was judged, once: a name that means something else a
- * moment later changes nothing, and a redirect is an answer like any other.
- * @throws OutboundFault with a Chinese sentence when there is no answer
+ * Calls another system. It connects once, to the address that was checked, so that a DNS change in between has no
+ * effect; a redirect is returned like any other response.
+ * @throws OutboundFault with a Chinese message if there is no response
  */
 export async function callOut(config: Config, call: OutboundCall): Promise<OutboundAnswer> {
   const target = targetOf(call.url)
@@ -42,7 +42,7 @@ export async function callOut(config: Config, call: OutboundCall): Promise<Outbo
       method: call.method,
       headers: headersOf(call),
       lookup: toAddress(address),
-      // A connection kept open would outlive the judgement.
+      // A reused connection would outlive the address check.
       agent: false,
       signal: AbortSignal.timeout(call.timeoutMs),
     })
@@ -91,7 +91,7 @@ async function judge(config: Config, target: URL): Promise<string> {
   }
 }
 
-/** Headers that belong to the connection are not for a template to set. */
+/** Removes connection headers, which a template may not set. */
 function headersOf({ headers, body }: OutboundCall): Record<string, string> {
   const own = Object.entries(headers).filter(
     ([name]) => !/^(host|connection|content-length|transfer-encoding|upgrade|te|trailer)$/i.test(name),
@@ -115,6 +115,7 @@ function faultOf(error: unknown, timeoutMs: number): OutboundFault {
   const { name, code } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError')
     return new OutboundFault('timeout', `对方在 ${timeoutMs / 1000} 秒内没有回应`)
-  // Closed ports, lost connections and foreign certificates: one sentence with the code, nothing of the network inside.
+  // Closed ports, lost connections and invalid certificates: one message with the code, without details of the internal
+  // network.
   return new OutboundFault('unreachable', `无法连接对方系统（${code ?? 'ERROR'}）`)
 }

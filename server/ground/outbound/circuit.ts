@@ -8,21 +8,21 @@ import {
 import type { OutboundAnswer } from './callOut.ts'
 import { OutboundFault } from './outboundFault.ts'
 
-/** So many failures one after the other, and the host is left alone for a while. */
+/** Number of consecutive failures after which calls to a host pause. */
 const failures = 5
 const restMs = 30_000
-/** Hosts remembered; the one not called for longest is forgotten. */
+/** Maximum number of hosts; the least recently called is dropped. */
 const most = 1000
 const circuits = new Map<string, CircuitBreakerPolicy>()
 
 const isTheirs = (error: unknown) => error instanceof OutboundFault && error.kind !== 'refused'
-/** It answers, but not with what was asked for: more calls are no help to it. */
+/** A server error counts as a failure, like no response. */
 const isDown = (answer: unknown) => (answer as OutboundAnswer).status >= 500
 
 /**
- * Runs a call to a host unless it failed, or answered 5xx, too often a moment ago; after the rest one call tries it out. Each process
- * judges for itself.
- * @throws OutboundFault `resting` without having called
+ * Calls a host unless it recently failed, or answered 5xx, too often; after the pause one call tests it. Each process
+ * counts separately.
+ * @throws OutboundFault `resting` without calling the host
  */
 export async function throughCircuit(host: string, call: () => Promise<OutboundAnswer>): Promise<OutboundAnswer> {
   const circuit =

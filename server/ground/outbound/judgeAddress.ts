@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { wrong } from '../faults.ts'
 import { invalid } from '../kernel/errors.ts'
 
-/** What is never connected to, whatever the configuration says: the machine's surroundings and clouds' own addresses. */
+/** Addresses that are always refused, whatever the configuration: link-local networks and cloud metadata services. */
 const never = listOf([
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -18,7 +18,7 @@ const never = listOf([
   'ff00::/8',
   'fd00:ec2::/32',
 ])
-/** Reached only where an entry of the list says so. */
+/** Addresses that need an entry in the list of allowed hosts. */
 const within = listOf([
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -44,7 +44,7 @@ function add(list: BlockList, network: string): void {
   else list.addSubnet(address, Number(bits), family)
 }
 
-/** One spelling for each address: `0:0:0:0:0:0:0:1` is `::1`, `::ffff:10.0.0.1` and `::ffff:a00:1` are 10.0.0.1. */
+/** Normalizes an address: `0:0:0:0:0:0:0:1` becomes `::1`; `::ffff:10.0.0.1` and `::ffff:a00:1` become 10.0.0.1. */
 function plain(address: string): string {
   if (isIP(address) !== 6) return address.toLowerCase()
   const short = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1)
@@ -60,21 +60,21 @@ export interface Place {
   port: number
 }
 
-/** What an installation allows. */
+/** The allowed hosts of an installation. */
 export interface Allowance {
-  /** Entries as `10.0.0.0/8`, `db.example.com`, `*.example.com:3306`. */
+  /** Entries such as `10.0.0.0/8`, `db.example.com`, `*.example.com:3306`. */
   hosts: readonly string[]
-  /** Environment variable that holds them, for the message. */
+  /** Environment variable that holds them, for error messages. */
   variable: string
-  /** Only the hosts listed, where any is; otherwise public ones need no entry. */
+  /** If true and there are entries, only these hosts are allowed; otherwise public hosts need no entry. */
   closed: boolean
-  /** Port of the console itself, which nothing connects to. */
+  /** Port of the console itself, which is always refused. */
   ownPort: number
 }
 
 /**
- * The address to connect to. The name is looked up here and the connection goes to what was judged, so that it cannot
- * mean something else a moment later. Refused with a sentence at the host.
+ * Resolves and checks the address to connect to. The connection must use the returned address, so that DNS cannot
+ * change in between. Throws an error at the field `host`.
  */
 export async function judgeAddress(
   { host, port }: Place,
@@ -103,7 +103,7 @@ function isOwn(address: string): boolean {
   return Object.values(networkInterfaces()).some(all => all?.some(one => plain(one.address) === address))
 }
 
-/** `10.0.0.0/8`, `db.example.com`, `*.example.com:3306`, `[::1]:5432`. */
+/** Whether an entry matches: `10.0.0.0/8`, `db.example.com`, `*.example.com:3306`, `[::1]:5432`. */
 function allows(entry: string, { host, port }: Place, address: string): boolean {
   const found = /^(?:\[([^\]]+)\]|([^:]+)|([0-9A-Fa-f:]+(?:\/\d+)?))(?::(\d+))?$/.exec(entry)
   const name = found?.[1] ?? found?.[2] ?? found?.[3]

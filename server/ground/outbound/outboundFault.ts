@@ -1,4 +1,6 @@
-/** Why there is no answer: not allowed, no connection, too late, too much, or the host is being left alone for a while. */
+/**
+ * Why there is no response: forbidden address, no connection, timeout, too large, or the host is paused after failures.
+ */
 export type OutboundFaultKind = 'refused' | 'unreachable' | 'timeout' | 'tooLarge' | 'resting'
 
 export class OutboundFault extends Error {

@@ -1,8 +1,8 @@
 import { areaList } from '@vant/area-data'
 
 /**
- * Provinces, cities and districts of China by their codes (GB/T 2260): the one place of the server that reads them. The
- * browser has its own (`runtime/region/`), since neither room may import the other.
+ * Provinces, cities and districts of China by code (GB/T 2260): the only file of the server that reads them. The
+ * browser has its own copy (`runtime/region/`), because neither room may import the other.
  */
 export const regionLists = [
   ['province', areaList.province_list],
@@ -17,17 +17,17 @@ const nameIn = (kind: RegionKind, code: string, digits: number): string | null =
   return list[code.slice(0, digits).padEnd(6, '0')] ?? null
 }
 
-/** `440305` lies in 广东省; what is not known is nothing. */
+/** Returns the province of a code: `440305` gives 广东省; null if unknown. */
 export const provinceNameOf = (code: unknown): string | null =>
   typeof code === 'string' ? nameIn('province', code, 2) : null
 
-/** `440305` lies in 深圳; counties of a province have the province for a city. */
+/** Returns the city of a code: `440305` gives 深圳; counties directly under a province give the province. */
 export function cityNameOf(code: unknown): string | null {
   if (typeof code !== 'string') return null
   const name = nameIn('city', code, 4)
   return (name === '县' || name === null ? provinceNameOf(code) : name)?.replace(/市$/, '') ?? null
 }
 
-/** Codes and names of the districts whose code begins so: `3301` are those of 杭州. */
+/** Returns codes and names of the districts whose code has the prefix: `3301` gives those of 杭州. */
 export const districtsBelow = (start: string): [code: string, name: string][] =>
   Object.entries(areaList.county_list).filter(([code]) => code.startsWith(start))

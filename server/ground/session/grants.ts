@@ -1,24 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * Alias of a link that may be given for a time: whether it counts now. Looked at with each use, whatever is cleaned up
- * when.
- */
+/** Returns SQL that tests whether a temporary grant is currently valid; expired rows may still exist. */
 export const inForce = (alias: string): string =>
   `((${alias}.valid_from is null or ${alias}.valid_from <= now()) and (${alias}.valid_to is null or ${alias}.valid_to > now()))`
-/** Role alias `r` itself when its scope holds on its own pages only. */
+/** Id of role `r` if its scope applies only to its own pages. */
 export const roleBound = sql.raw('case when r.scoped_pages then r.id end')
 const given = (alias: string): RawBuilder<unknown> => sql.raw(inForce(alias))
 
 /**
- * What a user is granted, as SQL: common table expressions over one named `subject` with the columns `user_id` and
- * `organization_id`. Only enabled roles and positions count, and grants that have begun and not ended.
+ * SQL of a user's grants: common table expressions over a table `subject` with the columns `user_id` and
+ * `organization_id`. Includes only enabled roles and positions, and grants valid now.
  *
  * - `held_position (id, organization_id, data_scope)`
- * - `held_role (id, data_scope, bound_to, organization_id, position_id)`: once for each way by which it is held; the
- *   organization is that of the position it comes from, or of the user; `bound_to` is the role itself when its scope
- *   holds on its own pages only
- * - `granted (resource_id)`: from roles, positions and the user himself
+ * - `held_role (id, data_scope, bound_to, organization_id, position_id)`: one row per way the role is held; the
+ *   organization is that of its position, or of the user; `bound_to` is the role itself if its scope applies only
+ *   to its own pages
+ * - `granted (resource_id)`: from roles, positions and the user directly
  */
 export const grants = sql`
   held_position as (
@@ -41,7 +38,7 @@ export const grants = sql`
     union select ur.resource_id from user_resource ur join subject on ur.user_id = subject.user_id and ${given('ur')}
   )`
 
-/** The same tables for somebody who has nothing but one role. */
+/** The same tables for a user who holds only one role. */
 export const roleGrants = (roleId: string) => sql`
   held_position as (
     select p.id, p.organization_id, p.data_scope from position p where false
@@ -54,7 +51,7 @@ export const roleGrants = (roleId: string) => sql`
     select rr.resource_id from role_resource rr where rr.role_id in (select id from held_role)
   )`
 
-/** Resource alias `r` is enabled and so is everything above it. */
+/** Tests that resource `r` and all its ancestors are enabled. */
 export const resourceHolds = sql`
   r.enabled and r.deleted_at is null and not exists (
     select 1 from resource above

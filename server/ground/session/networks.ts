@@ -1,7 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * A network as it is kept: `10.1.2.3/8` is `10.0.0.0/8`, a single address has no length. Undefined: it is none.
+ * Returns a network in its stored form: `10.1.2.3/8` becomes `10.0.0.0/8`; a single address has no length. Undefined if
+ * the text is no network.
  *
  * @example networkOf('192.168.1.77/24') // '192.168.1.0/24'
  */
@@ -27,7 +28,7 @@ function maskedV6(address: string, length: number): string {
   const groups = groupsOf(address).map(
     (group, at) => group & ((0xffff0000 >> Math.min(16, Math.max(0, length - 16 * at))) & 0xffff),
   )
-  // The standard way of writing it, with the longest run of zeros left out.
+  // Canonical form: the longest run of zeros is omitted.
   return new URL(`http://[${groups.map(group => group.toString(16)).join(':')}]`).hostname.slice(1, -1)
 }
 
@@ -45,8 +46,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * Whom an address stands for where failures and calls are counted: of IPv6 the /64, since that is what one customer gets and
- * may call from any address of.
+ * Returns the key under which failures and calls of an address are counted: for IPv6 the /64, because one customer gets
+ * a whole /64.
  *
  * @example callerOf('2001:db8:1:2:3:4:5:6') // '2001:db8:1:2::/64'
  */
@@ -59,7 +60,8 @@ const lists = new Map<string, BlockList>()
 const mostLists = 500
 
 /**
- * Whether an address is in one of some networks. What is no network (the mark of an entry that has expired) holds nobody.
+ * Whether an address lies in one of the networks. Texts that are no network (the mark of an expired entry) match
+ * nothing.
  *
  * @example isWithin(['10.0.0.0/8'], '::ffff:10.1.2.3') // true
  */

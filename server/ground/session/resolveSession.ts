@@ -10,15 +10,15 @@ import { bearerToken, hashToken } from './token.ts'
 import { allowedBy } from './whiteList.ts'
 
 /**
- * Who is behind a token. The answer is compiled by one statement and kept in this process for at most a second, or
- * until a change of anything that grants rights was committed here; so a revoked right is gone with the next request on
- * this node and within a second on every other.
+ * A cached session. One statement compiles it; it is kept in this process for at most a second, or until a commit here
+ * changes any grant. A revoked right is therefore gone with the next request on this node, and within a second on every
+ * other.
  */
 interface Kept {
   at: number
   version: number
   session: Promise<Session | null>
-  /** Known when the session is. */
+  /** Set once the session is known. */
   userId?: string
 }
 
@@ -26,12 +26,12 @@ const keepMilliseconds = 1000
 const keepTokens = 5000
 const kept = new WeakMap<Database, Map<string, Kept>>()
 
-/** Call after a commit that changes what anybody may do. */
+/** Call after a commit that changes anyone's rights. */
 export const invalidateSessions = bumpPermissions
 
 /**
- * The session of the bearer token, or null when it is missing, forged, expired, ended or its owner is disabled; and when
- * it is used from an address that its application is not open to.
+ * Returns the session of the bearer token; null if it is missing, forged, expired, ended, its owner is disabled, or its
+ * application does not allow the caller's address.
  */
 export async function resolveSession(
   base: { db: Database; config: Config },
@@ -56,7 +56,7 @@ async function sessionBehind(
   const found = known.get(hash)
   if (found && stillHolds(found.version, found.userId) && Date.now() - found.at < keepMilliseconds) return found.session
   if (known.size >= keepTokens) known.clear()
-  // The version is taken before the query: a change while it runs makes the answer stale at once.
+  // Reads the version before the query, so that a concurrent change invalidates the result.
   const session = compile(base, hash)
   const entry: Kept = { at: Date.now(), version, session }
   known.set(hash, entry)
@@ -80,14 +80,14 @@ interface CompiledRow {
   superAdmin: boolean
   organizationId: string
   touched: boolean
-  /** Only of a session: work in the background asks nobody for a password. */
+  /** For sessions only; background work requires no password change. */
   mustChange: boolean
   codes: string[]
-  /** Codes of roles whose scope holds on their own pages only. */
+  /** Codes of roles whose scope applies only to their own pages. */
   boundCodes: { roleId: string; codes: string[] }[]
-  /** What may be seen; by which role, when it is bound to the pages of one. */
+  /** The visible rows; `roleId` is set if the scope is bound to the pages of that role. */
   seen: { roleId: string | null; kind: 'all' | 'path' | 'organization' | 'project'; value: string }[]
-  /** Addresses that the application is open to; none: all. */
+  /** Allowed networks of the application; empty means all. */
   networks: string[]
 }
 
@@ -100,15 +100,15 @@ async function compile({ db, config }: { db: Database; config: Config }, hash: s
 }
 
 /**
- * What an account may do now in an application, for work that it left behind: a right taken away since is gone. Null
- * when the account or the application is disabled.
+ * Returns the current rights of an account in an application, for background work; revoked rights are gone. Null if the
+ * account or the application is disabled.
  */
 export async function sessionOf(db: Database, userId: string, applicationId: string): Promise<Session | null> {
   const { rows } = await statement(byAccount(userId, applicationId)).execute(db)
   return rows[0] ? sessionFrom(rows[0]) : null
 }
 
-/** The rights that a role alone gives, held by that account; null when the role or the account is disabled. */
+/** Returns the rights that one role alone would give the account; null if the role or the account is disabled. */
 export async function sessionOfRole(
   db: Database,
   { userId, roleId, applicationId }: { userId: string; roleId: string; applicationId: string },
@@ -175,17 +175,17 @@ const byAccount = (userId: string, applicationId: string) => sql`
   join application a on a.id = ${applicationId} and a.enabled and a.deleted_at is null
   where u.id = ${userId} and u.enabled and u.deleted_at is null`
 
-/** Found by keys alone, and planning it takes longer than running it. */
+/** All lookups use keys; planning would take longer than running. */
 const steady = sql.raw(steadyMark)
 
-/** Resources looked up one by one: a plan that reads all of an application takes longer than what most people hold. */
+/** Looks resources up one by one: a plan that reads all resources of an application costs more than most users need. */
 const byId = (id: ReturnType<typeof sql>) => sql`
   cross join lateral (select x.* from resource x where x.id = ${id} limit 1) r`
 
 /**
- * `scope` holds one row for each grant: its kind, the organization it is seen from, the position it hangs on, and the role
- * to whose pages it is bound. `chosen` of a position means what is chosen for it; of a user or a role of his, what is
- * chosen for all his positions.
+ * Builds the session statement. `scope` has one row per grant: its kind, the organization it starts from, its position,
+ * and the role to whose pages it is bound. `chosen` on a position means the organizations chosen for it; on a user or
+ * role, those chosen for all the user's positions.
  */
 const statement = (subject: ReturnType<typeof sql>, given = grants) => sql<CompiledRow>`${steady}
   with subject as (${subject}),

@@ -8,7 +8,7 @@ import { bumpPermissions } from '../kernel/permissionVersion.ts'
 import { serverKey } from '../kernel/serverKey.ts'
 import { accessSeconds, descendantHashes, hashToken, newTokens, nextTokens, type TokenPair } from './token.ts'
 
-/** What a sign-in, a refresh and a switch of application answer. */
+/** Response of sign-in, refresh and switching the application. */
 export interface TokenAnswer {
   access_token: string
   refresh_token: string
@@ -17,9 +17,9 @@ export interface TokenAnswer {
   userCode: string
 }
 
-/** Sessions kept per user; signing in once more ends the oldest. */
+/** Maximum sessions per user; a further sign-in ends the oldest. */
 const sessionsPerUser = 20
-/** A refresh token used again within this time was used by two tabs at once; later it was stolen. */
+/** Seconds in which a reused refresh token counts as two tabs refreshing at once; later it counts as stolen. */
 const graceSeconds = 10
 
 const usualLimits: SessionLimits = {
@@ -33,13 +33,13 @@ export interface SessionStart {
   applicationId: string
   ip: string
   userAgent: string
-  /** How the person signed in; taken over from `from`. */
+  /** How the user signed in; inherited from `from`. */
   way?: string
-  /** The session that this one goes on from: it does not live longer than that would have, and dies of its theft. */
+  /** The session that this one continues: it does not outlive that one, and ends with it if its token is stolen. */
   from?: string
 }
 
-/** Stores a new session and answers its tokens. */
+/** Creates a session and returns its tokens. */
 export async function startSession(
   db: Database,
   start: SessionStart,
@@ -71,7 +71,7 @@ export async function startSession(
   return { id, answer: tokenAnswer(pair, start.username, row.rest) }
 }
 
-/** A call was made with a session: it is idle from now on. */
+/** Records the time of a call, from which the idle limit counts. */
 export async function touchSession(db: Database, id: string, limits: SessionLimits): Promise<void> {
   await db
     .updateTable('session')
@@ -80,7 +80,7 @@ export async function touchSession(db: Database, id: string, limits: SessionLimi
     .execute()
 }
 
-/** Ends sessions of a user: one, all, or all but one. Call `bumpPermissions` after the commit. */
+/** Ends one, all, or all but one session of a user. Call `bumpPermissions` after the commit. */
 export async function endSessions(
   db: Database,
   userId: string,
@@ -94,8 +94,8 @@ export async function endSessions(
 }
 
 /**
- * Exchanges a refresh token for new tokens of the same session. A token that was exchanged before ends the session,
- * because then someone else holds it too; within ten seconds it gets the same tokens again.
+ * Exchanges a refresh token for new tokens of the same session. A token exchanged before ends the session, because it
+ * was stolen; within ten seconds it returns the same tokens again.
  */
 export async function refreshSession(call: Call, refresh: string): Promise<TokenAnswer | undefined> {
   const answer = await call.transaction(async tx => {
@@ -111,7 +111,8 @@ export async function refreshSession(call: Call, refresh: string): Promise<Token
         return undefined
       }
       if (row.refreshHash === hashToken(pair.refresh)) return tokenAnswer(pair, row.username, row.rest)
-      // Another machine with another key made the pair: it cannot be told again, so this tab moves the session on.
+      // Another machine with another key created the pair, which cannot be derived again; this call rotates the session
+      // once more.
       return rotate(tx, row, newTokens(), row.refreshHash)
     }
     return rotate(tx, row, pair)
@@ -119,7 +120,7 @@ export async function refreshSession(call: Call, refresh: string): Promise<Token
   return answer
 }
 
-/** A token from further back than the previous one: whoever goes on with its descendants is put out too. */
+/** Ends the session of a refresh token older than the previous one, together with all that descend from it. */
 async function endDescendants(tx: Call, refresh: string): Promise<void> {
   const hashes = descendantHashes(refresh, refreshKey(tx.config))
   const found = await tx.db
@@ -130,7 +131,9 @@ async function endDescendants(tx: Call, refresh: string): Promise<void> {
   if (found.length > 0) await endFamilies(tx, found)
 }
 
-/** Ends sessions and all that were made from them or beside them: who stole one may have gone on from it. */
+/**
+ * Ends sessions with all sessions derived from them or from the same origin, because a thief may have continued in one.
+ */
 async function endFamilies(tx: Call, members: { id: string; familyId: string | null }[]): Promise<void> {
   const ids = members.map(member => member.id)
   const families = members.flatMap(({ familyId }) => (familyId === null ? [] : [familyId]))
@@ -149,17 +152,17 @@ interface Found {
   familyId: string | null
   username: string
   refreshHash: string
-  /** Seconds that the access token lives on. */
+  /** Remaining seconds of the access token. */
   rest: number
-  /** Seconds since the tokens were exchanged; null when they never were. */
+  /** Seconds since the last exchange; null if there was none. */
   sinceRotation: number | null
   /** The token was exchanged before. */
   previous: boolean
 }
 
-/** Time is told by the database alone: the clocks of several machines differ. */
+/** Uses database time only, because the clocks of several machines differ. */
 async function findByRefresh(db: Database, hash: string): Promise<Found | undefined> {
-  // The row is locked, so that two uses at once come one after the other.
+  // Locks the row, so that concurrent uses run one after another.
   const row = await db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
@@ -199,7 +202,7 @@ const restSeconds = sql<number>`greatest(1, floor(extract(epoch from session.acc
   'rest',
 )
 
-/** A session ends when nothing was called for long enough, and at the latest so long after the sign-in. */
+/** A session ends after inactivity, and at the latest a fixed time after sign-in. */
 const endsAt = (since: ReturnType<typeof sql>, { idleMinutes, hours }: SessionLimits) =>
   sql<Date>`least(now() + ${idleMinutes}::int * interval '1 minute', ${since} + ${hours}::int * interval '1 hour')`
 

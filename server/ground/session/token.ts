@@ -7,21 +7,21 @@ export interface TokenPair {
   refresh: string
 }
 
-/** Two new opaque tokens. */
+/** Returns two new opaque tokens. */
 export function newTokens(): TokenPair {
   return { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') }
 }
 
 /**
- * The tokens that follow a refresh token. They are derived, so that tabs which use the same refresh token at the same
- * moment get the same pair; without the server's key nobody can derive them.
+ * Returns the tokens that follow a refresh token. They are derived, so that tabs that refresh at the same moment get
+ * the same pair; deriving them requires the server's key.
  */
 export function nextTokens(refresh: string, key: Buffer): TokenPair {
   const derive = (kind: string) => createHmac('sha256', key).update(`${kind}:${refresh}`).digest('base64url')
   return { access: derive('access'), refresh: derive('refresh') }
 }
 
-/** Hashes of the refresh tokens that followed this one, if it was ever ours: by them an old token finds its session. */
+/** Returns the hashes of the refresh tokens that followed this one, to find the session of an old token. */
 export function descendantHashes(refresh: string, key: Buffer, generations = 400): string[] {
   const hashes: string[] = []
   let token = refresh
@@ -32,7 +32,7 @@ export function descendantHashes(refresh: string, key: Buffer, generations = 400
   return hashes
 }
 
-/** Only this form of a token is stored. Tokens are long and random, so a plain hash suffices. */
+/** Returns the form of a token that is stored. Tokens are long and random, so a plain hash suffices. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }

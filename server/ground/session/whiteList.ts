@@ -3,12 +3,12 @@ import { fault } from '../faults.ts'
 import type { Call, Database, RequestFacts } from '../kernel/call.ts'
 import { isWithin } from './networks.ts'
 
-/** The days of the company end at midnight in China. */
+/** Company days end at midnight in China. */
 const holdsToday = sql`coalesce(w.valid_to >= (now() at time zone 'Asia/Shanghai')::date, true)`
 
 /**
- * What an application is open to, as rows of `value`: none means everything. An entry that has expired stands for nothing
- * (an empty text), so that a list does not open to all when its last entry runs out.
+ * Returns the allowed sources of an application as rows of `value`; no rows means no restriction. An expired entry
+ * yields an empty text, so that the list does not open to all when its last entry expires.
  */
 export const allowedBy = (kind: 'address' | 'application', applicationId: RawBuilder<unknown>) => sql`
   select case when ${holdsToday} then coalesce(w.source_id, w.content) else '' end as value
@@ -30,7 +30,7 @@ export async function requireAllowedAddress(
   throw fault('IP_NOT_ADMITTED', { ip: call.request.ip, application: await nameOf(call.db, applicationId) })
 }
 
-/** How long the address of a caller is let into an application: for ever, until its last entry ends, or not today already. */
+/** Returns how long the caller's address is allowed: without limit, until its last entry expires, or no longer. */
 export async function wayIn(call: Call, applicationId: string): Promise<'lasting' | 'ending' | 'none'> {
   const networks = await allowed(call.db, 'address', applicationId)
   if (networks.length === 0) return 'lasting'
@@ -44,7 +44,7 @@ export async function wayIn(call: Call, applicationId: string): Promise<'lasting
   return isWithin(networks, ip) ? 'ending' : 'none'
 }
 
-/** Refuses going over into an application from one that its white list does not hold. */
+/** Refuses to switch to an application from one outside its white list. */
 export async function requireAllowedSource(call: Call, applicationId: string, from: string): Promise<void> {
   if (applicationId === from) return
   const sources = await allowed(call.db, 'application', applicationId)

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../../../schemas/types/endpoint.ts'
 
-/** The two kinds of file in which records leave and enter. */
+/** Spreadsheet formats for import and export. */
 export type SheetFormat = Exclude<ExportFormat, 'jsonl'>
 
 export const contentTypes: Record<ExportFormat, string> = {
@@ -14,7 +14,7 @@ export const exportFormats = Object.keys(contentTypes) as ExportFormat[]
 const two = (number: number) => String(number).padStart(2, '0')
 
 /**
- * A name that says what is in the file and when it was written, in Chinese time.
+ * Returns a file name with the content's title and the time in China.
  *
  * @example fileName('用户', 'xlsx', new Date('2026-11-21T06:30:12Z')) // '用户_20261121_143012.xlsx'
  */

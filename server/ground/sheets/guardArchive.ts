@@ -7,18 +7,18 @@ const endMark = 0x06054b50
 const entryMark = 0x02014b50
 
 /**
- * Refuses an archive that would unpack to far more than it is, before anything is unpacked, and answers to how much it
- * unpacks. The sizes are those of its directory; the reader stops at them, so an archive that lies about them breaks and
- * does not grow. What would make the reader look for sizes elsewhere is refused.
+ * Refuses an archive that would unpack to an excessive size, before unpacking, and returns the unpacked size. The sizes
+ * come from its directory; the reader stops at them, so that false sizes break the archive instead of growing it.
+ * Features that make the reader take sizes from elsewhere are refused.
  */
 export const guardArchive = (bytes: Buffer): number => guardDirectory(bytes, 0)
 
-/** The same by the end of an archive alone, which begins at `start`: its directory must stand in it. */
+/** The same check from the end of an archive alone, which starts at `start` and must contain the directory. */
 export function guardDirectory(tail: Buffer, start: number): number {
   const end = endOf(tail)
   if (end < 0) throw damaged()
   const count = tail.readUInt16LE(end + 10)
-  // A second directory, for archives over 4 GB.
+  // ZIP64 directory, for archives over 4 GB.
   if (tail.readUInt32LE(end + 12) === 0xffffffff) throw tooMuch()
   let place = tail.readUInt32LE(end + 16) - start
   if (count > mostEntries || place < 0) throw tooMuch()
@@ -28,7 +28,7 @@ export function guardDirectory(tail: Buffer, start: number): number {
     const packed = tail.readUInt32LE(place + 20)
     const unpacked = tail.readUInt32LE(place + 24)
     total += unpacked
-    // Without a size, or with one that only follows the content, nothing would stop the reader.
+    // Without a size, or with one that only follows the content, the reader would not stop.
     const followsContent = (tail.readUInt16LE(place + 8) & 8) !== 0
     if ((unpacked === 0 && packed > 2) || (packed === 0 && (followsContent || unpacked > 0))) throw damaged()
     if (total > largestContent || (unpacked > 10 * 1024 * 1024 && unpacked > packed * largestRatio)) throw tooMuch()
@@ -41,12 +41,12 @@ export function guardDirectory(tail: Buffer, start: number): number {
 }
 
 const leavesFolder = (name: string) => /^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(name)
-/** What the file is stands in the upper half of its attributes, as Unix has it. */
+/** The upper half of the attributes holds the Unix file type. */
 const isLink = (tail: Buffer, place: number) => ((tail.readUInt32LE(place + 38) >>> 28) & 0xf) === 0xa
 const damaged = () => fault('ARCHIVE_BROKEN')
 const tooMuch = () => fault('ARCHIVE_TOO_LARGE')
 
-/** Where the end of the directory stands: behind it only a comment of at most 64 kB may follow. */
+/** Returns where the directory ends; only a comment of at most 64 kB may follow. */
 function endOf(bytes: Buffer): number {
   for (let place = bytes.length - 22; place >= Math.max(0, bytes.length - 65_557); place--) {
     if (bytes.readUInt32LE(place) === endMark) return place

@@ -10,19 +10,18 @@ import { isArchive, type SheetRow, sheetRows } from './sheetRows.ts'
 
 export { type CellContent, isArchive, type SheetRow } from './sheetRows.ts'
 
-/** Content up to this is read where it is asked for; a process would cost more than it saves. */
+/** Smaller content is read in this process; starting another would cost more. */
 const smallContent = 512 * 1024
 const mostMegabytes = 768
-/** At most three reader processes run at once. A long import keeps one; smaller files use the others. */
+/** Maximum number of concurrent reader processes. A long import occupies one; smaller files use the others. */
 const readers = new Semaphore({ atOnce: 3, mostWaiting: 50 })
-/** For the next part of the rows. */
+/** Milliseconds to wait for the next rows. */
 const longestWait = 60_000
 
 /**
- * The rows of a sheet, one after another, without those that are empty. A file that is no table is refused with
- * a sentence. Large ones are read in a process of their own, with an end to its memory and time: nobody else waits for
- * them, and a file made to break the reader breaks nothing else. Leave the generator by `return` when it is not read to
- * its end.
+ * Yields the non-empty rows of a sheet. Refuses a file that is no table. Large files are read in a separate process
+ * with limits on memory and time, so that a slow or malicious file affects no other call. Leave the generator by
+ * `return` if it is not read to the end.
  */
 export async function* readSheet(bytes: Buffer, sheet = 0): AsyncGenerator<SheetRow> {
   if (bytes.length === 0) throw fault('FILE_EMPTY')
@@ -32,7 +31,7 @@ export async function* readSheet(bytes: Buffer, sheet = 0): AsyncGenerator<Sheet
   yield* size <= smallContent ? sheetRows(bytes, sheet) : rowsApart(bytes, sheet)
 }
 
-/** The sheets of a file in their order; a .csv is one sheet. */
+/** Returns the sheets of a file in order; a .csv has one. */
 export function sheetsOf(bytes: Buffer): Pick<SheetPlace, 'name' | 'isHidden'>[] {
   if (!isArchive(bytes)) return [{ name: '', isHidden: false }]
   guardArchive(bytes)
@@ -74,7 +73,7 @@ function nextPart(reader: ChildProcess): Promise<SheetAnswer> {
     const end = (answer: SheetAnswer) => {
       clearTimeout(timer)
       reader.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit')
-      // Later faults have nobody to tell.
+      // Later errors have no reader.
       reader.on('error', () => undefined)
       resolve(answer)
     }

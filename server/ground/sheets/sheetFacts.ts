@@ -1,24 +1,24 @@
 import { unzipSync } from 'fflate'
 
-/** A sheet as the workbook lists it. */
+/** A sheet as listed in the workbook. */
 export interface SheetPlace {
   name: string
   path: string
   isHidden: boolean
 }
 
-/** Facts about the cells of a sheet that are stored elsewhere. Places are `row:column`, rows from 1, columns from 0. */
+/** Facts about cells that are stored outside their values. Places are `row:column`, rows from 1, columns from 0. */
 export interface SheetFacts {
-  /** Places inside a merged area, and the place that holds its value. */
+  /** Maps each place inside a merged area to the place that holds its value. */
   merged: ReadonlyMap<string, string>
-  /** Numbers that are shown with zeros in front, and how many digits they are shown with. */
+  /** Numbers with a zero-padded format, and their number of digits. */
   padded: ReadonlyMap<string, number>
 }
 
 const mostMerged = 200_000
-/** A sheet of more is read as a stream only: its merged cells and number formats are not looked for. */
+/** Larger sheets are read only as a stream, without merged cells and number formats. */
 const largestPart = 32 * 1024 * 1024
-/** The table of contents is read in the thread that serves all calls. */
+/** This thread, which serves all calls, reads the table of contents. */
 const largestContents = 4 * 1024 * 1024
 const decoder = new TextDecoder()
 
@@ -32,7 +32,10 @@ const attribute = (tag: string, name: string): string | undefined => {
   return double ?? single
 }
 
-/** The tags of a name. A tag ends before the next begins: unclosed ones must not be read to the end of the text each. */
+/**
+ * Returns the tags of a name. Each match must end before the next tag, so that unclosed tags do not cause quadratic
+ * time.
+ */
 const tags = (xml: string, name: string): string[] => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, 'g')) ?? []
 
 const namedCharacters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -43,7 +46,7 @@ const plain = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-/** The sheets of a workbook in their order; none for a file whose parts stand elsewhere than usual. */
+/** Returns the sheets of a workbook in order; empty if its parts are not at the usual paths. */
 export function sheetPlaces(bytes: Uint8Array): SheetPlace[] {
   const part = partsOf(bytes, name => /^xl\/(_rels\/)?workbook\.xml(\.rels)?$/.test(name), largestContents)
   const targets = new Map(
@@ -62,7 +65,7 @@ export function sheetPlaces(bytes: Uint8Array): SheetPlace[] {
   })
 }
 
-/** Merged areas and padded numbers of one sheet. */
+/** Returns merged areas and zero-padded numbers of a sheet. */
 export function sheetFacts(bytes: Uint8Array, { path }: SheetPlace): SheetFacts {
   const part = partsOf(bytes, name => name === path || name === 'xl/styles.xml')
   const sheet = part(path)
@@ -91,7 +94,7 @@ function mergedPlaces(sheet: string): Map<string, string> {
   return places
 }
 
-/** Styles whose number format is nothing but zeros, by their place in the table of styles. */
+/** Returns styles whose number format consists of zeros, by index in the style table. */
 function paddedStyles(styles: string): Map<number, number> {
   const formats = new Map(
     tags(styles, 'numFmt').map(tag => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode') ?? '']),

@@ -8,7 +8,7 @@ const charactersAtOnce = 1_000_000
 
 let rows: AsyncGenerator<SheetRow>
 
-// The first message is the file, each further one, whatever it holds, asks for rows.
+// The first message is the file; each further one requests rows.
 process.once('message', ({ file, sheet }: { file: Uint8Array; sheet: number }) => {
   rows = sheetRows(Buffer.from(file.buffer, file.byteOffset, file.byteLength), sheet)
   process.on('message', () => void nextRows().then(answer => process.send?.(answer)))

@@ -8,23 +8,23 @@ import { type SheetFacts, sheetFacts, sheetPlaces } from './sheetFacts.ts'
 export type CellContent = string | number | boolean | Date | null
 
 export interface SheetRow {
-  /** As the spreadsheet program numbers it, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   number: number
   cells: CellContent[]
-  /** Columns that show the cell on their left once more, because both are one merged area. */
+  /** Columns that repeat the cell to their left, because both belong to one merged area. */
   repeated?: number[]
 }
 
 const mostColumns = 500
 /** Limit of Excel. */
 const longestCell = 32_767
-/** Lines of a file, the empty ones too: what is mostly empty is no table. */
+/** Maximum lines including empty ones; a mostly empty file is no table. */
 const mostLines = 200_000
 
-/** Whether the bytes are an .xlsx file; everything else is read as .csv. */
+/** Whether the bytes are an .xlsx file; anything else is read as .csv. */
 export const isArchive = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
 
-/** The rows of a sheet without those that are empty, read in this thread. */
+/** Yields the non-empty rows of a sheet, read in this thread. */
 export async function* sheetRows(bytes: Buffer, sheet = 0): AsyncGenerator<SheetRow> {
   let line = 0
   try {
@@ -40,7 +40,7 @@ export async function* sheetRows(bytes: Buffer, sheet = 0): AsyncGenerator<Sheet
   }
 }
 
-/** What a file says of the number of its rows counts only as far as rows can be numbered so. */
+/** Yields the rows of an .xlsx sheet. Refuses row numbers that decrease or exceed Excel's limit. */
 async function* xlsxRows(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow> {
   let last = 0
   const place = sheetPlaces(bytes)[sheet]
@@ -53,7 +53,7 @@ async function* xlsxRows(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow>
     yield facts ? asShown(values, last, facts) : { number: last, cells: values }
   }
 
-  /** A merged area reads as its value in each of its cells, a number as the digits that are shown. */
+  /** Returns values as displayed: merged areas repeat their value in each cell, and padded numbers keep their zeros. */
   function asShown(values: CellContent[], number: number, { merged, padded }: SheetFacts): SheetRow {
     if (merged.size === 0 && padded.size === 0) return { number, cells: values }
     const width = merged.size === 0 ? values.length : Math.min(mostColumns, Math.max(values.length, widest(merged)))
@@ -126,8 +126,8 @@ function plainEnd(text: string, start: number, delimiter: string): number {
 }
 
 /**
- * Spreadsheet programs on Chinese systems save .csv in the national encoding unless told otherwise, and "Unicode text" in
- * UTF-16, which its first two bytes give away.
+ * Decodes a .csv: spreadsheet programs on Chinese systems save GB18030 by default, and "Unicode text" as UTF-16, which
+ * the first two bytes show.
  */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

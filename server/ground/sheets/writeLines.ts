@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
 
-/** Small pieces would each be a write of their own. */
+/** Bytes to collect per write; smaller pieces would each cost a write. */
 const together = 16_384
 
 /**
- * One JSON object a line, written while they are read.
+ * Streams one JSON object per line.
  *
- * @example writeLines(rows) // {"code":"A-1","name":"会计"}\n…
+ * @example writeLines(rows) // {"code":"A-1","name":"会计"}
+ * …
  */
 export function writeLines(rows: AsyncIterable<object>): Readable {
   const content = Readable.from(pieces(rows), { objectMode: false })
-  // As with sheets: whoever reads is told by then.
+  // As in writeSheet: the reader of the stream receives the error later.
   content.on('error', () => undefined)
   return content
 }

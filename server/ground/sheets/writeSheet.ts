@@ -14,7 +14,7 @@ export interface SheetHead {
 }
 
 /**
- * A file with one sheet, written while it is read: neither the rows nor the file are ever in memory as a whole.
+ * Streams a file with one sheet: neither the rows nor the file are held in memory completely.
  *
  * @example writeSheet('csv', '用户', [{ title: '姓名', width: 12 }], rows)
  */
@@ -27,16 +27,17 @@ export function writeSheet(
   const head = columns.map(column => harmless(column.title))
   const stream =
     format === 'csv'
-      ? // Excel takes a file without the mark for one of the local encoding.
+      ? // Without a byte order mark Excel assumes the local encoding.
         writeCsvStream(safeRows(rows), { headers: head, bom: true })
       : writeXlsxStream(escapedRows(rows), {
           name: name.replaceAll(/[[\]:*?/\\]/g, '_').slice(0, 31) || 'Sheet1',
           columns: columns.map(({ width }, index) => ({ header: escaped(head[index] ?? ''), width })),
           freezePane: { rows: 1 },
         })
-  // The library's stream is that of the web platform, which Node has under a type of its own.
+  // The library returns a web stream, which Node types differently.
   const content = Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)
-  // Rows are read ahead: they may fail before anybody listens, which would end the process. Whoever reads is told by then.
+  // Rows are read ahead and may fail before a listener exists, which would end the process. The reader of the stream
+  // receives the error later.
   content.on('error', () => undefined)
   return content
 }
@@ -54,5 +55,5 @@ async function* escapedRows(rows: AsyncIterable<SheetValue[]>): AsyncGenerator<S
   for await (const row of safeRows(rows)) yield row.map(value => (typeof value === 'string' ? escaped(value) : value))
 }
 
-/** In a workbook `_x0041_` means the letter A: what only looks like it says so. */
+/** In a workbook `_x0041_` means the letter A; this escapes texts that only look like it. */
 const escaped = (text: string): string => text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -6,15 +6,17 @@ export interface TemplateColumn {
   title: string
   width: number
   isRequired: boolean
-  /** Values to choose from, where there are but some. */
+  /** Allowed values, if limited. */
   choices: readonly string[]
-  /** What belongs into the column. */
+  /** Explanation of the column. */
   note: string
 }
 
 const lastRow = 5000
 
-/** A workbook to be filled in: the columns with their choices, a sheet that explains them, a hidden one with the choices. */
+/**
+ * Returns a workbook to fill in: columns with choices, a sheet that explains them, and a hidden sheet with the choices.
+ */
 export async function writeTemplate(title: string, columns: readonly TemplateColumn[]): Promise<Readable> {
   const chosen = columns.filter(column => column.choices.length > 0)
   const longest = Math.max(0, ...chosen.map(column => column.choices.length))
@@ -78,7 +80,7 @@ export async function writeTemplate(title: string, columns: readonly TemplateCol
 
 const headOf = ({ title, isRequired }: TemplateColumn): string => (isRequired ? `${title}*` : title)
 
-/** `letterOf(27)` is `AB`. */
+/** Returns the column letters of an index: `letterOf(27)` is `AB`. */
 function letterOf(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26)
 }
