@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ground/kernel/call.ts'
 
-/** What the row is called that begins a day with the end of the one before. */
+/** Action of the row that starts a day with the chain's end of the day before. */
 export const anchorAction = '封存锚点'
 
-/** The last seal, and the days of it and of now by the clock of the company. */
+/** The last seal, with its day and today's, in company time. */
 export interface ChainEnd {
   number: number
   digest: string
@@ -20,10 +20,10 @@ export async function chainEnd(db: Database): Promise<ChainEnd | undefined> {
   return rows[0]
 }
 
-/** What verifying is told to find the end again: `17:aBc…`. */
+/** Returns the chain end in the form that verification accepts: `17:aBc…`. */
 export const headOf = ({ number, digest }: Pick<ChainEnd, 'number' | 'digest'>): string => `${number}:${digest}`
 
-/** How many rows were sealed since that day began, which is the day of the last seal. */
+/** Returns how many rows were sealed on a day, which is the day of the last seal. */
 export async function rowsOfDay(db: Database, day: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select coalesce(sum(jsonb_array_length(rows)), 0)::int as rows from audit_seal

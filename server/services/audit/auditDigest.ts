@@ -5,23 +5,23 @@ import type { Database } from '../../ground/kernel/call.ts'
 import { serverKey } from '../../ground/kernel/serverKey.ts'
 import { anchorAction } from './anchor.ts'
 
-/** A row of the log as a seal knows it: `id digest month`, the digest of its whole content. */
+/** A log row as a seal contains it: `id digest month`, with a digest of the whole row. */
 export type SealedRow = string
 
-/** The key is in no database, so that who owns the database cannot make seals. */
+/** The key is stored outside the database, so that access to the database is not enough to forge seals. */
 export const auditKey = (config: Config): Buffer => serverKey(config.dataDir, 'audit')
 
 export const digestOf = (key: Buffer, ...parts: string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
-/** A seal holds its own number, the one before it, and every row. */
+/** Returns the digest of a seal: over its number, the previous seal, and every row. */
 export const sealDigest = (key: Buffer, number: number, previous: string, rows: readonly SealedRow[]): string =>
   digestOf(key, String(number), previous, JSON.stringify(rows))
 
-/** True of rows without any of the columns that came later: what was sealed before them reads as it did then. */
+/** True if all columns added later are null; rows sealed before those columns keep their old text form. */
 const isAsBefore = sql`coalesce(user_agent, acting_for_id, acting_for_name, claimed_user) is null`
 
-/** A row of the log with its whole content as one text. */
+/** A log row with its whole content as one text. */
 export interface AuditRow {
   id: string
   seal: number | null
@@ -30,8 +30,8 @@ export interface AuditRow {
 }
 
 /**
- * Rows of the log in the order of their ids, as texts that are the same on every database and in every time zone: those of
- * some seals, so many of those that have none yet, or the anchors among these.
+ * Reads log rows in id order, as texts that are equal on every database and in every time zone: the rows of some seals,
+ * a number of unsealed rows, or the anchors among these.
  */
 export async function readRows(
   db: Database,

@@ -6,12 +6,12 @@ import { auditKey } from './auditDigest.ts'
 import { removalAction, removalText } from './removal.ts'
 
 const monthsAhead = 2
-/** Any number that nothing else of this product locks. */
+/** Advisory lock key, unique within this product. */
 const lockKey = 726_421_017
 
 /**
- * Makes the parts of the audit log for this month and the next ones. A month of which rows stand in the general part
- * already stays there.
+ * Creates the partitions of the audit log for this month and the next ones. A month with rows in the default partition
+ * stays there.
  */
 export async function prepareMonths(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; first: string; last: string }>`
@@ -28,7 +28,7 @@ export async function prepareMonths(db: Database): Promise<void> {
   }
 }
 
-/** Every day: makes the coming months, and removes those that need not be kept any longer. */
+/** Daily job: creates coming months and removes expired ones. */
 export const keepMonths: JobHandler = async base => {
   await base.db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
@@ -39,8 +39,8 @@ export const keepMonths: JobHandler = async base => {
 }
 
 /**
- * Removes whole months that ended so long ago, once all their rows are sealed. That it was done stands in the log, in the
- * same transaction; the seals stay.
+ * Removes whole months that ended long enough ago, once all their rows are sealed. The same transaction logs the
+ * removal; the seals stay.
  */
 export async function removeMonths(base: Parameters<JobHandler>[0], keep: number): Promise<string[]> {
   return systemCall(base).transaction(async tx => {

@@ -7,25 +7,25 @@ import { audit } from '../records/log/audit.ts'
 import { anchorAction, chainEnd, headOf, rowsOfDay } from './anchor.ts'
 import { auditKey, partsOf, readRows, sealDigest, sealedRows } from './auditDigest.ts'
 
-/** So many rows have one seal at most; a seal with fewer was the last. */
+/** Maximum rows per seal; only the last seal may have fewer. */
 export const mostInSeal = 200
-/** Any number that nothing else of this product locks. */
+/** Advisory lock key, unique within this product. */
 const lockKey = 726_421_018
 
 /**
- * What the server seals by itself soon after it was written, it seals here when the process died that wrote it. Whatever
- * is changed afterwards, `npm run verify-audit` names it.
+ * Job that seals rows left unsealed by a process that died. `npm run verify-audit` reports any later change to a sealed
+ * row.
  */
 export const sealAudit: JobHandler = base => sealAll(base)
 
-/** Seals every row that is there. */
+/** Seals all unsealed rows. */
 export async function sealAll(base: { db: Database; config: Config }): Promise<void> {
   while ((await sealRows(base)) === mostInSeal);
 }
 
 /**
- * Puts one seal on the oldest rows that have none; gives how many they were. One process does it at a time: undefined
- * when another one is at it and this one is not patient.
+ * Seals the oldest unsealed rows with one seal; returns their number. One process seals at a time: returns undefined if
+ * another one does and this call does not wait.
  */
 export function sealRows(
   { db, config }: { db: Database; config: Config },
@@ -68,7 +68,7 @@ async function takeTurn(db: Database, isPatient: boolean): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** The first row of a day tells how the day before ended, so that whoever keeps the log keeps that too. */
+/** Writes the first row of a day with the chain's end of the day before, so that copies of the log contain it too. */
 async function writeAnchor(tx: Call, end: { day: string; number: number; digest: string }): Promise<void> {
   const rows = await rowsOfDay(tx.db, end.day)
   const head = headOf(end)

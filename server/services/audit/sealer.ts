@@ -4,20 +4,20 @@ import type { Database } from '../../ground/kernel/call.ts'
 import { onWritten } from '../records/log/rowsWritten.ts'
 import { mostInSeal, sealRows } from './sealRows.ts'
 
-/** From the commit of a row to its seal; what is written meanwhile comes under the same one. */
+/** Milliseconds from a commit to the seal; rows written meanwhile share it. */
 const gathering = 500
 
 export interface Sealer {
-  /** Nothing is done until rows are written. */
+  /** Starts the sealer; it is idle until rows are written. */
   open(): Promise<void>
-  /** Seals what was written last. */
+  /** Seals the last rows. */
   close(): Promise<void>
 }
 
 /**
- * Seals rows of the log soon after their commit, in this process. Of several processes on one database one seals at a
- * time; the others come back for what it did not see yet. What a process that died had written is sealed with the next row,
- * or by the schedule.
+ * Creates the sealer of this process, which seals log rows shortly after their commit. Of several processes on one
+ * database one seals at a time; the others retry for rows it had not seen. Rows of a process that died are sealed with
+ * the next row, or by the schedule.
  */
 export function createSealer({
   db,
@@ -28,7 +28,7 @@ export function createSealer({
   config: Config
   log(error: unknown, message: string): void
 }): Sealer {
-  /** A seal is no part of the call or the transaction that wrote the row. */
+  /** Runs outside the call and transaction that wrote the row. */
   const apart = AsyncLocalStorage.snapshot()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false

@@ -7,19 +7,19 @@ import { isProven, removalAction } from './removal.ts'
 
 export interface AuditReport {
   seals: number
-  /** Rows that are as they were when they were sealed. */
+  /** Number of rows that are unchanged since they were sealed. */
   rows: number
-  /** Rows that went with their month; that stands in the log. */
+  /** Number of rows removed with their month; the log records the removal. */
   removed: number
-  /** Number and digest of the last seal: whoever keeps them elsewhere sees when the end was cut off. */
+  /** Number and digest of the last seal. A copy kept elsewhere reveals whether the end of the log was cut off. */
   head: string
-  /** In words, with the ids of rows. */
+  /** Readable faults with row ids. */
   faults: string[]
 }
 
 const sealsAtOnce = 50
 
-/** Compares every sealed row with its seal, and the seals with one another. `head` is that of an earlier report. */
+/** Compares every sealed row with its seal, and the seals with one another. `head` comes from an earlier report. */
 export async function verifyAudit(base: { db: Database; config: Config }, head?: string): Promise<AuditReport> {
   const { db } = base
   const key = auditKey(base.config)
@@ -75,7 +75,7 @@ function compare({ number, rows, actual, gone }: Compared, report: AuditReport):
   for (const id of left.keys()) report.faults.push(`日志 ${id} 是后来加入的（封条 ${number}）`)
 }
 
-/** Seals that rows name behind the last one that there was; what was sealed meanwhile is there. */
+/** Returns seals that rows refer to beyond the last existing one; seals added meanwhile exist. */
 async function sealsCutOff(db: Database, last: number): Promise<{ seal: number; rows: number }[]> {
   const { rows } = await sql<{ seal: number; rows: number }>`
     select seal, count(*)::int as rows from audit_log
@@ -84,7 +84,7 @@ async function sealsCutOff(db: Database, last: number): Promise<{ seal: number; 
   return rows
 }
 
-/** Months whose removal by this program stands in the log. */
+/** Returns the months whose removal by this program is logged. */
 async function removedMonths(db: Database, key: Buffer): Promise<Set<string>> {
   const rows = await db
     .selectFrom('auditLog')

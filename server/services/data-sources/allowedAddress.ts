@@ -2,8 +2,8 @@ import type { Config } from '../../ground/config/config.ts'
 import { judgeAddress, type Place } from '../../ground/outbound/judgeAddress.ts'
 
 /**
- * The address of a data source to connect to; where DATA_SOURCE_HOSTS lists any host, only those. Refused with a sentence
- * at the host.
+ * Returns the address of a data source to connect to; if DATA_SOURCE_HOSTS lists hosts, only these are allowed. Throws
+ * an error at the field `host`.
  *
  * @example await allowedAddress(config, { host: 'db.example.com', port: 5432 }) // '203.0.113.7'
  */

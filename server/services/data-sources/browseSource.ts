@@ -9,12 +9,12 @@ import { type Source, sourceById } from './sourceOf.ts'
 import type { ColumnShape, TableShape } from './tableShape.ts'
 import { withSource } from './withSource.ts'
 
-/** Tables of a source, for whoever looks at them or makes screens of them. */
+/** Returns the tables of a source, for browsing and for generating screens. */
 export async function tablesOf(call: Call, source: Source): Promise<TableShape[]> {
   return reading(call, source, connection => readTables(connection, source))
 }
 
-/** Asks a source something, in a transaction that changes nothing. */
+/** Queries a source in a read-only transaction. */
 export function reading<T>(call: Call, source: Source, work: (connection: SourceConnection) => Promise<T>): Promise<T> {
   return withSource(call, source, 'read', async connection => {
     await refuseOwnDatabase(call, connection)
@@ -64,7 +64,7 @@ const sizes = [20, 50, 100]
 const furthest = 10_000
 const longestText = 200
 
-/** POST /auth/defaultSource/rows: some rows of a table as texts; long ones are cut, bytes only counted. */
+/** POST /auth/defaultSource/rows: returns sample rows of a table as texts; long texts are cut, bytes only counted. */
 export async function previewRows(call: Call) {
   const source = await sourceById(call, call.input.id)
   const current = Number(call.input.current ?? 1)
@@ -105,7 +105,7 @@ function preview(dialect: Dialect, column: ColumnShape): string {
   return `left(${text}, ${longestText})`
 }
 
-/** Names come from the catalogue of the source, never from a caller. */
+/** Finds a table by the source's catalogue; names never come from the caller directly. */
 export function findTable(tables: readonly TableShape[], name: unknown): TableShape {
   const found = tables.find(table => table.name === name)
   if (!found) throw fault('TABLE_UNKNOWN', { name: String(name).slice(0, 100) })

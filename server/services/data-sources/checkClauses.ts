@@ -1,8 +1,8 @@
-/** Parts of a CHECK constraint that the console can express. */
+/** The parts of CHECK constraints that the console can express. */
 export interface CheckFacts {
-  /** Values that a column may have. */
+  /** Allowed values of a column. */
   choices: { column: string; values: string[] }[]
-  /** Two columns where the first must not exceed the second. */
+  /** Column pairs whose first value must not exceed the second. */
   comparisons: ColumnComparison[]
 }
 
@@ -23,16 +23,17 @@ const castType =
 const cast = new RegExp(`::${castType}(?:\\([\\d,]+\\))?(?:\\[\\])?`, 'gi')
 
 /**
- * Reads the conditions of constraints as PostgreSQL, MySQL and MariaDB write them out. Anything else is left to the
- * database, which refuses what does not fit.
+ * Parses constraint conditions in the forms that PostgreSQL, MySQL and MariaDB print. Other conditions are left to the
+ * database, which refuses invalid values.
  *
- * @example checkFacts(["(kind = ANY (ARRAY['a'::text, 'b'::text]))"]).choices // [{ column: 'kind', values: ['a', 'b'] }]
+ * @example checkFacts(["(kind = ANY (ARRAY['a'::text, 'b'::text]))"]).choices // [{ column: 'kind', values: ['a', 'b']
+ * }]
  */
 export function checkFacts(clauses: readonly string[]): CheckFacts {
   const facts: CheckFacts = { choices: [], comparisons: [] }
   for (const clause of clauses) {
     const texts: string[] = []
-    // MySQL escapes quotes and puts the character set before each string.
+    // MySQL escapes quotes and prefixes each string with its character set.
     const plain = clause
       .replaceAll("\\'", "'")
       .replaceAll(/(?:\b_[a-z0-9]+ ?)?'((?:[^']|'')*)'/gi, (_, text: string) => {
@@ -48,7 +49,7 @@ export function checkFacts(clauses: readonly string[]): CheckFacts {
 
 function read(part: string, texts: readonly string[], facts: CheckFacts): void {
   const all = split(part, 'or').map(bare)
-  // `x is null or …` holds for an empty column anyway; a condition on another column cannot be expressed.
+  // `x is null or …` always holds for an empty column; a condition on another column cannot be expressed.
   const empty = all.flatMap(one => unquoted(isNull.exec(one)?.[1] ?? '') || [])
   const parts = all.filter(one => !isNull.test(one))
   const isFree = (...columns: string[]) => empty.every(column => columns.includes(column))
@@ -71,7 +72,7 @@ function choiceIn(text: string, texts: readonly string[]): { column: string; val
   return { column: unquoted(found[1] ?? ''), values: places.map(([place]) => texts[Number(place)] ?? '') }
 }
 
-/** The parts between a word, as far as parentheses allow. */
+/** Splits at a word outside parentheses. */
 function split(text: string, word: 'and' | 'or'): string[] {
   const whole = withoutOuter(text)
   const parts: string[] = []
@@ -112,7 +113,7 @@ const bare = (text: string) =>
 const unquoted = (text: string) =>
   /^["`]/.test(text) ? text.slice(1, -1).replaceAll('""', '"').replaceAll('``', '`') : text
 
-/** Columns with the values that their table allows, where they are texts. */
+/** Adds the allowed values to text columns. */
 export function withChoices<C extends { name: string; values: string[]; type: string }>(
   columns: readonly C[],
   { choices }: CheckFacts,

@@ -1,6 +1,6 @@
 import type { TextRow } from './dialects/dialect.ts'
 
-/** Rows by what stands in one of their columns, in the order in which each value comes first. */
+/** Groups rows by the value of a column, in order of first appearance. */
 export function groupRows(rows: readonly TextRow[], column: string): Map<string, TextRow[]> {
   const groups = new Map<string, TextRow[]>()
   for (const row of rows) {

@@ -5,19 +5,19 @@ import type { QueryResult, ReadBudget, SourceValue, TextRow } from './dialects/d
 import { ResultTooLarge } from './sourceFault.ts'
 
 /**
- * Whatever the server was told to be lenient about, a console is not. Days of zeroes are what older tables say for "none"
- * by themselves, where no other is given; no form sends one.
+ * Strict modes regardless of the server's settings. Zero dates stay allowed, because older tables use them as the
+ * default for "none"; forms never send one.
  */
 const modes = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
-/** Sessions of a MySQL or MariaDB source. */
+/** Opens sessions on a MySQL or MariaDB source. */
 export const openMysql: OpenPool = (source, address) => {
   const { host, port, database, username, secret, tls } = source
   let waiting = 0
   const pool = createPool({
     host,
     port,
-    // The name serves for the certificate only; the connection goes to what was judged.
+    // The host name serves only for the certificate; the connection uses the checked address.
     stream: () => connect(port, address),
     database,
     user: username,
@@ -36,7 +36,7 @@ export const openMysql: OpenPool = (source, address) => {
     supportBigNumbers: true,
     bigNumberStrings: true,
     disableEval: true,
-    // What a function set in its session is nobody else's.
+    // Session variables set by functions must not leak to the next user.
     resetOnRelease: true,
   })
   return {
@@ -63,11 +63,11 @@ const connected = (pool: Pool) =>
     pool.getConnection((error, client) => (error ? reject(error) : resolve(client)))
   })
 
-/** At each use: a session that was given back forgot everything. */
+/** Runs at each use, because a returned session loses its settings. */
 async function prepare(core: PoolConnection): Promise<void> {
   const client = core.promise()
   await client.query(`set names utf8mb4, time_zone = '+08:00', sql_mode = '${modes}'`)
-  // The two databases limit a statement by different words.
+  // MySQL and MariaDB limit statement time with different settings.
   await client
     .query(`set max_execution_time = ${limits.statementMilliseconds}`)
     .catch(() => client.query(`set max_statement_time = ${limits.statementMilliseconds / 1000}`))
@@ -89,7 +89,7 @@ const clientOf = (core: PoolConnection, client = core.promise()): SourceClient =
   release: isBroken => (isBroken ? core.destroy() : core.release()),
 })
 
-/** Rows are counted as they arrive: too many never become a result. */
+/** Counts rows while they arrive, so that an oversized result is never held in memory. */
 async function readRows(
   client: PoolConnection,
   sql: string,
@@ -100,13 +100,13 @@ async function readRows(
   const take = (found: RowDataPacket) => {
     const row = textRow(found)
     for (const value of Object.values(row)) budget.left -= Buffer.byteLength(value ?? '')
-    // The driver then cuts the connection, so that the source stops sending.
+    // The driver then closes the connection, so that the source stops sending.
     if (budget.left < 0) throw new ResultTooLarge()
     rows.push(row)
   }
   await new Promise<void>((resolve, reject) => {
     client.once('error', reject)
-    // The connection goes on to others, also after a statement that was refused.
+    // The connection is reused even after a refused statement.
     const done = () => client.off('error', reject)
     client
       .execute(sql, [...parameters])

@@ -5,7 +5,7 @@ import { ResultTooLarge } from './sourceFault.ts'
 
 const isReadOnly = (mode: 'read' | 'write') => (mode === 'read' ? 'begin transaction read only' : 'begin')
 
-/** Sessions of a PostgreSQL source. */
+/** Opens sessions on a PostgreSQL source. */
 export const openPostgres: OpenPool = (source, address) => {
   const { host, port, database, username, secret, tls } = source
   const pool = new pg.Pool({
@@ -24,7 +24,7 @@ export const openPostgres: OpenPool = (source, address) => {
     application_name: 'console',
     types: { getTypeParser: () => (value: unknown) => value },
   })
-  // A session that breaks while it lies idle is nobody's fault; the next one tells.
+  // Ignores errors of idle sessions; the next use reports them.
   pool.on('error', () => undefined)
   const prepared = new WeakSet<pg.PoolClient>()
   return {
@@ -66,13 +66,13 @@ const clientOf = (client: pg.PoolClient): SourceClient => ({
   release: isBroken => client.release(isBroken),
 })
 
-/** Values are counted as they arrive: too many never become a result. */
+/** Counts values while they arrive, so that an oversized result is never held in memory. */
 const counted =
   (client: pg.PoolClient, budget: ReadBudget) =>
   (value: string): string => {
     budget.left -= Buffer.byteLength(value)
     if (budget.left >= 0) return value
-    // Ended during a query, the connection is cut and the source stops sending.
+    // Ending during a query closes the connection, so that the source stops sending.
     void client.end()
     throw new ResultTooLarge()
   }

@@ -5,7 +5,7 @@ import { saveSource } from './saveSource.ts'
 import { testSource } from './testSource.ts'
 import { closeSources } from './withSource.ts'
 
-/** Databases of others: how they are reached, tried and looked into. */
+/** External databases: connecting, testing and browsing. */
 export const sourcePlugin: Plugin = {
   name: 'source',
   handlers: {

@@ -14,7 +14,10 @@ import { missesAllowed, shortVersion } from './testSource.ts'
 import { trySource } from './withSource.ts'
 
 const atOnce = 5
-/** Above the limits of connecting and asking: names may be slow to find, and one source must not hold the others up. */
+/**
+ * Milliseconds per probe. More than the connect and query limits, because DNS may be slow; one source must not delay
+ * the others.
+ */
 const longest = 10_000
 
 interface Probe {
@@ -24,15 +27,15 @@ interface Probe {
 }
 
 /**
- * Every so often: whether each source in use still answers. A miss makes it unsteady, the third one after another out of
- * order; whoever looks after sources is told then, and when it is back.
+ * Scheduled job that checks whether each enabled source responds. One miss marks it unsteady, the third in a row out of
+ * order; administrators of sources are notified then, and when it recovers.
  */
 export const probeSources: JobHandler = async ({ db, config }, { signal, fence }) => {
   const rows = await db
     .selectFrom('dataSource')
     .select('id')
     .where('enabled', '=', true)
-    // It lives in this process; looking would keep it in memory.
+    // The embedded source runs in this process; probing would keep it in memory.
     .where('host', '!=', embeddedHost)
     .where('deletedAt', 'is', null)
     .orderBy('id')
@@ -51,7 +54,7 @@ async function probeSource(
   fence: (db: Database) => Promise<void>,
 ): Promise<void> {
   const call = systemCall(base)
-  // One whose secret cannot be read is a miss too; one that was deleted meanwhile is none.
+  // An unreadable secret counts as a miss; a source deleted meanwhile does not.
   let source: Source | undefined
   let probe: Probe
   try {
@@ -67,7 +70,7 @@ async function probeSource(
     const statement = new Statement()
     const misses = told.ok ? '0' : `least(s."misses" + 1, ${missesAllowed})`
     const state = told.ok ? `'healthy'` : `case when ${misses} >= ${missesAllowed} then 'down' else 'degraded' end`
-    // What has been changed meanwhile was not looked at.
+    // The result does not apply to a source that has changed meanwhile.
     const same = source === undefined ? '' : ` and s."revision" = ${statement.value(source.revision)}`
     const [row] = await statement.run(
       tx.db,
@@ -96,7 +99,7 @@ async function probed(base: { db: Database; config: Config }, source: Source): P
     const { rows } = await connection.query('select version() as version')
     return shortVersion(rows[0]?.version ?? '')
   })
-  // Whoever comes too late finds nobody waiting for his answer.
+  // A late rejection has no handler any more.
   asked.catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -26,11 +26,11 @@ const references = `select table_name as \`table\`, constraint_name as \`name\`,
 const triggers = `select event_object_table as \`table\`, trigger_name as \`name\` from information_schema.triggers
   where event_object_schema = database() order by trigger_name`
 
-/** MariaDB knows no type JSON: it writes long text, with a constraint that says so. */
+/** MariaDB has no JSON type: it uses longtext with a `json_valid` constraint. */
 const jsonColumns = `select table_name as \`table\`, check_clause as \`clause\` from information_schema.check_constraints
   where constraint_schema = database() and check_clause like 'json_valid(%'`
 
-/** MariaDB names the table of a constraint, whose name alone is not unique; MySQL knows them since 8.0.16. */
+/** MariaDB reports the table of a constraint, whose name alone is not unique; MySQL supports checks since 8.0.16. */
 const checks = (isMariadb: boolean) =>
   isMariadb
     ? `select table_name as \`table\`, check_clause as \`clause\` from information_schema.check_constraints
@@ -44,7 +44,7 @@ const text = (value: string | null | undefined) => value ?? ''
 const numberOrNull = (value: string | null | undefined) =>
   value === null || value === undefined ? null : Number(value)
 
-/** All tables and views of the database that the user may see, by name. */
+/** Returns all tables and views visible to the user, by name. */
 export async function readMysqlTables(connection: SourceConnection): Promise<TableShape[]> {
   const ask = async (sql: string) => (await connection.query(sql)).rows
   const tables = await ask(relations)
@@ -91,7 +91,10 @@ const isJson = (constraints: readonly TextRow[], column: string): boolean =>
 
 const asJson = (column: ColumnShape): ColumnShape => ({ ...column, type: 'json', blank: false })
 
-/** What the database makes up for a key it does not tell, unless it counts: the row could not be found again. */
+/**
+ * A key default other than auto increment does not count: MySQL does not report the value, so the new row could not be
+ * found.
+ */
 const asKey = (column: ColumnShape): ColumnShape => ({ ...column, hasDefault: column.counted, blank: false })
 
 function columnFrom(row: TextRow): ColumnShape {
@@ -107,7 +110,7 @@ function columnFrom(row: TextRow): ColumnShape {
     precision: numberOrNull(row.precision),
     scale: numberOrNull(row.scale),
     nullable: isNullable,
-    // MariaDB writes the default of a column that may be empty as the word NULL.
+    // MariaDB reports the default of a nullable column as the word NULL.
     hasDefault: counted || (row.default !== null && row.default !== undefined && row.default !== 'NULL'),
     initial: /\bdefault_generated\b/.test(extra) ? null : plainDefault(row.default),
     blank: !isNullable && isBlank(row),
@@ -118,18 +121,24 @@ function columnFrom(row: TextRow): ColumnShape {
   }
 }
 
-/** `0`, `'draft'`, `b'1'`, as MySQL and MariaDB write them; a word without quotes is MySQL's or a function. */
+/**
+ * Returns a literal default: `0`, `'draft'`, `b'1'`, as MySQL and MariaDB print them; an unquoted word is a MySQL text
+ * or a function.
+ */
 function plainDefault(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === 'NULL' || /[()]/.test(text)) return null
   return (/^b?'(.*)'$/s.exec(text)?.[1] ?? text).replaceAll("''", "'")
 }
 
-/** MySQL writes the default `''` as it is, MariaDB in quotes; long texts can have none in most versions. */
+/**
+ * Whether the default is an empty text: MySQL reports it as is, MariaDB in quotes; long texts have no default in most
+ * versions.
+ */
 const isBlank = (row: TextRow): boolean =>
   /char$/i.test(text(row.type))
     ? row.default === '' || row.default === "''"
     : /text$/i.test(text(row.type)) && /^('')?$/.test(text(row.default))
 
-/** `enum('a','it''s')` → a, it's */
+/** Parses `enum('a','it''s')` into a, it's. */
 const enumValues = (fullType: string): string[] =>
   [...fullType.matchAll(/'((?:[^']|'')*)'/g)].map(found => (found[1] ?? '').replaceAll("''", "'"))

@@ -56,7 +56,7 @@ const checks = `select f.conrelid::text as "oid", pg_get_expr(f.conbin, f.conrel
   from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
   where f.contype = 'c' and f.convalidated and n.nspname = $1 order by f.conname`
 
-/** All tables and views of a schema that the user may read, by name. */
+/** Returns all tables and views of a schema that the user may read, by name. */
 export async function readPostgresTables(connection: SourceConnection, schema: string): Promise<TableShape[]> {
   const ask = async (sql: string) => (await connection.query(sql, [schema])).rows
   const tables = await ask(relations)
@@ -109,7 +109,10 @@ function columnFrom(row: TextRow): ColumnShape {
   }
 }
 
-/** `0`, `'-1'::integer`, `'draft'::state`, `true`; anything else is reckoned when a row is added. */
+/**
+ * Returns a literal default: `0`, `'-1'::integer`, `'draft'::state`, `true`; undefined for expressions, which are
+ * evaluated on insert.
+ */
 function plainDefault(text: string | null | undefined): string | null {
   const found = /^(?:'((?:[^']|'')*)'|\(?(-?[\d.]+)\)?|(true|false))(?:::[^()]+(?:\([\d,]+\))?)?$/.exec(text ?? '')
   return found ? (found[1]?.replaceAll("''", "'") ?? found[2] ?? found[3] ?? null) : null

@@ -1,7 +1,7 @@
 import type { SourceConnection } from './dialects/dialect.ts'
 import type { Source } from './sourceOf.ts'
 
-/** Other schemas of the database in which the user may read a table; MySQL has none. */
+/** Returns the other schemas with readable tables; empty for MySQL. */
 export async function readSchemas(connection: SourceConnection, source: Source): Promise<string[]> {
   if (connection.dialect.name === 'mysql') return []
   const { rows } = await connection.query(

@@ -3,12 +3,12 @@ import { fault } from '../faults.ts'
 import { runSql } from '../records/model/statement.ts'
 import type { SourceConnection } from './dialects/dialect.ts'
 
-/** The same answer means the same database of the same running server, whatever its host is called. */
+/** Identifies the database of a running server, whatever its host is called. */
 const question = `select current_database() || ' ' || (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text as "mark"`
 
 /**
- * Refuses the database that the console itself lives in: whoever may make screens must not read accounts and sessions.
- * Asked of the databases themselves, because a host has many names.
+ * Refuses the console's own database: users who create screens must not read accounts and sessions. Compares answers of
+ * the databases, because a host has many names.
  */
 export async function refuseOwnDatabase(
   call: Pick<Call, 'config' | 'db'>,

@@ -10,15 +10,18 @@ import { allowedAddress } from './allowedAddress.ts'
 import { isEmbedded } from './embedded/openEmbedded.ts'
 import { sealSecret } from './sourceSecret.ts'
 
-/** What a secret is good for: with another of these it goes, or it could be sent to whoever asks for it. */
+/**
+ * Fields that a secret is bound to: if one changes, the secret is dropped, because it could be sent to an attacker's
+ * host.
+ */
 const bound = ['type', 'host', 'port', 'username', 'database'] as const
-/** How well it is kept on its way, from the worst. */
+/** Transport security of a source, worst first. */
 const safety = ({ tls }: Row): number => ['off', 'on', 'verified'].indexOf(typeof tls === 'string' ? tls : 'off')
 const longestSecret = 200
 
 /**
- * POST /auth/defaultSource/save. The secret is only ever written; a change of where it would be sent clears it unless it
- * is given again. What a test said of the old connection no longer counts.
+ * POST /auth/defaultSource/save. Secrets are write-only; changing where one would be sent clears it unless it is
+ * entered again. Earlier test results are dropped.
  */
 export function saveSource(call: Call): Promise<Row> {
   return call.transaction(async tx => {
@@ -56,7 +59,7 @@ function secretOf({ config }: Call, row: Row, given: string | undefined): Row {
   return { secret: sealSecret(config, owner, given), hasSecret: true }
 }
 
-/** A place that may not be reached is told while it is entered, not only at the first use. */
+/** Checks the host on entry instead of at first use. */
 async function checkPlace({ config }: Call, { host, port }: Row): Promise<void> {
   if (typeof host !== 'string' || typeof port !== 'number' || isEmbedded({ host })) return
   await allowedAddress(config, { host, port })

@@ -7,7 +7,7 @@ const textOf = (error: unknown, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Code that the driver or the database gave: `ECONNREFUSED`, `28P01`, `ER_ACCESS_DENIED_ERROR`. */
+/** Returns the error code of the driver or database: `ECONNREFUSED`, `28P01`, `ER_ACCESS_DENIED_ERROR`. */
 export const codeOf = (error: unknown): string => textOf(error, 'code')
 
 const sentences: Record<string, (source: Source) => string> = {
@@ -34,7 +34,7 @@ const sentences: Record<string, (source: Source) => string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: ({ host }) => `证书不是为主机“${host}”签发的`,
 }
 
-/** Why a connection could not be opened, in a sentence that names what to look at; never what the driver was told. */
+/** Returns why a connection failed, as a sentence with a hint; never the raw driver message. */
 export function connectionFault(source: Source, error: unknown): AppError {
   if (error instanceof AppError) return error
   const text = textOf(error, 'message')
@@ -51,7 +51,7 @@ function sentenceOf(text: string): ((source: Source) => string) | undefined {
   return undefined
 }
 
-/** More rows, or longer ones, than are read at once. */
+/** The result has too many rows or bytes. */
 export class ResultTooLarge extends AppError {
   constructor() {
     const { status, message, error } = fault('SOURCE_RESULT_TOO_LARGE')
@@ -89,7 +89,7 @@ const refusals: Record<string, string> = {
   ER_BAD_FIELD_ERROR: '表的字段已改变，请在代码生成中重新读取表结构',
 }
 
-/** What a source refused, as far as it can be said without knowing what was asked; anything else stays what it was. */
+/** Translates errors of the source that can be explained without the statement; returns others unchanged. */
 export function statementFault(error: unknown): unknown {
   if (/materialized view ".*" has not been populated/s.test(textOf(error, 'message')))
     return fault('MATERIALIZED_VIEW_EMPTY')

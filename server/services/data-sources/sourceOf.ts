@@ -4,7 +4,7 @@ import { type Row, Statement } from '../records/model/statement.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { openSecret } from './sourceSecret.ts'
 
-/** A data source as its connections need it. */
+/** A data source with its connection settings. */
 export interface Source {
   id: string
   revision: number
@@ -14,7 +14,7 @@ export interface Source {
   host: string
   port: number
   database: string
-  /** Of PostgreSQL. */
+  /** For PostgreSQL. */
   schema: string
   username: string
   secret: string
@@ -22,7 +22,7 @@ export interface Source {
   readOnly: boolean
 }
 
-/** The source with that id, to be looked at or tried, whether it is switched on or not. */
+/** Returns a source by id, for browsing or testing, even if it is disabled. */
 export async function sourceById(call: Call, id: unknown): Promise<Source> {
   if (typeof id !== 'string' || id === '') throw fault('SOURCE_NOT_CHOSEN')
   const row = await find(call, 'id', id)
@@ -30,7 +30,7 @@ export async function sourceById(call: Call, id: unknown): Promise<Source> {
   return sourceFrom(call, row)
 }
 
-/** The source with that code, for the records in it; one that is switched off is refused. */
+/** Returns a source by code, for its records; refuses a disabled one. */
 export async function sourceByCode(call: Call, code: string): Promise<Source> {
   const row = await find(call, 'code', code)
   if (!row) throw fault('SOURCE_UNKNOWN', { code })
@@ -49,7 +49,7 @@ async function find(call: Call, column: 'id' | 'code', value: string): Promise<R
   return rows[0]
 }
 
-/** Values of a source, stored or just entered, with its secret opened. */
+/** Returns a source from stored or entered values, with its secret decrypted. */
 export function sourceFrom({ config }: Pick<Call, 'config'>, row: Row): Source {
   const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
   const owner = { id: text('id'), host: text('host'), port: Number(row.port) }

@@ -1,46 +1,48 @@
 import type { ColumnComparison } from './checkClauses.ts'
 
-/** A table of a source as its catalogue tells it. */
+/** A table as described by the source's catalogue. */
 export interface TableShape {
-  /** Empty where the database knows no schemas. */
+  /** Empty if the database has no schemas. */
   schema: string
   name: string
   kind: 'table' | 'view'
   comment: string
   columns: ColumnShape[]
-  /** Columns of the primary key, in its order; else of the first unique index whose columns are never empty. */
+  /** Columns of the primary key in order, else of the first unique index without nullable columns. */
   key: string[]
-  /** Combinations that are unique besides the key. */
+  /** Other unique column combinations. */
   unique: string[][]
   references: ReferenceShape[]
   /** CHECK constraints on two columns. */
   comparisons: ColumnComparison[]
-  /** What the database itself does when rows are written: names of the triggers. */
+  /** Names of triggers, because the database may change written rows. */
   triggers: string[]
 }
 
 export interface ColumnShape {
   name: string
-  /** Name of the type in that database, in small letters: `int4`, `varchar`, `tinyint`. */
+  /** Type name in that database, in lower case: `int4`, `varchar`, `tinyint`. */
   type: string
-  /** As the database writes it out: `character varying(160)`, `tinyint(1) unsigned`. */
+  /** Full type: `character varying(160)`, `tinyint(1) unsigned`. */
   fullType: string
-  /** Characters, where the type has a limit. */
+  /** Maximum characters, if limited. */
   length: number | null
   precision: number | null
   scale: number | null
   nullable: boolean
-  /** The database has a value when none is given. */
+  /** Whether the database supplies a value if none is given. */
   hasDefault: boolean
-  /** The default as a text, where it is a plain value. */
+  /** The default as text, if it is a literal. */
   initial: string | null
-  /** No null is taken, and an empty text is what stands there for nothing: by default, or as no default can be declared. */
+  /**
+   * The column is not nullable and uses an empty text for no value: by default, or because no default can be declared.
+   */
   blank: boolean
-  /** The database counts: identity, serial, auto increment. */
+  /** The database generates the value: identity, serial, auto increment. */
   counted: boolean
-  /** Only the database ever sets it: a computed column, an identity that takes no value. */
+  /** Only the database sets it: a computed column, or an identity that accepts no value. */
   computed: boolean
-  /** Values of an enumeration. */
+  /** Values of an enum type. */
   values: string[]
   comment: string
 }

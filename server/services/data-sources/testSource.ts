@@ -8,7 +8,7 @@ import { connectionFault } from './sourceFault.ts'
 import { type Source, sourceById } from './sourceOf.ts'
 import { trySource } from './withSource.ts'
 
-/** Misses one after another with which a source counts as out of order; a try by hand says so at once. */
+/** Consecutive misses after which a source counts as out of order; a manual test decides at once. */
 export const missesAllowed = 3
 
 export interface TestResult {
@@ -16,12 +16,12 @@ export interface TestResult {
   message: string
   version: string
   tables: number
-  /** Others that hold tables; a source is one schema. */
+  /** Other schemas with tables; a source uses one schema. */
   schemas: string[]
   milliseconds: number
 }
 
-/** POST /auth/defaultSource/test: whether a stored source can be reached; the result stands in the list. */
+/** POST /auth/defaultSource/test: tests whether a stored source is reachable; the list shows the result. */
 export async function testSource(call: Call): Promise<TestResult> {
   const source = await sourceById(call, call.input.id)
   const result = await tryOut(call, source)
@@ -58,7 +58,7 @@ async function tryOut(call: Call, source: Source): Promise<TestResult> {
       return { version: shortVersion(rows[0]?.version ?? ''), tables: tables.length, schemas }
     })
     const milliseconds = Math.round(performance.now() - start)
-    // Whoever finds nothing looks in the wrong place.
+    // If there are no tables, names other schemas that have some.
     const where = found.tables === 0 && found.schemas.length > 0 ? `；模式 ${found.schemas.join('、')} 中有表` : ''
     return {
       ok: true,
@@ -79,7 +79,10 @@ async function tryOut(call: Call, source: Source): Promise<TestResult> {
   }
 }
 
-/** `PostgreSQL 15.18 (Debian …) on x86_64…` → PostgreSQL 15.18; `10.11.19-MariaDB-…` → MariaDB 10.11.19 */
+/**
+ * Shortens a version: `PostgreSQL 15.18 (Debian …) on x86_64…` → PostgreSQL 15.18; `10.11.19-MariaDB-…` → MariaDB
+ * 10.11.19
+ */
 export function shortVersion(text: string): string {
   const postgres = /^PostgreSQL \S+/.exec(text)?.[0]
   if (postgres) return postgres

@@ -18,19 +18,19 @@ const openers: Record<Dialect['name'], OpenPool> = { postgresql: openPostgres, m
 interface Kept {
   print: string
   pool: SourcePool
-  /** Failures to connect, one after another, and until when no more are tried. */
+  /** Consecutive connection failures, and until when new attempts are refused. */
   failures: number
   closedUntil: number
 }
 
-/** Sessions are kept for each configuration: tests and tools run several servers in one process. */
+/** Sessions by configuration, because tests and tools run several servers in one process. */
 const kept = new WeakMap<Config, Map<string, Kept>>()
 const failuresAllowed = 3
 const pause = 10_000
 
 /**
- * Runs work on a connection of the source, inside a transaction of its own: `read` can change nothing, whatever the work
- * says. Faults of the connection are told in Chinese; what the statements are refused is for the caller to tell.
+ * Runs work on a connection of the source in its own transaction; `read` makes it read-only. Connection errors are
+ * translated to Chinese; the caller translates errors of its statements.
  *
  * @example await withSource(call, source, 'read', connection => connection.query('select 1'))
  */
@@ -60,7 +60,7 @@ async function runOn<T>(
       dialect: dialects[source.type],
       query: async (sql, parameters = [], budget) => client.query(sql, parameters, budget),
     })
-    // What a view did to its session behind our back, a setting or a role, goes with the transaction.
+    // The transaction also discards session changes made by a view, such as a setting or a role.
     await (mode === 'read' ? client.rollback() : client.commit())
     isBroken = false
     return result
@@ -94,7 +94,7 @@ async function takeClient(one: Kept, source: Source): Promise<SourceClient> {
 }
 
 async function poolOf(call: Pick<Call, 'config'>, source: Source): Promise<Kept> {
-  // Judged at each use: what a name means, and what is allowed, may have changed.
+  // Checked at each use, because DNS and the allowed hosts may have changed.
   const address = isEmbedded(source) ? embeddedHost : await allowedAddress(call.config, source)
   const pools = kept.get(call.config) ?? new Map<string, Kept>()
   kept.set(call.config, pools)
@@ -110,13 +110,13 @@ async function poolOf(call: Pick<Call, 'config'>, source: Source): Promise<Kept>
 const poolFor = (config: Config, source: Source, address: string): SourcePool =>
   isEmbedded(source) ? openEmbedded(config, source) : openers[source.type](source, address)
 
-/** A source that was changed gets new connections. */
+/** Fingerprint of a source; a changed source gets new connections. */
 const printOf = ({ revision: _revision, name: _name, readOnly: _readOnly, ...source }: Source, address: string) =>
   createHash('sha256')
     .update(JSON.stringify([source, address]))
     .digest('base64url')
 
-/** One connection for a try, kept for nobody; what has just been entered is not remembered. */
+/** Opens one connection for a test of entered values and keeps nothing. */
 export async function trySource<T>(
   call: Pick<Call, 'config'>,
   source: Source,
@@ -134,7 +134,7 @@ export async function trySource<T>(
   }
 }
 
-/** Closes all connections; at the stop of the server. */
+/** Closes all connections when the server stops. */
 export async function closeSources(config: Config): Promise<void> {
   const pools = [...(kept.get(config)?.values() ?? [])]
   kept.delete(config)

@@ -3,10 +3,10 @@ import { publishNow } from '../../ground/events/publish.ts'
 import type { Database } from '../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 
-/** So long a file is kept that was made in the background. */
+/** Days for which a background file is kept. */
 export const keptDays = 7
 
-/** Its owner sees how far it is. */
+/** Notifies the owner of the progress. */
 export function tell(config: Config, userId: string, id: string, more: { name?: string; ready?: boolean } = {}): void {
   publishNow(config, { topic: 'download', to: { userId }, data: { id, ...more } })
 }
@@ -23,7 +23,7 @@ type Change = Partial<{
   expiresAt: Date
 }>
 
-/** False when the download is no longer there. */
+/** Updates a download; false if it no longer exists. */
 export async function settle(db: Database, id: string, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('download')
@@ -33,7 +33,7 @@ export async function settle(db: Database, id: string, change: Change): Promise<
   return Number(numUpdatedRows) > 0
 }
 
-/** A download that its owner deleted is not written to its end. */
+/** Updates a download during writing; throws if its owner has deleted it. */
 export async function settleKept(db: Database, id: string, change: Change): Promise<void> {
   if (!(await settle(db, id, change))) throw fault('DOWNLOAD_DELETED')
 }

@@ -9,17 +9,17 @@ import { page } from '../records/search/page.ts'
 import { type BatchAnswer, findPresent } from '../records/write/batchAnswer.ts'
 import { findObject, openObject, removeObject } from '../storage/objects.ts'
 
-/** The caller's own downloads, the newest first; nobody sees those of others. */
+/** Returns the caller's own downloads, newest first. */
 export const downloadList = (call: Call) =>
   page(call, 'download', call.input, { where: { ownerId: signedIn(call).userId }, sort: '-createdAt' })
 
-/** How far one of them is. */
+/** Returns the progress of a download. */
 export async function downloadStatus(call: Call) {
   const { id, name, status, progress, total, done, error } = await own(call, String(call.input.id))
   return { id, name, status, progress, total, done, error }
 }
 
-/** The file itself. */
+/** Returns the file. */
 export async function downloadFile(call: Call): Promise<FileAnswer> {
   const row = await own(call, String(call.input.id))
   const file = row.objectKey === null ? undefined : await findObject(call.db, row.objectKey)
@@ -33,7 +33,7 @@ export async function downloadFile(call: Call): Promise<FileAnswer> {
   return new FileAnswer({ name: row.name, contentType: file.contentType, content, size: file.size })
 }
 
-/** Writes a failed or expired file again, with the rights and records of now. */
+/** Writes a failed or expired file again, with the current rights and records. */
 export const downloadRetry = (call: Call) =>
   call.transaction(async tx => {
     const row = await own(tx, String(tx.input.id))
@@ -52,19 +52,19 @@ export const downloadRetry = (call: Call) =>
       .where('id', '=', row.id)
       .where('status', 'in', ['failed', 'expired'])
       .executeTakeFirst()
-    // Somebody pressed twice: one of both writes the file.
+    // Of two concurrent retries, only one writes the file.
     if (Number(numUpdatedRows) === 0) return
     await enqueue(tx, jobOf(row), { downloadId: row.id }, row.name)
     await audit(tx, { action: '重新生成文件', entity: 'download', recordId: row.id, recordName: row.name })
   })
 
-/** The kind of work that writes it: that of exports, unless it says another. */
+/** Returns the job kind that writes the file; default the export job. */
 const jobOf = ({ request }: { request: unknown }): string => {
   const { job } = Object(request) as { job?: unknown }
   return typeof job === 'string' ? job : 'export'
 }
 
-/** Takes downloads off the list and their files from the disk; what is still being written is thrown away by its job. */
+/** Deletes downloads and their files; the job of an unfinished file discards it. */
 export async function downloadDelete(call: Call): Promise<BatchAnswer> {
   const answer = await call.transaction(async tx => {
     const { found: rows, answer } = await findPresent(textsOf(tx.input.ids), id => own(tx, id))

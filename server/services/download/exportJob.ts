@@ -6,7 +6,7 @@ import { findRecords, readRequest } from '../exchange/export/exportSearch.ts'
 import { writeRecords } from '../exchange/export/writeRecords.ts'
 import { fileJob } from './fileJob.ts'
 
-/** Records of an entity as a sheet. */
+/** Job that writes records of an entity as a sheet. */
 export const exportJob = fileJob(async (call, wanted) => {
   const definition = call.endpoint.definition as ExportEndpoint
   const request = readRequest(wanted.request)

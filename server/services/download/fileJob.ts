@@ -5,7 +5,7 @@ import { ownerCall } from '../jobs/ownerCall.ts'
 import { putStream, removeObject } from '../storage/objects.ts'
 import { keptDays, settle, settleKept, tell } from './downloadRow.ts'
 
-/** A download that waits for its file. */
+/** A download whose file is to be written. */
 export interface WantedFile {
   id: string
   name: string
@@ -15,18 +15,18 @@ export interface WantedFile {
   request: Record<string, unknown>
 }
 
-/** What is written into a file. */
+/** The file to write. */
 export interface FilePlan {
   contentType: string
-  /** Records in it. */
+  /** Number of records. */
   total: number
-  /** Its bytes, while they come; `report` is called with the records done, and throws when the job has to end. */
+  /** Streams the bytes; calls `report` with the number of finished records. `report` throws if the job must end. */
   content(report: (done: number) => Promise<void>): Readable
 }
 
 /**
- * The job that writes the file of a download in the name of its owner, with the rights that he has now. Done again from
- * the start when it was interrupted: the file takes its place only when it is whole.
+ * Creates a job that writes a download's file on behalf of its owner, with the owner's current rights. After an
+ * interruption it starts again; the file appears only when complete.
  */
 export const fileJob =
   (planOf: (call: Call, wanted: WantedFile) => Promise<FilePlan>): JobHandler =>
@@ -83,7 +83,7 @@ async function write(
     finishedAt: new Date(now),
     expiresAt: new Date(now + keptDays * 86_400_000),
   })
-  // Deleted while its last part was written.
+  // The download was deleted while its last part was written.
   if (!isKept) await removeObject(store, objectKey)
   tell(config, ownerId, id, { name, ready: isKept })
 }

@@ -3,7 +3,7 @@ import type { JobHandler } from '../../ground/kernel/call.ts'
 import { removeObject } from '../storage/objects.ts'
 import { sweepStorage } from '../storage/sweep.ts'
 
-/** Every hour: files whose time is over go; a download stays on the list as expired, an import goes with its rows. */
+/** Hourly job that removes expired files; a download stays listed as expired, an import is deleted with its rows. */
 export const housekeeping: JobHandler = async ({ db, config }, job) => {
   await sweepStorage({ db, config }, job)
   const base = { db, dataDir: config.dataDir }

@@ -4,7 +4,7 @@ import { downloadDelete, downloadFile, downloadList, downloadRetry, downloadStat
 import { exportJob } from './exportJob.ts'
 import { housekeeping } from './housekeeping.ts'
 
-/** Files made in the background, and the work that makes them. */
+/** Background files and the jobs that write them. */
 export const downloadPlugin: Plugin = {
   name: 'download',
   handlers: {

@@ -28,7 +28,7 @@ export type GenericEndpoint = Exclude<Endpoint, HandlerEndpoint | BatchEndpoint>
 type Of<Do extends GenericEndpoint['do']> = Extract<GenericEndpoint, { do: Do }>
 type Operations = { [Do in GenericEndpoint['do']]: (call: Call, entity: string, endpoint: Of<Do>) => Promise<unknown> }
 
-/** What each generic operation of the language does; the arguments are those of the call. */
+/** Implementation of each generic operation; the arguments are those of the call. */
 const operations: Operations = {
   page: (call, entity, { where, sort: order, largest }) =>
     pageAnswer(call, entity, call.input, { where, sort: order, largest }),
@@ -62,7 +62,7 @@ const operations: Operations = {
 
 /** Runs the generic operation of an endpoint. */
 export async function runOperation(call: Call, entity: string, endpoint: GenericEndpoint): Promise<unknown> {
-  // The one place where it is decided on which database records stand.
+  // The only place that decides which database holds the records.
   if (isExternal(entity)) return runExternal(call, entity, endpoint)
   const operation = operations[endpoint.do] as (
     call: Call,
@@ -72,7 +72,7 @@ export async function runOperation(call: Call, entity: string, endpoint: Generic
   return operation(call, entity, endpoint)
 }
 
-/** The arguments, when there are none but these. */
+/** Returns the arguments; refuses any others. */
 function only(call: Call, names: readonly string[]): Record<string, unknown> {
   const stray = Object.keys(call.input).filter(name => !names.includes(name))
   if (stray.length > 0) {

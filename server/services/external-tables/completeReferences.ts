@@ -6,12 +6,12 @@ import { isSame } from './isSame.ts'
 import { presentValue } from './presentRow.ts'
 import { readRowId, rowId } from './rowId.ts'
 
-/** A record in the making: what is given of it, and what stands there. */
+/** A record being completed: the given values and the stored row. */
 interface Making {
   table: ExternalTable
   values: Row
   before: Row
-  /** Which reference a column got its value from: what is wrong with it is told where it was chosen. */
+  /** The reference that set a column; faults of the column are reported at that reference. */
   chosenBy: Map<string, CompositeReference>
   refuse(reference: CompositeReference, message: string): void
 }
@@ -19,9 +19,9 @@ interface Making {
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
 /**
- * Brings composite foreign keys and their columns together, in place: a reference that is given gives its columns, one that
- * is cleared empties those that nothing else needs, and columns that are given make the reference. A column that several
- * speak of must be meant alike by all of them, for otherwise a row would be referred to that nobody chose.
+ * Synchronizes composite foreign keys with their columns, in place: a given reference sets its columns, a cleared one
+ * empties columns that no other needs, and given columns set the reference. If several references share a column, their
+ * values must agree; otherwise the row would refer to a record that the user did not choose.
  */
 export function completeReferences(
   table: ExternalTable,
@@ -41,7 +41,7 @@ export function completeReferences(
   return { errors: [...errors.values()], chosenBy: making.chosenBy }
 }
 
-/** A refusal with what is wrong with a column told at the reference that chose its value: forms show only that. */
+/** Moves faults of a column to the reference that set it, because forms show only the reference. */
 export function toldAtChoice(error: unknown, chosenBy: ReadonlyMap<string, CompositeReference>): unknown {
   const told = error instanceof AppError ? (error.data as { errors?: FieldError[] } | null)?.errors : undefined
   if (!told) return error
@@ -88,7 +88,7 @@ function clear({ table, values, before, refuse }: Making, reference: CompositeRe
     refuse(reference, `${reference.property.title}不能清空：它的列还属于其他字段`)
 }
 
-/** A reference that nobody spoke of follows its columns, but not those that somebody chose for another one. */
+/** Updates a reference that was not given from its columns, unless another reference set them. */
 function follow({ values, before, chosenBy, refuse }: Making, reference: CompositeReference): void {
   const moved = reference.parts.filter(({ name }) => values[name] !== undefined && !isSame(before[name], values[name]))
   const taken = isNothing(before[reference.name]) ? undefined : moved.find(({ name }) => chosenBy.has(name))

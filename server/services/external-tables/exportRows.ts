@@ -17,9 +17,8 @@ import { find, findIds, mostListed, withLabels } from './readRows.ts'
 const together = 200
 
 /**
- * The rows of a list as a file, at most 10,000 of them. Their ids are read at once and the rows in parts while the file is
- * written, each with a connection of its own: whoever takes the file slowly holds none. Rows without a key can only be read
- * at once.
+ * Exports the rows of a list, at most 10,000. It reads the ids at once and the rows in batches while the file is
+ * written, each on its own connection, so that a slow download holds none. Rows without a key are read all at once.
  */
 export async function exportExternal(call: Call, table: ExternalTable, endpoint: ExportEndpoint): Promise<FileAnswer> {
   const request = readRequest(call.input)
@@ -55,7 +54,7 @@ async function* rowsOf(call: Call, table: ExternalTable, found: readonly (Row | 
   }
 }
 
-/** Rows in the order of their ids, without those that are gone meanwhile; what is too much at once comes in halves. */
+/** Yields rows in the order of their ids and skips rows deleted meanwhile; a batch that is too large is halved. */
 async function* byId(call: Call, table: ExternalTable, ids: readonly string[]): AsyncGenerator<Row> {
   const rows = await onSource(call, table, 'read', async on =>
     withLabels(on, await find(on, { id: ids }, {}, { limit: ids.length, offset: 0 })),

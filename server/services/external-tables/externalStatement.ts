@@ -3,7 +3,7 @@ import type { QueryResult, ReadBudget, SourceConnection, SourceValue } from '../
 import { type ExternalColumn, type ExternalTable, tableText } from './externalTable.ts'
 import { readRowId } from './rowId.ts'
 
-/** A statement on an external table in the making. Values only ever enter as parameters, names only from schemas. */
+/** Builds a statement on an external table. Values are always parameters; names come only from schemas. */
 export class ExternalStatement {
   readonly parameters: SourceValue[] = []
   readonly #connection: SourceConnection
@@ -14,7 +14,7 @@ export class ExternalStatement {
     this.#budget = budget
   }
 
-  /** Adds a parameter; answers its place in the text. */
+  /** Adds a parameter; returns its placeholder. */
   value(value: unknown, property?: Property): string {
     const { dialect } = this.#connection
     const [stored] =
@@ -30,7 +30,7 @@ export class ExternalStatement {
     return tableText(this.#connection.dialect, table, schema)
   }
 
-  /** `"album_id"::text as "albumId"` for each of the properties. */
+  /** Returns `"album_id"::text as "albumId"` for each property. */
   select(columns: Iterable<ExternalColumn>): string {
     const { dialect } = this.#connection
     return [...columns]

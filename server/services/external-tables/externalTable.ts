@@ -3,24 +3,24 @@ import type { Dialect } from '../data-sources/dialects/dialect.ts'
 import type { Column } from '../records/model/entityModel.ts'
 import { modelOf } from '../records/model/entityModel.ts'
 
-/** What the operations know of a table of a data source: its properties and the columns that they stand in. */
+/** A table of a data source: its properties and their columns. */
 export interface ExternalTable {
   entity: Entity
   source: SourceKeyword
   columns: ReadonlyMap<string, ExternalColumn>
-  /** Composite foreign keys by their properties, which have no column of their own. */
+  /** Composite foreign keys by property; they have no column of their own. */
   references: ReadonlyMap<string, CompositeReference>
   key: readonly string[]
   label: string
 }
 
-/** A column as the generic searches know it, and its name in the table. */
+/** A column as the generic searches use it, with its name in the table. */
 export interface ExternalColumn extends Column {
   inTable: string
   property: Property
 }
 
-/** A reference to a record whose key has several columns, and the columns here that hold it, in the order of that key. */
+/** A reference to a record with a composite key, and the local columns that hold it, in key order. */
 export interface CompositeReference extends Column {
   property: Property
   parts: readonly ExternalColumn[]
@@ -28,7 +28,7 @@ export interface CompositeReference extends Column {
 
 const tables = new WeakMap<Entity, ExternalTable>()
 
-/** Undefined for an entity of the console's own database. */
+/** Returns the table of an entity; undefined for one in the console's own database. */
 export function externalTable(name: string): ExternalTable | undefined {
   const { entity, columns } = modelOf(name)
   const source = entity['x-source']
@@ -59,6 +59,6 @@ export function externalTable(name: string): ExternalTable | undefined {
   return table
 }
 
-/** The table in a statement. */
+/** Returns the table's SQL name. */
 export const tableText = (dialect: Dialect, { source }: ExternalTable, schema: string): string =>
   (dialect.name === 'mysql' ? [source.table] : [source.schema ?? schema, source.table]).map(dialect.quote).join('.')

@@ -1,4 +1,4 @@
-/** As a form sends it back: trimmed, nothing for an empty text, moments in any spelling. */
+/** Whether a form sent back the stored value: trimmed, empty text as null, moments in any notation. */
 export function isSame(stored: unknown, given: unknown): boolean {
   const plain = (value: unknown) => {
     if (value === undefined || value === null) return null

@@ -3,10 +3,7 @@ import { wrong } from '../faults.ts'
 import type { Row } from '../records/model/statement.ts'
 import type { ExternalTable } from './externalTable.ts'
 
-/**
- * Texts that are no JSON, at the columns that take nothing else: databases refuse them in words of their own, and most do
- * not say which column they mean.
- */
+/** Returns invalid JSON texts by column, because most databases do not name the column in their error. */
 export function jsonFaults({ columns }: ExternalTable, values: Row): FieldError[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const property = columns.get(name)?.property

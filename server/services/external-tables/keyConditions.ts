@@ -5,7 +5,7 @@ import { readRowId } from './rowId.ts'
 
 const longestId = 1000
 
-/** The condition that a row has the key that an id says. */
+/** Returns the condition that a row has the key of an id. */
 export function keyConditions(table: ExternalTable, statement: ExternalStatement, id: unknown): string {
   const { title } = table.entity
   if (typeof id !== 'string' || id === '' || id.length > longestId) throw fault('ID_MISSING', { title })
@@ -14,7 +14,7 @@ export function keyConditions(table: ExternalTable, statement: ExternalStatement
   if (!values) throw fault('RECORD_GONE', { title })
   const conditions = table.key.map((name, index) => {
     const column = table.columns.get(name)
-    // A bit is no text: `'1'` would be the byte of that digit.
+    // A BIT column is no text: `'1'` would mean the byte of the digit.
     const value = column?.property.type === 'boolean' ? /^(1|t|true)$/.test(values[index] ?? '') : values[index]
     return column ? `${statement.column(column)} = ${statement.value(value)}` : 'false'
   })

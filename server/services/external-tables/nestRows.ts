@@ -2,8 +2,8 @@ import type { Row } from '../records/model/statement.ts'
 import type { TreeNode } from '../records/search/tree.ts'
 
 /**
- * Nests rows below the row whose id their `parent` holds; rows without such a row stand at the top. Tables of others may
- * hold circles: each is cut, so that all of its rows are seen and can be mended.
+ * Nests rows below the row whose id is in `parent`; rows without such a row are roots. External tables may contain
+ * cycles: each is cut, so that all its rows are visible and can be corrected.
  *
  * @example nestRows([{ id: '1', above: null }, { id: '2', above: '1' }], 'above')
  */
@@ -19,7 +19,7 @@ export function nestRows(rows: readonly Row[], parent: string): TreeNode[] {
   return top
 }
 
-/** The first row of each circle, a row that is its own parent among them. */
+/** Returns the first row of each cycle, including rows that are their own parent. */
 function cutsOf(nodes: ReadonlyMap<unknown, TreeNode>, parent: string): Set<unknown> {
   const cuts = new Set<unknown>()
   const seen = new Set<unknown>()

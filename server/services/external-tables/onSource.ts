@@ -8,19 +8,19 @@ import { withSource } from '../data-sources/withSource.ts'
 import { ExternalStatement } from './externalStatement.ts'
 import type { ExternalTable } from './externalTable.ts'
 
-/** A table at work: its rows can be asked for and written until the transaction on its source ends. */
+/** A table during a transaction on its source. */
 export interface OnSource {
   call: Call
   table: ExternalTable
   source: Source
   connection: SourceConnection
-  /** A new statement on the table's connection. */
+  /** Creates a statement for the table's connection. */
   statement(): ExternalStatement
-  /** The table as it stands in statements. */
+  /** The table's SQL name. */
   from: string
 }
 
-/** Runs work on the source of a table, in a transaction there; `read` can change nothing, and reads so much at most. */
+/** Runs work in a transaction on the table's source; `read` makes it read-only and limits the bytes read. */
 export async function onSource<T>(
   call: Call,
   table: ExternalTable,

@@ -7,7 +7,7 @@ import { isTime } from '../records/search/searchValue.ts'
 import type { CompositeReference, ExternalTable } from './externalTable.ts'
 import { rowId } from './rowId.ts'
 
-/** A row as the console shows it: values in the types of the language, `id` of its key, `revision` of its content. */
+/** Converts a row for the console: typed values, `id` from its key, `revision` from its content. */
 export function presentRow(table: ExternalTable, row: TextRow): Row {
   const record: Row = {}
   for (const { name, property } of table.columns.values()) record[name] = presentValue(property, row[name] ?? null)
@@ -15,11 +15,11 @@ export function presentRow(table: ExternalTable, row: TextRow): Row {
   return { id: idOf(table, row), ...record, revision: revisionOf(table, row) }
 }
 
-/** Rows without a key are told apart by their content; nobody can ask for them by it. */
+/** Rows without a key are distinguished by their content; they cannot be requested by id. */
 export const idOf = (table: ExternalTable, row: TextRow): string =>
   table.key.length === 0 ? `#${revisionOf(table, row)}` : rowId(table.key.map(name => row[name] ?? ''))
 
-/** The id of the record that several columns refer to together; as for the database, one that is empty refers to none. */
+/** Returns the id that several columns refer to together; null if one is empty, as in the database. */
 function referredId({ parts }: CompositeReference, row: TextRow): string | null {
   const values = parts.flatMap(({ name }) => row[name] ?? [])
   return values.length < parts.length ? null : rowId(values)
@@ -34,14 +34,14 @@ export function presentValue(property: Property, text: string | null): unknown {
     case 'number':
       return Number.isFinite(Number(text)) ? Number(text) : null
     case 'string':
-      // What refers to a record is the id of that record.
+      // The value of a reference is the id of its record.
       return property['x-ref'] === undefined ? presentText(property, text) : rowId([text])
     default:
       return JSON.parse(text)
   }
 }
 
-/** Days that MySQL keeps for "none" (`0000-00-00`) are none: no calendar has them, and nobody could save them again. */
+/** Zero dates of MySQL (`0000-00-00`) become null: no calendar has them, and they could not be saved again. */
 function presentText({ format }: Property, text: string): string | null {
   if (!isTime({ format })) return text
   if (text.startsWith('0000-00-00')) return null
@@ -49,12 +49,12 @@ function presentText({ format }: Property, text: string): string | null {
   return format === 'date-time' ? (readSourceTime(text)?.toISOString() ?? text) : text
 }
 
-/** As forms write it; a value that is none (`infinity`) stays. */
+/** Converts to the notation of forms; a value that is no time (`infinity`) stays. */
 const localTime = (text: string): string => (/^\d{4}-\d{2}-\d{2} \d/.test(text) ? text.replace(' ', 'T') : text)
 
 /**
- * A number that changes whenever any value of the row does, whoever changes it and by whatever program: the optimistic
- * lock of tables that know nothing of one. 31 bits of a digest, which is what a revision may hold.
+ * Returns a number that changes whenever any value of the row changes, through any program: an optimistic lock for
+ * tables without a revision column. Uses 31 bits of a digest, the range of a revision.
  */
 export function revisionOf(table: ExternalTable, row: TextRow): number {
   const values = [...table.columns.keys()].sort().map(name => row[name] ?? null)

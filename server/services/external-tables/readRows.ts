@@ -22,7 +22,7 @@ export interface ListOptions {
   largest?: number | undefined
 }
 
-/** More that must hold of a row, called `t`. */
+/** An additional condition on row `t`. */
 export type Condition = (statement: ExternalStatement) => string
 
 export interface RowPage {
@@ -33,13 +33,13 @@ export interface RowPage {
   current: number
 }
 
-/** Rows that are answered without pages. */
+/** Maximum rows without paging. */
 export const mostListed = 10_000
 const largestPage = 100
 const furthest = 1_000_000
 const mostCounted = 100_000
 
-/** One page of the rows of a table of a data source; takes what every list takes, except `after` and `summary`. */
+/** Returns one page of rows; accepts the arguments of every list except `after` and `summary`. */
 export function pageRows(
   call: Call,
   table: ExternalTable,
@@ -60,14 +60,14 @@ export function pageRows(
   })
 }
 
-/** All rows, at most 10,000. */
+/** Returns all rows, at most 10,000. */
 export function listRows(call: Call, table: ExternalTable, query: Record<string, unknown>, options: ListOptions) {
   return onSource(call, table, 'read', async on =>
     withLabels(on, await find(on, query, options, { limit: mostListed, offset: 0 })),
   )
 }
 
-/** One row by the id that is made of its key; 404 when it is not there. */
+/** Returns a row by its id; 404 if it does not exist. */
 export function readRow(call: Call, table: ExternalTable, id: unknown): Promise<Row> {
   return onSource(call, table, 'read', async on => {
     const [row] = await withLabels(on, [await rowById(on, id)])
@@ -75,7 +75,7 @@ export function readRow(call: Call, table: ExternalTable, id: unknown): Promise<
   })
 }
 
-/** The row as it stands; for a change it is held until the transaction on the source ends. */
+/** Returns a row by id; for a change it is locked until the transaction on the source ends. */
 export async function rowById(on: OnSource, id: unknown, isHeld = false): Promise<Row> {
   const { table, from } = on
   const statement = on.statement()
@@ -86,18 +86,18 @@ export async function rowById(on: OnSource, id: unknown, isHeld = false): Promis
       `select ${statement.select(table.columns.values())} from ${from} where ${condition}${isHeld ? ' for update' : ''}`,
     )
     .catch((error: unknown) => {
-      // A text that cannot be a key of that type is the key of no row.
+      // A text that does not fit the key's type identifies no row.
       if (!/^(22P02|22003|22007|22008)$/.test(codeOf(error))) throw error
       missing.cause = error
       throw missing
     })
-  // A database that takes `a` for `A`, or `x` for 0, does not decide which row was meant.
+  // Compares the id exactly, because some databases match `a` with `A`, or `x` with 0.
   const found = rows.map(row => presentRow(table, row)).find(row => row.id === id)
   if (!found) throw missing
   return found
 }
 
-/** Rows that are found, without the labels of what they refer to. */
+/** Returns the matching rows without labels of references. */
 export async function find(
   on: OnSource,
   query: Record<string, unknown>,
@@ -107,7 +107,7 @@ export async function find(
   const { call, table, from } = on
   const statement = on.statement()
   const shown = [...table.columns.values()].filter(column => isReadable(call, column))
-  // In the order of the text, since parameters may be counted by their places.
+  // Keeps text order, because parameters may be numbered by position.
   const where = `${whereOf(on, statement, query, options)}${condition ? ` and ${condition(statement)}` : ''}`
   const { rows } = await statement.run(
     `select ${statement.select(shown)} from ${from} t where ${where}
@@ -120,7 +120,7 @@ export async function find(
   }))
 }
 
-/** The ids of the rows that are found, for a table with a key. */
+/** Returns the ids of the matching rows of a table with a key. */
 export async function findIds(
   on: OnSource,
   query: Record<string, unknown>,
@@ -163,12 +163,12 @@ function whereOf(
   return [...fixed, ...rowConditions({ call, table, statement }, query)].join(' and ') || '1 = 1'
 }
 
-/** The order asked for, the usual one, or that of the key; the key makes it complete. */
+/** Returns the requested order, else the default or key order; the key makes it total. */
 function orderOf({ call, table, connection }: OnSource, given: unknown, otherwise: string | undefined): string {
   if (given !== undefined && given !== null && (typeof given !== 'string' || given.length > 500))
     throw fault('SORT_INVALID')
   const columns = [...table.columns.values(), ...table.references.values()].filter(one => isReadable(call, one))
-  // Of the table: a column of the answer may be called the same and is a text.
+  // Qualified, because a text column of the result may have the same name.
   const quote = (column: ExternalColumn) => `t.${connection.dialect.quote(column.inTable)}`
   const names = ((given as string | undefined) || otherwise || '').split(',').map(name => name.trim())
   const terms = names
@@ -187,7 +187,7 @@ function orderOf({ call, table, connection }: OnSource, given: unknown, otherwis
   return [...terms, ...last].slice(0, 8).join(', ') || '1'
 }
 
-/** The columns that a property stands in. */
+/** Returns the columns that hold a property. */
 export const partsOf = (column: ExternalColumn | CompositeReference): readonly ExternalColumn[] =>
   'parts' in column ? column.parts : [column]
 
@@ -204,7 +204,7 @@ function placeOf(query: Record<string, unknown>, largest: number = largestPage):
   return { current, size }
 }
 
-/** Brings the label of what each row refers to, by one question for each reference. */
+/** Adds the labels of references, with one query per reference. */
 export async function withLabels(on: OnSource, records: Row[]): Promise<Row[]> {
   for (const { name, property } of [...on.table.columns.values(), ...on.table.references.values()]) {
     const target = property['x-ref'] === undefined ? undefined : externalTable(property['x-ref'])
@@ -245,6 +245,6 @@ async function labelsOf(on: OnSource, target: ExternalTable, ids: readonly strin
   return found
 }
 
-/** Where a record is called by a part of its key, that part alone would not tell it from others. */
+/** If the label is part of a composite key, adds the full key, because the part alone is ambiguous. */
 const labelIn = (target: ExternalTable, label: ExternalColumn, text: string | null, key: readonly string[]): unknown =>
   key.length > 1 && target.key.includes(label.name) ? key.join(' / ') : presentValue(label.property, text)

@@ -3,8 +3,8 @@ import type { CompositeReference } from './externalTable.ts'
 import { readRowId } from './rowId.ts'
 
 /**
- * The condition that several columns together refer to a record, as it is asked of a single reference; undefined for what
- * cannot be asked of it, since keys of several columns are in no order. A text that is no id of such a record finds none.
+ * Returns the condition of a composite reference, with the operators of a single one; undefined for unsupported
+ * operators, because composite keys have no order. A text that is no valid id matches nothing.
  */
 export function referenceCondition(
   statement: ExternalStatement,

@@ -26,7 +26,7 @@ const comparisons: Record<string, string> = { eq: '=', ne: '<>', gt: '>', lt: '<
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** What the arguments of a list ask of the rows, as SQL conditions; the words are those of every list. */
+/** Returns the SQL conditions for the arguments of a list; the arguments are those of every list. */
 export function rowConditions(search: Search, query: Record<string, unknown>): string[] {
   const conditions: string[] = []
   for (const [name, value] of Object.entries(query)) {
@@ -52,7 +52,7 @@ function searchable(search: Search, name: string): Searched {
   return column
 }
 
-/** What the caller may see, and therefore ask for. */
+/** Returns the columns that the caller may see, and therefore search. */
 const readable = ({ call, table }: Search): Searched[] =>
   [...table.columns.values(), ...table.references.values()].filter(one => isReadable(call, one))
 

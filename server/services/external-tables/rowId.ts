@@ -1,6 +1,6 @@
 /**
- * The id of a row: its key, as one text. A key of one column is that column's value, so that foreign keys are ids as
- * they stand; several are written one behind the other, each percent-encoded, with commas between.
+ * Returns the id of a row: its key as one text. A single-column key is used as is, so that foreign keys are ids;
+ * composite keys are percent-encoded and joined with commas.
  *
  * Encodes an empty key as `␀`, since an id cannot be empty.
  *
@@ -14,7 +14,7 @@ export const rowId = (values: readonly string[]): string =>
 const nothing = '␀'
 const singleId = (value: string) => (value === '' || value.startsWith(nothing) ? `${nothing}${value}` : value)
 
-/** The values of a key; undefined for a text that is no id of that many columns. */
+/** Returns the key values of an id; undefined if it does not have that many columns. */
 export function readRowId(id: string, columns: number): string[] | undefined {
   if (columns === 1) return [id.startsWith(nothing) ? id.slice(nothing.length) : id]
   const parts = id.split(',')

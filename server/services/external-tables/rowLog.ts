@@ -6,7 +6,7 @@ import { type PageResult, page } from '../records/search/page.ts'
 import type { ExternalTable } from './externalTable.ts'
 import { readRow } from './readRows.ts'
 
-/** What was done to a row through the console, newest first; what other programs did is not known here. */
+/** Returns the changes to a row made through the console, newest first; changes by other programs are unknown. */
 export async function logRows(call: Call, table: ExternalTable, query: Record<string, unknown>): Promise<PageResult> {
   const { id, ...search } = query
   await readRow(call, table, id)
@@ -22,7 +22,7 @@ export async function logRows(call: Call, table: ExternalTable, query: Record<st
   }
 }
 
-/** Labels of references stand in another database; the log shows their keys. */
+/** Labels of references are in another database; the log shows their keys. */
 function withoutReferences(entity: Entity): EntityModel {
   const model = modelOf(entity.name)
   const columns = [...model.columns].map(([name, column]) => {

@@ -10,10 +10,10 @@ import { logRows } from './rowLog.ts'
 import { treeRows } from './treeRows.ts'
 import { createRow, moveRow, removeRows, toggleRow, updateRow } from './writeRows.ts'
 
-/** Whether the records of an entity stand in a data source. */
+/** Whether the records of an entity are in a data source. */
 export const isExternal = (entity: string): boolean => registry.entities.get(entity)?.['x-source'] !== undefined
 
-/** The generic operation of an endpoint, on the connection and in the dialect of the entity's data source. */
+/** Runs the generic operation of an endpoint on the entity's data source. */
 export async function runExternal(call: Call, entity: string, endpoint: Endpoint): Promise<unknown> {
   const table = externalTable(entity)
   if (!table) throw new Error(`entity "${entity}" stands in no data source`)

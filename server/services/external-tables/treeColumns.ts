@@ -4,14 +4,14 @@ import type { OnSource } from './onSource.ts'
 import { partsOf } from './readRows.ts'
 import { readRowId, rowId } from './rowId.ts'
 
-/** How the rows of a table with `x-tree` stand below each other, as texts of statements on its rows `t`. */
+/** SQL texts for the hierarchy of a table with `x-tree`, on its rows `t`. */
 export interface TreeColumns {
-  /** Property that holds the id of the parent. */
+  /** Property that holds the parent's id. */
   parent: string
-  /** Standing at the top: without a parent, its own one, or below one that is not there. */
+  /** True for roots: without a parent, with themselves as parent, or with a missing parent. */
   isTop: string
   isBelow(statement: ExternalStatement, ids: readonly string[]): string
-  /** The ids of some rows that others stand below of. */
+  /** Returns which of the rows have children. */
   parentsAmong(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -23,7 +23,7 @@ export function treeColumns(on: OnSource): TreeColumns {
   const key = table.key.flatMap(name => table.columns.get(name) ?? [])
   const pairs = (left: string, right: string) =>
     above.map((column, index) => `${left}.${quote(column.inTable)} = ${right}.${quote(key[index]?.inTable ?? '')}`)
-  // A root may refer to itself instead of to nothing.
+  // A root may refer to itself.
   const isOwnParent = `(${pairs('t', 't').join(' and ')})`
   const isEmpty = above.map(column => `t.${quote(column.inTable)} is null`).join(' or ')
   const isBelow = (statement: ExternalStatement, ids: readonly string[]) => {

@@ -10,8 +10,8 @@ import { treeColumns } from './treeColumns.ts'
 const askedTogether = 200
 
 /**
- * The rows of a table with `x-tree`, nested; a search keeps what is above of what it finds. With the parent as an argument,
- * or `lazy`, one level, each row with `hasChildren`.
+ * Returns the rows of a table with `x-tree`, nested; a search keeps the ancestors of its matches. With a parent
+ * argument, or `lazy`, returns one level, each row with `hasChildren`.
  */
 export function treeRows(
   call: Call,
@@ -63,7 +63,7 @@ async function wholeTree(on: OnSource, search: Row, options: ListOptions): Promi
     return [...new Set(ids)].filter(id => !known.has(id) && !asked.has(id))
   }
 
-  /** What is above stands where the first below it was found, whatever circles there are. */
+  /** Puts ancestors before the first match below them, even if there are cycles. */
   function abovesFirst(rows: readonly Row[]): Row[] {
     const ordered = new Set<Row>()
     for (const row of rows) {

@@ -8,8 +8,8 @@ import { find, rowById } from './readRows.ts'
 import { treeColumns } from './treeColumns.ts'
 
 /**
- * Refuses a parent that stands below the row itself. All rows above are held until the change is done, so that two moves at
- * once make no circle; one that is there already is gone round once.
+ * Refuses a parent that is a descendant of the row. Locks all ancestors until the change is done, so that concurrent
+ * moves cannot create a cycle; an existing cycle is followed once.
  */
 export async function refuseCircle(on: OnSource, id: unknown, parentId: string): Promise<void> {
   const parent = on.table.entity['x-tree']?.parent ?? ''
@@ -26,11 +26,11 @@ export async function refuseCircle(on: OnSource, id: unknown, parentId: string):
   }
 }
 
-/** Rows that are to be deleted, those below before those above; refused where others stand below them. */
+/** Orders rows to delete from the leaves up; refuses if other rows lie below them. */
 export async function childrenFirst(on: OnSource, rows: readonly Row[]): Promise<Row[]> {
   const { parent, isBelow } = treeColumns(on)
   const ids = rows.map(row => String(row.id))
-  // One more than may be among them is one that is not.
+  // Asks for one row more than the rows to delete; if there is one, it is not among them.
   const below = await find(
     on,
     {},

@@ -8,7 +8,7 @@ import { localText } from '../records/model/words.ts'
 import type { CompositeReference, ExternalColumn, ExternalTable } from './externalTable.ts'
 import type { OnSource } from './onSource.ts'
 
-/** What a write was refused by the database itself, at the fields that it concerns, as far as it says so. */
+/** Translates the database's error of a write to faults at fields, as far as the error names them. */
 export async function writeFault(on: OnSource, record: Row, error: unknown): Promise<unknown> {
   const { table } = on
   const kind = kinds[codeOf(error)]
@@ -22,7 +22,7 @@ export async function writeFault(on: OnSource, record: Row, error: unknown): Pro
   return kind({ table, record, detail: text('detail'), message, column: text('column'), index })
 }
 
-/** MySQL names the index whose values are taken, not its columns: `for key 'uk_name'`, `for key 'user.uk_name'`. */
+/** MySQL names the violated index instead of its columns: `for key 'uk_name'`, `for key 'user.uk_name'`. */
 async function indexColumns({ connection, table }: OnSource, message: string): Promise<string[]> {
   const index = /^Duplicate entry .* for key '(?:[^']*\.)?([^'.]+)'$/s.exec(message)?.[1]
   if (index === undefined) return []
@@ -40,18 +40,18 @@ interface Told {
   detail: string
   message: string
   column: string
-  /** Columns whose values together are taken. */
+  /** Columns whose combined values already exist. */
   index: readonly string[]
 }
 
 const byColumn = (table: ExternalTable, name: string): ExternalColumn | undefined =>
   [...table.columns.values()].find(column => column.inTable === name)
 
-/** `Key (a, b)=(1, 2) already exists.` */
+/** Parses `Key (a, b)=(1, 2) already exists.` */
 const columnsIn = (detail: string): string[] =>
   (/\(([^)]+)\)=/.exec(detail)?.[1] ?? '').split(', ').map(name => name.replaceAll('"', ''))
 
-/** `Key (lower(email::text), "Shop")=(a, 1) already exists.`: the columns of the table that an index is made of. */
+/** Parses `Key (lower(email::text), "Shop")=(a, 1) already exists.` into the table's columns. */
 function columnsOfIndex(table: ExternalTable, detail: string): ExternalColumn[] {
   const inner = /^Key \((.*?)\)=\(/s.exec(detail)?.[1] ?? ''
   const names = [...inner.matchAll(/"((?:[^"]|"")+)"|[\p{L}_][\p{L}\p{N}_$]*/gu)].map(
@@ -75,7 +75,7 @@ function unique({ table, record, detail, index }: Told): AppError {
   return at(first, title => `${title}${first ? told(first, record[first.name]) : ''}已存在`) ?? same(table)
 }
 
-/** A value in a sentence, as the form shows it; the key of what a reference chose is seen nowhere. */
+/** Returns a value as the form shows it; empty for the key behind a reference, which is never visible. */
 function told({ property }: ExternalColumn, value: unknown): string {
   if (property['x-ref'] !== undefined) return ''
   if (property.format === 'date-time') return `“${sourceTime(value).replace(/\.000$/, '')}”`
@@ -120,7 +120,7 @@ const refused = ({ message }: Told): AppError =>
     constraint: /"([^"]+)"\s*$/.test(message) ? `（${/"([^"]+)"\s*$/.exec(message)?.[1]}）` : '',
   })
 
-/** MariaDB calls the constraint of one column as the column: CONSTRAINT `product.facts` failed for `shop`.`product`. */
+/** MariaDB names a single-column constraint like its column: CONSTRAINT `product.facts` failed for `shop`.`product`. */
 const refusedColumn = (told: Told): AppError =>
   at(
     byColumn(told.table, /^CONSTRAINT `(?:[^`]*\.)?([^`.]+)` failed/.exec(told.message)?.[1] ?? ''),

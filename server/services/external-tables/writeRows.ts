@@ -31,8 +31,8 @@ function requireKey({ key, entity }: ExternalTable): void {
 }
 
 /**
- * Writes in the table of the source, and who did what in the audit log of the console, before the source commits: a operation
- * without its row cannot be, at the worst a row of a operation that the source refused in the last moment.
+ * Writes to the table of the source, and the audit row to the console before the source commits: an operation never
+ * lacks its audit row; at worst a row exists for an operation that the source refused at commit.
  */
 function write<T>(call: Call, table: ExternalTable, work: (on: OnSource) => Promise<T>): Promise<T> {
   requireKey(table)
@@ -92,7 +92,7 @@ async function insert(on: OnSource, record: Row): Promise<string> {
   )
 }
 
-/** A database that does not answer the key of a new row is asked for it: what was given as 5 may stand there as 5.00. */
+/** Reads the stored key of a new row if the database does not return it: a given 5 may be stored as 5.00. */
 async function storedId(on: OnSource, keys: readonly ExternalColumn[], given: readonly unknown[]): Promise<string> {
   const statement = on.statement()
   const found = keys.map((key, index) => `${statement.column(key)} = ${statement.value(given[index], key.property)}`)
@@ -100,11 +100,11 @@ async function storedId(on: OnSource, keys: readonly ExternalColumn[], given: re
   return rowId(keys.map((key, index) => rows[0]?.[key.name] ?? String(given[index])))
 }
 
-/** Columns that take no null have an empty text for nothing. */
+/** Returns empty texts for columns that accept no null. */
 const blanksOf = ({ columns }: ExternalTable): Row =>
   Object.fromEntries([...columns.values()].filter(one => one.property.default === '').map(({ name }) => [name, '']))
 
-/** What is stored of a record, and therefore logged: references of several columns are told by their columns. */
+/** Returns the stored and logged values of a record; composite references appear as their columns. */
 const columnsIn = ({ columns }: ExternalTable, record: Row): Row =>
   Object.fromEntries(Object.entries(record).filter(([name]) => columns.has(name)))
 
@@ -125,7 +125,7 @@ export function updateRow(
     const before = await rowById(on, id, true)
     checkRevision(table, before, revision)
     const { errors, chosenBy } = completeReferences(table, given, before)
-    // What stands there already may be what no form would take; only what is new is judged.
+    // Only changed values are validated, because stored ones may break the rules of the form.
     const values = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(before[name], value)))
     errors.push(...checkEntityValues(entity.name, values, { isPartial: true, trusted: false }))
     errors.push(...fieldRefusals(call, modelOf(entity.name), values), ...jsonFaults(table, values))
@@ -178,8 +178,8 @@ async function change(on: OnSource, id: string, before: Row, values: Row): Promi
 }
 
 /**
- * Deletes those of several rows that are still there, all or none of them, and names those that are gone; what other
- * tables hold is refused by their foreign keys.
+ * Deletes those of several rows that still exist, all or none, and lists the missing ones; foreign keys protect rows in
+ * use.
  */
 export function removeRows(call: Call, table: ExternalTable, ids: unknown): Promise<BatchAnswer> {
   if (!Array.isArray(ids) || ids.length === 0) throw fault('RECORDS_NOT_CHOSEN', { title: table.entity.title })
@@ -209,7 +209,7 @@ export function removeRows(call: Call, table: ExternalTable, ids: unknown): Prom
   })
 }
 
-/** Puts a row of a tree below another one; without a number of their own siblings stay in the order of their label. */
+/** Moves a row of a tree below another one; siblings without a sort number stay in label order. */
 export function moveRow(call: Call, table: ExternalTable, { id, parentId, revision }: Row): Promise<Row> {
   const parent = table.entity['x-tree']?.parent ?? ''
   return updateRow(call, table, id, { [parent]: parentId ?? null, revision }, {})

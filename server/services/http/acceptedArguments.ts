@@ -56,8 +56,8 @@ const importing: Record<string, Property> = {
 }
 
 /**
- * Every argument of an endpoint with its type: what texts of a query become, and what the OpenAPI document says. The
- * generic operations check their own arguments more closely.
+ * Returns all arguments of an endpoint with their types, for converting query texts and for the OpenAPI document.
+ * Generic operations validate their own arguments further.
  */
 export function acceptedArguments(endpoint: EndpointInfo): Shape {
   const { definition, entity } = endpoint
@@ -120,19 +120,22 @@ function handlerArguments(accepts: Accepts, family: string | undefined): Shape {
   }
 }
 
-/** Search arguments of a handler that answers a page; `page` checks their values. */
+/** Returns the search arguments of a paged handler; `page` validates their values. */
 function pagedProperties({ entity, paged }: Accepts, family: string | undefined): Record<string, Property> {
   if (!paged) return {}
   const name = entity ?? family
   return { ...paging, ...searching, ...(name === undefined ? {} : searchProperties(name)) }
 }
 
-/** Arguments of a handler whose values are checked before it runs. */
+/** Returns the arguments that are validated before a handler runs. */
 function checkedProperties({ entity, paged, properties }: Accepts): Record<string, Property> {
   return { ...(entity === undefined || paged ? {} : writableProperties(entity)), ...properties }
 }
 
-/** Checks and tidies the arguments of a hand-written handler in place; unknown names are refused. */
+/**
+ * Returns a function that validates and normalizes the arguments of a hand-written handler in place and refuses unknown
+ * names.
+ */
 export function argumentCheck(endpoint: EndpointInfo): (input: Record<string, unknown>) => void {
   if (endpoint.definition.do !== 'handler') return () => undefined
   const accepts = endpoint.definition.accepts ?? {}
@@ -142,7 +145,7 @@ export function argumentCheck(endpoint: EndpointInfo): (input: Record<string, un
   const check = compileShape({ properties: checked, required: accepts.required ?? [] })
   const isOwn = (name: string) => Object.hasOwn(checked, name) || !Object.hasOwn(all, name)
   return input => {
-    // Most have none that somebody else checks.
+    // Skips the copy if no argument is validated elsewhere.
     const values = Object.keys(input).every(isOwn)
       ? input
       : Object.fromEntries(Object.entries(input).filter(([name]) => isOwn(name)))
@@ -156,7 +159,7 @@ export function argumentCheck(endpoint: EndpointInfo): (input: Record<string, un
   }
 }
 
-/** Those of the endpoint that is run, with `ids` in the place of `id`. */
+/** Returns the arguments of the batched endpoint, with `ids` instead of `id`. */
 function batchArguments(endpoint: EndpointInfo, { of }: BatchEndpoint): Shape {
   const target = registry.endpoints.get(`${endpoint.family}.${of}`)
   if (!target) return { properties: { ids }, required: ['ids'] }
@@ -178,7 +181,7 @@ function bindArguments(definition: Extract<Endpoint, { link: string }>): Shape {
   }
 }
 
-/** Properties by which an entity may be searched; a range or a choice may also be a list, which JSON bodies can say. */
+/** Returns the searchable properties of an entity; in JSON bodies, ranges and choices may also be lists. */
 export function searchProperties(entityName: string): Record<string, Property> {
   const found: Record<string, Property> = {}
   for (const column of modelOf(entityName).columns.values()) {

@@ -20,13 +20,13 @@ import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 
 const most = 1000
 
-/** The endpoint that a batch runs for each record: another one of its family. */
+/** Returns the endpoint that a batch runs for each record: another one of its family. */
 export const batchTarget = (endpoint: EndpointInfo, { of }: BatchEndpoint): EndpointInfo | undefined =>
   registry.endpoints.get(`${endpoint.family}.${of}`)
 
 /**
- * Runs an endpoint once for each of `ids`, each in a transaction of its own: what one record refuses does not undo the
- * others, and an id that is gone is refused like any other. A fault of the server ends the batch; what was done until then stays.
+ * Runs an endpoint once for each of `ids`, each in its own transaction: a refusal of one record does not undo the
+ * others, and a missing id counts as refused. A server error ends the batch; finished records stay.
  *
  * @example { ids: ['p1', 'p2'] } // { done: ['p1'], failed: [{ id: 'p2', message: '岗位下有 3 名成员，不能删除' }] }
  */
@@ -52,15 +52,15 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
   }
 }
 
-/** One order is one command: each record gets an id of its own from that of the batch, the same when it is asked again. */
+/** Derives each record's command id from that of the batch, so that a retry yields the same ids. */
 function ownCommand({ commandId }: Record<string, unknown>, id: string): { commandId?: string } {
   if (typeof commandId !== 'string') return {}
   return { commandId: createHash('sha256').update(`${commandId} ${id}`).digest('base64url') }
 }
 
 /**
- * Rejects the whole call if one id is outside of the caller's data scope, so that a batch does not reveal which records
- * exist. Deleted records are left to the endpoint, which reports them by id. Returns the existing ids of an entity.
+ * Refuses the whole call if one id is outside the caller's data scope, so that a batch does not reveal which records
+ * exist. Deleted records are left to the endpoint, which reports them by id. Returns the existing ids.
  */
 async function refuseUnseen(
   { session, ...facts }: Call,
@@ -88,7 +88,7 @@ interface Work {
   run: Handler
 }
 
-/** Why one record was refused; undefined when it was not. */
+/** Returns why a record was refused; undefined if it succeeded. */
 async function refusalOf(
   call: Call,
   input: Record<string, unknown>,

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../schemas/types/endpoint.ts'
 const usual = 1024 * 1024
 const largest = 32 * 1024 * 1024
 
-/** Bytes that a call may send: more than usual only where it says that it takes a longer text. */
+/** Returns the maximum body size of an endpoint: above the default only if it declares long texts. */
 export function bodyLimitOf(definition: Endpoint): { bodyLimit?: number } {
   if (definition.do !== 'handler') return {}
   const texts = Object.values(definition.accepts?.properties ?? {}).map(property => property.maxLength ?? 0)

@@ -2,18 +2,18 @@ import type { FastifyContextConfig } from 'fastify'
 import { onlyReads } from '../../../schemas/evaluate/onlyReads.ts'
 import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 
-/** What guards know of a route before anybody looks at the call. */
+/** What guards know about a route before its call is processed. */
 export interface EndpointFacts {
   name: string
-  /** Needs no sign-in. */
+  /** Requires no session. */
   isPublic: boolean
-  /** Stores something that could as well wait; who signs in or out is not kept waiting. */
+  /** Stores something that can wait; false for signing in and out. */
   writes: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Absent on routes that are no endpoints: files of the browser, health, storage. */
+    /** Absent on routes that are no endpoints: browser files, health, storage. */
     endpoint?: EndpointFacts
   }
 }

@@ -18,7 +18,7 @@ export const succeeded = (data: unknown): Envelope => ({
   data: data ?? null,
 })
 
-/** The same around data that are JSON already. */
+/** Wraps data that is already JSON text. */
 export const succeededText = (data: string): string => `${successStart}${data}}`
 const successStart = JSON.stringify(succeeded(null)).slice(0, -'null}'.length)
 

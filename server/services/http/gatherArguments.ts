@@ -3,22 +3,22 @@ import { checkValues } from '../../ground/kernel/checkValues.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { fault, wrong } from '../faults.ts'
 
-/** JSON type of each argument, used to convert texts of path, query and form, and whether it is a secret. */
+/** JSON type of each argument, for converting texts of path, query and form, and whether it is secret. */
 export type ArgumentTypes = ReadonlyMap<string, { type: string | undefined; isSecret: boolean }>
 
 /**
- * The arguments of a request: path, query and body together. Texts of path, query and form become what the endpoint
- * accepts (`size=20` a number, `enabled=true` a boolean); JSON is taken as it is.
+ * Merges path, query and body into the arguments. Texts of path, query and form are converted to the declared type
+ * (`size=20` to a number, `enabled=true` to a boolean); JSON is kept.
  */
 export function gatherArguments(request: FastifyRequest, types: ArgumentTypes): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
   const query = recordOf(request.query)
-  // URLs are stored in logs and browser histories.
+  // Refuses secrets in the query, because URLs are stored in logs and browser histories.
   for (const name of Object.keys(query))
     if (types.get(name)?.isSecret) throw invalid(wrong(name, 'NOT_IN_ADDRESS'), fault('PARAMETER_IN_ADDRESS', { name }))
   addTexts(input, query, types)
-  // A file is no arguments.
+  // A file body contains no arguments.
   const body = Buffer.isBuffer(request.body) ? {} : recordOf(request.body)
   if (isForm) addTexts(input, body, types)
   else for (const name of Object.keys(body)) add(input, name, body[name])

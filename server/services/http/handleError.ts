@@ -17,7 +17,7 @@ const httpCodes: Record<string, keyof typeof serviceFaults.entries> = {
   FST_PROTO_VIOLATION: 'BODY_PROTOTYPE_KEY',
 }
 
-/** Every error leaves the server as an envelope; what is not meant for callers is logged and named by its number. */
+/** Turns every error into an envelope; unexpected errors are logged, and the caller gets only the request id. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known =
     error instanceof AppError
@@ -48,13 +48,13 @@ function fromHttp(error: Error): AppError | undefined {
   return new AppError(error.statusCode, serviceFaults.entries[error_].text, { error: error_ })
 }
 
-/** The parser of multipart forms throws plain errors at broken ones, before a handler runs. */
+/** The multipart parser throws plain errors for broken forms before a handler runs. */
 function fromForm(error: Error, request: FastifyRequest): AppError | undefined {
   const isForm = (request.headers['content-type'] ?? '').startsWith('multipart/form-data')
   return isForm && /multipart|part header|boundary/i.test(error.message) ? fault('FORM_BROKEN') : undefined
 }
 
-/** Refusals of the database that a caller can cause and mend. */
+/** Translates database errors that the caller can cause and correct. */
 function fromDatabase(error: Error): AppError | undefined {
   const state = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (!/^[0-9A-Z]{5}$/.test(state)) return undefined
@@ -68,7 +68,9 @@ function fromDatabase(error: Error): AppError | undefined {
   return undefined
 }
 
-/** The machine or the way to the database fails; another try may succeed, so it is no fault of the program. */
+/**
+ * Translates failures of the machine or the database connection; a retry may succeed, so they are no program faults.
+ */
 function fromSystem(error: Error): AppError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return fault('DISK_FULL')

@@ -3,35 +3,35 @@ import { createServer, type ListenOptions, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Connections that wait at a door; as many as Linux allows by itself (`somaxconn`). One more is dropped without a word and
- * knocks again after seconds: with Node's 511 a storm that could have been told to come back got no answer for minutes.
+ * Listen backlog, equal to Linux's default `somaxconn`. Connections beyond it are dropped silently and retry after
+ * seconds: with Node's 511, callers in a storm waited minutes instead of receiving a 503.
  */
 const mostKnocking = 4096
-/** A turn of the event loop takes one connection at each door. */
+/** Number of listening sockets; each accepts one connection per turn of the event loop. */
 const doors = 64
 
 /**
- * Listens at one address with many doors. Node takes one connection a turn, and under load a turn lasts some milliseconds:
- * a thousand who come anew, such as all callers of a load balancer that begins, waited for six seconds before they were
- * even told that the server is busy. Where the system knows no such doors there is one.
+ * Listens at one address with many sockets (`SO_REUSEPORT`). Node accepts one connection per turn, and under load a
+ * turn takes milliseconds: a thousand new connections, as from a starting load balancer, waited six seconds even for a
+ * 503. On systems without this option there is one socket.
  */
 export async function listenWide(app: FastifyInstance, address: { host: string; port: number }): Promise<void> {
   const options = { ...address, backlog: mostKnocking }
   const more: Server[] = []
-  // What came in there is ended by the framework as all others are; until then it counts as open.
+  // The framework closes these connections like all others; until then they count as open.
   let closing: Promise<unknown> = Promise.resolve()
   app.addHook('preClose', done => {
     closing = Promise.all(more.map(server => new Promise(resolve => server.close(resolve))))
     done()
   })
   app.addHook('onClose', async () => void (await closing))
-  // At doors of this kind a second server would be let in beside the first, and each get a part of the calls.
+  // With this option a second server could bind the same port and receive part of the calls.
   if (address.port !== 0) await requireFree(options)
   if (!(await opens(app, options))) return
   const main = app.server.address()
   if (main === null || typeof main === 'string') return
   for (let door = 1; door < doors; door++) {
-    // As the server of HTTP opens its own, so that what comes in here is the same.
+    // Same options as Node's HTTP server, so that connections behave alike.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))
     server.listen({ host: main.address, port: main.port, backlog: mostKnocking, reusePort: true })
     await once(server, 'listening')
@@ -39,10 +39,10 @@ export async function listenWide(app: FastifyInstance, address: { host: string; 
   }
 }
 
-/** Opens the door of the framework; answers whether there may be more. */
+/** Opens the framework's socket; returns whether more are possible. */
 async function opens(app: FastifyInstance, options: { host: string; port: number; backlog: number }): Promise<boolean> {
   try {
-    // Handed on to Node, which knows more options than the type of the framework.
+    // Node accepts more options than the framework's type lists.
     await app.listen({ ...options, reusePort: true } as typeof options)
     return true
   } catch (error) {
@@ -53,7 +53,7 @@ async function opens(app: FastifyInstance, options: { host: string; port: number
   }
 }
 
-/** Throws what the system says when somebody else listens there. */
+/** Throws the system's error if another process listens there. */
 async function requireFree(options: ListenOptions): Promise<void> {
   const probe = createServer()
   probe.listen(options)

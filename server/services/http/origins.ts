@@ -5,11 +5,12 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const allowedHeaders = 'authorization,content-type,appid,remote_user,version,view-as,idempotency-key,x-request-id'
 
 /**
- * Pages of other origins. Without configuration the browser gets no CORS header at all, so it shows them nothing; the
- * configured ones are named one by one, never with credentials, because the console has no cookies.
+ * Handles requests of pages from other origins. Without configuration no CORS header is sent, so browsers show such
+ * pages nothing; configured origins are listed individually and without credentials, because the console uses no
+ * cookies.
  *
- * A form needs no leave to be sent to another origin. So what changes something comes with a header that a form cannot
- * send (`Authorization`), or from an origin of our own.
+ * A form may be sent to another origin without permission. Writes therefore need a header that a form cannot send
+ * (`Authorization`), or an origin of our own.
  */
 export function guardOrigins(app: FastifyInstance, allowed: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -33,7 +34,7 @@ export function guardOrigins(app: FastifyInstance, allowed: readonly string[]): 
   })
 }
 
-/** Sent by a page of another site, in a way that needs no leave of ours. */
+/** Whether another site's page sent the request in a way that needs no CORS permission. */
 function isForeign({ headers, host }: FastifyRequest): boolean {
   if (headers.authorization !== undefined) return false
   const site = headers['sec-fetch-site']

@@ -7,7 +7,7 @@ import type { TurnEnd } from './turnEnd.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call counts no longer as one in progress. */
+    /** Ends the counting of this call as running. */
     endLoad: (() => void) | null
   }
 }
@@ -19,12 +19,12 @@ export const busy = () => fault('SERVER_BUSY', {}, { retryAfter })
 
 const body = JSON.stringify(failed(busy()))
 
-/** Asked of every request before anything else is done with it; `true`: it is answered already. */
+/** Checks every request first; `true` means it has been answered. */
 export interface Gate {
   refuses?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** The server with a gate in front of the framework. */
+/** Returns a server with a gate in front of the framework. */
 export const gatedServer =
   (gate: Gate, options: ServerOptions): FastifyServerFactory =>
   handle =>
@@ -36,15 +36,15 @@ export interface LoadLimit {
   gate: Gate
   turnEnd: TurnEnd
   most: number
-  /** Of every answer, the security headers. */
+  /** Security headers of every response. */
   headers: Record<string, string>
   onRefused?: () => void
 }
 
 /**
- * With more calls in progress the rest is told to come back, so that those who were let in are answered in time. What is
- * too much costs as little as can be: an answer that is ready, written at the gate where the address alone tells that a
- * call is asked for, else past the machinery of replies and errors.
+ * Limits the number of running calls and answers 503 to the rest, so that accepted calls finish in time. Refusing must
+ * be cheap: a prepared response, written at the gate if the path alone identifies a call, otherwise without the
+ * framework's reply and error handling.
  */
 export function limitLoad(app: FastifyInstance, { gate, turnEnd, most, headers, onRefused }: LoadLimit) {
   const ready = {
@@ -61,26 +61,26 @@ export function limitLoad(app: FastifyInstance, { gate, turnEnd, most, headers, 
   }
   const isOfCalls = callAddresses(app)
   gate.refuses = (request, response) => {
-    // What comes from another origin is told by the framework that it may be read there.
+    // Requests of other origins need CORS headers, which the framework adds.
     if (inProgress < most || request.headers.origin !== undefined || !isOfCalls(request)) return false
     answer(response, requestIdOf(request))
     return true
   }
-  // On the request itself: a weak map would keep every call until the great collection of garbage.
+  // Stored on the request itself, because a WeakMap would keep calls alive until a full garbage collection.
   app.decorateRequest('endLoad', null)
   const isFull = (request: FastifyRequest) => request.routeOptions.config.endpoint !== undefined && inProgress >= most
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
-    // What stands there already tells other origins that they may read it.
+    // Keeps CORS headers that are already set.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     answer(reply.raw, request.id)
   }
   app.addHook('onRequest', (request, reply, done) => (isFull(request) ? refuse(request, reply) : done()))
-  // Counted once its body is there: who sends half of one would keep others out for as long as he is waited for.
+  // Counts a call only once its body has arrived; otherwise slow senders could block others.
   app.addHook('preValidation', (request, reply, done) => {
     if (isFull(request)) return refuse(request, reply)
-    // Whose caller is gone already will tell no end.
+    // A disconnected caller triggers no `close` event.
     if (!request.routeOptions.config.endpoint || reply.raw.destroyed) return done()
     inProgress += 1
     let isOver = false
@@ -89,11 +89,11 @@ export function limitLoad(app: FastifyInstance, { gate, turnEnd, most, headers, 
       isOver = true
     }
     request.endLoad = end
-    // Comes after the end of an answer and of a connection alike.
+    // `close` follows the end of a response and of a connection alike.
     reply.raw.once('close', end)
     done()
   })
-  // A stream of events lasts as long as the page that reads it and costs next to nothing.
+  // An event stream lasts as long as its page and costs almost nothing.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) request.endLoad?.()
     done(null, payload)
@@ -101,7 +101,10 @@ export function limitLoad(app: FastifyInstance, { gate, turnEnd, most, headers, 
   return { inProgress: () => inProgress }
 }
 
-/** Whether an address leads to a call, by its first part: parts under which there is anything else are left out. */
+/**
+ * Returns a function that tells from the first path segment whether a request is a call; segments shared with other
+ * routes are excluded.
+ */
 function callAddresses(app: FastifyInstance): (request: IncomingMessage) => boolean {
   const [calls, others] = [new Set<string>(), new Set<string>()]
   const firstOf = (url: string) => url.split('/', 2)[1] ?? ''

@@ -6,15 +6,15 @@ import { takeFiles } from './takeFile.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route keeps bodies as they come and never unpacks them. */
+    /** The route stores bodies as sent and never decompresses them. */
     keepsEncoding?: boolean
   }
 }
 
-/** Bodies are JSON or forms; an empty JSON body is no arguments. What values may hold is checked with the arguments. */
+/** Accepts JSON and forms; an empty JSON body means no arguments. Values are validated with the arguments. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // Nothing here needs packed bodies, and unpacking them would need limits of its own.
+  // No client needs compressed bodies, and decompressing would need its own limits.
   app.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity'
     if (encoding === 'identity' || request.routeOptions.config.keepsEncoding) return done()

@@ -7,8 +7,8 @@ import { fault } from '../faults.ts'
 const mostKeys = 50_000
 
 /**
- * So many calls a minute for each key, evenly, with a burst in advance: the generic cell rate algorithm. A key costs one
- * number, the time until which its calls are paid for; one that is idle is forgotten.
+ * Allows a number of calls per minute and key, evenly, with a burst: the generic cell rate algorithm. A key costs one
+ * number, the time until which its calls are paid; idle keys are dropped.
  *
  * @example const limit = new RateLimiter({ perMinute: 60, burst: 10 }); limit.take('10.0.0.1') // 0, or seconds to wait
  */
@@ -23,10 +23,10 @@ export class RateLimiter {
   }
 
   take(key: string, now = performance.now()): number {
-    // Differences first: `now + interval - now` is a little more than the interval at some moments.
+    // Subtracts first: `now + interval - now` can exceed the interval because of rounding.
     const ahead = Math.max((this.#paid.get(key) ?? 0) - now, 0) + this.#interval
     const early = ahead - this.#ahead
-    // A refused call costs nothing, so that who waits gets through.
+    // A refused call costs nothing, so that a waiting caller gets through.
     if (early > 0) return early / 1000
     if (this.#paid.size >= mostKeys) this.#forget(now)
     this.#paid.set(key, now + ahead)
@@ -35,7 +35,7 @@ export class RateLimiter {
 
   #forget(now: number): void {
     for (const [key, paid] of this.#paid) if (paid <= now) this.#paid.delete(key)
-    // All in use at once: the oldest go, so that memory has an end whatever comes.
+    // If all keys are active, the oldest are dropped to bound the memory.
     for (const key of this.#paid.keys()) {
       if (this.#paid.size < mostKeys / 2) break
       this.#paid.delete(key)
@@ -44,11 +44,11 @@ export class RateLimiter {
 }
 
 export interface CallLimits {
-  /** Throws when the person calls too often. */
+  /** Throws if the user calls too often. */
   requireUser(session: Session): void
 }
 
-/** Limits of an address on everything that is no file of the browser, and of a person wherever he comes from. */
+/** Limits calls per address on everything except browser files, and per user from any address. */
 export function limitCalls(
   app: FastifyInstance,
   { rateLimits }: Pick<OperationsConfig, 'rateLimits'>,

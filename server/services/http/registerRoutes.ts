@@ -20,8 +20,8 @@ import { unknownRoute } from './envelope.ts'
 import { takesFile } from './takeFile.ts'
 
 /**
- * Makes a route of every endpoint in schemas/endpoints: session, permission, arguments, then the handler or the generic
- * operation, then the envelope. A handler that no plugin registers stops the start.
+ * Creates a route for every endpoint in schemas/endpoints: session, permission, arguments, then the handler or generic
+ * operation, then the envelope. A handler that no plugin provides stops the start.
  */
 export function registerRoutes(app: FastifyInstance, base: Base, plugins: readonly Plugin[]): void {
   const given: Given = { handlers: collectHandlers(plugins), follows: new Map() }
@@ -32,7 +32,7 @@ export function registerRoutes(app: FastifyInstance, base: Base, plugins: readon
   }
   const problems: string[] = []
   for (const endpoint of registry.endpoints.values()) {
-    // Another server of this process may have put documents in before.
+    // Another server in this process may have added documents earlier.
     if (isAdded(endpoint.name)) continue
     const run = runnerOf(endpoint, given, problems)
     checkExport(endpoint, problems)
@@ -46,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, base: Base, plugins: readon
   if (problems.length > 0) throw new SchemaError(problems)
 }
 
-/** What plugins say of endpoints. */
+/** Contributions of plugins to endpoints. */
 interface Given {
   handlers: Map<string, Handler>
   follows: Map<string, Handler>
@@ -101,7 +101,7 @@ function runnerOfBatch(
   return undefined
 }
 
-/** A hand-written list can only be exported when its plugin says how it searches. */
+/** A hand-written list can be exported only if its plugin provides the search. */
 function checkExport({ name, family, definition }: EndpointInfo, problems: string[]): void {
   if (definition.do !== 'export') return
   const source = registry.endpoints.get(`${family}.${definition.of ?? 'list'}`)?.definition
@@ -121,8 +121,8 @@ function registerRoute(app: FastifyInstance, base: Base, endpoint: EndpointInfo,
 }
 
 /**
- * Calls of documents that were put in while the server runs: routes cannot be added then, so everything below one address
- * is looked up when it is called. Generic operations only; their paths have no parameters.
+ * Routes for documents added at run time. The framework cannot add routes then, so one wildcard route looks the call
+ * up. Only generic operations; their paths have no parameters.
  */
 function routesOfAddedDocuments(app: FastifyInstance, base: Base): void {
   const known = new WeakMap<EndpointInfo, Answering>()
@@ -141,7 +141,7 @@ function routesOfAddedDocuments(app: FastifyInstance, base: Base): void {
           known.get(endpoint) ??
           answering(base, endpoint, call => runOperation(call, endpoint.entity ?? '', definition))
         known.set(endpoint, answer)
-        // What the star stood for is no argument.
+        // The wildcard's value is no argument.
         request.params = {}
         return answer(request, reply)
       },

@@ -6,7 +6,7 @@ import { fault } from '../faults.ts'
 import { failed } from './envelope.ts'
 import { securityHeaderValues } from './securityHeaders.ts'
 
-/** Bytes of all headers together. */
+/** Maximum bytes of all headers together. */
 export const mostHeaderBytes = 16 * 1024
 const mostAddressCharacters = 8 * 1024
 const mostParameters = 1000
@@ -33,7 +33,7 @@ function isOfTwoHosts(rawHeaders: readonly string[]): boolean {
   return count > 1
 }
 
-/** Reads a form; `__proto__` and its like are names among others here and are refused with the arguments. */
+/** Parses a form; names such as `__proto__` are ordinary here and refused with the arguments. */
 export function parseForm(text: string): Record<string, unknown> {
   requireFewParameters(text)
   return { ...parse(text, '&', '=', { maxKeys: mostParameters }) }

@@ -13,7 +13,7 @@ export const securityHeaderValues = {
 
 const headerList = Object.entries(securityHeaderValues)
 
-/** Those of this installation. */
+/** Returns the security headers of this installation. */
 export function securityHeadersOf({ identity, operations }: Pick<Config, 'identity' | 'operations'>) {
   const { ssoLogoutUrl } = identity
   const policy = policyWith([
@@ -23,10 +23,10 @@ export function securityHeadersOf({ identity, operations }: Pick<Config, 'identi
   return { ...securityHeaderValues, 'content-security-policy': policy }
 }
 
-/** On every answer, files and errors included. */
+/** Adds them to every response, including files and errors. */
 export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'identity' | 'operations'>): void {
   const policy = securityHeadersOf(config)['content-security-policy']
-  // Hooks with a callback: each promise on the way of every call costs a turn.
+  // Callback hooks, because each promise costs every call a turn.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     setSecurityHeaders(request, reply)
@@ -37,13 +37,13 @@ export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'iden
   })
 }
 
-/** Foreign frames: where the single sign-on forgets the person, and the applications that operators allow. */
+/** Allows frames of the single sign-on's logout page and of configured applications. */
 const policyWith = (frames: readonly string[]): string =>
   frames.length === 0 ? contentSecurityPolicy : `${contentSecurityPolicy}; frame-src 'self' ${frames.join(' ')}`
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of headerList) if (!reply.hasHeader(name)) reply.header(name, value)
-  // Only over TLS: otherwise browsers could not reach a console without TLS for a year.
+  // Only over TLS: otherwise a console without TLS would be unreachable for a year.
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   reply.header('x-request-id', request.id)
 }

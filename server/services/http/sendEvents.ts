@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { EventAnswer } from '../../ground/kernel/eventAnswer.ts'
 
-/** A stream that nothing on its way may keep, change or gather; its connection ends with it, so that no stop waits for it. */
+/**
+ * Sends a stream that intermediaries must not cache, transform or buffer; its connection ends with it, so that a stop
+ * does not wait for it.
+ */
 export function sendEvents(reply: FastifyReply, { content }: EventAnswer): FastifyReply {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')

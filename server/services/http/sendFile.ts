@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 
-/** Sends a file to be saved, never to be shown by the browser itself. */
+/** Sends a file as a download that the browser never displays. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply
     .header('content-type', file.contentType)

@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Slots } from '../../ground/kernel/slots.ts'
 
-/** Who sends a body sends at least so much within the patience; a byte now and then keeps nobody connected. */
+/** Minimum bytes of a body per patience interval; single bytes do not keep a connection open. */
 const leastBytes = 16 * 1024
-/** Who takes an answer may rest longer: a download is written to a disk in between. */
+/** Readers of a response may pause longer, because downloads are written to disk. */
 const readersPatience = 4
 
 interface Watched {
@@ -16,15 +16,15 @@ interface Watched {
 }
 
 /**
- * Cuts off callers who keep a connection and do not use it: a body that does not come, an answer that is not taken.
- * Headers that do not come are Node's own affair (`headersTimeout`). One sweep a second looks at all.
+ * Disconnects callers that hold a connection without using it: a body that does not arrive, a response that is not
+ * read. Node handles missing headers itself (`headersTimeout`). Checks all connections once a second.
  */
 export function cutSlowClients(app: FastifyInstance, seconds: number, onCut: () => void = () => undefined): void {
   const watched = new Slots<Watched>()
   const patience = seconds * 1000
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    // A call that the program makes to itself has no connection.
+    // An injected call has no connection.
     if (!(raw.socket instanceof Socket)) return done()
     const leave = watched.enter({
       request: raw,
@@ -62,5 +62,5 @@ function stateOf(request: IncomingMessage, { received, taken }: Watched): 'moves
   return socket.writableLength === 0 || takenBy(request) !== taken ? 'moves' : 'takesNothing'
 }
 
-/** Bytes that have left for the caller. */
+/** Returns the bytes that have left for the caller. */
 const takenBy = ({ socket }: IncomingMessage) => socket.bytesWritten - socket.writableLength

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { failed, unknownRoute } from './envelope.ts'
 
 /**
- * The built browser bundle. Names below assets/ carry a hash of their content and may be kept for ever; index.html is
- * asked for each time. What lies below assets/ is looked up when asked for, so that a bundle built anew is served at once;
- * the few files beside it are known at the start. So no route takes every address, and one that is too long for the route
- * it was meant for is told so. Without a bundle the root says so.
+ * Serves the built browser bundle. Names below assets/ contain a content hash and are cached forever; index.html is
+ * always revalidated. Files below assets/ are looked up per request, so that a new bundle is served at once; the few
+ * others are registered at startup. No route therefore matches every path, and a too long path gets its own route's
+ * error. Without a bundle the root page says so.
  */
 export function staticFiles(app: FastifyInstance, distDir: string): void {
   const isBuilt = existsSync(join(distDir, 'index.html'))

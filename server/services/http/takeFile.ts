@@ -7,17 +7,17 @@ import { refuseInitialPassword } from '../../ground/session/mustChange.ts'
 import { resolveSession } from '../../ground/session/resolveSession.ts'
 import { fault } from '../faults.ts'
 
-/** Largest file that an import takes. */
+/** Maximum bytes of an imported file. */
 export const largestFile = 20 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a file as its body. */
+    /** The route accepts a file as its body. */
     file?: boolean
   }
 }
 
-/** Files come as the plain body; everywhere else such a body is refused unread. */
+/** Accepts files as plain bodies on marked routes; elsewhere they are refused unread. */
 export function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.file) done(null, body)
@@ -25,7 +25,7 @@ export function takeFiles(app: FastifyInstance): void {
   })
 }
 
-/** Options of a route that takes a file: who may not send one is refused before it is read. */
+/** Returns the options of a file route: unauthorized callers are refused before the body is read. */
 export function takesFile(base: { db: Database; config: Config }, definition: ImportEndpoint): RouteShorthandOptions {
   return {
     bodyLimit: largestFile,

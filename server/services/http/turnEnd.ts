@@ -1,16 +1,15 @@
-/** How long something may wait for others of the same turn while calls are still being read. */
+/** Maximum milliseconds that a write waits for others of the same turn while calls are being read. */
 const mostMilliseconds = 1
 
 /**
- * Gathers what is to be written within one turn of the event loop, and does it at its end, one after the other: the first
- * write wakes the process of the caller, the others find it awake. Waking it for each of them takes longer than
- * answering. What comes alone is written in the same turn as before.
+ * Collects writes of one event loop turn and performs them at its end: the first write wakes the receiving process, and
+ * the others find it awake. Waking it for each costs more than answering. A single write is still done in its own turn.
  */
 export class TurnEnd {
   #waiting: (() => void)[] = []
   #since = 0
 
-  /** `write` may not throw. */
+  /** `write` must not throw. */
   add(write: () => void): void {
     const now = performance.now()
     if (this.#waiting.length === 0) {

@@ -4,8 +4,8 @@ import { splitStatements } from '../../ground/database/splitStatements.ts'
 import type { Database } from '../../ground/kernel/call.ts'
 
 /**
- * pg-boss on the database that is open already. A text without parameters may hold several statements, and their
- * `begin … commit` must not be torn apart: all run on one connection, and a failure leaves no transaction open there.
+ * Runs pg-boss on the open database. A text without parameters may contain several statements whose `begin … commit`
+ * must stay together: all run on one connection, and an error leaves no transaction open.
  */
 export function bossDatabase(db: Database): Db {
   const raw = db.withoutPlugins()
@@ -27,7 +27,7 @@ export function bossDatabase(db: Database): Db {
   }
 }
 
-/** `pg` writes records as JSON by itself, PGlite only where it knows the type; as text both agree. */
+/** `pg` serializes objects as JSON, PGlite only for known types; as text both agree. */
 const jsonOrValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
     ? JSON.stringify(value)

@@ -11,7 +11,7 @@ export const expiredCodes: JobHandler = async ({ db }) => {
   await db.deleteFrom('verifyCode').where('expiresAt', '<', sql<Date>`now()`).execute()
 }
 
-/** Done ones are kept for a week, failed and cancelled ones for a month. */
+/** Deletes done jobs after a week, failed and cancelled ones after a month. */
 export const finishedJobs: JobHandler = async ({ db }) => {
   await db
     .deleteFrom('job')

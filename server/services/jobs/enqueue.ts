@@ -8,15 +8,14 @@ import { registry } from '../../ground/kernel/registry.ts'
 
 const wakers = new WeakMap<Config, () => void>()
 
-/** Tells who hands jobs over that some were committed. */
+/** Registers the function that delivers committed jobs. */
 export function onCommitted(config: Config, wake: () => void): void {
   wakers.set(config, wake)
 }
 
 /**
- * Work for later, decided in a transaction: it is done if and only if the transaction commits. What is written here is
- * the job and a note to hand it over; it is handed to pg-boss after the commit, or by the next sweep when the process
- * dies in between.
+ * Enqueues a job in a transaction: it runs if and only if the transaction commits. This writes the job and an outbox
+ * row; the job is handed to pg-boss after the commit, or by the next sweep if the process dies in between.
  *
  * @example await call.transaction(async tx => { …; await enqueue(tx, 'export', { downloadId }, '岗位.xlsx') })
  */
@@ -42,7 +41,7 @@ export async function enqueue(
   return id
 }
 
-/** Notes a job that is there for handing over; what was handed over before under another delivery is void. */
+/** Marks an existing job for delivery; earlier deliveries become void. */
 export async function deliver(tx: Call, id: string, kind: string): Promise<void> {
   const deliveryId = randomUUID()
   const row = await tx.db
@@ -59,7 +58,7 @@ export async function deliver(tx: Call, id: string, kind: string): Promise<void>
   for (const news of jobNews(id, row?.ownerId)) publish(tx, news)
 }
 
-/** A job has changed: for whoever watches over jobs, and for whoever waits for this one. */
+/** Returns the messages about a changed job: for administrators of jobs and for its owner. */
 export const jobNews = (id: string, ownerId: string | null | undefined): News[] => [
   { topic: 'job', to: { code: 'JOB_VIEW' }, data: { id } },
   ...(ownerId ? [{ topic: 'job' as const, to: { userId: ownerId }, data: { id } }] : []),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ground/kernel/call.ts'
 
-/** A job that this process runs, as often as it was begun. */
+/** A job that this process runs, identified with its attempt. */
 export interface Held {
   id: string
   kind: string
   attempts: number
-  /** Who asked for it. */
+  /** User who requested it. */
   ownerId: string | null
   data: Record<string, unknown>
 }
 
-/** Somebody else has the job by now: it was cancelled, or taken over because this process was silent too long. */
+/** The job was cancelled, or another process took it over because this one was silent too long. */
 export class LostJob extends Error {
   constructor() {
     super('the job is no longer held by this process')
@@ -19,7 +19,7 @@ export class LostJob extends Error {
   }
 }
 
-/** Begins a delivered job once more; undefined when that delivery is void. Whoever began it before has lost it. */
+/** Starts another attempt of a delivered job; undefined if the delivery is void. An earlier attempt loses the job. */
 export async function claimJob(db: Database, id: string, deliveryId: string): Promise<Held | undefined> {
   const row = await db
     .updateTable('job')
@@ -39,8 +39,8 @@ export async function claimJob(db: Database, id: string, deliveryId: string): Pr
 }
 
 /**
- * Refuses when the job is no longer held. Inside a transaction it stays held until the commit, so that a process that
- * was frozen and comes back writes nothing.
+ * Throws if the job is no longer held. Inside a transaction it stays held until the commit, so that a process that was
+ * frozen writes nothing.
  */
 export async function requireHeld(db: Database, { id, attempts }: Held): Promise<void> {
   const row = await db
@@ -56,7 +56,7 @@ export async function requireHeld(db: Database, { id, attempts }: Held): Promise
 
 export type EndState = 'done' | 'failed' | 'retrying' | 'waiting'
 
-/** Writes how an attempt ended; false when the job was no longer held. */
+/** Records the end of an attempt; false if the job was no longer held. */
 export async function settleJob(
   db: Database,
   { id, attempts }: Held,
@@ -78,7 +78,7 @@ export async function settleJob(
   return Number(numUpdatedRows) > 0
 }
 
-/** Ends jobs whose delivery pg-boss has given up: their process died again and again. */
+/** Fails jobs that pg-boss has given up because their processes died repeatedly. */
 export async function settleAbandoned(db: Database): Promise<void> {
   await sql`
     update job set state = 'failed', error = ${'执行任务的进程多次中断'}, finished_at = now(), updated_at = now()

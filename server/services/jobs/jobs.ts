@@ -18,20 +18,20 @@ interface JobsBase {
 }
 
 export interface Jobs {
-  /** Looks for work that an earlier process left; a database that never had any is not touched. */
+  /** Looks for work of an earlier process; a database without jobs is not touched. */
   open(): Promise<void>
-  /** Interrupts what runs; another process, or the next one, goes on with it. */
+  /** Interrupts running jobs; another process, or the next one, continues them. */
   close(): Promise<void>
 }
 
 /**
- * Work in the background by pg-boss, on the database of the product.
+ * Background work by pg-boss on the product's database.
  *
- * Life cycle: a transaction writes a job and a row of `jobOutbox`; after its commit it is handed to pg-boss, under an id
- * that makes a second handing-over nothing; a worker of any process takes the job; when it throws, it is tried again,
- * later each time, and in the end it stands as failed until somebody runs it again. pg-boss and its tables come to be
- * with the first job, so that a start never waits for them. Handlers therefore run at least once: each keeps in its own
- * row how far it came, and writes only while it holds the job.
+ * Life cycle: a transaction writes a job and a row of `jobOutbox`; after its commit the job is handed to pg-boss under
+ * an id that makes a second delivery harmless; a worker of any process takes it; if it throws, it is retried with
+ * growing delays and finally marked failed until an operator restarts it. pg-boss and its tables are created with the
+ * first job, so that a start never waits for them. Handlers run at least once: each stores its progress in its own row
+ * and writes only while it holds the job.
  */
 export function createJobs({ db, config, kinds: given, schedules, log }: JobsBase): Jobs {
   const kinds = { ...given, schedule: scheduleJob(schedules) }
@@ -49,10 +49,10 @@ export function createJobs({ db, config, kinds: given, schedules, log }: JobsBas
     const made = new PgBoss({
       db: bossDatabase(db),
       backend: isAlone ? 'pglite' : 'postgres',
-      // How soon the jobs of a process that died are found.
+      // How soon jobs of a dead process are found.
       superviseIntervalSeconds: isAlone ? 6 * lookSeconds : lookSeconds,
       monitorIntervalSeconds: isAlone ? 6 * lookSeconds : lookSeconds,
-      // Schedules are rows of our own: paused, run now and caught up by them.
+      // Schedules are our own rows, which can be paused, run now and catch up.
       schedule: false,
     })
     made.on('error', error => {
@@ -66,7 +66,8 @@ export function createJobs({ db, config, kinds: given, schedules, log }: JobsBas
         retryBackoff: true,
         retryDelayMax: 600,
         expireInSeconds: 7200,
-        // pg-boss takes no fewer than 10. Alone nobody could take a job over, and a long query may keep the database from hearing of it.
+        // pg-boss requires at least 10. A single process cannot lose a job to another, and a long query may delay its
+        // heartbeat.
         heartbeatSeconds: isAlone ? 60 : 10,
       }
       await made.createQueue(kind, options)
@@ -81,7 +82,7 @@ export function createJobs({ db, config, kinds: given, schedules, log }: JobsBas
         },
         async ([job]: JobWithMetadata<Record<string, unknown>>[]) => {
           if (!job) return
-          // Where one was there may be others: they need not wait for the next look.
+          // More jobs may follow; workers need not wait for the next poll.
           await runner.run(job).finally(() => made.notifyWorker(workers.get(kind) ?? ''))
         },
       )
@@ -92,7 +93,7 @@ export function createJobs({ db, config, kinds: given, schedules, log }: JobsBas
 
   const running = async (): Promise<PgBoss> => {
     boss ??= start()
-    // A failed start is tried again with the next sweep.
+    // The next sweep retries a failed start.
     return boss.catch(error => {
       boss = undefined
       throw error
@@ -105,7 +106,7 @@ export function createJobs({ db, config, kinds: given, schedules, log }: JobsBas
     if (rows.length === 0 || isStopping) return
     const made = await running()
     for (const { id, kind, jobId, data } of rows) {
-      // A queue keeps the delay that it was made with.
+      // A queue keeps the delay it was created with.
       if (kind in kinds) await made.send(kind, Object(data), { id: jobId, retryDelay: jobRetrySeconds })
       else log(new Error(`no job of kind "${kind}"`), 'jobs')
       await db.deleteFrom('jobOutbox').where('id', '=', id).execute()
@@ -115,7 +116,7 @@ export function createJobs({ db, config, kinds: given, schedules, log }: JobsBas
   const lookAround = async (): Promise<void> => {
     if (isStopping) return
     await runDueSchedules({ db, config }, schedules)
-    // Another process may have made the tables since: its work is ours too, above all when it dies.
+    // Another process may have created the tables since; this one must take over its work if it dies.
     if (!boss && (await isMade(db))) await running()
     if (boss) await settleAbandoned(db)
   }
@@ -150,7 +151,7 @@ export function createJobs({ db, config, kinds: given, schedules, log }: JobsBas
   }
 }
 
-/** Alone, what stands as begun was begun by a process that died: nobody has to wait until it has been silent for long. */
+/** With a single process, started jobs belong to a dead process and need not wait for the timeout. */
 async function giveUpBegun(db: Database, boss: PgBoss): Promise<void> {
   const { rows } = await sql<{ name: string; id: string }>`
     select name, id::text as id from pgboss.job where state = 'active'`.execute(db)

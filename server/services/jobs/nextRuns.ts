@@ -4,7 +4,7 @@ import { nextRun } from './scheduler.ts'
 
 const told = 5
 
-/** GET /system/jobSchedule/nextRuns/{id}: none while it is paused. */
+/** GET /system/jobSchedule/nextRuns/{id}: empty while the schedule is paused. */
 export async function nextRuns(call: Call): Promise<{ id: string; at: string }[]> {
   const row = await call.db
     .selectFrom('jobSchedule')

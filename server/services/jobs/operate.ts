@@ -5,7 +5,7 @@ import { audit } from '../records/log/audit.ts'
 import { deliver, jobNews } from './enqueue.ts'
 import { startSchedule } from './scheduler.ts'
 
-/** POST /system/job/again: a failed or cancelled job is tried anew, with all its attempts. */
+/** POST /system/job/again: restarts a failed or cancelled job with all its attempts. */
 export const again = (call: Call) =>
   call.transaction(async tx => {
     const row = await lockedJob(tx)
@@ -21,7 +21,7 @@ export const again = (call: Call) =>
     return null
   })
 
-/** POST /system/job/cancel: what waits is never begun, what runs writes nothing more. */
+/** POST /system/job/cancel: a waiting job never starts, a running one writes nothing more. */
 export const cancel = (call: Call) =>
   call.transaction(async tx => {
     const row = await lockedJob(tx)
@@ -75,7 +75,7 @@ async function lockedJob(tx: Call): Promise<JobFacts> {
 
 const makesDownload = (kind: string) => kind === 'export' || kind === 'processEventLog'
 
-/** What the job was for shows its owner that it was cancelled. */
+/** Marks the owner's export or import as cancelled. */
 async function giveUp(tx: Call, { kind, data }: JobFacts): Promise<void> {
   if (makesDownload(kind))
     await tx.db

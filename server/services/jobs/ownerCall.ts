@@ -8,7 +8,7 @@ import { inner } from '../../ground/kernel/runEndpoint.ts'
 import { sessionOf } from '../../ground/session/resolveSession.ts'
 import { fault } from '../faults.ts'
 
-/** Who left the work behind, and by which endpoint. */
+/** The owner of background work and the endpoint it came from. */
 export interface Owner {
   ownerId: string
   applicationId: string | null
@@ -16,8 +16,8 @@ export interface Owner {
 }
 
 /**
- * The call of an endpoint as if its caller had made it just now: refused when he may no longer make it, and seeing no
- * more than he sees now.
+ * Returns a call of the endpoint as if its owner made it now: refused without current permission, and with the current
+ * data scope.
  */
 export async function ownerCall({ db, config }: { db: Database; config: Config }, owner: Owner): Promise<Call> {
   const endpoint = registry.endpoints.get(owner.endpoint ?? '')

@@ -3,7 +3,7 @@ import { expiredCodes, expiredSessions, finishedJobs } from './cleaning.ts'
 import { nextRuns } from './nextRuns.ts'
 import { again, cancel, runNow } from './operate.ts'
 
-/** What operators see and do of the work in the background. */
+/** Background jobs for operators. */
 export const jobsPlugin: Plugin = {
   name: 'jobs',
   handlers: { 'job.again': again, 'job.cancel': cancel, 'job.runNow': runNow, 'job.nextRuns': nextRuns },

@@ -7,7 +7,7 @@ import { fault } from '../faults.ts'
 import { deliver, jobNews } from './enqueue.ts'
 import { claimJob, type EndState, type Held, LostJob, requireHeld, settleJob } from './jobRow.ts'
 
-/** A job as pg-boss hands it to a worker. */
+/** A job as pg-boss passes it to a worker. */
 interface Delivery {
   id: string
   data: Record<string, unknown>
@@ -17,11 +17,11 @@ interface Delivery {
 }
 
 export interface Runner {
-  /** Throws when the job is to be tried again later. */
+  /** Throws if the job is to be retried. */
   run(delivery: Delivery): Promise<void>
   /** Interrupts a job if it runs here. */
   cancel(id: string): void
-  /** Interrupts everything and waits until it is put back. */
+  /** Interrupts all jobs and waits until they are put back. */
   stop(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ interface RunnerBase {
 
 const stopWaiting = 4_000
 
-/** Runs delivered jobs and keeps what became of them in their rows. */
+/** Runs delivered jobs and records the results in their rows. */
 export function createRunner({ db, config, kinds, log }: RunnerBase): Runner {
   const stopping = new AbortController()
   const aborts = new Map<string, AbortController>()
@@ -61,7 +61,7 @@ export function createRunner({ db, config, kinds, log }: RunnerBase): Runner {
     } catch (error) {
       if (error instanceof LostJob || cancelling.signal.aborted) return
       if (stopping.signal.aborted) return await putBack(held)
-      // What a person may not do now, he may not do in a minute; everything else is worth another try.
+      // A refusal is final, because a retry would be refused too; other errors are retried.
       if (error instanceof AppError) return await end('failed', error.message)
       log(error, `job ${held.kind} ${held.id} failed`)
       await end(isLast ? 'failed' : 'retrying', '服务器内部错误，详见服务器日志')
@@ -71,7 +71,7 @@ export function createRunner({ db, config, kinds, log }: RunnerBase): Runner {
     }
   }
 
-  /** A stop is nobody's fault: the job is delivered anew and loses no attempt by it. */
+  /** After a stop, the job is delivered again without losing an attempt. */
   const putBack = (held: Held) =>
     systemCall({ db, config }).transaction(async tx => {
       if (await settleJob(tx.db, held, { state: 'waiting', error: null })) await deliver(tx, held.id, held.kind)

@@ -6,20 +6,20 @@ import { systemCall } from '../../ground/kernel/createCall.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { enqueue } from './enqueue.ts'
 
-/** The clock of the company, whatever that of the machine. */
+/** Time zone of the company, independent of the machine's. */
 const scheduleZone = 'Asia/Shanghai'
 
-/** The first time after `from` that a schedule names. */
+/** Returns the first run of a schedule after `from`. */
 export const nextRun = (cron: string, from: Date): Date =>
   CronExpressionParser.parse(cron, { tz: scheduleZone, currentDate: from }).next().toDate()
 
-/** The clock of the database, which all processes share; their own may differ or be set. */
+/** Returns the database time, which all processes share; their own clocks may differ. */
 async function now(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
   return rows[0]?.now ?? new Date()
 }
 
-/** Makes the rows of schedules that are new or were changed, and removes those that are no more. */
+/** Creates or updates the rows of schedules and removes obsolete ones. */
 export async function syncSchedules(db: Database, wanted: readonly Schedule[]): Promise<void> {
   const rows = await db.selectFrom('jobSchedule').select(['name', 'title', 'cron']).execute()
   const known = new Map(rows.map(row => [row.name, row]))
@@ -29,7 +29,7 @@ export async function syncSchedules(db: Database, wanted: readonly Schedule[]): 
     if (row?.title === title && row.cron === cron) continue
     const values = { title, cron, nextRunAt: nextRun(cron, at) }
     if (row) await db.updateTable('jobSchedule').set(values).where('name', '=', name).execute()
-    // Of several processes starting at once one makes the row.
+    // If several processes start at once, only one inserts the row.
     else
       await sql`
       insert into job_schedule (id, name, title, cron, next_run_at)
@@ -40,8 +40,8 @@ export async function syncSchedules(db: Database, wanted: readonly Schedule[]): 
 }
 
 /**
- * Starts what is due. The row is the lease: one process moves it to its next time and writes the job in the same
- * transaction, so that each time is started once; times that passed while nobody was there are made up for by one run.
+ * Starts due schedules. The row is the lease: one process sets its next time and writes the job in the same
+ * transaction, so that each run starts once; missed runs are made up by a single one.
  */
 export async function runDueSchedules(
   base: { db: Database; config: Config },
@@ -82,7 +82,7 @@ function startDue(base: { db: Database; config: Config }, { name, cron }: Schedu
   })
 }
 
-/** Starts a run unless one is still under way; the row must be locked. */
+/** Starts a run unless one is still active; the row must be locked. */
 export async function startSchedule(tx: Call, { name, title }: { name: string; title: string }): Promise<boolean> {
   const running = await tx.db
     .selectFrom('job')
@@ -96,7 +96,7 @@ export async function startSchedule(tx: Call, { name, title }: { name: string; t
   return true
 }
 
-/** The job of a schedule; its row tells how it went. */
+/** Returns the job of a schedule; the schedule's row records the result. */
 export const scheduleJob =
   (schedules: readonly Schedule[]): JobHandler =>
   async (base, job) => {

@@ -5,7 +5,7 @@ import { acceptedArguments } from '../http/acceptedArguments.ts'
 import { answerSchema, entitySchema, type JsonSchema, propertySchema } from './openapiSchema.ts'
 import { operationalPaths } from './operationalPaths.ts'
 
-/** The OpenAPI 3.1 document of everything that can be called, from the same schemas that make the routes. */
+/** Returns the OpenAPI 3.1 document of all calls, from the same schemas as the routes. */
 export function openapiDocument(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const endpoint of registry.endpoints.values()) {
@@ -105,7 +105,7 @@ function operationOf(endpoint: EndpointInfo): JsonSchema {
 const parameterSchema = (property: Parameters<typeof propertySchema>[0] | undefined): JsonSchema =>
   property ? propertySchema(property) : { type: 'string' }
 
-/** Tokens are asked for with a form, as OAuth has it; everything else is JSON. */
+/** OAuth requests tokens with a form; everything else is JSON. */
 const bodyContent = (schema: JsonSchema, path: string): JsonSchema =>
   path.endsWith('/oauth/token')
     ? { 'application/x-www-form-urlencoded': { schema } }

@@ -9,7 +9,7 @@ export type JsonSchema = Record<string, unknown>
 
 export const refTo = (entityName: string): JsonSchema => ({ $ref: `#/components/schemas/${entityName}` })
 
-/** A property as OpenAPI says it. */
+/** Returns a property as OpenAPI. */
 export function propertySchema(property: Property): JsonSchema {
   const schema: JsonSchema = { type: property.type, title: property.title }
   for (const key of [
@@ -41,7 +41,7 @@ export function propertySchema(property: Property): JsonSchema {
   return schema
 }
 
-/** The parts of an object, or of each object of a list. */
+/** Returns the members of an object, or of the objects in a list. */
 const partsSchema = ({ properties, required }: Pick<Property, 'properties' | 'required'>): JsonSchema => ({
   ...(properties
     ? {
@@ -55,7 +55,7 @@ const partsSchema = ({ properties, required }: Pick<Property, 'properties' | 're
 const propertySchemas = (properties: Record<string, Property>): JsonSchema =>
   Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, propertySchema(one)]))
 
-/** An entity as it is answered: with system properties and labels, without secrets. */
+/** Returns the response schema of an entity: with system properties and labels, without secrets. */
 export function entitySchema(entity: Entity): JsonSchema {
   const properties: Record<string, JsonSchema> = { id: { type: 'string', title: '标识', readOnly: true } }
   for (const [name, property] of Object.entries(entity.properties)) {
@@ -84,7 +84,7 @@ export function entitySchema(entity: Entity): JsonSchema {
   }
 }
 
-/** `data` of the envelope of an endpoint. */
+/** Returns the schema of `data` in an endpoint's envelope. */
 export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
   if (definition.do === 'handler') return returnsSchema(definition.returns)
   const record = refTo(entity ?? '')

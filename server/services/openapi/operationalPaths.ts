@@ -10,8 +10,8 @@ const operation = (summary: string, permission: string, security: JsonSchema[] =
 })
 
 /**
- * What answers and is no endpoint of the schemas: for operators, for the storage client, for reading this document, and where an
- * OpenID Connect provider sends browsers back to.
+ * Paths that are no endpoints of the schemas: for operators, for the storage client, for this document, and the
+ * callback of an OpenID Connect provider.
  */
 export const operationalPaths: Record<string, Record<string, JsonSchema>> = {
   '/healthz': { get: operation('进程是否在运行', '@public') },

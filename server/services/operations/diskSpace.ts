@@ -5,15 +5,15 @@ import type { Config } from '../../ground/config/config.ts'
 const keepMilliseconds = 1000
 
 export interface DiskSpace {
-  /** Bytes that are free for us in the data folder; asked at most once a second. */
+  /** Free bytes in the data folder; measured at most once a second. */
   free(): Promise<number>
-  /** Whether that is less than the reserve. */
+  /** Whether less than the reserve is free. */
   isFull(): Promise<boolean>
 }
 
 /**
- * How much space the data folder has. The embedded database needs some to go on reading; so writing stops before
- * nothing is left, instead of the database breaking when it happens.
+ * Watches the free space of the data folder. The embedded database needs some even for reading, so writes stop before
+ * the disk is full.
  */
 export function watchDisk({ dataDir, operations }: Pick<Config, 'dataDir' | 'operations'>): DiskSpace {
   let at = Number.NEGATIVE_INFINITY
@@ -23,7 +23,7 @@ export function watchDisk({ dataDir, operations }: Pick<Config, 'dataDir' | 'ope
     const now = performance.now()
     if (now - at >= keepMilliseconds) {
       at = now
-      // A file system that cannot tell is no reason to refuse anything.
+      // A file system that reports nothing refuses nothing.
       asked = statfs(dataDir).then(
         ({ bavail, bsize }) => bavail * bsize,
         () => Number.POSITIVE_INFINITY,

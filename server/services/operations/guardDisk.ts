@@ -6,8 +6,8 @@ import { OssError } from '../storage/ossError.ts'
 import type { DiskSpace } from './diskSpace.ts'
 
 /**
- * Refuses what would write while the disk is full, and uploads that would fill it: 507 at once. Reading, signing in and
- * signing out go on from the reserve. PostgreSQL keeps its own disk; there only uploads are refused.
+ * While the disk is full, refuses writes, and always refuses uploads that would fill it: 507. Reading, signing in and
+ * signing out still work from the reserve. PostgreSQL has its own disk; there only uploads are refused.
  */
 export function guardDisk(
   app: FastifyInstance,

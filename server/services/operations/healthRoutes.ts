@@ -7,7 +7,7 @@ import type { DiskSpace } from './diskSpace.ts'
 
 const patience = 3_000
 
-/** `/healthz`: the process runs. `/readyz`: it can do its work, the database answers and there is space to write. */
+/** `/healthz`: the process runs. `/readyz`: it can also work, that is, the database answers and there is disk space. */
 export function healthRoutes(app: FastifyInstance, db: Database, disk: DiskSpace): void {
   app.get('/healthz', async () => succeeded({ alive: true }))
   app.get('/readyz', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../ground/kernel/call.ts'
 
 const longestText = 2000
 
-/** Logs statements that took long, with the number of the call that needed them; parameters are data and stay out. */
+/** Logs slow statements with the request id of their call; parameters are data and are omitted. */
 export function logSlowStatements(
   db: Database,
   log: FastifyBaseLogger,

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a call shows that token; compared in a time that tells nothing. */
+/** Whether a call has the token; compared in constant time. */
 export function hasToken({ headers }: Pick<FastifyRequest, 'headers'>, token: string): boolean {
   return timingSafeEqual(digest(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''), digest(token))
 }
 
-/** Headers by which a proxy says that it passes the call of somebody else on. */
+/** Headers that show that a proxy forwards the call. */
 const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** Made on this machine, and by nobody through a proxy that runs here. */
+/** Whether the call comes directly from this machine, without a proxy. */
 export function isFromHere({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
   if (forwarding.some(name => headers[name] !== undefined)) return false
   const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')

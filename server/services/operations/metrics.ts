@@ -12,7 +12,7 @@ export interface Metrics {
   refused: Counter<'reason'>
 }
 
-/** Figures of this process for Prometheus; each process tells its own. */
+/** Creates the Prometheus metrics of this process. */
 export function createMetrics({ db, disk }: { db: Database; disk: DiskSpace }): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -66,7 +66,7 @@ export function createMetrics({ db, disk }: { db: Database; disk: DiskSpace }): 
   return { registry, refused }
 }
 
-/** Times every call by the template of its route, which no caller can make up. */
+/** Measures every call by its route template, which callers cannot invent. */
 export function measureCalls(app: FastifyInstance, { registry }: Metrics, inProgress: () => number): void {
   const registers = [registry]
   const calls = new Histogram({
@@ -89,7 +89,7 @@ export function measureCalls(app: FastifyInstance, { registry }: Metrics, inProg
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
-  // Event loop, memory and garbage collection are watched where somebody listens, not in every app that is put together.
+  // Event loop, memory and garbage collection are measured only in a listening server, not in every app instance.
   app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
 }
 
@@ -99,7 +99,7 @@ interface JobCount {
   count: number
 }
 
-/** The tables of the jobs come with the first job. */
+/** The job tables exist only after the first job. */
 async function jobStates(db: Database): Promise<JobCount[]> {
   const outbox = await db
     .selectFrom('jobOutbox')

@@ -3,7 +3,7 @@ import type { OperationsConfig } from '../../ground/config/operationsConfig.ts'
 import { hasToken, isFromHere } from './mayOperate.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `/metrics`: for the holder of METRICS_TOKEN or, without one, for this machine. To others there is no such address. */
+/** `/metrics`: for holders of METRICS_TOKEN or, if it is unset, for this machine. Others get 404. */
 export function metricsRoute(
   app: FastifyInstance,
   { metricsToken }: Pick<OperationsConfig, 'metricsToken'>,

@@ -17,9 +17,9 @@ import { createMetrics, measureCalls } from './metrics.ts'
 import { metricsRoute } from './metricsRoute.ts'
 
 /**
- * What protects the server from its callers and shows it to its operators. The guards are hooks that run before any
- * route, in this order: address and parameters, origin, rate, load, space. None of them reads a body or asks the database. Under more load
- * than can be borne calls are refused at the gate, before all of them.
+ * Adds protection and monitoring. The guards are hooks before any route, in this order: address and parameters, origin,
+ * rate, load, space. None reads a body or queries the database. Under overload the gate refuses calls before all of
+ * them.
  */
 export function operate(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { findObject, type StoredFile } from './objects.ts'
 import { OssError } from './ossError.ts'
 import { requireRoomFor } from './quota.ts'
 
-/** An object that a browser put into the cloud by itself gets its row here; undefined when there is none. */
+/** Creates the row of an object that a browser uploaded directly to the cloud; undefined if there is no such object. */
 export async function adopt(call: Call, key: string, ownerId: string): Promise<StoredFile | undefined> {
   const cloud = cloudOf(call.config)
   const found = await cloud?.head(key)

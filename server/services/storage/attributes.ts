@@ -1,16 +1,16 @@
-/** What the storage keeps about an object besides its content and the caller's own notes. */
+/** What the storage keeps about an object besides its content and the caller's metadata. */
 export interface Attributes {
-  /** Headers that are answered with the content, by their names in lower case. */
+  /** Headers returned with the content, by lower-case name. */
   headers?: Record<string, string>
   storageClass?: StorageClass
-  /** Absent: that of the bucket. */
+  /** If absent, that of the bucket. */
   acl?: Acl
   tags?: Record<string, string>
-  /** Makes the object a link: the key, in the same bucket, of the object whose content it shows. */
+  /** Makes the object a symlink: the key of its target in the same bucket. */
   target?: string
-  /** The content is encrypted on the disk. */
+  /** Encryption of the content on disk. */
   encryption?: Encryption
-  /** An archived object that was asked for: when it may be read. */
+  /** Restore request of an archived object: when it becomes readable, and until when. */
   restore?: { from: string; until: string }
 }
 
@@ -21,18 +21,18 @@ export type Acl = (typeof acls)[number]
 export const encryptions = ['AES256', 'KMS'] as const
 export type Encryption = (typeof encryptions)[number]
 
-/** The attributes in a row; this server wrote them, so their shape is known. */
+/** Returns the attributes of a row; this server wrote them, so their shape is known. */
 export const attributesOf = ({ attributes }: { attributes: unknown }): Attributes => Object(attributes) as Attributes
 
 export const isArchived = ({ storageClass }: Attributes): boolean => storageClass?.endsWith('Archive') === true
 
-/** Where an archived object stands: nothing asked for, on its way, or readable until some moment. */
+/** Returns the restore state of an archived object. */
 export function restoreState({ restore }: Attributes): 'none' | 'ongoing' | 'restored' {
   if (!restore || Date.parse(restore.until) <= Date.now()) return 'none'
   return Date.parse(restore.from) > Date.now() ? 'ongoing' : 'restored'
 }
 
-/** The same in the words of the protocol; undefined where nothing was asked for. */
+/** Returns the restore state in the protocol's format; undefined without a request. */
 export function restoreInfo(attributes: Attributes): string | undefined {
   const state = restoreState(attributes)
   if (state === 'none') return undefined

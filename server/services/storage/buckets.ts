@@ -7,25 +7,25 @@ import type { ObjectBase } from './objectBase.ts'
 import { OssError } from './ossError.ts'
 import { listUploads } from './uploads.ts'
 
-/** A bucket: the console's own, or that of an application. */
+/** A bucket of the console or of an application. */
 export interface Bucket {
   name: string
-  /** What stands before the keys of its objects where they are stored; keys of the console begin otherwise. */
+  /** Prefix of its stored keys; keys of the console have another form. */
   root: string
-  /** The access key that owns it; null for the console's own. */
+  /** Access key of its owner; null for the console's own bucket. */
   ownerId: string | null
   storageClass: StorageClass
   acl: Acl
-  /** Endings that it takes; null takes every name. */
+  /** Accepted file extensions; null accepts every name. */
   fileTypes: readonly string[] | null
   createdAt: Date
 }
 
-/** Owner of the buckets that the program makes for itself. */
+/** Owner of the program's own buckets. */
 export const systemAccount = 'system'
-/** Begins the stored keys of all buckets of applications: no key in the console's own bucket begins so. */
+/** Prefix of the stored keys of all application buckets; keys of the console never begin with it. */
 export const foreignMark = ':'
-/** Names that addresses of the console begin with. */
+/** Names that console paths begin with. */
 const reserved: readonly string[] = [consoleBucket, 'oss-buckets']
 const mostBuckets = 100
 
@@ -55,14 +55,14 @@ interface BucketRecord {
 
 const bucketOf = ({ id, fileTypes, ...row }: BucketRecord): Bucket => ({
   ...row,
-  // By its id: a bucket of the same name that is made later finds nothing of the former one.
+  // Uses the id, so that a later bucket of the same name does not find the old objects.
   root: `${foreignMark}${id}/`,
   storageClass: row.storageClass as StorageClass,
   acl: row.acl as Acl,
   fileTypes: fileTypes === null ? null : fileTypes.split(','),
 })
 
-/** The bucket of that name; undefined when there is none. */
+/** Returns the bucket of a name; undefined if there is none. */
 export async function findBucket(db: Database, name: string): Promise<Bucket | undefined> {
   if (name === consoleBucket) return ownBucket
   if (!isBucketName(name)) return undefined
@@ -70,7 +70,7 @@ export async function findBucket(db: Database, name: string): Promise<Bucket | u
   return row && bucketOf(row)
 }
 
-/** The buckets of one owner, by name. */
+/** Returns the buckets of an owner, by name. */
 export async function bucketsOf(db: Database, ownerId: string): Promise<Bucket[]> {
   const rows = await db
     .selectFrom('storageBucket')
@@ -89,7 +89,7 @@ export interface NewBucket {
   fileTypes: readonly string[] | null
 }
 
-/** Makes a bucket; one that its owner has already stays as it is. */
+/** Creates a bucket; one that its owner already has stays unchanged. */
 export async function createBucket(db: Database, { name, ownerId, fileTypes, ...more }: NewBucket): Promise<void> {
   const taken = () => new OssError(409, 'BucketAlreadyExists')
   if (reserved.includes(name)) throw taken()

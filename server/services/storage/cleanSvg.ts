@@ -1,15 +1,15 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What draws. Nothing that runs, embeds pages, links out or changes attributes later. */
+/** Elements that draw; nothing that runs, embeds pages, links elsewhere or changes attributes later. */
 const elements = `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop pattern clipPath mask marker style image switch view filter feBlend feColorMatrix
   feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
   feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
   feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/)
 
-/** A reference within the drawing, or a picture inside of it. */
+/** A reference within the drawing, or an embedded picture. */
 const ownReference = /^\s*(#|data:image\/(png|jpeg|gif|webp);base64,)/i
-/** Styles that fetch or hide something: imports, expressions, escapes, foreign addresses. */
+/** Whether a style fetches or hides something: imports, expressions, escapes, foreign addresses. */
 const isForeign = (style: string): boolean =>
   /@import|expression\s*\(|script:|\\|</i.test(style) ||
   [...style.matchAll(/url\s*\(([^)]*)/gi)].some(([, inner = '']) => !/^[\s"']*#/.test(inner))
@@ -19,13 +19,13 @@ const namespaces: Record<string, string> = {
 }
 
 /**
- * A drawing without scripts, handlers, foreign references and animations of attributes: what is not known to draw is
- * left out. Undefined when nothing is left that is a drawing.
+ * Returns a drawing without scripts, handlers, foreign references and attribute animations; only known drawing elements
+ * remain. Undefined if no drawing is left.
  *
  * @example cleanSvg('<svg onload="x()"><rect width="1"/></svg>') // '<svg xmlns="…"><rect width="1"></rect></svg>'
  */
 export function cleanSvg(text: string): string | undefined {
-  // Entities and declarations can say anything later; no editor needs them.
+  // Entities and declarations can redefine later content; no editor needs them.
   const bare = withoutInstructions(text.replace(/^\ufeff/, '')).replace(/<!DOCTYPE[^>[]*(\[[\s\S]*?\])?\s*>/gi, '')
   const clean = sanitizeHtml(bare, {
     allowedTags: elements,
@@ -34,7 +34,7 @@ export function cleanSvg(text: string): string | undefined {
     nonTextTags: ['script', 'foreignObject', 'iframe', 'object', 'embed', 'metadata'],
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
     parseStyleAttributes: false,
-    // References are judged below.
+    // References are checked below.
     allowedSchemesAppliedToAttributes: [],
     exclusiveFilter: ({ tag, text: inner }) => tag === 'style' && isForeign(inner),
     transformTags: {
@@ -47,7 +47,7 @@ export function cleanSvg(text: string): string | undefined {
   return /^<svg[\s>]/.test(clean) ? declared(clean) : undefined
 }
 
-/** Without `<?…?>`: place by place, for a pattern that finds no end would look for it again from each beginning. */
+/** Removes `<?…?>`. Searches stepwise, because a pattern without an end would be retried from each start. */
 function withoutInstructions(text: string): string {
   let kept = ''
   let from = 0
@@ -60,14 +60,14 @@ function withoutInstructions(text: string): string {
   }
 }
 
-/** Prefixes that the cleaned drawing declares; those of editors are not among them. */
+/** Prefixes that the cleaned drawing declares, without those of editors. */
 function isKept(name: string, value: string): boolean {
   if (Object.hasOwn(namespaces, name)) return value === namespaces[name]
   if (/^on/i.test(name) || !/^(xlink:|xml:)?[A-Za-z_][\w.-]*$/.test(name)) return false
   return /(^|:)(href|src|base)$/i.test(name) ? ownReference.test(value) : !isForeign(value)
 }
 
-/** Without its namespaces a browser does not draw it. */
+/** Adds the namespaces without which a browser does not draw it. */
 function declared(svg: string): string {
   const root = /^<svg[^>]*>/.exec(svg)?.[0] ?? ''
   const missing = Object.entries(namespaces).filter(([name]) => !root.includes(`${name}="`))

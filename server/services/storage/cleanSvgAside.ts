@@ -2,17 +2,17 @@ import { askApart } from '../../ground/kernel/startApart.ts'
 import { cleanSvg } from './cleanSvg.ts'
 import { OssError } from './ossError.ts'
 
-/** Shorter drawings are cleaned in a few milliseconds, whatever they hold. */
+/** Shorter drawings are cleaned in a few milliseconds, whatever their content. */
 const shortText = 16 * 1024
 const deadlineMilliseconds = 5_000
 const megabytes = 256
 
-/** Others wait for their turn: one process leaves a processor to those who only want a page. */
+/** Long drawings are cleaned one at a time, so that other calls have processors left. */
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * `cleanSvg` without holding up the calls of others: a long drawing in a process of its own, which is ended when it takes
- * too long. Throws `OssError` 415 then.
+ * Runs `cleanSvg` without blocking other calls: a long drawing in a separate process, which is stopped after a time
+ * limit. Then throws `OssError` 415.
  */
 export function cleanSvgAside(text: string, milliseconds = deadlineMilliseconds): Promise<string | undefined> {
   if (text.length <= shortText) return Promise.resolve(cleanSvg(text))

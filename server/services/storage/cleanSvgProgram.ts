@@ -1,4 +1,4 @@
 import { cleanSvg } from './cleanSvg.ts'
 
-/** The program of the process that cleans one long drawing. It stays until it is ended. */
+/** Program of the process that cleans one long drawing. It runs until it is stopped. */
 process.on('message', (text: string) => process.send?.({ cleaned: cleanSvg(text) }))

@@ -3,20 +3,20 @@ import { OssError } from './ossError.ts'
 
 interface TakenType {
   type: string
-  /** What the first bytes may say; nothing may be recognised in texts. */
+  /** Types accepted from the first bytes; texts may be unrecognizable. */
   sniffed: readonly string[]
-  /** Drawn by the browser itself; everything else is downloaded. */
+  /** Displayed by the browser; all other files are downloaded. */
   isShown?: boolean
 }
 
 const office = (kind: string, type: string): TakenType => ({ type, sniffed: [kind, 'zip'] })
-// The old formats share one container, and so does what is locked with a password.
+// Old formats and password-protected files share one container format.
 const oldOffice = (type: string): TakenType => ({ type, sniffed: ['cfb'] })
 const text = (type: string): TakenType => ({ type: `${type}; charset=utf-8`, sniffed: [] })
 const shown = (type: string, sniffed: string): TakenType => ({ type, sniffed: [sniffed], isShown: true })
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
-/** The types that are taken, by the ending of the name. What the caller says about the type does not count. */
+/** Accepted types by file extension. The caller's content type is ignored. */
 const types: Record<string, TakenType> = {
   png: { ...shown('image/png', 'png'), sniffed: ['png', 'apng'] },
   jpg: shown('image/jpeg', 'jpg'),
@@ -48,7 +48,9 @@ export const archiveTypes: ReadonlySet<string> = new Set(
   Object.values(types).flatMap(({ type, sniffed }) => (sniffed.includes('zip') ? [type] : [])),
 )
 
-/** The type of an object, after its name and its first bytes agree; refuses what is not taken. */
+/**
+ * Returns the type of an object after checking that name and first bytes agree; refuses types that are not accepted.
+ */
 export async function contentTypeOf(key: string, head: Buffer): Promise<string> {
   const taken = takenType(key)
   if (head.length === 0) throw new OssError(400, 'EmptyFile', '文件为空')
@@ -56,7 +58,7 @@ export async function contentTypeOf(key: string, head: Buffer): Promise<string> 
   const agrees =
     taken.sniffed.length === 0
       ? (found === undefined || found.ext === 'xml') && !head.includes(0)
-      : // An SVG without a declaration is recognised by nothing but its element.
+      : // An SVG without a declaration is recognized only by its element.
         found === undefined
         ? taken.type === 'image/svg+xml' && /<svg[\s>]/.test(head.toString('utf8'))
         : taken.sniffed.includes(found.ext)
@@ -64,14 +66,14 @@ export async function contentTypeOf(key: string, head: Buffer): Promise<string> 
   return taken.type
 }
 
-/** The same by the name alone, before the content comes. */
+/** The same check by name alone, before the content arrives. */
 export function takenType(key: string): TakenType {
   const taken = ofEnding(key)
   if (!taken) throw new OssError(415, 'InvalidFileType', '不支持的文件类型')
   return taken
 }
 
-/** The type that the ending of a name stands for, if it is one of them. */
+/** Returns the type of a known file extension. */
 export const knownType = (key: string): string | undefined => ofEnding(key)?.type
 
 function ofEnding(key: string): TakenType | undefined {

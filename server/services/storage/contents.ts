@@ -6,13 +6,13 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OssError } from './ossError.ts'
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Where the content of an object lies: the server keeps it under `id`, a cloud under `key`. */
+/** Location of an object's content: the server stores it under `id`, a cloud under `key`. */
 export interface ContentName {
   id: string
   key: string
@@ -20,34 +20,34 @@ export interface ContentName {
 
 export interface Written {
   size: number
-  /** MD5 in upper case hexadecimal digits. */
+  /** MD5 in upper-case hexadecimal. */
   etag: string
-  /** The first bytes, as many as tell a type. */
+  /** The first bytes, enough to detect the type. */
   head: Buffer
 }
 
 export interface WriteOptions {
-  /** Bytes; more is refused while it comes. */
+  /** Maximum bytes; more aborts the upload. */
   limit?: number
   signal?: AbortSignal | undefined
   contentType?: string
-  /** Changes the bytes on their way to the disk; size and digest are those of what came. */
+  /** Transforms the bytes written to disk; size and digest are those before the transformation. */
   through?: Transform | undefined
 }
 
-/** Keeps the content of objects; the rows of `stored_object` say what there is. */
+/** Stores the content of objects; the rows of `stored_object` list the objects. */
 export interface Contents {
   write(name: ContentName, content: Readable, options?: WriteOptions): Promise<Written>
   read(name: ContentName, range?: ByteRange): Promise<Readable>
   remove(name: ContentName): Promise<void>
-  /** After another content has taken its place under the same key. */
+  /** Removes content after another has replaced it under the same key. */
   removeReplaced(name: ContentName): Promise<void>
 }
 
-/** Bytes by which types are told apart. */
+/** Number of bytes needed to detect a type. */
 export const headBytes = 4100
 
-/** Files below the data folder, in 256 folders. What a caller calls an object never becomes a path. */
+/** Stores files below the data folder, in 256 subfolders. Callers' keys never become paths. */
 export function localContents(dataDir: string): Contents {
   const pathOf = ({ id }: ContentName) => join(dataDir, 'objects', id.slice(-2), id)
   return {
@@ -62,7 +62,7 @@ export function localContents(dataDir: string): Contents {
   }
 }
 
-/** Writes beside the place and moves there what is whole; what broke off leaves nothing. */
+/** Writes to a temporary file and moves it when complete; an aborted upload leaves nothing. */
 export async function writeFileOf(
   path: string,
   content: Readable,
@@ -70,7 +70,7 @@ export async function writeFileOf(
 ): Promise<Written> {
   const measured = measure(limit)
   try {
-    // Flushed, so that a row never names a file that a loss of power took.
+    // Flushed to disk, so that a row never refers to a file lost by a power failure.
     const file = createWriteStream(`${path}.part`, { mode: 0o600, flush: true })
     const streams = [content, measured.stream, ...(through ? [through] : []), file]
     await pipeline(streams, signal ? { signal } : {})
@@ -82,7 +82,7 @@ export async function writeFileOf(
   }
 }
 
-/** A stream that lets bytes through, counts them and keeps their digest and beginning. */
+/** Returns a pass-through stream that records size, digest and first bytes. */
 export function measure(limit: number): { stream: Transform; written(): Written } {
   const digest = createHash('md5')
   let size = 0

@@ -1,24 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Name of the console's own bucket, and first part of the addresses of its objects. */
+/** Name of the console's own bucket, and first path segment of its objects. */
 export const bucket = 'oss'
 export const region = 'local'
-/** Ten minutes; the browser asks for others a little before they end. */
+/** Ten minutes; the browser renews them shortly before. */
 const defaultSeconds = 10 * 60
 
-/** What credentials allow for the objects below their prefix. */
+/** Rights of credentials on the objects below their prefix. */
 export type Right = 'read' | 'write' | 'list' | 'delete'
 
-/** What a security token says. */
+/** Content of a security token. */
 export interface Grant {
   /** Null for the program itself. */
   userId: string | null
-  /** The session that asked for it: when it ends, so does this. */
+  /** The session that requested it; both end together. */
   sessionId?: string | undefined
-  /** The access key of an application: it reaches the buckets that it made, and nothing of the console. */
+  /** Access key of an application: it reaches its own buckets and nothing of the console. */
   account?: string | undefined
   accessKeyId: string
-  /** Objects below it; one object when it names one. */
+  /** Prefix of the accessible objects; may be a single key. */
   prefix: string
   may: readonly Right[]
   /** Seconds since 1970. */
@@ -42,7 +42,7 @@ export interface GrantRequest {
   lifetime?: number
 }
 
-/** The upload rights of a person: below the person's own prefix, without listing or deleting. */
+/** Returns a user's upload rights: below their own prefix, without listing or deleting. */
 export const ownFiles = (userId: string, sessionId?: string): GrantRequest => ({
   userId,
   sessionId,
@@ -50,7 +50,7 @@ export const ownFiles = (userId: string, sessionId?: string): GrantRequest => ({
   may: ['read', 'write'],
 })
 
-/** Credentials are derived from the server's key: nothing is stored, and every process can check them. */
+/** Issues credentials derived from the server's key: nothing is stored, and every process can verify them. */
 export function issueCredentials(
   key: Buffer,
   { userId, sessionId, prefix, may, lifetime = defaultSeconds }: GrantRequest,
@@ -73,19 +73,19 @@ export function issueCredentials(
   }
 }
 
-/** The grant of a security token with the secret that belongs to it; undefined when the token was not made here. */
+/** Returns the grant of a security token and its secret; undefined if this server did not issue it. */
 export function readSecurityToken(key: Buffer, token: string): { grant: Grant; secret: string } | undefined {
   const [payload, signature, more] = token.split('.')
   if (!payload || !signature || more !== undefined) return undefined
   const given = Buffer.from(signature, 'base64url')
   const expected = mac(key, `token:${payload}`)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  // Signed by this server, so its shape is known.
+  // This server signed it, so its shape is known.
   const grant = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Grant
   return { grant, secret: secretOf(key, payload) }
 }
 
-/** The rights of an application's access key. They end when the key is removed from the configuration. */
+/** Returns the grant of an application's access key. It ends when the key is removed from the configuration. */
 export const grantOfAccount = (account: string): Grant => ({
   userId: null,
   account,

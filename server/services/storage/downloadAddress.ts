@@ -11,12 +11,13 @@ import { isPublic } from './oss/ossCall.ts'
 import { signedAddress } from './oss/signedAddress.ts'
 import { keyOfAddress } from './register.ts'
 
-/** Five minutes to begin a download; one that has begun runs on. */
+/** Seconds in which a download must start; a started one may finish later. */
 const seconds = 5 * 60
 
 /**
- * GET /auth/ossToken/downloadUrl: an address that opens by itself for five minutes, as a download of that name. It ends
- * earlier with the session of who asked for it. What is not one's own is opened as long as one may read a record with it.
+ * GET /auth/ossToken/downloadUrl: returns a signed URL that downloads the file under that name, for five minutes. It
+ * ends earlier with the caller's session. Other users' files require current read access to a record that contains
+ * them.
  */
 export async function downloadAddress(call: Call) {
   const { userId, id: sessionId } = signedIn(call)

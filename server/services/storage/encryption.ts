@@ -4,9 +4,8 @@ import { serverKey } from '../../ground/kernel/serverKey.ts'
 const blockBytes = 16
 
 /**
- * Encrypts or decrypts the content of one object from byte `start` on: AES-256 in counter mode, so that a range is read
- * without what stands before it. The key is derived from the server's own for this very content, whose id is never used
- * for another one.
+ * Returns a cipher for the content of an object from byte `start` on: AES-256 in counter mode, so that a range can be
+ * read alone. The key is derived from the server's key for this content, whose id is never reused.
  */
 export function contentCipher(dataDir: string, id: string, start = 0): Cipheriv {
   const key = createHmac('sha256', serverKey(dataDir, 'stored content')).update(id).digest()

@@ -4,10 +4,10 @@ import type { ByteRange } from './contents.ts'
 import { archiveTypes } from './contentTypes.ts'
 import { OssError } from './ossError.ts'
 
-/** The end of an archive with its directory; larger directories name more entries than are taken. */
+/** Bytes at the end of an archive that must hold its directory; larger directories list too many entries. */
 const tailBytes = 4 * 1024 * 1024
 
-/** Refuses an archive that would unpack to far more than it is, or out of the folder it is unpacked in. */
+/** Refuses an archive that would unpack to an excessive size, or outside its target folder. */
 export async function guardUpload(
   { contentType, size }: { contentType: string; size: number },
   read: (range: ByteRange) => Promise<Buffer>,

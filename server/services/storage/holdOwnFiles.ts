@@ -8,9 +8,9 @@ import { ownFiles } from './credentials.ts'
 import { keyOfAddress } from './register.ts'
 
 /**
- * Files that somebody hands in were uploaded by himself and have been looked at; else he could show others what is not
- * his, or what was never checked. From then on they are evidence: nobody puts other content in their place, adds to them
- * or deletes them (`objects.ts`). In the transaction of what they belong to, so that a refused operation holds nothing.
+ * Checks that submitted files were uploaded by the caller and registered; otherwise users could expose others' files or
+ * unchecked ones. Held files are evidence: they can no longer be replaced, extended or deleted (`objects.ts`). Runs in
+ * the transaction of the operation, so that a refused one holds nothing.
  *
  * @example await holdOwnFiles(tx, { files: filesOf(tx.input.files) })
  */

@@ -7,11 +7,11 @@ export interface FileOperation {
   name: string
   address: string
   size: number | null
-  /** What it belongs to, where that is known. */
+  /** The business record it belongs to, if known. */
   business?: string
 }
 
-/** Notes for the log of attachments who did what with a file. */
+/** Writes an operation on a file to the log of attachments. */
 export async function noteFile(call: Call, { action, name, address, size, business }: FileOperation): Promise<void> {
   const s = new Statement()
   const { session, request } = call

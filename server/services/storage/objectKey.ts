@@ -5,10 +5,10 @@ const longest = 400
 const longestOfApplication = 1023
 
 /**
- * The key of an object of the console from the path of its address, checked: plain names joined by single slashes. What
- * could climb out of a folder, hide behind an encoding or break a header is refused, not repaired.
+ * Returns the validated key of a console object from its URL path: plain names joined by single slashes. Keys that
+ * leave a folder, hide behind encodings or break a header are refused, not repaired.
  *
- *     objectKey('/oss/user/1/avatar/a.png') // 'user/1/avatar/a.png'
+ * @example objectKey('/oss/user/1/avatar/a.png') // 'user/1/avatar/a.png'
  */
 export function objectKey(path: string): string {
   try {
@@ -18,7 +18,7 @@ export function objectKey(path: string): string {
   }
 }
 
-/** The same for a key that is decoded already. */
+/** The same for a decoded key. */
 export function plainKey(key: string): string {
   const parts = key.split('/')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -29,8 +29,8 @@ export function plainKey(key: string): string {
 }
 
 /**
- * Checks a key that an application chose; the protocol allows any text. The key never becomes a path or a header here.
- * Refused are parts that climb out of a folder when an archive of the objects is unpacked, and zero bytes, which the
+ * Validates a key that an application chose; the protocol allows any text. The key never becomes a path or a header
+ * here. Refuses segments that leave a folder when an archive of the objects is unpacked, and zero bytes, which the
  * database cannot store.
  */
 export function applicationKey(key: string): string {

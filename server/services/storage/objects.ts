@@ -22,9 +22,9 @@ export interface StoredFile {
   /** See `attributesOf`. */
   attributes: unknown
   appendable: boolean | null
-  /** Evidence of a operation: it stays as it is. */
+  /** Evidence of an operation: it must not change. */
   held: boolean | null
-  /** Until then the upload must be registered; null when it is. */
+  /** Deadline for registering the upload; null if it is registered. */
   pendingUntil: Date | null
   updatedAt: Date
 }
@@ -61,7 +61,7 @@ export function openObject({ dataDir }: ObjectBase, file: StoredFile, range?: By
   )
 }
 
-/** What is said about an object besides its content. */
+/** Properties of an object besides its content. */
 export interface NewObject {
   key: string
   name?: string | undefined
@@ -70,17 +70,17 @@ export interface NewObject {
   meta?: Record<string, string>
   attributes?: Attributes
   appendable?: boolean
-  /** An upload that must be registered by then, or it is swept away. */
+  /** Deadline for registering the upload; after it the sweep removes the object. */
   pendingUntil?: Date | null
 }
 
-/** Writes the content first and the row after it: a row always has its content. An object of the same key is replaced. */
+/** Writes the content, then the row, so that a row always has its content. Replaces an object of the same key. */
 export async function putObject(base: ObjectBase, object: NewObject & { bytes: Buffer }): Promise<string> {
   const { id } = await putWritten(base, object, Readable.from([object.bytes]))
   return id
 }
 
-/** The same for content that is written as it comes; answers how many bytes came. */
+/** The same for streamed content; returns the number of bytes. */
 export async function putStream(
   base: ObjectBase,
   object: NewObject & { content: Readable; signal?: AbortSignal },
@@ -93,9 +93,9 @@ interface PutOptions {
   limit?: number
   quota?: Quota | undefined
   signal?: AbortSignal | undefined
-  /** Refuses what would replace an object. */
+  /** Refuses to replace an object. */
   mustBeNew?: boolean
-  /** Decides by the written content whether it is taken, and may say its type; throws when it is not. */
+  /** Inspects the written content and may set its type; throws to refuse it. */
   judge?: (written: Written) => Promise<Partial<NewObject> & { etag?: string }>
 }
 
@@ -119,13 +119,13 @@ export async function putWritten(
   }
 }
 
-/** How content is changed on its way to the disk; undefined leaves it as it is. */
+/** Returns the transformation of content on its way to disk; undefined if there is none. */
 const throughOf = ({ dataDir }: ObjectBase, id: string, attributes: Attributes | undefined) =>
   attributes?.encryption === undefined ? undefined : contentCipher(dataDir, id)
 
 /**
- * Adds to an object that was begun as one that grows. The content is copied first, so that readers of the former state
- * and a broken connection meet a whole object. The new content has not been checked, so it must be registered again.
+ * Appends to an appendable object. Copies the content first, so that readers of the former state, and a broken
+ * connection, leave a complete object. The new content is unchecked and must be registered again.
  */
 export async function appendObject(
   base: ObjectBase,
@@ -165,7 +165,7 @@ export async function appendObject(
   return { size, etag }
 }
 
-/** Changes what is noted about an object; its content and its etag stay. */
+/** Changes an object's attributes; content and etag stay. */
 export async function setAttributes({ db }: ObjectBase, { id }: StoredFile, attributes: Attributes): Promise<void> {
   await db
     .updateTable('storedObject')
@@ -174,7 +174,7 @@ export async function setAttributes({ db }: ObjectBase, { id }: StoredFile, attr
     .execute()
 }
 
-/** Removes an object and its content; nothing when there is none. Throws when it is evidence. */
+/** Removes an object and its content, if it exists. Throws if it is evidence. */
 export async function removeObject({ db, dataDir }: ObjectBase, key: string): Promise<void> {
   const rows = await db.transaction().execute(tx => takeAway(tx, key))
   for (const row of rows) await contentsOf(dataDir).remove(row)
@@ -186,7 +186,7 @@ async function takeAway(tx: Database, key: string): Promise<{ id: string; key: s
   return rows
 }
 
-/** For what is taken away wholly or not at all. */
+/** Checks several objects before deleting all or none of them. */
 export async function requireNotHeld(db: Database, keys: readonly string[]): Promise<void> {
   const held = await db
     .selectFrom('storedObject')
@@ -243,7 +243,7 @@ async function putRow(
     db.transaction().execute(async tx => {
       await requireRoomFor(tx, quota, { key, size })
       if (mustBeNew && (await findObject(tx, key))) throw alreadyThere()
-      // What must be new replaces nothing, not even an object that came since the line above.
+      // An object that must be new replaces nothing, not even one created since the check above.
       const before = mustBeNew ? [] : await takeAway(tx, key)
       await tx.insertInto('storedObject').values(values).execute()
       return before
@@ -252,7 +252,10 @@ async function putRow(
   for (const row of replaced) await contentsOf(dataDir).removeReplaced(row)
 }
 
-/** Two requests that put the same new key at once meet at its unique index; the later one replaces the earlier. */
+/**
+ * Retries when two requests create the same key at once and collide at its unique index; the later one replaces the
+ * earlier.
+ */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,4 +1,4 @@
-/** Codes of refusals, each with the sentence that clients of the protocol read. The console has Chinese ones of its own. */
+/** Error codes, each with the English message for protocol clients. The console has its own Chinese ones. */
 export const ossSentences = {
   AccessDenied: 'You have no right to access this resource.',
   BucketAlreadyExists: 'The requested bucket name is not available.',
@@ -53,7 +53,7 @@ export const ossSentences = {
 
 export type OssCode = keyof typeof ossSentences
 
-/** A refusal in the form that object storage clients read: XML with a code. `message` is what the console shows. */
+/** An error in the format of object storage clients: XML with a code. The console shows `message`. */
 export class OssError extends Error {
   readonly status: number
   readonly code: OssCode
@@ -73,5 +73,5 @@ export class OssError extends Error {
   }
 }
 
-/** What only the protocol asks for and the server does not offer. */
+/** A protocol feature that this server does not offer. */
 export const notImplemented = () => new OssError(501, 'NotImplemented')

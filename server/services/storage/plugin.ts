@@ -11,8 +11,8 @@ import { ossRoutes } from './oss/ossRoutes.ts'
 import { registerFile } from './register.ts'
 
 /**
- * GET /auth/ossToken/stsToken: temporary credentials with which the browser uploads by itself. The server's own storage
- * has the bucket in the path of its addresses, so the client needs `sldEnable`.
+ * GET /auth/ossToken/stsToken: returns temporary credentials for browser uploads. The server's own storage has the
+ * bucket in the path, so the client needs `sldEnable`.
  */
 async function stsToken(call: Call) {
   const { userId, id } = signedIn(call)
@@ -27,7 +27,7 @@ async function stsToken(call: Call) {
   return { ...credentials, bucket, region, endpoint: call.request.origin, sldEnable: true }
 }
 
-/** Files: credentials to upload them, and a small object storage of the server's own unless a cloud keeps them. */
+/** Files: upload credentials, and the server's own small object storage unless a cloud is configured. */
 export const storage: Plugin = {
   name: 'storage',
   handlers: {

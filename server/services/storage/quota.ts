@@ -4,7 +4,7 @@ import type { ObjectBase } from './objectBase.ts'
 import { OssError } from './ossError.ts'
 import { listParts, listUploads } from './uploads.ts'
 
-/** Bytes of all files of one person together. */
+/** Maximum bytes of all files of a user. */
 export interface Quota {
   ownerId: string
   most: number
@@ -19,8 +19,7 @@ const exceeded = (most: number) =>
   )
 
 /**
- * Refuses what would be too much before a byte of it is read. Files that wait for their registration count, and the
- * parts of uploads that are not yet complete.
+ * Refuses an upload that exceeds the quota before reading it. Unregistered files and parts of incomplete uploads count.
  */
 export async function requireRoom(
   { db, dataDir }: ObjectBase,
@@ -32,7 +31,7 @@ export async function requireRoom(
   if (whole > quota.most || whole + (await sizeOfParts(dataDir, quota.ownerId)) > quota.most) throw exceeded(quota.most)
 }
 
-/** The last word, in the transaction that stores the row: of several uploads at once none is too much. */
+/** Final check in the transaction that stores the row, so that concurrent uploads cannot exceed the quota together. */
 export async function requireRoomFor(
   tx: Database,
   quota: Quota | undefined,
@@ -43,7 +42,7 @@ export async function requireRoomFor(
   if ((await sizeOfFiles(tx, quota.ownerId, key)) + size > quota.most) throw exceeded(quota.most)
 }
 
-/** The size of a person's uploads. Files that the program made for the person expire by themselves. */
+/** Returns the size of a user's uploads. Files that the program made for the user expire and do not count. */
 async function sizeOfFiles(db: Database, ownerId: string, replaced: string): Promise<number> {
   const { total } = await db
     .selectFrom('storedObject')

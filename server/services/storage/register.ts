@@ -15,12 +15,12 @@ import { findObject, openObject, putWritten, removeObject, type StoredFile } fro
 import { OssError } from './ossError.ts'
 import { plainName } from './plainName.ts'
 
-/** Largest drawing that is cleaned. */
+/** Maximum bytes of a drawing to clean. */
 const largestDrawing = 2 * 1024 * 1024
 
 /**
- * POST /auth/ossToken/register: an upload becomes a file that others may read and that stays. The server looks itself
- * what came: its size, its kind by its first bytes, what an archive would unpack to; drawings are cleaned.
+ * POST /auth/ossToken/register: makes an upload permanent and readable for others. The server checks the actual
+ * content: size, type by first bytes, unpacked size of archives; drawings are cleaned.
  */
 export async function registerFile(call: Call) {
   const { userId } = signedIn(call)
@@ -35,11 +35,11 @@ export async function registerFile(call: Call) {
     judged = await judge(base, file)
   } catch (error) {
     if (!(error instanceof OssError)) throw error
-    // Nobody will ever read it.
+    // The refused content is removed.
     await removeObject(base, key)
     throw fault('UPLOAD_REFUSED', { reason: error.message })
   }
-  // Content has an id of its own: what was put or appended since the server looked is not what it looked at.
+  // The content has its own id: content uploaded or appended since the check is not what was checked.
   const { numUpdatedRows } = await base.db
     .updateTable('storedObject')
     .set({ pendingUntil: null, ...(name !== '' && { name }) })
@@ -56,7 +56,7 @@ export async function registerFile(call: Call) {
   return { url: `/oss/${key}`, name: stored?.name, size: stored?.size, contentType: stored?.contentType }
 }
 
-/** Answers the id of the content that is good. */
+/** Checks the content; returns the id of the accepted content. */
 async function judge(base: ObjectBase, file: StoredFile): Promise<string> {
   const read = (range: ByteRange) => bytesOf(openObject(base, file, range))
   const head = file.size === 0 ? Buffer.alloc(0) : await read({ start: 0, end: Math.min(file.size, headBytes) - 1 })
@@ -66,7 +66,7 @@ async function judge(base: ObjectBase, file: StoredFile): Promise<string> {
   return contentType === 'image/svg+xml' ? clean(base, file, read) : file.id
 }
 
-/** Kept as it would be drawn; what runs or fetches in it is gone before anybody is shown it. */
+/** Stores the cleaned drawing, without anything that runs or loads. */
 async function clean(base: ObjectBase, file: StoredFile, read: (range: ByteRange) => Promise<Buffer>): Promise<string> {
   if (file.size > largestDrawing) throw new OssError(413, 'EntityTooLarge', 'SVG 图片不能超过 2 MB')
   const text = (await read({ start: 0, end: file.size - 1 })).toString('utf8')
@@ -78,7 +78,7 @@ async function clean(base: ObjectBase, file: StoredFile, read: (range: ByteRange
   return (await putWritten(base, object, Readable.from([Buffer.from(cleaned)]))).id
 }
 
-/** `/oss/user/…`, the same with the address of a server before it, or an address in the cloud. */
+/** Returns the key of `/oss/user/…`, optionally with a server before it, or of an address in the cloud. */
 export function keyOfAddress(url: string): string {
   const path = /^(?:https?:\/\/[^/?#]+)?(\/[^?#]*)$/.exec(url)?.[1] ?? ''
   try {

@@ -7,7 +7,7 @@ import type { ObjectBase } from './objectBase.ts'
 import { removeObject } from './objects.ts'
 import { endUpload, listUploads } from './uploads.ts'
 
-/** What is younger may still be on its way to its row. */
+/** Newer content may not have its row yet. */
 const restMilliseconds = 24 * 3600_000
 
 /** Removes uploads not registered or completed within a day, and files that a dead process left without a row. */

@@ -8,18 +8,18 @@ import { type ByteRange, writeFileOf } from './contents.ts'
 import { OssError } from './ossError.ts'
 
 /**
- * Uploads in parts. Each is a folder of the data folder until it is completed: what it is for, and a file for each part,
- * named by its number and digest. There is nothing else to keep, so that no interruption leaves it half written.
+ * A multipart upload. Until completion each is a folder in the data folder: a description, and a file per part, named
+ * by number and digest. There is no other state, so that an interruption leaves nothing inconsistent.
  */
 export interface PartialUpload {
   id: string
   key: string
   ownerId: string | null
   meta: Record<string, string>
-  /** Absent in uploads that an earlier version began. */
+  /** Absent in uploads started by an earlier version. */
   contentType?: string
   attributes?: Attributes | undefined
-  /** ISO. */
+  /** ISO text. */
   begun: string
 }
 
@@ -50,14 +50,14 @@ export async function beginUpload(
   return begun
 }
 
-/** The upload of that id for that object; a foreign or ended one does not exist. */
+/** Returns the upload of an id for an object; foreign or ended uploads do not exist. */
 export async function findUpload(dataDir: string, id: string, key: string): Promise<PartialUpload> {
   const found = isId(id) ? await read(dataDir, id) : undefined
   if (found?.key !== key) throw gone()
   return found
 }
 
-/** All that are open, by key and id. */
+/** Returns all open uploads, by key and id. */
 export async function listUploads(dataDir: string): Promise<PartialUpload[]> {
   const names = await readdir(folderOf(dataDir)).catch(() => [])
   const all = await Promise.all(names.filter(isId).map(id => read(dataDir, id)))
@@ -85,13 +85,13 @@ export async function putPart(
     return { size, etag }
   } catch (error) {
     await rm(place, { force: true })
-    // Ended meanwhile.
+    // The upload ended meanwhile.
     if (Reflect.get(Object(error), 'code') === 'ENOENT') throw gone()
     throw error
   }
 }
 
-/** By number. */
+/** Returns the parts by number. */
 export async function listParts(dataDir: string, upload: PartialUpload): Promise<StoredPart[]> {
   const folder = join(folderOf(dataDir), upload.id)
   const parts: StoredPart[] = []
@@ -103,7 +103,7 @@ export async function listParts(dataDir: string, upload: PartialUpload): Promise
   return parts.sort((a, b) => a.number - b.number)
 }
 
-/** The parts one after the other. */
+/** Streams the parts in order. */
 export const joinParts = (dataDir: string, upload: PartialUpload, parts: readonly StoredPart[]): Readable =>
   Readable.from(
     (async function* () {
@@ -113,7 +113,7 @@ export const joinParts = (dataDir: string, upload: PartialUpload, parts: readonl
     { objectMode: false },
   )
 
-/** Digest of an object made of parts: that of their digests, and their number. */
+/** Returns the etag of a multipart object: the digest of its parts' digests, and their number. */
 export const etagOfParts = (parts: readonly StoredPart[]): string =>
   `${createHash('md5')
     .update(Buffer.from(parts.map(({ etag }) => etag).join(''), 'hex'))
@@ -125,11 +125,11 @@ export const endUpload = (dataDir: string, { id }: PartialUpload): Promise<void>
 
 async function read(dataDir: string, id: string): Promise<PartialUpload | undefined> {
   const text = await readFile(join(folderOf(dataDir), id, 'upload.json'), 'utf8').catch(() => undefined)
-  // Written by this server, so its shape is known.
+  // This server wrote it, so its shape is known.
   return text ? (JSON.parse(text) as PartialUpload) : undefined
 }
 
-/** `bytes=0-99`, `bytes=100-` or `bytes=-50` of so many bytes; undefined for anything else or outside of them. */
+/** Parses `bytes=0-99`, `bytes=100-` or `bytes=-50` for a size; undefined for other or unsatisfiable ranges. */
 export function rangeOf(text: string | undefined, size: number): ByteRange | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(text?.trim() ?? '') ?? []
   if (from === '' && to === '') return undefined

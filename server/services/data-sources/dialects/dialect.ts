@@ -1,45 +1,45 @@
 import type { Property } from '../../../../schemas/types/entity.ts'
 
-/** A row as every dialect reads it: texts, so that no driver rounds a number or shifts a time. */
+/** A row in the form all dialects return: texts, so that no driver rounds numbers or shifts times. */
 export type TextRow = Record<string, string | null>
 
 export interface QueryResult {
   rows: TextRow[]
-  /** Rows that a write touched. */
+  /** Number of rows that a write changed. */
   count: number
-  /** Number that the database gave a new row, where it tells. */
+  /** Auto-increment value of a new row, if the database reports it. */
   insertId?: string
 }
 
-/** Bytes that may still be read, by all queries that share it. */
+/** Remaining bytes for all queries that share this budget. */
 export interface ReadBudget {
   left: number
 }
 
-/** One connection, inside a transaction. */
+/** A connection inside a transaction. */
 export interface SourceConnection {
   dialect: Dialect
-  /** Rows beyond a budget are not kept: the query is refused and the connection closed, whatever is still on its way. */
+  /** If rows exceed the budget, refuses the query and closes the connection, even if more rows are in transit. */
   query(sql: string, parameters?: readonly SourceValue[], budget?: ReadBudget): Promise<QueryResult>
 }
 
 export type SourceValue = string | number | null
 
-/** What differs between databases in the statements that are made for rows. */
+/** Differences between databases in generated statements. */
 export interface Dialect {
   name: 'postgresql' | 'mysql'
-  /** A name of table or column, safe in any statement. */
+  /** Quotes the name of a table or column. */
   quote(name: string): string
-  /** Place of the parameter with that number, from 1. */
+  /** Returns the placeholder of a parameter, numbered from 1. */
   place(index: number): string
-  /** A column as text, as the presenter reads it. */
+  /** Returns a column as text, in the form the presenter reads. */
   shown(column: string, property: Property | undefined): string
-  /** Condition that a column holds a text somewhere, whatever its case; the parameter is a pattern. */
+  /** Returns a case-insensitive condition that a column contains a text; the parameter is a pattern. */
   like(column: string, place: string): string
-  /** A value as this database takes it. */
+  /** Converts a value for this database. */
   parameter(value: unknown, property: Property | undefined): SourceValue
-  /** Behind an `insert`: the key of the new row, where the database can answer it. */
+  /** Returns the clause after an `insert` that returns the new key, if the database supports it. */
   returning(columns: readonly string[]): string
-  /** Columns whose value the database makes up are left out; what then stands for no column at all. */
+  /** Replaces the column list of an `insert` that sets no column. */
   emptyInsert: string
 }

@@ -10,13 +10,13 @@ export const mysql: Dialect = {
   name: 'mysql',
   quote,
   place: () => '?',
-  // Bits are bytes unless they are reckoned with.
+  // BIT columns are returned as bytes unless converted to numbers.
   shown: (column, property) => (property?.type === 'boolean' || isWhole(property) ? `${column} + 0` : column),
   like: (column, place) => `lower(convert(${column} using utf8mb4)) like lower(${place})`,
   parameter: (value, property): SourceValue => {
     if (value === null || value === undefined) return null
     if (typeof value === 'boolean') return value ? 1 : 0
-    // As a text its digits would be taken for the bits.
+    // A text would be interpreted as bytes, not as a number.
     if (isWhole(property)) return Number(value)
     if (property?.format === 'date-time') return sourceTime(value)
     if (property?.format === 'local-date-time') return String(value).replace('T', ' ')

@@ -11,7 +11,7 @@ export const postgres: Dialect = {
   like: (column, place) => `${column}::text ilike ${place}`,
   parameter: (value, property): SourceValue => {
     if (value === null || value === undefined) return null
-    // A word of yes or no is no bit; these are both.
+    // A BIT column does not accept `true`; `1` suits bit and boolean.
     if (typeof value === 'boolean') return value ? '1' : '0'
     if (property?.format === 'date-time') return `${sourceTime(value)}+08:00`
     if (property?.format === 'local-date-time') return String(value).replace('T', ' ')

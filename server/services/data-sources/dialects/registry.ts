@@ -2,5 +2,5 @@ import type { Dialect } from './dialect.ts'
 import { mysql } from './mysql.ts'
 import { postgres } from './postgres.ts'
 
-/** Kinds of databases that a data source may be, by the value of DATA_SOURCE_TYPE. */
+/** Supported databases by value of DATA_SOURCE_TYPE. */
 export const dialects: Record<Dialect['name'], Dialect> = { postgresql: postgres, mysql }

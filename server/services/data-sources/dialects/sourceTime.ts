@@ -1,8 +1,9 @@
 const china = 8 * 60 * 60 * 1000
 
 /**
- * A moment as the clock of China shows it. Sessions of every source are set to that zone. Columns without a zone have the
- * format `local-date-time` and pass as they are; entities made before it existed read them as moments by that clock.
+ * Formats a moment in China time; the sessions of all sources use that zone. Columns without a zone have the format
+ * `local-date-time` and are passed unchanged; entities created before that format existed read them as moments in China
+ * time.
  *
  * @example sourceTime('2026-01-31T00:00:00.000Z') // '2026-01-31 08:00:00.000'
  */
@@ -13,7 +14,7 @@ export function sourceTime(value: unknown): string {
 }
 
 /**
- * The moment that a text of a source means; undefined when it is none (`infinity`, `0000-00-00 00:00:00`).
+ * Parses a time of a source; undefined if it is none (`infinity`, `0000-00-00 00:00:00`).
  *
  * @example readSourceTime('2026-01-31 08:00:00+08')?.toISOString() // '2026-01-31T00:00:00.000Z'
  */

@@ -4,21 +4,21 @@ import { projectDir } from '../../../ground/config/config.ts'
 import { type PgliteClient, startPglite } from '../../../ground/database/pgliteClient.ts'
 import { Semaphore } from '../../../ground/kernel/semaphore.ts'
 
-/** So long an embedded database stays in memory after its last use. */
+/** Milliseconds after its last use for which an embedded database stays open. */
 const idleMilliseconds = 60_000
 
 interface Open {
   client: Promise<PgliteClient>
   users: number
-  /** Of the one session that there is. */
+  /** Guards the only session. */
   session: Semaphore
   timer?: NodeJS.Timeout
 }
 
-/** By folder: PGlite must not be opened twice on the same one. */
+/** Open databases by folder: PGlite must not be opened twice on one folder. */
 const open = new Map<string, Open>()
 
-/** Takes the one session of an embedded database of that data folder, opening it, and making it at its first use. */
+/** Takes the only session of an embedded database, which is opened, or created at first use. */
 export async function takeEmbedded(dataDir: string, name: string): Promise<{ client: PgliteClient; free(): void }> {
   const folder = join(dataDir, 'sources', name)
   const one = open.get(folder) ?? {
@@ -50,7 +50,7 @@ export async function takeEmbedded(dataDir: string, name: string): Promise<{ cli
   }
 }
 
-/** At the stop of the server, or when one does not answer. */
+/** Closes embedded databases when the server stops, or one that does not respond. */
 export async function closeEmbedded(dataDir: string, name?: string): Promise<void> {
   const folder = join(dataDir, 'sources', name ?? '')
   await Promise.all([...open.keys()].filter(one => one.startsWith(folder)).map(close))
@@ -63,7 +63,7 @@ async function close(folder: string): Promise<void> {
   await (await one?.client.catch(() => undefined))?.close().catch(() => undefined)
 }
 
-/** Filled beside its place first: a process that dies meanwhile leaves nothing half filled. */
+/** Opens a folder. A new one is filled beside its final path, so that a crash leaves nothing incomplete. */
 async function openFolder(folder: string): Promise<PgliteClient> {
   if (!existsSync(folder)) {
     const draft = `${folder}.new`

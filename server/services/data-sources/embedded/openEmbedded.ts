@@ -7,20 +7,20 @@ import { ResultTooLarge } from '../sourceFault.ts'
 import type { Source } from '../sourceOf.ts'
 import { closeEmbedded, takeEmbedded } from './embeddedDatabases.ts'
 
-/** The host that stands for the data folder of the console; no name of the network has a bracket. */
+/** Host name that means the console's data folder; it is no valid network name. */
 export const embeddedHost = 'embedded'
-/** The one database that there is: the sample of the demo company. */
+/** The only embedded database: sample data of the demo company. */
 export const sampleDatabase = 'property'
 
 export const isEmbedded = ({ host }: Pick<Source, 'host'>): boolean => host === embeddedHost
 
-/** Sessions of the sample, a database of its own in the data folder: never the one of the console. */
+/** Opens sessions on the sample, a separate database in the data folder. */
 export function openEmbedded(config: Pick<Config, 'dataDir' | 'database'>, { database }: Source): SourcePool {
   const { dataDir } = config
   let waiting = 0
   return {
     take: async () => {
-      // Only there one process has the data folder for itself.
+      // Only with PGlite does one process own the data folder.
       if (config.database.kind !== 'pglite' || database !== sampleDatabase)
         throw fault('EMBEDDED_DATABASE_UNKNOWN', { database })
       waiting++
@@ -33,7 +33,7 @@ export function openEmbedded(config: Pick<Config, 'dataDir' | 'database'>, { dat
       }
     },
     waiting: () => waiting,
-    // It closes by itself: others may be using it.
+    // The database closes after idle time, because others may be using it.
     end: async () => undefined,
   }
 }
@@ -49,7 +49,7 @@ function sessionOf(client: Client, { free, stop }: { free(): void; stop(): Promi
     try {
       return await Promise.race([client.query(sql, parameters), late])
     } catch (error) {
-      // Its thread cannot be interrupted, only ended.
+      // Its thread can only be stopped, not interrupted.
       if (error instanceof AppError) await stop()
       throw error
     } finally {

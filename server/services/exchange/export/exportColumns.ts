@@ -16,15 +16,15 @@ export interface ExportColumn {
   name: string
   title: string
   width: number
-  /** As the screen says it. */
+  /** Title as on the screen. */
   value(row: Row): SheetValue
-  /** Under which names a row has it: a reference, and what it refers to. */
+  /** Row properties that hold it: a reference, and its label. */
   keys: readonly string[]
 }
 
 const mostColumns = 100
 
-/** Columns that can stand in a file: nothing nested, nothing secret, nothing that this caller may not read. */
+/** Returns the columns that can be exported: not nested, not secret, and readable by the caller. */
 export const exportable = (call: Call, model: EntityModel): Column[] =>
   [...model.columns.values()].filter(
     column =>
@@ -38,7 +38,7 @@ export const exportable = (call: Call, model: EntityModel): Column[] =>
       isReadable(call, column),
   )
 
-/** The columns asked for, in that order; unknown ones are refused, ones that the caller may not read are left out. */
+/** Returns the requested columns in order; refuses unknown ones and omits those the caller may not read. */
 export async function exportColumns(
   call: Call,
   model: EntityModel,
@@ -75,7 +75,7 @@ export async function exportColumns(
   )
 }
 
-/** A made column whose value is more than a text: programs get the value, and a sheet what is said of it. */
+/** A computed column with a structured value: data formats get the value, sheets a text. */
 export interface SaidColumn {
   title: string
   width: number
@@ -102,7 +102,7 @@ function namesOf(asked: unknown): string[] {
   return [...new Set(asked)]
 }
 
-/** A label that a reference brings stands for the reference: both are written as the label. */
+/** The label of a reference stands for the reference; both are written as the label. */
 function find(call: Call, model: EntityModel, allowed: readonly Column[], name: string): Column[] {
   const column = allowed.find(one => one.name === name || (one.property?.['x-ref'] && labelKey(one.name) === name))
   if (column) return [column]

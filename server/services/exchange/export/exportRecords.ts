@@ -14,13 +14,13 @@ import { findRecords, readRequest } from './exportSearch.ts'
 import { inTurn } from './exportTurns.ts'
 import { writeRecords } from './writeRecords.ts'
 
-/** More than this becomes a job. */
+/** Maximum records of a direct export; more become a job. */
 export const mostAtOnce = 2000
 const mostTogether = 2
 
 /**
- * The records of a list as a file; many of them as a job, answered with the number under which 下载管理 shows it. Who
- * exported what and how much stands in the audit log either way.
+ * Exports the records of a list as a file, or as a job if there are many; then returns the id under which 下载管理
+ * shows it. Both are recorded in the audit log.
  */
 export async function exportRecords(call: Call, endpoint: ExportEndpoint): Promise<FileAnswer | ExportAnswer> {
   const { session } = call
@@ -77,7 +77,7 @@ async function answerOf(
   return { downloadId, total }
 }
 
-/** One person keeps at most so many large files in the making; the others wait for nobody. */
+/** Limits the number of pending large files per user, so that other users are not delayed. */
 async function requireTurn(tx: Call, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`export ${userId}`}))`.execute(tx.db)
   const { running } = await tx.db

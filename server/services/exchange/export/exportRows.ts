@@ -6,7 +6,7 @@ import { visibleCondition } from '../../records/search/scope.ts'
 
 const atOnce = 500
 
-/** What is written. */
+/** The records to write. */
 export interface Exported {
   model: EntityModel
   ids: readonly string[]
@@ -14,8 +14,8 @@ export interface Exported {
 }
 
 /**
- * The rows of a file, read in parts while it is written. Whoever was deleted or went out of sight since the ids were
- * read is left out.
+ * Yields the rows of a file, read in batches while it is written. Rows deleted or no longer visible since the ids were
+ * read are omitted.
  */
 export async function* exportRows(
   call: Call,

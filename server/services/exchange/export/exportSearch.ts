@@ -10,29 +10,29 @@ import { checkIds } from '../../records/search/read.ts'
 import type { SearchOptions } from '../../records/search/search.ts'
 import { searchParts } from '../../records/search/search.ts'
 
-/** What an export is asked for. */
+/** Arguments of an export. */
 export interface ExportRequest {
   /** Arguments of the list, without page and size. */
   query: Record<string, unknown>
-  /** Only these of what the query finds. */
+  /** Restricts the result to these ids. */
   ids: unknown[] | undefined
 }
 
-/** A sheet holds little more. */
+/** About the row limit of a sheet. */
 const mostRecords = 1_000_000
 const idsTogether = 5000
 
 export interface ExportRecords {
   model: EntityModel
-  /** Of every record to write, in the order of the list; the first `most` where that was asked for. */
+  /** Ids of all records to write, in list order; the first `most` if limited. */
   ids: string[]
   total: number
   made: MadeColumns | undefined
 }
 
 /**
- * The records of an export. Their ids are read at once and the rows later in parts, so that the file holds each record
- * once, however long it takes and whatever is written meanwhile.
+ * Finds the records of an export. It reads all ids at once and the rows later in batches, so that the file contains
+ * each record once despite concurrent writes.
  */
 export async function findRecords(
   call: Call,
@@ -45,7 +45,7 @@ export async function findRecords(
   const { statement, from, where, order } = searchParts(call, model, query, options)
   const chosen =
     request.ids === undefined ? '' : ` and t."id" = any(${statement.value(checkIds(request.ids, model.title))}::text[])`
-  // A row for each id would be ten times the memory of the ids.
+  // One aggregated row; a row per id would need ten times the memory.
   const found = `select t."id" from ${from} where ${where}${chosen} order by ${order} limit ${most + 1}`
   const parts = await statement.run(
     call.db,
@@ -92,7 +92,7 @@ const known = ({ entity, query, options, made }: FoundSearch) => ({
   ...(made ? { made } : {}),
 })
 
-/** Reads the arguments of an export. */
+/** Parses the arguments of an export. */
 export function readRequest(
   input: Record<string, unknown>,
 ): ExportRequest & { format: ExportFormat; columns: unknown } {

@@ -5,12 +5,12 @@ import { fault } from '../../faults.ts'
 const mostTogether = 2
 const retryAfter = 3
 
-/** By process, as rates are: who exports by whom, and how many files are being written for him. */
+/** Number of files being written per user. Counted per process, like rates. */
 const writing = new WeakMap<Config, Map<string, number>>()
 
 /**
- * Lets one person have two files written at the same time while he waits for them, 429 for the third: each holds a
- * connection to the database again and again, and the others must get theirs.
+ * Limits a user to two concurrent direct exports and answers 429 to the third, because each uses database connections
+ * repeatedly.
  *
  * @example return inTurn(call.config, userId, async keep => new FileAnswer({ content: keep(stream) }))
  */
@@ -31,7 +31,7 @@ export async function inTurn<T>(
     else counts.delete(userId)
   }
   try {
-    // The turn lasts until the last byte is fetched or the caller is gone.
+    // The slot is held until the last byte is sent or the caller disconnects.
     return await work(content => {
       isKept = true
       return content.once('close', leave)

@@ -5,15 +5,15 @@ import { writeSheet } from '../../../ground/sheets/writeSheet.ts'
 import type { Row } from '../../records/model/statement.ts'
 import type { ExportColumn } from './exportColumns.ts'
 
-/** What goes into a file of records. */
+/** Content of a file of records. */
 export interface WrittenRecords {
-  /** Of the sheet. */
+  /** Title of the sheet. */
   title: string
   columns: readonly ExportColumn[]
   rows: AsyncIterable<Row>
 }
 
-/** Records as a file: in the words of the screen for people, with the values of the list for programs. */
+/** Writes records as a file: display texts for sheets, raw values for data formats. */
 export const writeRecords = (format: ExportFormat, { title, columns, rows }: WrittenRecords): Readable =>
   format === 'jsonl'
     ? writeLines(mapped(rows, row => objectOf(columns, row)))

@@ -8,7 +8,7 @@ import type { EntityModel } from '../../records/model/entityModel.ts'
 import { isReadable } from '../../records/search/searchable.ts'
 import { type DictionaryLabels, dictionaryLabels } from '../../records/values/dictionaryLabels.ts'
 
-/** A column that a file may hold. */
+/** A column that a file may contain. */
 export interface ImportColumn {
   name: string
   title: string
@@ -22,7 +22,7 @@ export interface ImportShape {
   labels: DictionaryLabels
 }
 
-/** What a caller may bring in by a file: what he may write in a form, as far as a cell can hold it. */
+/** Returns what the caller may import: the properties writable in a form that fit into a cell. */
 export async function importShape(call: Call, model: EntityModel, definition: ImportEndpoint): Promise<ImportShape> {
   const { properties, required = [] } = model.entity
   const names = definition.columns ?? Object.keys(properties)
@@ -39,13 +39,13 @@ export async function importShape(call: Call, model: EntityModel, definition: Im
   return { model, columns, labels: await dictionaryLabels(call, codes) }
 }
 
-/** Which column of the file is which, and the heads of those that are not imported. */
+/** The mapping of the file's columns, and the titles of columns that are ignored. */
 export interface Head {
   columns: { index: number; column: ImportColumn }[]
   ignored: string[]
 }
 
-/** A name without what people put around it: `姓名（必填）`, `* 姓 名`, `姓名:`. */
+/** Strips common decoration from a column title: `姓名（必填）`, `* 姓 名`, `姓名:`. */
 const bareName = (text: string): string =>
   text
     .normalize('NFKC')
@@ -54,16 +54,16 @@ const bareName = (text: string): string =>
     .replaceAll(/^[*＊]+|[*＊:：]+$/g, '')
     .toLowerCase()
 
-/** What the cells of a line name, by their places. */
+/** Columns that the cells of a line name, by cell index. */
 interface Named {
   columns: Map<number, ImportColumn>
-  /** A column that two cells call by its title. */
+  /** A column that two cells name by its title. */
   twice?: ImportColumn
 }
 
 /**
- * The columns that a line names, by their titles or names, and those not named so by other words for them: a file with
- * 账号 and 登录名 means the column 账号 by the first.
+ * Matches the cells of a line to columns, first by title or name, then by synonyms: in a file with 账号 and 登录名,
+ * 账号 is matched by its title first.
  */
 function namedColumns({ columns }: ImportShape, { cells, repeated }: HeadLine): Named {
   const named: Named = { columns: new Map() }
@@ -88,7 +88,7 @@ function namedColumns({ columns }: ImportShape, { cells, repeated }: HeadLine): 
 
 export type HeadLine = Pick<SheetRow, 'cells' | 'repeated'>
 
-/** The property that each column of a line names, null for none; and whether no required one is missing. */
+/** Returns the property that each cell names (null for none), and whether all required ones are present. */
 export function proposedColumns(shape: ImportShape, line: HeadLine): { names: (string | null)[]; isComplete: boolean } {
   const { columns } = namedColumns(shape, line)
   const found = new Set(columns.values())
@@ -98,7 +98,7 @@ export function proposedColumns(shape: ImportShape, line: HeadLine): { names: (s
   }
 }
 
-/** Reads a line of heads; one that names nothing, a column twice or not all that are required is refused. */
+/** Reads a header line; refuses one that names no column, names one twice, or lacks a required one. */
 export function readHead(shape: ImportShape, line: HeadLine): Head {
   const { columns, twice } = namedColumns(shape, line)
   if (twice) throw namedTwice(twice)
@@ -106,7 +106,7 @@ export function readHead(shape: ImportShape, line: HeadLine): Head {
   return headOf(shape, line, columns)
 }
 
-/** The head that a person put together: the property of each column of the file, null or nothing for none. */
+/** Builds the header from a user's choice: the property of each column, null or missing for none. */
 export function chosenHead(shape: ImportShape, line: HeadLine, names: readonly (string | null)[]): Head {
   const columns = new Map<number, ImportColumn>()
   for (const [index, name] of names.entries()) {

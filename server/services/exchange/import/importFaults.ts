@@ -19,7 +19,7 @@ export interface ShownFault extends Fault {
   row: number
 }
 
-/** The first faults of an import, to be shown; all of them stand in the file. */
+/** Returns the first faults of an import for display; the file contains all. */
 export async function faultsOfRun(call: Call, runId: string): Promise<ShownFault[]> {
   const rows = await call.db
     .selectFrom('importRow')
@@ -32,7 +32,7 @@ export async function faultsOfRun(call: Call, runId: string): Promise<ShownFault
   return rows.flatMap(({ row, faults }) => faultList(faults).map(fault => ({ row, ...fault }))).slice(0, mostShown)
 }
 
-/** The rows that failed as they were sent, each with its number and what is wrong with it: to be mended and sent again. */
+/** Returns the failed rows as sent, each with its number and faults, to be corrected and imported again. */
 export async function faultFile(call: Call, run: ImportRunRow): Promise<FileAnswer> {
   const rows = await call.db
     .selectFrom('importRow')
@@ -54,7 +54,7 @@ export async function faultFile(call: Call, run: ImportRunRow): Promise<FileAnsw
   const { cells, head, rows: sheet } = await openTable(shape, await fileOf(call, run), placeOf(run))
   const { title } = model
   const heads = cells.map(cell => (cell === null ? '' : String(cell)))
-  // A file without names gets those of its columns.
+  // A file without a header gets the titles of its columns.
   for (const { index, column } of head.columns) {
     while (heads.length <= index) heads.push('')
     heads[index] ||= column.title
@@ -83,7 +83,7 @@ async function* failedRows(
   }
 }
 
-/** A day of the sheet was read as that day at Greenwich. */
+/** Sheet dates are read as midnight UTC. */
 const written = (cell: CellContent): SheetValue =>
   cell instanceof Date ? momentText(new Date(cell.getTime() - 8 * 3_600_000)).replace(/ 00:00:00$/, '') : cell
 

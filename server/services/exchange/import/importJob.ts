@@ -5,7 +5,7 @@ import { ownerCall } from '../../jobs/ownerCall.ts'
 import { processRun } from './importRun.ts'
 import { undoRun } from './importUndo.ts'
 
-/** Goes on with an import in the name of its owner, with the rights that he has now. */
+/** Continues an import on behalf of its owner, with the owner's current rights. */
 export const importJob: JobHandler = async (base, job: Job) => {
   const { isLast, signal } = job
   const id = String(job.data.runId)
@@ -22,11 +22,11 @@ export const importJob: JobHandler = async (base, job: Job) => {
   }
 }
 
-/** Does what the state of an import asks for; nothing when it is waiting for a person. */
+/** Runs the next phase of an import; nothing while it waits for the user. */
 export async function goOn(call: Call, run: ImportRunRow, hold: Hold): Promise<void> {
   if (run.status === 'undoing') return undoRun(call, run, hold)
   if (run.status !== 'checking' && run.status !== 'running') return
-  // A trial stores nothing, so it can begin anew; what it noted of its rows goes.
+  // A check stores nothing and can restart; its recorded results are discarded.
   if (run.status === 'checking' && run.done > 0) {
     await hold.fence(call.db)
     const fresh = { done: 0, created: 0, updated: 0, failed: 0 }

@@ -21,7 +21,7 @@ import { chosenPlace, openTable, type TablePlace } from './openTable.ts'
 import { previewFile } from './previewFile.ts'
 
 const mostRows = 50_000
-/** Up to so many rows are done at once; more become a job. */
+/** Maximum rows to process within the call; more become a job. */
 const rowsAtOnce = 100
 const keptDays = 7
 const abandonedAfter = 10 * 60_000
@@ -29,7 +29,7 @@ const abandonedAfter = 10 * 60_000
 const steps = { template, preview, check, run, status, faults, undo }
 type Step = keyof typeof steps
 
-/** Brings records in from a file, step by step; see `ImportEndpoint`. */
+/** Imports records from a file, step by step; see `ImportEndpoint`. */
 export async function importRecords(call: Call, endpoint: ImportEndpoint): Promise<unknown> {
   const { step } = call.input
   if (typeof step !== 'string' || !Object.hasOwn(steps, step))
@@ -44,7 +44,7 @@ async function template(call: Call, endpoint: ImportEndpoint) {
   return importTemplate(await importShape(call, modelOf(entityOf(call)), endpoint), [endpoint.key ?? []].flat())
 }
 
-/** Shows what a file holds and what would be taken from it; nothing of it is kept. */
+/** Shows the content of a file and the proposed mapping; stores nothing. */
 async function preview(call: Call, endpoint: ImportEndpoint) {
   return previewFile(await importShape(call, modelOf(entityOf(call)), endpoint), sentFile(call))
 }
@@ -54,7 +54,7 @@ function sentFile({ request: { file } }: Call): Buffer {
   return file
 }
 
-/** Takes the file, refuses it as a whole or tries each of its rows. */
+/** Stores the file, then refuses it as a whole or checks each row. */
 async function check(call: Call, endpoint: ImportEndpoint) {
   const session = signedIn(call)
   const file = sentFile(call)
@@ -113,7 +113,7 @@ async function countRows(file: Buffer, shape: ImportShape, chosen: Partial<Table
   }
 }
 
-/** Stores what was tried. Rows with faults are left out. */
+/** Stores the checked rows; rows with faults are skipped. */
 async function run(call: Call, endpoint: ImportEndpoint) {
   const found = await own(call, call.input.id)
   if (found.status !== 'checked') throw fault(found.status === 'done' ? 'IMPORT_DONE' : 'IMPORT_NOT_CHECKED')
@@ -132,7 +132,7 @@ async function run(call: Call, endpoint: ImportEndpoint) {
   return proceed(call, found.id, found.total)
 }
 
-/** Takes the last import of the caller back. */
+/** Undoes the caller's last import. */
 async function undo(call: Call, endpoint: ImportEndpoint) {
   const found = await own(call, call.input.id)
   if (found.status !== 'done' && found.status !== 'failed')
@@ -154,7 +154,7 @@ async function undo(call: Call, endpoint: ImportEndpoint) {
   return proceed(call, found.id, found.total)
 }
 
-/** How far an import is; without `id` the last one that could be taken back. */
+/** Returns the progress of an import; without `id`, the last one that can be undone. */
 async function status(call: Call) {
   const id = call.input.id ?? (await lastDone(call))
   return id === undefined ? null : describe(call, await own(call, id))
@@ -164,7 +164,7 @@ async function faults(call: Call) {
   return faultFile(call, await own(call, call.input.id))
 }
 
-/** A short import is done before the answer, a long one tells its progress. */
+/** Finishes a short import before answering; a long one reports progress. */
 async function proceed(call: Call, id: string, total: number) {
   if (total <= rowsAtOnce) {
     const found = await own(call, id)
@@ -207,7 +207,7 @@ async function lastDone(call: Call): Promise<string | undefined> {
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('status', '<>', 'failed'),
-        // One that failed before it stored anything is none.
+        // Ignores imports that failed before storing anything.
         exists(
           selectFrom('importRow')
             .select('importRow.id')
@@ -224,8 +224,8 @@ async function lastDone(call: Call): Promise<string | undefined> {
 }
 
 /**
- * A short import runs within the call that asked for it: when the process dies, nobody goes on with it. It has failed
- * then, so that what it stored can be taken back.
+ * Marks short imports whose process died as failed, so that they can be undone: they ran within a call and no job
+ * continues them.
  */
 async function settleAbandoned(call: Call): Promise<void> {
   await call.db

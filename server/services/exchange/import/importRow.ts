@@ -12,19 +12,19 @@ import { readCell } from './readCell.ts'
 import { findReferences, type Meanings } from './references.ts'
 
 export interface Fault {
-  /** Title of the column; absent where the row as a whole is wrong. */
+  /** Title of the column; absent if the fault concerns the whole row. */
   title?: string
   message: string
 }
 
-/** A row of the file with what its cells say. */
+/** A row of the file with its parsed values. */
 export interface ReadRow {
   number: number
   values: Record<string, unknown>
   faults: Fault[]
 }
 
-/** What became of a row. */
+/** Result of a row. */
 export interface Outcome {
   number: number
   outcome: 'created' | 'updated' | 'failed'
@@ -34,7 +34,7 @@ export interface Outcome {
   before?: Record<string, unknown>
 }
 
-/** Reads the cells of rows; references are looked up for all of them together. */
+/** Parses the cells of rows; references are looked up for all rows together. */
 export async function readRows(
   call: Call,
   shape: ImportShape,
@@ -44,7 +44,7 @@ export async function readRows(
   const meanings = new Map<string, Meanings>()
   for (const { index, column } of head.columns) {
     const entity = column.property['x-ref']
-    // Records of the same file may refer to each other: those are looked up row by row.
+    // References to the entity itself may point into the same file and are looked up row by row.
     if (entity === undefined || entity === shape.model.name) continue
     const texts = rows.flatMap(row => textsOf(row.cells[index]))
     meanings.set(column.name, await findReferences(call, entity, texts))
@@ -69,7 +69,7 @@ export async function readRows(
   })
 }
 
-/** What a spreadsheet shows where it could not calculate; no value is meant by it. */
+/** Error values of spreadsheets; never meant as data. */
 const errorValue =
   /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA)$/i
 
@@ -118,15 +118,15 @@ function refer(
 
 export interface RowTask {
   shape: ImportShape
-  /** Endpoints to run: `position.add`. */
+  /** Endpoints to run, such as `position.add`. */
   create: string
   update: string | undefined
-  /** Properties that find the record to overwrite; none: every row is a new one. */
+  /** Properties that identify the record to overwrite; if empty, every row is new. */
   key: readonly string[]
   overwrite: boolean
 }
 
-/** Stores a row inside the transaction of `tx`; what is refused leaves no trace there. */
+/** Stores a row inside the transaction of `tx`; a refused row leaves no trace. */
 export async function storeRow(tx: Call, task: RowTask, row: ReadRow): Promise<Outcome> {
   const failed = (faults: Fault[]): Outcome => ({ number: row.number, outcome: 'failed', faults })
   if (row.faults.length > 0) return failed(row.faults)
@@ -154,7 +154,7 @@ async function store(tx: Call, task: RowTask, { number, values, faults }: ReadRo
     const record = await runEndpoint({ ...tx, fromFile: true }, task.create, own.values)
     return { number, outcome: 'created', faults, ...written(record) }
   }
-  // Of several properties the last one tells records of the same whole apart.
+  // Among several key properties, the last one identifies a record within its whole.
   const key = task.key.at(-1) ?? ''
   const title = task.shape.model.entity.properties[key]?.title ?? key
   if (!task.overwrite || task.update === undefined)
@@ -174,8 +174,8 @@ function written(record: unknown): { recordId?: string; revisionAfter?: number }
 }
 
 /**
- * A parent may stand in a row above: it is looked up when its turn has come. Where records are told apart within a whole
- * (entries of a dictionary), it belongs to the same.
+ * Resolves references to the entity itself, because a parent may be in an earlier row. Where records are unique within
+ * a whole (entries of a dictionary), the parent belongs to the same whole.
  */
 async function withOwnReferences(
   tx: Call,
@@ -213,7 +213,7 @@ async function findExisting(
   return rows[0]
 }
 
-/** What a refusal says, at the columns that it is about; undefined for faults of the server. */
+/** Returns the faults of a refusal by column; undefined for server errors. */
 export function faultsOf(error: unknown, { model }: Pick<ImportShape, 'model'>): Fault[] | undefined {
   if (error instanceof AppError && error.status < 500) {
     const errors = Reflect.get(Object(error.data), 'errors')

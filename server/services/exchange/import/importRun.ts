@@ -13,13 +13,13 @@ import { type Outcome, type ReadRow, type RowTask, readRows, storeRow } from './
 import { openTable, type TablePlace } from './openTable.ts'
 import { RowsAbove } from './rowsAbove.ts'
 
-/** Rows read together; they are stored in transactions that last no longer than others may be made to wait. */
+/** Batch size for reading, and the longest transaction in milliseconds, so that other calls do not wait long. */
 const atOnce = 100
 const longestTransaction = 300
 
 /**
- * Tries or stores the rows of an import, from where it stopped. Each transaction also writes how far it came, so that an
- * import that is interrupted goes on with the next row and stores none twice.
+ * Checks or stores the rows of an import from where it stopped. Each transaction also records the progress, so that an
+ * interrupted import continues with the next row and stores none twice.
  */
 export async function processRun(call: Call, run: ImportRunRow, hold: Hold): Promise<void> {
   const definition = call.endpoint.definition as ImportEndpoint
@@ -55,17 +55,17 @@ export async function processRun(call: Call, run: ImportRunRow, hold: Hold): Pro
   await finish(call, run, { isTrial, hold })
 }
 
-/** Entity of an import: that of the endpoint, or of its family. */
+/** Returns the entity of an import: that of the endpoint, or of its family. */
 export function entityOf(call: Call): string {
   const { entity } = relative(call.endpoint.name, call.endpoint.name.split('.')[1] ?? '')
   if (entity === undefined) throw new Error(`endpoint "${call.endpoint.name}" has no entity`)
   return entity
 }
 
-/** Where the check found the table of the file; found anew for an import that was begun before this was kept. */
+/** Returns where the check found the table; undefined for imports started before this was stored. */
 export const placeOf = ({ place }: ImportRunRow): Partial<TablePlace> => (place as TablePlace | null) ?? {}
 
-/** The file as it was sent. */
+/** Returns the uploaded file. */
 export async function fileOf(call: Call, run: ImportRunRow): Promise<Buffer> {
   const file = run.objectKey === null ? undefined : await findObject(call.db, run.objectKey)
   if (!file) throw fault('IMPORT_FILE_EXPIRED')
@@ -86,7 +86,7 @@ async function* parts(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]>
   if (part.length > 0) yield part
 }
 
-/** Two rows with the same unique value cannot both be meant. */
+/** Reports rows of one file that share a unique value. */
 function noteTwice(row: ReadRow, { model, columns }: RowTask['shape'], seen: Map<string, number>): void {
   for (const { name, title, property } of columns) {
     const value = row.values[name]
@@ -107,7 +107,7 @@ interface Stage {
   above: RowsAbove
 }
 
-/** Leaves a transaction whose work was only tried. */
+/** Rolls back the transaction of a check. */
 class Tried extends Error {}
 
 async function storeAll(call: Call, stage: Stage, rows: ReadRow[]): Promise<void> {
@@ -120,7 +120,7 @@ async function storeAll(call: Call, stage: Stage, rows: ReadRow[]): Promise<void
       do {
         const row = rows[next++]
         if (!row) continue
-        // An earlier transaction of the trial left nothing of them.
+        // The rollback of an earlier check transaction removed these rows.
         for (const other of stage.above.neededBy(row)) {
           if (!there.has(other)) await storeRow(tx, stage.task, other)
           there.add(other)
@@ -141,7 +141,7 @@ async function storeAll(call: Call, stage: Stage, rows: ReadRow[]): Promise<void
   }
 }
 
-/** Keeps what became of rows and how far the import came. */
+/** Records the results of rows and the progress. */
 async function record(tx: Call, { run, hold }: Stage, outcomes: Outcome[]): Promise<void> {
   await hold.fence(tx.db)
   const isTrial = run.status === 'checking'

@@ -6,7 +6,7 @@ import { type TemplateColumn, writeTemplate } from '../../../ground/sheets/write
 import { truthWords } from '../../records/model/words.ts'
 import type { ImportColumn, ImportShape } from './importColumns.ts'
 
-/** The workbook to be filled in for an import, from the same columns that it reads. */
+/** Returns the template workbook of an import, with the columns that the import reads. */
 export async function importTemplate(shape: ImportShape, key: readonly string[]): Promise<FileAnswer> {
   const columns = shape.columns.map(column => templateColumn(column, shape, key))
   return new FileAnswer({

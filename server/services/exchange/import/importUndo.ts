@@ -12,8 +12,8 @@ import { entityOf } from './importRun.ts'
 const atOnce = 50
 
 /**
- * Takes an import back, the last row first: new records are deleted, overwritten ones get their old values. What somebody
- * changed since, or what is in use by now, stays and says why.
+ * Undoes an import from its last row: deletes new records and restores overwritten ones. Records changed since, or in
+ * use, are kept and reported.
  */
 export async function undoRun(call: Call, run: ImportRunRow, hold: Hold): Promise<void> {
   const definition = call.endpoint.definition as ImportEndpoint
@@ -99,7 +99,7 @@ async function undoRow(
   }
 }
 
-/** How an endpoint that deletes wants to be told what. */
+/** Returns the id arguments in the form the delete endpoint expects. */
 function idOf(name: string, id: unknown): Record<string, unknown> {
   const definition = registry.endpoints.get(name)?.definition
   const takesMany =

@@ -3,22 +3,22 @@ import { type CellContent, readSheet, type SheetRow, sheetsOf } from '../../../g
 import { wrong } from '../../faults.ts'
 import { chosenHead, type Head, type ImportShape, proposedColumns, readHead } from './importColumns.ts'
 
-/** Lines above the names of the columns, such as the title of a table, and sheets that are looked through. */
+/** Maximum lines above the header, such as a title, and maximum sheets to search. */
 const mostAbove = 10
 const mostSheets = 20
-/** Lines of a sheet that are shown for choosing, and the last line that may be chosen. */
+/** Lines shown for choosing the header, and the last line that may be chosen. */
 const linesShown = 20
 const lastHeadRow = 1000
 
-/** Where the table of a file stands: sheets and lines count from 1, a head row of 0 is a file without names. */
+/** Position of the table in a file: sheets and lines count from 1; head row 0 means no header. */
 export interface TablePlace {
   sheet: number
   headRow: number
-  /** Property of each column of the file, null for one that is not imported. */
+  /** Property of each column; null if it is not imported. */
   columns: (string | null)[]
 }
 
-/** The table of a file: its columns, and its rows below them. Leave `rows` by `return` when it is not read to its end. */
+/** The table of a file: its columns and the rows below. Leave `rows` by `return` if it is not read to the end. */
 export interface ImportTable {
   place: TablePlace
   head: Head
@@ -26,10 +26,10 @@ export interface ImportTable {
   rows: AsyncGenerator<SheetRow>
 }
 
-/** A line and what it means as a head. */
+/** A line and its interpretation as a header. */
 export type JudgedLine = SheetRow & ReturnType<typeof proposedColumns>
 
-/** The first lines of a sheet and which of them is most likely the head. */
+/** The first lines of a sheet and the most likely header. */
 export interface FirstLines {
   name: string
   isHidden: boolean
@@ -39,9 +39,9 @@ export interface FirstLines {
 }
 
 /**
- * Opens the table of a file where it was found or chosen before; without `place`, or with a part of one, it is found: in
- * the line of a sheet that names all required columns and, of several, the most. A sheet that is shown goes before a
- * hidden one, the first before the next. A file without a table is refused by its first line.
+ * Opens the table of a file at a known place. Without a complete `place` it searches the line that names all required
+ * columns and, among several, the most columns. Visible sheets come before hidden ones, then sheet order counts. A file
+ * without a table is refused by its first line.
  */
 export async function openTable(
   shape: ImportShape,
@@ -71,7 +71,7 @@ const namesOf = ({ columns }: Head): (string | null)[] => {
   return names
 }
 
-/** Reads the choice of a person out of the arguments of a call; a wrong one is refused with a sentence. */
+/** Reads the user's choice from the arguments; refuses an invalid one. */
 export function chosenPlace(input: Readonly<Record<string, unknown>>, file: Buffer): Partial<TablePlace> {
   const { sheet, headRow, columns } = input
   const place: Partial<TablePlace> = {}
@@ -97,7 +97,7 @@ function numberWithin(
   throw invalid(wrong(field, 'NOT_INTEGER_BETWEEN', { title, least, most }))
 }
 
-/** The first lines of each sheet, those that are shown before the hidden ones. */
+/** Returns the first lines of each sheet, visible sheets first. */
 export async function firstLines(shape: ImportShape, file: Buffer, only?: number): Promise<FirstLines[]> {
   const sheets = sheetsOf(file)
     .map((one, index) => ({ ...one, sheet: index + 1 }))
@@ -108,7 +108,7 @@ export async function firstLines(shape: ImportShape, file: Buffer, only?: number
   let refusal: unknown
   for (const { name, isHidden, sheet } of sheets) {
     const read = await startOf(file, sheet).catch(error => {
-      // A sheet that holds a chart has no rows; one that cannot be read matters where no other is.
+      // A chart sheet has no rows; an unreadable sheet matters only if there is no other.
       if (!(error instanceof AppError)) throw error
       refusal ??= error
       return []
@@ -130,12 +130,12 @@ function bestOf(lines: readonly JudgedLine[]): FirstLines['best'] {
 const isBetter = (one: NonNullable<FirstLines['best']>, other: NonNullable<FirstLines['best']>): boolean =>
   one.isComplete === other.isComplete ? one.matches > other.matches : one.isComplete
 
-/** The most likely table of sheets in the order in which they are preferred. */
+/** Returns the most likely table among sheets in order of preference. */
 export function likeliest(sheets: readonly FirstLines[]): FirstLines | undefined {
   const withLines = sheets.filter(({ best }) => best !== undefined)
   return withLines.reduce<FirstLines | undefined>((found, one) => {
     if (!found?.best || !one.best) return one
-    // What is hidden was hidden for a reason: it counts only as a whole table, where none is in sight.
+    // A hidden sheet counts only as a complete table, and only if no visible sheet has one.
     if (one.isHidden && !found.isHidden && (found.best.isComplete || !one.best.isComplete)) return found
     return isBetter(one.best, found.best) ? one : found
   }, undefined)
@@ -161,7 +161,7 @@ async function startOf(file: Buffer, sheet: number): Promise<SheetRow[]> {
   return lines
 }
 
-/** One line of a sheet; an empty one for the first line of an empty file. */
+/** Returns one line of a sheet; an empty line for an empty file. */
 async function lineOf(file: Buffer, { sheet, headRow }: { sheet: number; headRow: number }): Promise<SheetRow> {
   const rows = readSheet(file, sheet - 1)
   try {

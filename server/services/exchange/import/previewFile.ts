@@ -5,21 +5,21 @@ import { type FirstLines, firstLines, likeliest } from './openTable.ts'
 
 const longestShown = 60
 
-/** A line as it is shown for choosing, with the property that each of its cells names if it is the head. */
+/** A line shown for choosing the header, with the property that each cell names. */
 interface ShownLine {
   number: number
   cells: string[]
   columns: (string | null)[]
 }
 
-/** What a file holds, for choosing sheet, head and columns; the proposal of `check` is `sheet` and its `headRow`. */
+/** Content of a file for choosing sheet, header and columns; `sheet` and its `headRow` are the proposal. */
 export interface FilePreview {
   sheet: number
   sheets: { name: string; sheet: number; isHidden: boolean; headRow: number; lines: ShownLine[] }[]
   fields: { name: string; title: string; isRequired: boolean }[]
 }
 
-/** Looks into a file without storing anything. */
+/** Previews a file without storing anything. */
 export async function previewFile(shape: ImportShape, file: Buffer): Promise<FilePreview> {
   const sheets = await firstLines(shape, file)
   return {
@@ -37,7 +37,7 @@ const shownSheet = ({ name, sheet, isHidden, best, lines }: FirstLines): FilePre
   lines: lines.map(({ number, cells, names }) => ({ number, cells: cells.map(shown), columns: withoutEnd(names) })),
 })
 
-/** A day of the sheet was read as that day at Greenwich. */
+/** Sheet dates are read as midnight UTC. */
 function shown(cell: SheetRow['cells'][number]): string {
   if (cell === null) return ''
   if (!(cell instanceof Date)) return String(cell).slice(0, longestShown)

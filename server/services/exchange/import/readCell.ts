@@ -4,13 +4,13 @@ import { momentText, truthWords } from '../../records/model/words.ts'
 import type { DictionaryLabels } from '../../records/values/dictionaryLabels.ts'
 import type { ImportColumn } from './importColumns.ts'
 
-/** What a cell says about a property: a value, or why it is none. */
+/** The value of a cell, or why it is invalid. */
 export type CellValue = { value: unknown } | { fault: string }
 
 const yes = new Set(['是', '启用', '显示', 'true', '1', 'yes', 'y', '√'])
 const no = new Set(['否', '停用', '隐藏', 'false', '0', 'no', 'n', '×'])
 
-/** The value that people meant; references stay texts, they are looked up for many rows at once. */
+/** Returns the value of a cell; references stay texts, because they are looked up for many rows at once. */
 export function readCell(
   { name, title, property }: ImportColumn,
   cell: CellContent,
@@ -48,7 +48,7 @@ export function readCell(
 }
 
 function textOf(cell: CellContent, format: string | undefined): string {
-  // The library reads a day of the sheet as that day at Greenwich; times are taken as they stand, which is Chinese time.
+  // The library reads sheet dates as midnight UTC; times are interpreted as China time.
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) return ''
     const text = momentText(new Date(cell.getTime() - 8 * 3_600_000))
@@ -71,11 +71,11 @@ function all(values: CellValue[]): CellValue {
   return wrong ?? { value: values.map(one => ('value' in one ? one.value : null)) }
 }
 
-/** The day on which Excel begins to count, and the numbers that are days between 1930 and 2119. */
+/** Day zero of Excel, and the serial numbers of days from 1930 to 2119. */
 const dayZero = Date.UTC(1899, 11, 30)
 const [firstSerial, lastSerial] = [10_959, 80_000]
 
-/** A day as digits, 20240229 or the number 45351 that Excel keeps for it, written out; any other text stays. */
+/** Converts a day written as digits, 20240229 or Excel's serial number 45351, to ISO; returns other texts unchanged. */
 function plainDay(given: string): string {
   const text = given.normalize('NFKC').trim()
   const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(text)

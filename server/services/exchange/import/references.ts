@@ -3,19 +3,19 @@ import { columnName, type EntityModel, modelOf } from '../../records/model/entit
 import { Statement } from '../../records/model/statement.ts'
 import { visibleCondition } from '../../records/search/scope.ts'
 
-/** What a text may mean: the ids of the records that bear it. */
+/** Ids of the records that match each text. */
 export type Meanings = ReadonlyMap<string, readonly string[]>
 
-/** Properties of which the last tells records apart that share the others, and what the others hold. */
+/** Key properties whose last one is unique only together with the others, and the values of those others. */
 export interface Whole {
   key: readonly string[]
   values: Readonly<Record<string, unknown>>
 }
 
 /**
- * Looks up the records that texts of a file speak of, as far as the caller may see them: by a unique property (a code),
- * by the label, and in trees by the labels from the top (`集团/华东/财务部`). Within a whole (a dictionary) only its own
- * records are meant, by what is unique there or by the label.
+ * Looks up the records that texts refer to, among those the caller may see: by a unique property (a code), by label,
+ * and in trees by the path of labels (`集团/华东/财务部`). Within a whole (a dictionary) it searches only that whole's
+ * records.
  */
 export async function findReferences(
   call: Call,
@@ -49,7 +49,7 @@ export async function findReferences(
     const ids = found.get(String(text)) ?? []
     if (!ids.includes(String(id))) found.set(String(text), [...ids, String(id)])
   }
-  // A code means one record, whatever others are called.
+  // A unique code has priority over labels.
   for (const row of rows) {
     for (const index of unique.keys()) {
       const text = row[`n${index + 1}`]
@@ -83,7 +83,7 @@ async function addPaths(
     const parts = String(row.path)
       .split('/')
       .filter(part => part !== '')
-    // The whole way from the top, and every shorter one that ends here.
+    // The full path from the root, and every shorter one that ends here.
     for (let from = 0; from < parts.length - 1; from++) {
       add(
         parts

@@ -1,18 +1,18 @@
 import type { ImportShape } from './importColumns.ts'
 import type { ReadRow } from './importRow.ts'
 
-/** Rows that are tried again for one, at most: a longer way up is longer than any tree of the console. */
+/** Maximum rows to repeat for one row; deeper than any tree of the console. */
 const most = 100
 
 /**
- * Rows of a file that rows below may refer to, by what they are called. A trial is rolled back every few rows: the rows
- * that one refers to have to be tried again before it.
+ * Earlier rows of a file that later rows may refer to, by text. A check is rolled back every few rows, so the
+ * referenced rows must be repeated before the row.
  */
 export class RowsAbove {
   readonly #byText = new Map<string, ReadRow[]>()
-  /** Properties that hold a record of the same kind. */
+  /** Properties that refer to the same entity. */
   readonly #references: readonly string[]
-  /** Properties that such a record is referred to by. */
+  /** Properties by which such a record is referred to. */
   readonly #names: readonly string[]
 
   constructor({ model, columns }: ImportShape, key: readonly string[]) {
@@ -37,7 +37,7 @@ export class RowsAbove {
     }
   }
 
-  /** The rows above that this one may refer to, each after those that it refers to itself. */
+  /** Returns the earlier rows that a row may refer to, each after those it refers to itself. */
   neededBy(row: ReadRow): ReadonlySet<ReadRow> {
     const needed = new Set<ReadRow>()
     const entered = new Set<ReadRow>()
@@ -55,7 +55,7 @@ export class RowsAbove {
     return needed
   }
 
-  /** A reference names a record by its code, its name, or the names on the way to it. */
+  /** A reference gives the code, the name, or the path of names. */
   #textsOf({ values }: ReadRow): string[] {
     return this.#references
       .flatMap(name => values[name] ?? [])

@@ -2,7 +2,7 @@ import type { Database } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { runSql } from '../../records/model/statement.ts'
 
-/** What a keyed call is known by. */
+/** Identity of a keyed call. */
 export interface KeyedCall {
   userId: string
   keyHash: string
@@ -17,13 +17,13 @@ export interface KeptCall {
   answer: string | null
 }
 
-/** No call takes longer; after it the process that ran it is taken to be dead. */
+/** No call takes longer; after that its process counts as dead. */
 const lease = '2 minutes'
 const keptFor = '24 hours'
 
 /**
- * Claims a key; answers the id of the claim, or undefined when the key is taken. What a dead process left, and what is
- * older than a day, is claimed anew: the id changes, so that the dead one, should it wake, cannot commit.
+ * Claims a key; returns the claim's id, or undefined if the key is taken. Claims of dead processes and those older than
+ * a day are replaced with a new id, so that a process that resumes cannot commit.
  */
 export async function claimKey(db: Database, { userId, keyHash, endpoint, contentHash }: KeyedCall) {
   const { rows } = await runSql(
@@ -50,7 +50,7 @@ export async function keptCall(db: Database, userId: string, keyHash: string): P
   return rows[0] as KeptCall | undefined
 }
 
-/** Notes an answer; false when the claim is no longer one's own. */
+/** Stores a response; false if the claim has been replaced. */
 export async function noteAnswer(db: Database, id: string, state: 'committed' | 'done', answer: string) {
   const { rows } = await runSql(
     db,
@@ -60,12 +60,12 @@ export async function noteAnswer(db: Database, id: string, state: 'committed' | 
   return rows.length > 0
 }
 
-/** Gives a key back of which nothing was done. */
+/** Releases a key whose call did nothing. */
 export async function giveUpKey(db: Database, id: string): Promise<void> {
   await runSql(db, `delete from "keyed_call" where "id" = $1 and "state" = 'running'`, [id])
 }
 
-/** Housekeeping. */
+/** Removes expired keys. */
 export async function forgetKeys(db: Database): Promise<void> {
   await runSql(db, 'delete from "keyed_call" where "expires_at" < now()')
 }

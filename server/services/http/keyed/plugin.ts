@@ -1,7 +1,7 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
 import { forgetKeys } from './keyedRows.ts'
 
-/** Answers of keyed calls are kept for a day. */
+/** Removes the responses of keyed calls after a day. */
 export const keyedPlugin: Plugin = {
   name: 'keyed',
   handlers: {},

@@ -8,7 +8,7 @@ import { fault } from '../../faults.ts'
 import { claimKey, giveUpKey, type KeptCall, keptCall, noteAnswer } from './keyedRows.ts'
 import { contentMark, digestOf, openAnswer, sealAnswer } from './sealAnswer.ts'
 
-/** As long a repeated call waits for the first one. */
+/** Milliseconds a repeated call waits for the first one. */
 const patience = 2000
 const pause = 100
 
@@ -22,9 +22,9 @@ interface Kept {
 }
 
 /**
- * Runs a call once for each `Idempotency-Key` of a user: the same key with the same content gets the answer of the first
- * call, for a day. The answer is noted in the transaction of the operation, so that a process that dies between commit and
- * answer leaves neither a second operation nor an unknown one. Calls that only read, and those without a key, just run.
+ * Runs a call once per user and `Idempotency-Key`: for a day, the same key with the same content returns the first
+ * response. The response is stored in the transaction of the operation, so that a crash between commit and response
+ * causes neither a second execution nor an unknown result. Read-only calls, and calls without a key, just run.
  */
 export async function runKeyed(call: Call, key: unknown, run: Handler): Promise<unknown> {
   const { session } = call

@@ -1,13 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Answers that are kept for a retry may hold what is shown only once (an initial password). They are kept under the
- * caller's own key, of which the database has a digest only: whoever reads the table reads nothing.
+ * Stored responses may contain one-time secrets (an initial password). They are encrypted with the caller's key, of
+ * which the database has only a digest, so that the table reveals nothing.
  */
 const cipherKey = (key: string, userId: string) =>
   Buffer.from(hkdfSync('sha256', key, userId, 'schema-console keyed answer', 32))
 
-/** @example sealAnswer('k-1', 'u1', { status: 200, data: { id: 'p1' } }) */
+/**
+ * Encrypts a response.
+ *
+ * @example sealAnswer('k-1', 'u1', { status: 200, data: { id: 'p1' } })
+ */
 export function sealAnswer(key: string, userId: string, answer: unknown): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', cipherKey(key, userId), iv)
@@ -25,7 +29,7 @@ export function openAnswer(key: string, userId: string, sealed: string): unknown
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Under the key, so that nobody guesses a short content (a password) from what is stored. */
+/** Keyed digest, so that short contents (a password) cannot be guessed from it. */
 export function contentMark(key: string, content: unknown, file: Buffer | undefined): string {
   const mark = createHmac('sha256', key).update(JSON.stringify(content) ?? '')
   if (file) mark.update(file)

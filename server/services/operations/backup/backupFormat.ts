@@ -1,8 +1,8 @@
 /**
- * A backup is one gzip file of lines. A line that begins with `#` says what follows, `{` is a row as the database wrote
- * it, `=` a piece of a file in base64. The last line tells how many there were and their digest, so that a file cut
- * short is known as such. Rows are JSON of the database itself and never parsed here: nothing is rounded, and what the
- * embedded database gave PostgreSQL takes.
+ * A backup is one gzip file of lines. `#` starts a section, `{` is a row as the database wrote it, `=` a piece of a
+ * file in base64. The last line holds the number of lines and their digest, so that a truncated file is detected. Rows
+ * are the database's own JSON and never parsed here: nothing is rounded, and PostgreSQL accepts what the embedded
+ * database wrote.
  */
 export type Mark =
   | { backup: 1; at: string; database: 'pglite' | 'postgres'; migrations: Record<string, string> }
@@ -10,7 +10,7 @@ export type Mark =
   | { file: string }
   | { end: true; lines: number; digest: string }
 
-/** The file is no backup, or not a whole one; the message is for the person who restores. */
+/** The file is no complete backup; the message is for the operator. */
 export class BackupError extends Error {
   constructor(message: string) {
     super(message)

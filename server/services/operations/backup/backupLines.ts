@@ -14,8 +14,8 @@ export interface BackupSource {
 }
 
 /**
- * Hands over all lines but the last. Everything in the database is read in one transaction and so as it was at one
- * moment, whoever writes meanwhile; on PGlite, which has one connection, the others wait for it.
+ * Yields all lines except the last. Reads the whole database in one transaction and thus at one moment, despite
+ * concurrent writes; on PGlite, which has one connection, other calls wait.
  */
 export async function backupLines(
   { db, kind, dataDir }: BackupSource,
@@ -36,7 +36,7 @@ export async function backupLines(
       }
       await unfinishedJobs(tx, write)
     })
-  // Afterwards, so that nobody waits for them: a file is never changed once a row names it.
+  // Read after the transaction, so that no call waits: files are immutable once a row refers to them.
   for await (const path of dataFiles(dataDir)) {
     await write(markLine({ file: path }))
     for await (const piece of piecesOf(join(dataDir, path))) await write(`=${piece}`)
@@ -48,7 +48,7 @@ export interface Table {
   columns: string[]
 }
 
-/** The product's own tables, with the columns that can be written. */
+/** Returns the product's own tables with their writable columns. */
 export async function tablesOf<DB>(tx: Kysely<DB>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns
@@ -70,7 +70,7 @@ async function rowsOf<DB>(tx: Kysely<DB>, query: string, write: (line: string) =
   await sql`close backup_rows`.execute(tx)
 }
 
-/** Jobs that were handed over and are not done become rows of the outbox again: the next server hands them over anew. */
+/** Turns unfinished delivered jobs into outbox rows; the next server delivers them again. */
 async function unfinishedJobs<DB>(tx: Kysely<DB>, write: (line: string) => Promise<void> | void): Promise<void> {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(tx)
   if (!rows[0]?.made) return

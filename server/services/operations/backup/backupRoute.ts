@@ -9,17 +9,20 @@ import { fault } from '../../faults.ts'
 import { hasToken } from '../mayOperate.ts'
 import { writeBackup } from './writeBackup.ts'
 
-/** Where commands on this machine find the server that holds the embedded database: `{ pid, origin }`. */
+/**
+ * Returns the file in which commands on this machine find the server that holds the embedded database: `{ pid, origin
+ * }`.
+ */
 export const serverFile = (dataDir: string) => join(dataDir, 'server.json')
 
-/** Known to whoever may read the data folder, and so could copy it anyway. */
+/** Returns the token for commands; users who can read it from the data folder could copy the data anyway. */
 export const operatorToken = (dataDir: string) => serverKey(dataDir, 'operator').toString('hex')
 
 export const backupPath = '/operations/backup'
 
 /**
- * The embedded database is open in one process only, so that process writes its backup. It goes into a file first: the
- * others wait for the database no longer than that takes, however slowly the caller reads.
+ * Only one process has the embedded database open, so it writes the backup itself. It writes a file first, so that
+ * other calls wait only that long even if the caller reads slowly.
  */
 export function backupRoute(app: FastifyInstance, { db, config }: { db: Database; config: Config }): void {
   const { dataDir, database } = config

@@ -2,10 +2,10 @@ import { createReadStream, type Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 
-/** What of the data folder belongs into a backup: uploaded files, and the key by which sessions are renewed. */
+/** What a backup contains of the data folder: uploaded files, and the key that renews sessions. */
 const kept = ['objects', 'server.key'] as const
 
-/** Paths below the data folder, with `/` on every system. */
+/** Yields paths below the data folder, with `/` on every system. */
 export async function* dataFiles(dataDir: string, below: readonly string[] = kept): AsyncGenerator<string> {
   for (const path of below) {
     const entries = await readdir(join(dataDir, path), { withFileTypes: true }).catch(explain)
@@ -26,13 +26,13 @@ function explain(error: NodeJS.ErrnoException): 'file' | 'none' {
   throw error
 }
 
-/** Whether a path of a backup stays where files of the data folder may be. */
+/** Whether a path from a backup stays within the allowed files. */
 export const isDataFile = (path: string): boolean =>
   kept.some(root => path === root || path.startsWith(`${root}/`)) &&
   !path.includes('\\') &&
   path.split('/').every(part => part !== '' && part !== '.' && part !== '..')
 
-/** The content in pieces of base64; one that was removed meanwhile has none. */
+/** Yields the content as pieces of base64; nothing if the file was removed meanwhile. */
 export async function* piecesOf(file: string): AsyncGenerator<string> {
   try {
     for await (const piece of createReadStream(file, { highWaterMark: 192 * 1024 }))

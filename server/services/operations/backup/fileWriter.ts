@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import { BackupError } from './backupFormat.ts'
 import { isDataFile } from './dataFiles.ts'
 
-/** Writes files beside their places; they are moved there when the rows that name them are stored. */
+/** Writes files to temporary places; they are moved once the rows that refer to them are stored. */
 export class FileWriter {
   readonly paths: string[] = []
   readonly #folder: string

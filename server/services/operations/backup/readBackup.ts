@@ -9,7 +9,7 @@ export type BackupLine = { mark: Mark } | { row: string } | { piece: string }
 
 const broken = () => new BackupError('不是完整的备份文件 (the file is no backup, or not a whole one)')
 
-/** The lines of a backup in order; throws at the end when they are not all there as they were written. */
+/** Yields the lines of a backup in order; throws at the end if the file is incomplete or changed. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const digest = createHash('sha256')
   let lines = 0

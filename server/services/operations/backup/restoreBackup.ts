@@ -17,8 +17,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Puts the content of a backup into the place of what is there: wholly or, when anything fails, not at all. A backup of
- * an older program is brought forward by the migrations that came since; one of a newer program is refused.
+ * Replaces all data with the content of a backup, or changes nothing on failure. Later migrations upgrade a backup of
+ * an older program; one of a newer program is refused.
  */
 export async function restoreBackup(
   { db, dataDir }: BackupSource,
@@ -76,10 +76,10 @@ async function fill<DB>(tx: Kysely<DB>, file: string, files: FileWriter): Promis
   return { at, tables: rows.tables, rows: rows.rows }
 }
 
-/** Empties the database and makes the tables as they were when the backup was written; gives what came since. */
+/** Empties the database and recreates the tables as of the backup; returns the later migrations. */
 async function prepare<DB>(tx: Kysely<DB>, { migrations }: Extract<Mark, { backup: 1 }>) {
   const applied = new Map(Object.entries(migrations))
-  // Throws for a backup of a newer program before anything is touched.
+  // Throws for a backup of a newer program before changing anything.
   const rest = pending(applied)
   await sql.raw(emptying).execute(tx)
   await sql`create table schema_migration (
@@ -88,7 +88,7 @@ async function prepare<DB>(tx: Kysely<DB>, { migrations }: Extract<Mark, { backu
   return rest
 }
 
-/** Everything of the product's own, and the jobs; extensions stay. */
+/** Drops everything of the product and the jobs; extensions stay. */
 const emptying = `
 do $$
 declare one record;

@@ -4,7 +4,7 @@ import { tablesOf } from './backupLines.ts'
 
 const mostCharacters = 2_000_000
 
-/** Stores rows of one table after another, many with one statement, without waking triggers. */
+/** Inserts rows table by table, many per statement, without firing triggers. */
 export class RowWriter<DB> {
   tables = 0
   rows = 0
@@ -22,7 +22,7 @@ export class RowWriter<DB> {
     for (const { name, columns } of await tablesOf(this.#tx)) {
       this.#known.set(name, new Set(columns))
       await sql`alter table ${sql.raw(quoted(name))} disable trigger user`.execute(this.#tx)
-      // Rows that a migration itself put there stand in the backup as well.
+      // The backup also contains rows that a migration inserted.
       await sql`delete from ${sql.raw(quoted(name))}`.execute(this.#tx)
     }
   }

@@ -15,7 +15,7 @@ export interface WrittenBackup {
 const partCharacters = 256 * 1024
 
 /**
- * Writes a backup into a file that only its owner may read. The file gets its name when it is whole.
+ * Writes a backup to a file that only its owner may read. The file gets its name when it is complete.
  *
  * @example await writeBackup({ db, kind, dataDir }, 'console.backup') // { lines: 12034, bytes: 812345 }
  */
@@ -24,7 +24,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<W
   const target = createWriteStream(unfinished, { mode: 0o600 })
   const gzip = createGzip({ level: 4 })
   gzip.pipe(target)
-  // A disk that is full breaks the pipe behind the writer: both ends are watched.
+  // A full disk breaks the file stream behind the compressor, so both are watched.
   const done = Promise.all([finished(gzip), finished(target)])
   done.catch(() => undefined)
   const digest = createHash('sha256')
@@ -56,5 +56,5 @@ export async function writeBackup(source: BackupSource, file: string): Promise<W
   }
 }
 
-/** Lines go into the digest as they stand in the file. */
+/** Adds a line to the digest exactly as it is in the file. */
 export const addLine = (digest: Hash, line: string): Hash => digest.update(line).update('\n')

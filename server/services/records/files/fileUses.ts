@@ -10,16 +10,14 @@ import { wrong } from '../../faults.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { filesIn } from './filesIn.ts'
 
-/*
- * Who may read a file is whoever may read a record that holds it, at the moment at which he asks: knowing an address is no
- * right. Which records hold a file is noted where they are written; whether one still does, its answer tells. So nobody may
- * put the address of a file into a record of his who could not read the file before.
- */
+/* A caller may read a file if, at that moment, the caller may read a record that contains it; knowing the address gives
+ * no access. Writes record which records contain a file; whether one still does is checked on read. Therefore only
+ * callers who can already read a file may put its address into a record. */
 
-/** Files of people that are not pictures; those are shown by their plain addresses. */
+/** Whether the address is a user's file other than a picture; pictures have public addresses. */
 const isPrivate = (address: string): boolean => /^\/oss\/user\/[^/]+\/file\//.test(address)
 
-/** Addresses of files in a value, each once. */
+/** Returns the distinct file addresses in a value. */
 export const addressesIn = (value: unknown): string[] => [
   ...new Set(
     filesIn(value)
@@ -28,7 +26,7 @@ export const addressesIn = (value: unknown): string[] => [
   ),
 ]
 
-/** Values of a record in which files may stand: a text elsewhere that looks like an address is a text. */
+/** Returns the values of a record that may contain files; elsewhere a text that looks like an address is just text. */
 function filedValues(entity: Entity, values: Row): [string, unknown][] {
   return Object.entries(entity.properties)
     .filter(([, property]) => holdsFiles(property) || property.type === 'object' || property.type === 'array')
@@ -36,7 +34,7 @@ function filedValues(entity: Entity, values: Row): [string, unknown][] {
     .filter(([, value]) => value !== null && value !== undefined)
 }
 
-/** Files that a record never held and that the caller could not read without it. */
+/** Returns faults for files that the record did not contain and the caller could not read otherwise. */
 export async function fileFaults(call: Call, { entity, id, values }: Filed): Promise<FieldError[]> {
   const faults: FieldError[] = []
   for (const [field, value] of filedValues(entity, values)) {
@@ -48,7 +46,7 @@ export async function fileFaults(call: Call, { entity, id, values }: Filed): Pro
 
 interface Filed {
   entity: Entity
-  /** Of a record that is there already. */
+  /** For an existing record. */
   id?: string
   values: Row
 }
@@ -63,7 +61,7 @@ async function everHeld(call: Call, entity: string, id: string, address: string)
   return rows.length > 0
 }
 
-/** Refuses values that name a file which the caller could not read without them; of texts, numbers and the like only files. */
+/** Refuses values that refer to a file the caller could not read otherwise; only file addresses are checked. */
 export async function requireReadableFiles(call: Call, values: Row): Promise<void> {
   const faults: FieldError[] = []
   for (const [field, value] of Object.entries(values))
@@ -76,7 +74,7 @@ async function holdsForeign(
   value: unknown,
   held: (address: string) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
-  // The program writes what it was given earlier, by somebody who was asked then.
+  // The program writes values that a user was authorized to give earlier.
   if (call.session === null) return false
   for (const address of addressesIn(value))
     if (!isOwn(call, address) && !(await held(address)) && !(await mayReadFile(call, address))) return true
@@ -86,7 +84,7 @@ async function holdsForeign(
 const isOwn = ({ session }: Call, address: string): boolean =>
   session !== null && address.startsWith(`/oss/user/${session.userId}/`)
 
-/** Notes which files a record holds now. */
+/** Records which files a record now contains. */
 export async function noteFileUses(call: Call, entity: Entity, recordId: string, values: Row): Promise<void> {
   const addresses = addressesIn(filedValues(entity, values).map(([, value]) => value))
   if (addresses.length === 0) return
@@ -100,23 +98,23 @@ interface FileUses {
   addresses: readonly string[]
 }
 
-/** The same as a statement, for one that writes more. */
+/** Returns the same as a statement, to combine with other writes. */
 export const fileUseInsert = (s: Statement, { entity, recordId, addresses }: FileUses): string =>
   `insert into "file_use" ("id", "address", "entity", "record_id")
    select v.id, v.address, ${s.value(entity)}, ${s.value(recordId)}
    from unnest(${s.value(addresses.map(() => newId()))}::text[], ${s.value(addresses)}::text[]) v(id, address)
    on conflict ("address", "entity", "record_id") do nothing`
 
-/** More records than these are not gone through for one file. */
+/** Maximum records checked for one file. */
 const mostUses = 100
 const readers = new Map<string, FileReader>()
 
-/** What is no record with a call for its details says itself who may read the files in it. */
+/** Registers the read check for files in entities without a details call. */
 export const rememberFileReader = (entity: string, reader: FileReader): void => {
   readers.set(entity, reader)
 }
 
-/** Whether a record that holds the file is one that the caller may read. */
+/** Whether the caller may read some record that contains the file. */
 export async function mayReadFile(call: Call, address: string): Promise<boolean> {
   const s = new Statement()
   const uses = await s.run(

@@ -1,6 +1,6 @@
 import { type FileValue, fileOf } from '../../../../schemas/evaluate/fileValue.ts'
 
-/** Files of the console's own storage anywhere inside of a value; a text counts when it is such an address. */
+/** Returns the console's own files anywhere inside a value; a text counts if it is such an address. */
 export function filesIn(value: unknown): FileValue[] {
   if (Array.isArray(value)) return value.flatMap(filesIn)
   if (typeof value === 'string') return isStored(value) ? [fileOf(value) as FileValue] : []

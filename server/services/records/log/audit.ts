@@ -5,29 +5,29 @@ import { type Row, Statement } from '../model/statement.ts'
 import { rowsWritten } from './rowsWritten.ts'
 
 export interface AuditEntry {
-  /** What was done, in a Chinese word: 新增, 修改, 重置密码. */
+  /** Chinese name of the operation: 新增, 修改, 重置密码. */
   action: string
   entity?: string | undefined
   recordId?: string | undefined
   recordName?: string | undefined
-  /** Of the record, after the operation. */
+  /** Revision of the record after the operation. */
   revision?: number | undefined
-  /** Only what changed. */
+  /** Only the changed values. */
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
   remark?: string | undefined
-  /** It was not done: `remark` says why. */
+  /** The operation was refused; `remark` says why. */
   refused?: true | undefined
 }
 
 /**
- * Writes who did what, in the transaction of the operation. Secrets never enter: properties with `x-secret` are left out.
+ * Writes an audit row in the transaction of the operation. Properties with `x-secret` are omitted.
  *
  * @example await audit(tx, { action: '重置密码', entity: 'user', recordId: id, recordName: name })
  */
 export const audit = (call: Call, entry: AuditEntry): Promise<void> => auditAll(call, [entry])
 
-/** Several entries in one statement. */
+/** Writes several entries with one statement. */
 export async function auditAll(call: Call, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const statement = new Statement()
@@ -35,8 +35,8 @@ export async function auditAll(call: Call, entries: readonly AuditEntry[]): Prom
 }
 
 /**
- * A statement that writes entries, for one that does more: a statement of a transaction is a message to the database, and
- * most of what a small change costs are messages.
+ * Returns a statement that writes entries, to combine with other writes: each statement is a message to the database,
+ * and messages are most of the cost of a small change.
  */
 export function entered(call: Call, entries: readonly AuditEntry[], statement: Statement): string {
   const rows = entries.map(({ action, entity, recordId, recordName, revision, before, after, remark, refused }) => {
@@ -67,11 +67,11 @@ export function entered(call: Call, entries: readonly AuditEntry[], statement: S
      from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`
 }
 
-/** Who did it as the token says, with whose rights, and who he said he was, where that is somebody else. */
+/** Returns the acting user by token, the user whose rights were used, and the claimed user if different. */
 function whoOf({ session, request: { claimedUser } }: Call) {
   const actor = session?.viewedBy ?? session
   const isForOther = session !== null && actor?.userId !== session.userId
-  // Browsers send it with each call: what the token says anyway tells nothing.
+  // Browsers send the header with each call; if it equals the token's user, it adds nothing.
   const isClaimed = actor !== null && claimedUser !== undefined && claimedUser !== actor.username
   return {
     actor_id: actor?.userId ?? null,
@@ -92,5 +92,5 @@ function withoutSecrets(
   )
 }
 
-/** What a record is called in messages and the log. */
+/** Returns a record's name for messages and the log. */
 export const nameOf = (model: EntityModel, row: Row): string => String(row[model.label] ?? row.id ?? '')

@@ -6,7 +6,7 @@ import { AppError } from '../../../ground/kernel/errors.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import { audit } from './audit.ts'
 
-/** No right to it, nothing there for the caller, or not in this state. Wrong values and faults are no refusals. */
+/** Forbidden, not found, or conflicting state. Invalid values and server errors are no refusals. */
 const refusals = new Set([403, 404, 409])
 
 const actions: Partial<Record<Endpoint['do'], string>> = {
@@ -22,7 +22,7 @@ const actions: Partial<Record<Endpoint['do'], string>> = {
   import: '导入',
 }
 
-/** Last words of names of endpoints that are written by hand. */
+/** Audit actions by the last word of a handler endpoint's name. */
 const handled: [RegExp, string][] = [
   [/^add$/, '新增'],
   [/^(update|edit)$/, '修改'],
@@ -34,14 +34,14 @@ const handled: [RegExp, string][] = [
 ]
 
 /**
- * Writes that somebody tried what he may not do, in one row: reads are left out unless their endpoint says `refused`, and
- * so is who has not signed in. What was tried is rolled back by then, so the row stands by itself.
+ * Records a refused operation in one row. Omits reads, unless their endpoint says `refused`, and callers without a
+ * session. The operation has been rolled back, so the row has its own transaction.
  */
 export async function auditRefusal(call: Call, error: unknown): Promise<void> {
   const { definition, name } = call.endpoint
   if (!call.session || !(error instanceof AppError) || !refusals.has(error.status)) return
   if (definition.permission === '@public' || isRepetition(error)) return
-  // Who looks as somebody else sees what that one is refused; it is no refusal of his own.
+  // In a view-as session, refusals concern the viewed user and are not logged for the caller.
   if (onlyReads(definition) && (!definition.refused || call.session.viewedBy !== undefined)) return
   const isBinding = definition.do === 'bind.add' || definition.do === 'bind.remove'
   const owner = isBinding ? definition.owner : (definition.refused?.record ?? 'id')
@@ -55,12 +55,12 @@ export async function auditRefusal(call: Call, error: unknown): Promise<void> {
   })
 }
 
-/** A repeated call that waits for the first one is not refused the operation. */
+/** Whether the refusal concerns a repeated call that waits for the first one. */
 const isRepetition = ({ data }: AppError) => typeof data === 'object' && data !== null && 'retryAfter' in data
 
 const refersTo = (link: string, property: string) => registry.entity(link).properties[property]?.['x-ref']
 
-/** The word that the operation would have had. */
+/** Returns the audit action of the operation. */
 function actionOf({ endpoint: { name, definition }, input }: Call): string {
   if (definition.refused) return definition.refused.action
   if (definition.do === 'toggle')

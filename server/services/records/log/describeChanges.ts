@@ -5,7 +5,7 @@ import type { Row } from '../model/statement.ts'
 import { isReadable } from '../search/searchable.ts'
 import { changedText, valueTexts } from '../values/valueTexts.ts'
 
-/** What one audit row changed in one field, in the words of the screen. */
+/** A change of one field, in display texts. */
 export interface Difference {
   field: string
   title: string
@@ -14,8 +14,8 @@ export interface Difference {
 }
 
 /**
- * What each audit row changed, field by field; nothing for rows that compare nothing. A field that the caller may not
- * read is not told of.
+ * Returns the changes of each audit row, field by field; empty for rows without values. Fields that the caller may not
+ * read are omitted.
  *
  * @example await differencesOf(call, model, rows) // [[{ field: 'name', title: '岗位名称', before: '经理', after: '总监' }]]
  */
@@ -36,7 +36,7 @@ export async function differencesOf(call: Call, model: EntityModel, rows: readon
   )
 }
 
-/** The same as one sentence: `岗位名称：经理 → 总监；所属组织：财务部 → 审计部`; null where nothing is compared. */
+/** Returns the changes as one sentence: `岗位名称：经理 → 总监；所属组织：财务部 → 审计部`; null without changes. */
 export const sentenceOf = (differences: readonly Difference[]): string | null =>
   differences.map(({ title, before, after }) => `${title}：${before} → ${after}`).join('；') || null
 
@@ -56,6 +56,6 @@ function changedPairs(call: Call, model: EntityModel, { before, after }: Row): P
   })
 }
 
-/** Values by property, as an audit row holds them. */
+/** Whether it is a record of values by property. */
 export const isValues = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

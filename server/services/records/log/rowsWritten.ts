@@ -2,10 +2,10 @@ import type { Config } from '../../../ground/config/config.ts'
 
 const wakers = new WeakMap<Config, () => void>()
 
-/** Tells who seals that rows of the log were committed. */
+/** Registers the function that seals committed rows. */
 export function onWritten(config: Config, wake: () => void): void {
   wakers.set(config, wake)
 }
 
-/** Rows were committed that have no seal yet. */
+/** Notifies the sealer of unsealed committed rows. */
 export const rowsWritten = (config: Config): void => wakers.get(config)?.()

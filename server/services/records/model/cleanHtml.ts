@@ -7,12 +7,12 @@ import {
   harmlessTags,
 } from '../../../../schemas/evaluate/harmlessHtml.ts'
 
-/** The library is loaded with the first formatted text, not when the server starts. */
+/** Loaded with the first formatted text instead of at startup. */
 let sanitize: typeof SanitizeHtml | undefined
 
 /**
- * Formatted text with everything taken out that could act or hide: what is stored is harmless for every reader, also
- * for one that does not clean again.
+ * Removes everything from formatted text that could execute or hide content, so that stored text is safe even for
+ * readers that do not sanitize it.
  *
  * @example cleanHtml('<p onclick="steal()">好<script>steal()</script></p>') // '<p>好</p>'
  */
@@ -21,7 +21,7 @@ export function cleanHtml(html: string): string {
   const clean = sanitize(html, {
     allowedTags: [...harmlessTags],
     allowedAttributes: Object.fromEntries(Object.entries(harmlessAttributes).map(([tag, names]) => [tag, [...names]])),
-    // Addresses are judged by the two patterns alone.
+    // The two patterns alone decide about addresses.
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {

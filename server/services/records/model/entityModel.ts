@@ -3,17 +3,17 @@ import type { Entity, Property } from '../../../../schemas/types/entity.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 
 /**
- * What the generic operations know of an entity, worked out once: its table and columns quoted for SQL, the texts of
- * its select lists, and who refers to it. All names come from schemas, never from a caller.
+ * What generic operations need about an entity, computed once: quoted table and columns, select lists, and referring
+ * entities. All names come from schemas, never from a caller.
  */
 export interface EntityModel {
   entity: Entity
   name: string
   title: string
-  /** Quoted. */
+  /** Quoted for SQL. */
   table: string
   columns: ReadonlyMap<string, Column>
-  /** Rows are marked as deleted, not removed. */
+  /** Deleting marks rows instead of removing them. */
   isSoft: boolean
   tree: { parent: string; sort: string | undefined } | undefined
   label: string
@@ -24,19 +24,19 @@ export interface EntityModel {
 }
 
 export interface Column {
-  /** Name in JavaScript and on the wire. */
+  /** Name in JavaScript and in JSON. */
   name: string
-  /** Quoted. */
+  /** Quoted for SQL. */
   column: string
   type: Property['type']
   format: Property['format']
-  /** Absent for the columns that every table has. */
+  /** Absent for the system columns. */
   property: Property | undefined
 }
 
 const models = new Map<string, EntityModel>()
 
-/** The model of an entity, made when first asked for. */
+/** Returns the model of an entity, created on first use. */
 export function modelOf(name: string): EntityModel {
   const known = models.get(name)
   if (known) return known
@@ -45,7 +45,7 @@ export function modelOf(name: string): EntityModel {
   return model
 }
 
-/** After documents were put in or taken out while the server runs. */
+/** Call after documents were added or removed at run time. */
 export function forgetModels(names: Iterable<string>): void {
   for (const name of names) models.delete(name)
   referrersByEntity.clear()
@@ -61,7 +61,7 @@ function makeModel(entity: Entity): EntityModel {
     columns.set(name, { name, column: columnName(name), type, format, property })
   add('id', 'string')
   for (const [name, property] of Object.entries(entity.properties)) add(name, property.type, property.format, property)
-  // Rows of a data source have no columns but their own.
+  // Tables of data sources have no system columns.
   if (!entity['x-source']) {
     add('revision', 'integer')
     add('createdAt', 'string', 'date-time')
@@ -86,7 +86,7 @@ function makeModel(entity: Entity): EntityModel {
   }
 }
 
-/** The label of the record that a column refers to, looked up for the few rows of the answer only. */
+/** Returns the label columns of a reference, looked up only for the rows of the response. */
 export function labelColumns({ name, property }: Column): string[] {
   const target = property?.['x-ref']
   if (target === undefined) return []
@@ -101,20 +101,20 @@ export function labelColumns({ name, property }: Column): string[] {
   ]
 }
 
-/** A place that refers to records of an entity. */
+/** A property that refers to records of an entity. */
 export interface Referrer {
   model: EntityModel
   property: string
   onDelete: 'refuse' | 'remove' | 'clear'
-  /** The property is a list of ids. */
+  /** Whether the property is a list of ids. */
   isList: boolean
-  /** Where in the value of the property the reference stands, as a JSON path: `$."lines"."productId"`. */
+  /** JSON path of the reference inside the property's value: `$."lines"."productId"`. */
   inside?: string
 }
 
 const referrersByEntity = new Map<string, Referrer[]>()
 
-/** Every property of every entity that refers to `name`. */
+/** Returns every property of every entity that refers to `name`. */
 export function referrersOf(name: string): Referrer[] {
   const known = referrersByEntity.get(name)
   if (known) return known
@@ -137,7 +137,7 @@ export function referrersOf(name: string): Referrer[] {
   return found
 }
 
-/** The paths at which a nested value refers to an entity; a list on the way is gone through by the database itself. */
+/** Returns the JSON paths at which a nested value refers to an entity; the database iterates over lists on the path. */
 function pathsInside({ properties, items }: Property, target: string, above = '$'): string[] {
   return Object.entries(properties ?? items?.properties ?? {}).flatMap(([name, part]) => {
     const path = `${above}.${JSON.stringify(name)}`

@@ -4,7 +4,7 @@ import { registry } from '../../../ground/kernel/registry.ts'
 import { wrong } from '../../faults.ts'
 import { compileShape, type Shape } from './validate.ts'
 
-/** Properties of an entity that a caller may send. */
+/** Returns the properties of an entity that a caller may send. */
 export function writableProperties(entityName: string): Record<string, Property> {
   const { properties } = registry.entity(entityName)
   return Object.fromEntries(Object.entries(properties).filter(([, one]) => !one.readOnly))
@@ -12,14 +12,14 @@ export function writableProperties(entityName: string): Record<string, Property>
 
 const checks = new Map<string, ReturnType<typeof compileShape>>()
 
-/** After documents were put in or taken out while the server runs. */
+/** Call after documents were added or removed at run time. */
 export function forgetShapes(names: Iterable<string>): void {
   for (const name of names) checks.delete(name)
 }
 
 /**
- * Checks values for an entity and tidies them in place. `trusted` values come from the program and may set what is
- * read-only.
+ * Validates values of an entity and normalizes them in place. `trusted` values come from the program and may set
+ * read-only properties.
  */
 export function checkEntityValues(
   entityName: string,

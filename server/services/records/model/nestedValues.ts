@@ -1,13 +1,13 @@
 import type { Property } from '../../../../schemas/types/entity.ts'
 
-/** A part of a nested value: `lines.2.productId`. */
+/** A part of a nested value, such as `lines.2.productId`. */
 export interface NestedValue {
   path: string
   property: Property
   value: unknown
 }
 
-/** The parts of an object, or of each object of a list, that the property describes, at any depth. */
+/** Returns the described parts of an object, or of each object in a list, at any depth. */
 export function nestedValues(property: Property, value: unknown, path: string): NestedValue[] {
   const { properties, rows } = partsOf(property, value, path)
   return rows.flatMap(row =>

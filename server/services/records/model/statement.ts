@@ -4,7 +4,7 @@ import { steadyMark, unreadMark } from '../../../ground/database/namedStatements
 import type { Database } from '../../../ground/kernel/call.ts'
 
 /**
- * An SQL text in the making. Values only ever enter as parameters.
+ * Builds an SQL text. Values are always parameters.
  *
  * @example
  * const s = new Statement()
@@ -12,10 +12,10 @@ import type { Database } from '../../../ground/kernel/call.ts'
  */
 export class Statement {
   readonly parameters: unknown[] = []
-  /** Parts of conditions that only help an index: what they keep, the rest keeps too. */
+  /** Redundant conditions that only allow the use of an index. */
   readonly hints: string[] = []
 
-  /** Adds a parameter; answers its place in the text: `$1`. */
+  /** Adds a parameter; returns its placeholder: `$1`. */
   value(parameter: unknown): string {
     return `$${this.parameters.push(parameter)}`
   }
@@ -36,8 +36,8 @@ export class Statement {
   }
 
   /**
-   * Runs a steady one that writes, whose answer nobody reads: in a transaction it goes with the next statement, or with the
-   * commit, and that one fails when it does. Its values are texts, since what cannot be sent would fail nothing.
+   * Runs a steady write whose result is not read: in a transaction it is sent with the next statement, or with the
+   * commit, which then reports its error. Values must be texts, since one that cannot be encoded would go unreported.
    */
   async write(db: Database, sql: string): Promise<void> {
     const isText = (value: unknown) => [value].flat().every(one => one === null || typeof one === 'string')
@@ -50,7 +50,7 @@ export class Statement {
 
 export type Row = Record<string, unknown>
 
-/** Runs SQL whose result columns already have the names wanted. */
+/** Runs SQL whose result columns already have the final names. */
 export async function runSql(
   db: Database,
   sql: string,
@@ -62,5 +62,5 @@ export async function runSql(
   return { rows: result.rows, count: Number(result.numAffectedRows ?? 0) }
 }
 
-/** Text that LIKE takes literally. */
+/** Escapes text for LIKE. */
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, found => `\\${found}`)

@@ -4,18 +4,18 @@ import type { Property } from '../../../../schemas/types/entity.ts'
 import { cleanHtml } from './cleanHtml.ts'
 import { isObject } from './nestedValues.ts'
 
-/** Properties and which of them must be given; the shape of what a caller sends, and of an object inside it. */
+/** Properties and which are required: the shape of what a caller sends, or of an object inside it. */
 export interface Shape {
   properties: Record<string, Property>
   required: readonly string[]
 }
 
-/** Path to message, at most one for each. */
+/** Messages by path, at most one each. */
 export type Faults = Map<string, string>
 
 /**
- * Tidies values in place and names at each path what is unknown and what is missing. Inside nested values nothing is
- * left out instead of null, so that what is stored holds only what is there; a part with a default gets it.
+ * Normalizes values in place and reports unknown and missing names by path. Inside nested values, empty parts are
+ * removed instead of set to null; parts with a default get it.
  */
 export function tidyValues(
   values: Record<string, unknown>,
@@ -35,7 +35,7 @@ export function tidyValues(
 
 interface Judge {
   faults: Faults
-  /** Set for values that the server copies from stored records: they are not validated again. */
+  /** True for values that the server copies from stored records; they are not validated again. */
   trusted: boolean
 }
 
@@ -45,7 +45,7 @@ function tidy(value: unknown, property: Property, path: string, judge: Judge): u
   if (typeof value === 'string') {
     if (property.format === 'html') {
       if (value.length <= longestRaw(property)) return tidyHtml(value)
-      // Cleaning takes the longer, the longer a text is; nothing that was not cleaned is stored.
+      // Cleaning takes time in proportion to length; uncleaned text is never stored.
       faults.set(path, `${property.title ?? path}的内容过长`)
       return null
     }
@@ -60,15 +60,15 @@ function tidy(value: unknown, property: Property, path: string, judge: Judge): u
     const shape = { properties: property.items.properties, required: property.items.required ?? [] }
     return value.map((row: unknown, index) => (isObject(row) ? tidyParts(row, shape, `${path}.${index}`, judge) : row))
   }
-  // The same record twice in a list says no more than once.
+  // Drops duplicate ids in a list.
   if (property['x-ref'] !== undefined && Array.isArray(value)) return [...new Set(value as unknown[])]
   return value
 }
 
-/** Text processors wrap what is pasted into a lot that is taken out. */
+/** Word processors wrap pasted text in much markup that is removed. */
 const longestRaw = ({ maxLength = 20_000 }: Pick<Property, 'maxLength'>): number => 5 * maxLength
 
-/** Paragraphs without a word or a picture are nothing. */
+/** Returns null for formatted text without words or pictures. */
 function tidyHtml(html: string): string | null {
   const clean = cleanHtml(html)
   return /<(img|hr)\b/.test(clean) || clean.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '' ? clean : null
@@ -95,7 +95,7 @@ function tidyParts(values: Record<string, unknown>, shape: Shape, path: string, 
   return tidied
 }
 
-/** Text for a name that is not among the properties, with the nearest right one. */
+/** Returns the message for an unknown name, with the most similar known one. */
 export function unknownText(name: string, properties: Record<string, Property>): string {
   const near = nearestName(name, Object.keys(properties))
   return near === undefined

@@ -14,18 +14,18 @@ export { type Shape, unknownText }
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true })
 addFormats.default(ajv)
 for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format)
-/** `multipleOf`, judged as the browser does: 0.3 is a multiple of 0.1. */
+/** `multipleOf` as in the browser: 0.3 is a multiple of 0.1. */
 ajv.addKeyword({ keyword: 'step', type: 'number', validate: (step: number, value: number) => isMultiple(value, step) })
-/** Files are judged as a whole, in the words that the browser uses. */
+/** Validates a list of files as a whole, with the browser's messages. */
 ajv.addKeyword({
   keyword: 'files',
   validate: (property: Property, value: unknown) => fileError(value, property) === undefined,
 })
 
 /**
- * Compiles a shape into a function that tidies values and names what is wrong with them, at most one message a field;
- * parts of nested values are named by path, `lines.2.amount`. Texts are tidied and judged by `schemas/evaluate/tidyText.ts`;
- * an empty text is nothing, and nothing is null. Passwords stay as they are. `isPartial` asks only for what is given.
+ * Compiles a shape into a function that normalizes values and returns faults, at most one per field; nested parts are
+ * named by path, `lines.2.amount`. `schemas/evaluate/tidyText.ts` normalizes and checks texts; empty texts become null.
+ * Passwords stay unchanged. With `isPartial`, missing values are no faults.
  */
 export function compileShape(
   shape: Shape,
@@ -44,7 +44,7 @@ export function compileShape(
         const place = placeOf(error.instancePath, shape.properties)
         return place ? [{ error, place }] : []
       })
-      // A value of another type is not told what else it is not; a list comes before its elements.
+      // A value of the wrong type gets no further faults; faults of a list come before those of its elements.
       const ofWhole = found.filter(one => one.place.item === undefined)
       for (const { error, place } of [...ofWhole.filter(one => one.error.keyword === 'type'), ...ofWhole, ...found])
         if (!faults.has(place.path)) faults.set(place.path, messageOf(error, place))
@@ -54,7 +54,7 @@ export function compileShape(
   }
 }
 
-/** Values with a JSON Schema of their own, judged by the check that the browser uses. */
+/** Validates values that have their own JSON Schema, with the browser's check. */
 function addValueFaults(values: Record<string, unknown>, properties: Record<string, Property>, faults: Faults): void {
   for (const [name, property] of Object.entries(properties)) {
     if (!property['x-schema'] || faults.has(name)) continue
@@ -68,7 +68,7 @@ function addValueFaults(values: Record<string, unknown>, properties: Record<stri
 const partSchemas = (properties: Record<string, Property>) =>
   Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, jsonSchema(one)]))
 
-/** The part of a property that ajv understands; integers must fit their column. */
+/** Returns the part of a property that ajv supports; integers must fit their column. */
 function jsonSchema(property: Property): Record<string, unknown> {
   if (holdsFiles(property)) return { files: property }
   const schema: Record<string, unknown> = { type: property.type }
@@ -103,11 +103,11 @@ function jsonSchema(property: Property): Record<string, unknown> {
 interface Place {
   path: string
   property: Property
-  /** Number of the element of a list that has no path of its own. */
+  /** Index of a list element without its own path. */
   item: number | undefined
 }
 
-/** Where an error stands: the deepest part that has a name. Elements of a list of texts or numbers have none. */
+/** Returns the place of an error: the deepest named part. Elements of a list of texts or numbers have no name. */
 function placeOf(instancePath: string, properties: Record<string, Property>): Place | undefined {
   const [first = '', ...rest] = instancePath.split('/').slice(1)
   let property = properties[first]

@@ -1,4 +1,4 @@
-/** Words for a truth value in files and logs, as the console shows it: a state is said as one. */
+/** Returns the display words of a boolean in files and logs, as the console shows them. */
 export function truthWords(name: string): { yes: string; no: string } {
   if (name === 'enabled') return { yes: '启用', no: '停用' }
   if (name === 'visible') return { yes: '显示', no: '隐藏' }
@@ -7,10 +7,10 @@ export function truthWords(name: string): { yes: string; no: string } {
 
 const zone = 8 * 3_600_000
 
-/** A moment as people write it, in Chinese time: `2026-11-21 14:30:12`. */
+/** Formats a moment in China time: `2026-11-21 14:30:12`. */
 export const momentText = (at: Date): string =>
   Number.isNaN(at.getTime()) ? '' : new Date(at.getTime() + zone).toISOString().slice(0, 19).replace('T', ' ')
 
-/** A time without a zone, as it stands: `2026-03-01 09:30:00`; fractions of a second are left out. */
+/** Formats a time without a zone: `2026-03-01 09:30:00`; drops fractions of a second. */
 export const localText = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}/.test(text) ? text.slice(0, 19).replace('T', ' ') : text

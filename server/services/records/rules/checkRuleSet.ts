@@ -7,8 +7,8 @@ import { takenFields } from './takenFields.ts'
 type Form = Record<string, unknown>
 
 /**
- * Applies the rules of a code, shipped ones and those of the rule designer, to what will be stored; refuses with their
- * messages. `id` is that of the record being changed; a form that has to be read first is read when there are rules.
+ * Applies the rules of a code, shipped and designed ones, to the values to be stored, and refuses with their messages.
+ * `id` is that of the changed record; a form that must be loaded is loaded only if there are rules.
  */
 export async function checkRuleSet(
   call: Call,

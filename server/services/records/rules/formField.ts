@@ -2,14 +2,14 @@ import type { Property } from '../../../../schemas/types/entity.ts'
 import type { RuleSet } from '../../../../schemas/types/ruleSet.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 
-/** A field of a form that no entity describes. */
+/** A form field that no entity describes. */
 export interface FormField {
   name: string
   title: string
   type: string
 }
 
-/** What a field of such a form holds, in the words of the language. */
+/** Returns such a field as a property. */
 export function fieldProperty({ title, type }: FormField): Property {
   switch (type) {
     case 'number':
@@ -24,7 +24,7 @@ export function fieldProperty({ title, type }: FormField): Property {
   }
 }
 
-/** Everything that a rule of the set may speak of: properties of its entity but secrets, and its own fields. */
+/** Returns all fields that a rule may use: the non-secret properties of its entity, and its own fields. */
 export function fieldsOf({ entity, properties }: Pick<RuleSet, 'entity' | 'properties'>): Record<string, Property> {
   const known = entity === undefined ? undefined : registry.entities.get(entity)
   const open = Object.entries(known?.properties ?? {}).filter(([, one]) => !one['x-secret'] && !one.readOnly)

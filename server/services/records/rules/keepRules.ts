@@ -7,8 +7,8 @@ import { checkRuleSet } from './checkRuleSet.ts'
 import { isForm } from './forms.ts'
 
 /**
- * A handler behind the rules of its endpoint. They look at the record as it will be: what is given over what is stored,
- * a new one with its defaults.
+ * Wraps a handler with the rules of its endpoint. The rules see the record as it will be: the given values over the
+ * stored ones, or over the defaults of a new record.
  */
 export function keepRules(endpoint: EndpointInfo, { accepts, entity }: HandlerEndpoint, handler: Handler): Handler {
   if (!isForm(endpoint)) return handler

@@ -3,7 +3,7 @@ import type { Row } from '../model/statement.ts'
 
 const numeric = /^-?\d+(\.\d+)?$/
 
-/** An end of a length or range as it was typed: a number where it reads as one, else a day or moment. */
+/** Converts a limit of a length or range: to a number if possible, otherwise it is a day or moment. */
 export function endOf(value: unknown): number | string | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined
   const text = value.trim()
@@ -13,7 +13,7 @@ export function endOf(value: unknown): number | string | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const expressionOf = (text: string) => (text.trim().startsWith('=') ? text.trim() : `=${text.trim()}`)
 
-/** A stored rule in the words of the language, for the evaluator that browser and server share. */
+/** Converts a stored rule for the evaluator that browser and server share. */
 export function ruleOf(row: Row): Rule {
   const base = {
     field: String(row.field),
@@ -39,7 +39,7 @@ export function ruleOf(row: Row): Rule {
   }
 }
 
-/** What a rule asks, for people who read a list of them. */
+/** Returns a rule's requirement as a text for lists. */
 export function requirementOf(rule: Rule): string {
   switch (rule.kind) {
     case 'required':

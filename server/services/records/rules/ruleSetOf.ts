@@ -11,10 +11,10 @@ import { codesOf, formNamed } from './forms.ts'
 import { ruleOf } from './ruleRow.ts'
 
 /**
- * The rules of a code as they stand at this moment: those that were shipped, behind them those of the rule designer; of the
- * full name of a form those of the set that its document names as well. They are read for each form and each write, in its
- * transaction, and kept nowhere: so a change counts at the next call, in every process. What was shipped can be added to,
- * not taken away. Undefined for a code that nobody knows.
+ * Returns the current rules of a code: the shipped ones, then those of the rule designer; for the full name of a form,
+ * also the set that its document names. Read for each form and write, in its transaction, without a cache, so that
+ * changes take effect at the next call in every process. Shipped rules can be extended, not removed. Undefined for an
+ * unknown code.
  */
 export async function ruleSetOf(db: Database, name: string): Promise<RuleSet | undefined> {
   const form = formNamed(name)
@@ -46,7 +46,7 @@ export async function ruleSetOf(db: Database, name: string): Promise<RuleSet | u
   }
 }
 
-/** The rules of one code, as far as there are any. */
+/** Returns the rules of one code, if there are any. */
 function partOf(name: string, rows: readonly Row[]): RuleSet | undefined {
   const shipped = registry.ruleSets.get(name)
   const bean = rows[0]
@@ -68,13 +68,13 @@ function partOf(name: string, rows: readonly Row[]): RuleSet | undefined {
   }
 }
 
-/** Records of data sources may have rules under the name of their entity; until somebody makes one there are none. */
+/** Returns the rule set of an entity of a data source, under its name; empty until a rule is made. */
 function ownRules(name: string): RuleSet | undefined {
   const entity = registry.entities.get(name)
   return entity?.['x-source'] && { version: 2, name, title: entity.title, entity: name, rules: [] }
 }
 
-/** Rules of dictionaries with the entries that may be chosen today. */
+/** Adds the currently choosable entries to dictionary rules. */
 async function withEntries(db: Database, rules: readonly Rule[]): Promise<Rule[]> {
   const codes = [...new Set(rules.flatMap(rule => (rule.kind === 'dictionary' ? [rule.dictionary] : [])))]
   if (codes.length === 0) return [...rules]

@@ -7,8 +7,8 @@ import { Statement } from '../model/statement.ts'
 import { sqlType } from '../search/searchValue.ts'
 
 /**
- * Fields of the `unique` rules of a set whose value another record of its entity has. Data scope does not narrow it, as
- * with every unique value: storing would tell the same.
+ * Returns the fields of `unique` rules whose value another record of the entity has. Data scope does not apply, as with
+ * every unique value: storing would reveal the same.
  */
 export async function takenFields(
   call: Call,
@@ -25,7 +25,7 @@ export async function takenFields(
   for (const field of asked) {
     const column = model.columns.get(field)
     if (!column?.property || column.property['x-secret'] || isEmptyValue(form[field])) continue
-    // As text: a form may hold a number as such or as it was typed.
+    // Compared as text: a form may hold a number or its text.
     const value = typeof form[field] === 'object' ? JSON.stringify(form[field]) : String(form[field])
     const own = sqlType(column) === 'text' ? `t.${column.column}` : `t.${column.column}::text`
     const conditions = [`${own} = ${statement.value(value)}`]

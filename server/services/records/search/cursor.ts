@@ -4,18 +4,18 @@ import type { Row, Statement } from '../model/statement.ts'
 import type { OrderTerm } from './search.ts'
 
 /**
- * Where a page ended, as a text that callers hand back unread: the values that the order compares, as the database
- * writes them (a Date would lose its microseconds), and the mark of the search that they belong to.
+ * The end of a page, encoded as an opaque text: the values that the order compares, as the database writes them (a Date
+ * would lose microseconds), and a mark of their search.
  */
 export type CursorValues = readonly (string | null)[]
 
-/** The columns that carry those values in the rows of a page: the last ones, before the total. */
+/** Returns the columns that carry those values in the rows of a page: the last ones, before the total. */
 export const cursorColumns = (terms: readonly OrderTerm[]): string =>
   terms.map(({ outer }, index) => `(${outer})::text as "#k${index}"`).join(', ')
 
 /**
- * Takes them and the total out of the rows again; answers those of the last row. They are emptied, not deleted: JSON leaves
- * out what is undefined, and an object that loses a property costs more than all the rest of a row.
+ * Removes these values and the total from the rows; returns those of the last row. It sets them to undefined instead of
+ * deleting them: JSON omits undefined, and deleting a property slows an object down considerably.
  */
 export function takeCursorValues(rows: readonly Row[], terms: readonly OrderTerm[]): CursorValues {
   let values: CursorValues = []
@@ -30,15 +30,19 @@ export function takeCursorValues(rows: readonly Row[], terms: readonly OrderTerm
   return values
 }
 
-/** A short name of a search and its order: a cursor of another one means nothing here. */
+/** Returns a short fingerprint of a search and its order; a cursor of another search is invalid. */
 export const searchMark = (...parts: unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16)
 
-/** @example writeCursor(['2026-01-01 08:00:00.123456+08', 'p1'], mark) */
+/**
+ * Encodes a cursor.
+ *
+ * @example writeCursor(['2026-01-01 08:00:00.123456+08', 'p1'], mark)
+ */
 export const writeCursor = (values: CursorValues, mark: string): string =>
   Buffer.from(JSON.stringify([mark, ...values])).toString('base64url')
 
-/** The values of a cursor; undefined for an empty one, which begins at the start. */
+/** Decodes a cursor; undefined for an empty one, which means the start. */
 export function readCursor(text: unknown, mark: string, terms: readonly OrderTerm[]): CursorValues | undefined {
   if (text === '') return undefined
   const [given, ...values] = parse(text)
@@ -55,20 +59,20 @@ function parse(text: unknown): unknown[] {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (Array.isArray(read)) return read as unknown[]
   } catch {
-    // Told below.
+    // The error below covers this.
   }
   throw fault('AFTER_INVALID')
 }
 
-/** The condition that keeps what stands behind a row with these values. */
+/** Returns the condition for rows after the one with these values. */
 export function behind(terms: readonly OrderTerm[], values: CursorValues, statement: Statement): string {
-  // A parameter that no condition names would make the database refuse the statement.
+  // The database refuses unused parameters.
   const places = terms.map(({ type }, index) =>
     values[index] === null ? '' : `${statement.value(values[index])}::text::${type}`,
   )
   const isPlain = terms.every(one => !one.isNullable && one.isDescending === terms[0]?.isDescending)
   if (isPlain) {
-    // One comparison of rows, which an index on the order answers.
+    // One row comparison, which an index on the order can answer.
     const left = terms.map(({ expression }) => expression).join(', ')
     return `(${left}) ${terms[0]?.isDescending ? '<' : '>'} (${places.join(', ')})`
   }
@@ -82,7 +86,7 @@ export function behind(terms: readonly OrderTerm[], values: CursorValues, statem
 const sameAs = ({ expression }: OrderTerm, value: string | null | undefined, place: string) =>
   value === null || value === undefined ? `${expression} is null` : `${expression} = ${place}`
 
-/** PostgreSQL puts nothing last going up and first going down. */
+/** PostgreSQL sorts nulls last in ascending and first in descending order. */
 function beyond({ expression, isDescending, isNullable }: OrderTerm, value: string | null | undefined, place: string) {
   const isNothing = value === null || value === undefined
   if (isDescending) return isNothing ? `${expression} is not null` : `${expression} < ${place}`

@@ -22,7 +22,7 @@ interface FilterContext {
   statement: Statement
 }
 
-/** Conditions of `filters`, a list of `{ field, operator, value }`; `or` holds a list in `value`. */
+/** Returns the conditions of `filters`, a list of `{ field, operator, value }`; `or` has a list as `value`. */
 export function filterConditions(context: FilterContext, filters: unknown): string[] {
   return conditionsOf(context, filters, { left: mostFilters }, 1)
 }
@@ -128,8 +128,8 @@ function compareArray({
 }
 
 /**
- * Whether the text stands somewhere in the column. A column that is searched so has an index of its characters; the
- * pattern tells them, without its wildcards, and asking for them says nothing that the pattern does not.
+ * Returns the condition that a column contains the text. Columns searched this way have a character index; the hint
+ * selects by it and is implied by the pattern.
  */
 export function contains(statement: Statement, column: Column, text: string): string {
   const cell = `t.${column.column}`
@@ -142,11 +142,11 @@ export function contains(statement: Statement, column: Column, text: string): st
   return sounds === undefined ? asWritten : `(${asWritten} or ${cell} ~ ${statement.value(sounds)})`
 }
 
-/** Whether the column begins with the text; written as the index of a column that is searched so has it. */
+/** Returns the condition that a column begins with the text, in the form of its index. */
 export const startsWith = (statement: Statement, column: Column, text: string) =>
   `lower(t.${column.column}) like lower(${statement.value(`${escapeLike(text)}%`)}::text)`
 
-/** The condition of an argument named like a column, by the column's search mode; undefined when nothing was given. */
+/** Returns the condition of an argument named like a column, by the column's search mode; undefined without a value. */
 export function searchCondition(context: FilterContext, column: Column, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return undefined

@@ -8,7 +8,7 @@ import { type SearchOptions, type SearchQuery, searchParts } from './search.ts'
 export const longestList = 10_000
 
 /**
- * All records of a search as one array; more than 10,000 are refused, not cut.
+ * Returns all records of a search; more than 10,000 are refused, not truncated.
  *
  * @example await list(call, 'application', { enabled: true })
  */

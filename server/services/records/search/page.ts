@@ -15,27 +15,28 @@ import { writtenRow } from './writtenRow.ts'
 
 export interface PageResult {
   records: Row[]
-  /** Null when the caller asked for none. */
+  /** Null if not requested. */
   total: number | null
-  /** There are more than are counted: the total is what the statistics of the database say. */
+  /** Above the counting limit, the total is an estimate of the database's statistics. */
   totalIsEstimate?: true
   size: number
-  /** Null when the page was asked for by `after`. */
+  /** Null if the page was requested by `after`. */
   current: number | null
-  /** Given as `after` it brings what stands behind this page; absent on the last one. */
+  /** Pass as `after` for the next page; absent on the last one. */
   next?: string
-  /** Of everything found, by property; there when it was asked for. */
+  /** Sums over all matches by property, if requested. */
   summary?: Row
 }
 
 const largestPage = 100
 const furthest = 1_000_000
-/** From here on what stands before a page is passed over by ids only. */
+/** Beyond this offset, skipped rows are read by id only. */
 const deep = 1000
 
 /**
- * One page of records: the rows, with the labels of what they refer to, and the number of all, in one round trip. It is
- * reached by its number or, however deep and whatever is written meanwhile, by where the one before it ended (`after`).
+ * Returns a page of records with the labels of references and the total, in one round trip. A page is addressed by
+ * number, or by the end of the previous one (`after`), which stays fast at any depth and stable under concurrent
+ * writes.
  *
  * @example await page(call, 'position', { current: 1, size: 20, name: '经理' })
  */
@@ -51,7 +52,7 @@ export async function page(
 }
 
 /**
- * The same as the answer of an endpoint. Its rows are written by the database where it writes them as JavaScript would.
+ * Returns the same as an endpoint's response. The database writes the JSON if the result equals JavaScript's.
  *
  * @example await pageAnswer(call, 'position', call.input)
  */
@@ -70,7 +71,7 @@ export async function pageAnswer(
   return new JsonAnswer(`{"records":[${rows.join(',')}],${JSON.stringify(rest).slice(1)}`)
 }
 
-/** The rows of a page as the reader makes them, with what is said of the page. */
+/** Reads the rows of a page with the given reader, and its facts. */
 async function find<One>(
   call: Call,
   model: EntityModel,
@@ -100,7 +101,7 @@ async function find<One>(
   const counting = count && whenNeeded(count, wanted === 'capped' && offset === 0 && !last, size)
   const { rows, hasMore, first, end } = await read(call, { parts, window, counting })
   const isNoRow = rows.length === 0
-  // No row to carry the number: nothing was found, or the page lies behind the end.
+  // Without rows the total is missing: nothing was found, or the page is past the end.
   const number =
     count && isNoRow && (offset > 0 || last)
       ? (await runSql(call.db, `select (${count}) as "#total"`, counted.parameters)).rows[0]?.['#total']
@@ -119,7 +120,7 @@ async function find<One>(
   }
 
   async function cappedTotal({ least, isEnd }: { least: number; isEnd: boolean }) {
-    // The end has been seen: what stands before it is known.
+    // The last page was reached, so the total is known.
     if (isEnd) return { total: least }
     if (kept === undefined && counts.total <= mostCounted) return { total: counts.total }
     const guess = kept ?? (await estimate(call, counted, model.table))
@@ -127,11 +128,14 @@ async function find<One>(
   }
 }
 
-/** Rows that do not fill the first page are counted by being read. */
+/** Skips the count if the first page is not full. */
 const whenNeeded = (count: string, isFirst: boolean, size: number) =>
   isFirst ? `case when (select count(*) from i) > ${size} then (${count}) end` : `(${count})`
 
-/** Checked place of a page: `current` from 1, `size` from 1 to 100 (or what the endpoint allows), default 20. */
+/**
+ * Returns the validated position of a page: `current` from 1, `size` from 1 to 100 (or the endpoint's limit), default
+ * 20.
+ */
 export function pagePlace(
   query: SearchQuery,
   largest = largestPage,

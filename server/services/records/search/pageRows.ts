@@ -6,19 +6,19 @@ import { type CursorValues, cursorColumns, takeCursorValues } from './cursor.ts'
 import type { SearchParts } from './search.ts'
 import type { WrittenRow } from './writtenRow.ts'
 
-/** The rows of a page in the form that a reader gives them. */
+/** Rows of a page in the reader's format. */
 export interface PageRows<One> {
   rows: One[]
-  /** There are others behind them. */
+  /** Whether more rows follow. */
   hasMore: boolean
-  /** The number of all that the first row carries, when it was asked for. */
+  /** The total, carried by the first row if requested. */
   first: unknown
-  /** Where the last row stands in the order. */
+  /** Order values of the last row. */
   end: CursorValues
 }
 
 export interface Window {
-  /** The condition, with what stands before the page left out. */
+  /** Condition including the start after a cursor. */
   start: string
   size: number
   offset: number
@@ -28,7 +28,7 @@ export interface Window {
 interface Asked {
   parts: SearchParts
   window: Window
-  /** SQL of the number of all. */
+  /** SQL of the total. */
   counting: string | undefined
 }
 
@@ -36,13 +36,13 @@ export type PageReader<One> = (call: Call, asked: Asked) => Promise<PageRows<One
 
 const mostStatements = 500
 
-/** Rows as objects, for whom the program has something to do with them. */
+/** Reads rows as objects, for further processing. */
 export const asObjects =
   (model: EntityModel): PageReader<Row> =>
   async (call, asked) =>
     cut(await asked.parts.statement.run(call.db, whole(asked, model.selectOuter)), asked, row => row)
 
-/** Rows as JSON that the database wrote. */
+/** Reads rows as JSON written by the database. */
 export const asJson =
   (written: WrittenRow): PageReader<string> =>
   async (call, asked) => {
@@ -53,7 +53,7 @@ export const asJson =
     return cut(await asked.parts.statement.run(call.db, sql), asked, row => String(row['#row']))
   }
 
-/** The same from the texts of their columns: PostgreSQL works half as long when it has no JSON to write. */
+/** Builds the JSON from column texts: PostgreSQL needs half the time if it writes no JSON. */
 export const asTexts =
   (written: WrittenRow, texts: NonNullable<DirectSql['texts']>): PageReader<string> =>
   async (_call, asked) => {
@@ -82,22 +82,22 @@ function cut<One>(found: Row[], { parts, window }: Asked, read: (row: Row) => On
   return { rows: rows.map(read), hasMore, first, end }
 }
 
-/** A number, or the object of a summary. */
+/** Parses a number or the object of a summary. */
 const readValue = (text: string | null | undefined): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
 
-/** The rows, each with the values of its place in the order and, when it is counted, the total. */
+/** Returns the statement: the rows, each with its order values and, if counted, the total. */
 function whole({ parts, window, counting }: Asked, list: string, join = ''): string {
   const { terms, outerOrder } = parts
   const total = counting ? `, ${counting} as "#total"` : ''
   const columns = `${list}, ${cursorColumns(terms)}${total}`
   const inner = innerRows(parts, window)
-  // A row set with a name is sorted again; one without keeps the order in which it was found.
+  // A named row set must be sorted again; an inline one keeps its order.
   return window.isDeep || counting?.includes(' from i)')
     ? `with i as materialized (${inner}) select ${columns} from i r${join} order by ${outerOrder}`
     : `select ${columns} from (${inner}) r${join} order by ${outerOrder}`
 }
 
-/** The statement as it was put together before: the same text object needs no reading to be known again. */
+/** Returns the cached statement: reusing the same string object makes its lookup fast. */
 function kept(
   { statements }: WrittenRow,
   form: 'json' | 'texts',
@@ -114,7 +114,7 @@ function kept(
   return sql
 }
 
-/** The rows of the page, and one more that tells whether there are others behind it. */
+/** Selects the page's rows and one more, which shows whether others follow. */
 function innerRows({ select, from, order }: SearchParts, { start, size, offset, isDeep }: Window): string {
   const limit = `order by ${order} limit ${size + 1}${offset > 0 ? ` offset ${offset}` : ''}`
   return isDeep

@@ -1,8 +1,8 @@
 import { polyphonic } from 'pinyin-pro'
 
-/** Longest text that is read as pinyin, in letters. */
+/** Maximum letters of a text read as pinyin. */
 const longest = 30
-/** Most characters that it may stand for, and most ways to divide it that are tried: both bound the pattern. */
+/** Maximum characters it may stand for, and maximum segmentations to try; both bound the pattern. */
 const mostCharacters = 6
 const mostWays = 4
 
@@ -10,8 +10,8 @@ const readable = /^[a-z\p{Script=Han}\s']+$/u
 const single = /^(?:[zcs]h|[a-z])/
 
 /**
- * A regular expression for words that sound like the text: each character by its pinyin, the beginning of it or its initial,
- * with all its readings. Undefined when the text holds no Latin letter or is no pinyin.
+ * Returns a regular expression for words with that pronunciation: each character by its pinyin, a prefix of it or its
+ * initial, with all readings. Undefined if the text contains no Latin letter or is no pinyin.
  *
  * @example pinyinPattern('zs') // finds 张三
  * @example pinyinPattern('zhangs') // likewise
@@ -24,7 +24,7 @@ export function pinyinPattern(text: string): string | undefined {
   return ways.length === 0 ? undefined : ways.map(way => way.map(charactersOf).join('')).join('|')
 }
 
-/** Divides letters into beginnings of syllables, fewest first; `zhangs` is `zhang s`, and `z h an g s` comes later. */
+/** Splits letters into syllable prefixes, shortest lists first: `zhang s` comes before `z h an g s`. */
 function waysToDivide(words: string): string[][] {
   const ways: string[][][] = Array.from({ length: words.length + 1 }, () => [])
   ways[words.length] = [[]]
@@ -39,7 +39,9 @@ function waysToDivide(words: string): string[][] {
   return ways[0] ?? []
 }
 
-/** What may stand for one character from a place on: a whole syllable, its initial, or the beginning with which the text ends. */
+/**
+ * Returns what may stand for one character at a position: a syllable, its initial, or a prefix at the end of the text.
+ */
 function partsAt(words: string, from: number): string[] {
   const rest = words.slice(from)
   if (/^\p{Script=Han}/u.test(rest)) return [String.fromCodePoint(rest.codePointAt(0) ?? 0)]
@@ -50,7 +52,7 @@ function partsAt(words: string, from: number): string[] {
 
 const classes = new Map<string, string>()
 
-/** A class of the characters with a reading that begins so; empty when there is none. */
+/** Returns a character class of all characters with such a reading; empty if there is none. */
 function charactersOf(part: string): string {
   if (!/^[a-z]+$/.test(part)) return part
   const known = classes.get(part)
@@ -64,7 +66,7 @@ function charactersOf(part: string): string {
 
 let known: Map<string, string[]> | undefined
 
-/** Characters by sound. Read when the first text in Latin letters is searched: it takes about 0.2 s. */
+/** Returns characters by pronunciation. Loaded at the first search with Latin letters; takes about 0.2 s. */
 function sounds(): Map<string, string[]> {
   if (known) return known
   known = new Map()

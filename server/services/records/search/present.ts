@@ -4,7 +4,7 @@ import type { EntityModel } from '../model/entityModel.ts'
 import type { Row } from '../model/statement.ts'
 import { isReadable } from './searchable.ts'
 
-/** Rows as the caller may see them: helper columns and fields whose code he does not hold are left out. */
+/** Returns rows without helper columns and without fields whose code the caller lacks. */
 export function present(call: Call, model: EntityModel, rows: Row[]): Row[] {
   const hidden = [...model.columns.values()]
     .filter(column => !isReadable(call, column))

@@ -6,7 +6,7 @@ import { present } from './present.ts'
 import { visibleCondition } from './scope.ts'
 
 /**
- * One record by id; 404 when it is not there, deleted, or out of the caller's data scope.
+ * Returns a record by id; 404 if it does not exist, is deleted, or is outside the caller's data scope.
  *
  * @example await read(call, 'position', 'p1')
  */
@@ -25,7 +25,7 @@ export async function read(call: Call, entityName: string, id: unknown): Promise
   return row
 }
 
-/** An id as a caller gave it. */
+/** Validates an id. */
 export function checkId(id: unknown, title: string): string {
   if (typeof id === 'string' && id !== '' && id.length <= 60) return id
   throw fault('ID_MISSING', { title })
@@ -33,7 +33,7 @@ export function checkId(id: unknown, title: string): string {
 
 const mostIds = 5000
 
-/** Ids as a caller gave them: at least one, none twice. */
+/** Validates ids: at least one, no duplicates. */
 export function checkIds(ids: unknown, title: string): string[] {
   if (!Array.isArray(ids) || ids.length === 0) throw fault('RECORDS_NOT_CHOSEN', { title })
   if (ids.length > mostIds) throw fault('IDS_TOO_MANY', { most: mostIds })

@@ -4,8 +4,8 @@ import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { escapeLike, type Statement } from '../model/statement.ts'
 
 /**
- * The SQL condition that keeps rows of `alias` within what the caller may see: the union of organizations, projects
- * and own records of the session's data scope. Undefined when nothing needs to be added.
+ * Returns the SQL condition that limits rows of `alias` to the caller's data scope: the union of organizations,
+ * projects and own records. Undefined if there is no limit.
  */
 export function scopeCondition(call: Call, model: EntityModel, statement: Statement, alias = 't'): string | undefined {
   const keyword = model.entity['x-scope']
@@ -39,7 +39,7 @@ interface Reference {
   property: string
 }
 
-/** Condition that the referenced record is within the scope; deleted records count as well. */
+/** Returns the condition that the referenced record is within the scope, even if it is deleted. */
 function seenBy(call: Call, model: EntityModel, { statement, alias, property }: Reference): string {
   const name = model.entity.properties[property]?.['x-ref']
   if (name === undefined) throw new Error(`${model.name}.${property} refers to no entity`)
@@ -49,7 +49,7 @@ function seenBy(call: Call, model: EntityModel, { statement, alias, property }: 
   return `${alias}.${columnName(property)} in (select ${inner}."id" from ${target.table} ${inner} where ${condition})`
 }
 
-/** The narrower scope that a caller asks for by `ifOwn`: his organization, and what is his own or made by him. */
+/** Returns the narrower scope of `ifOwn`: the caller's organization, and records owned or created by the caller. */
 export function ownCondition(call: Call, model: EntityModel, statement: Statement, alias = 't'): string {
   if (!call.session) return 'false'
   const keyword = model.entity['x-scope']
@@ -62,7 +62,7 @@ export function ownCondition(call: Call, model: EntityModel, statement: Statemen
   return `(${anyOf.join(' or ')})`
 }
 
-/** Rows that are there and visible: not deleted, within scope. */
+/** Returns the condition for existing visible rows: not deleted, within scope. */
 export function visibleCondition(call: Call, model: EntityModel, statement: Statement, alias = 't'): string {
   const all = [
     model.isSoft ? `${alias}."deleted_at" is null` : undefined,
@@ -71,7 +71,7 @@ export function visibleCondition(call: Call, model: EntityModel, statement: Stat
   return all.filter(one => one !== undefined).join(' and ') || 'true'
 }
 
-/** Which records a property may name. */
+/** Returns which records a property may refer to. */
 export const namedCondition = (
   call: Call,
   { 'x-refScope': scope }: Property,

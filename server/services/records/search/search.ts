@@ -14,57 +14,57 @@ import { sqlType } from './searchValue.ts'
 export type SearchQuery = Record<string, unknown>
 
 export interface SearchOptions {
-  /** Fixed conditions, by property. */
+  /** Fixed conditions by property. */
   where?: Record<string, FixedValue> | undefined
-  /** Order when the caller gives none: `sort,-createdAt`. */
+  /** Default order: `sort,-createdAt`. */
   sort?: string | undefined
-  /** Further SQL on row `t`; put values in with `statement.value`. */
+  /** Additional SQL condition on row `t`; add values with `statement.value`. */
   condition?: ((statement: Statement) => string) | undefined
-  /** Further tables: `join role_user k on …`; columns shown from them are given as `extra`. */
+  /** Additional tables: `join role_user k on …`; list their visible columns in `extra`. */
   join?: ((statement: Statement) => string) | undefined
-  /** Further columns of the inner row: `k."id" as "linkId"`. */
+  /** Additional columns of the inner row: `k."id" as "linkId"`. */
   extra?: string | undefined
-  /** SQL on `t` and joined tables that orders, newest first, when the caller gives no sort. */
+  /** SQL on `t` and joined tables; orders newest first if the caller gives no sort. */
   newestBy?: string | undefined
-  /** Leaves the data scope of the session out; for domain code that has its own reason. */
+  /** Ignores the session's data scope; for domain code with its own checks. */
   unscoped?: boolean | undefined
-  /** What was deleted, instead of what is there. */
+  /** Searches deleted instead of existing records. */
   deleted?: boolean | undefined
-  /** Largest page; default 100. */
+  /** Maximum page size; default 100. */
   largest?: number | undefined
 }
 
-/** What a search is, as SQL parts over `<table> t`. */
+/** A search as SQL parts over `<table> t`. */
 export interface SearchParts {
   statement: Statement
   from: string
   where: string
-  /** `where` without what the caller asked for. */
+  /** `where` without the caller's filters. */
   base: string
   /** Select list of the inner row. */
   select: string
-  /** For the inner row `t`. */
+  /** Order of the inner row `t`. */
   order: string
-  /** The same, term by term, on tables of the inner select. */
+  /** The order as terms on the tables of the inner select. */
   terms: OrderTerm[]
-  /** The same order for the outer row `r`: labels are looked up there, for the rows of the answer only. */
+  /** The order for the outer row `r`; labels are looked up there, for the rows of the response only. */
   outerOrder: string
-  /** Whether the caller narrowed the search by anything. */
+  /** Whether the caller gave any filter. */
   isNarrowed: boolean
 }
 
 const longestSort = 500
-/** One term of an order: what decides a page's end, and how a text of it becomes a value again. */
+/** One term of an order: its SQL, and the type to restore its value from text. */
 export interface OrderTerm {
   expression: string
-  /** The same in the outer row `r`. */
+  /** The expression in the outer row `r`. */
   outer: string
   type: string
   isDescending: boolean
   isNullable: boolean
 }
 
-/** Turns the arguments of a search into SQL; unknown names and wrong values are refused. */
+/** Converts the arguments of a search to SQL; refuses unknown names and invalid values. */
 export function searchParts(
   call: Call,
   model: EntityModel,
@@ -135,7 +135,7 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
   if (keyword !== undefined && keyword !== null && keyword !== '') {
     if (typeof keyword !== 'string' || keyword.length > 100) throw invalid(wrong('keyword', 'KEYWORD_INVALID'))
     const text = keyword.trim()
-    // A value that no condition names would make the database refuse the statement.
+    // The database refuses unused parameters.
     if (text !== '') {
       const anyOf = keywordColumns(call, model).map(column =>
         column.property?.['x-search'] === 'prefix'
@@ -155,12 +155,12 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
   return conditions
 }
 
-/** Words are ordered by pinyin, as the browser orders them; the label of an entity has an index for it. */
+/** Orders texts by pinyin, as the browser does; the label column of an entity has an index for it. */
 function inOrder(model: EntityModel, [column, , alias]: Term, value: string): string {
   return isWords(model.columns.get((alias ?? column).replaceAll('"', ''))?.property) ? `pinyin_key(${value})` : value
 }
 
-/** An order of the inner row `t`. */
+/** Returns the order clause of the inner row `t`. */
 export const orderSql = (model: EntityModel, terms: readonly Term[]): string =>
   terms.map(term => `${term[0] === '"#order"' ? term[0] : inOrder(model, term, `t.${term[0]}`)}${term[1]}`).join(', ')
 
@@ -179,10 +179,10 @@ function orderTerm(model: EntityModel, term: Term, newestBy: string | undefined)
   return { expression: inOrder(model, term, `t.${column}`), outer, type, isDescending, isNullable }
 }
 
-/** Column in the table, direction, and its name in the inner row where that differs. */
+/** Column, direction, and its name in the inner row if different. */
 export type Term = [column: string, direction: '' | ' desc', alias?: string]
 
-/** The terms of an order that a caller asks for, or of the one that holds otherwise. */
+/** Returns the terms of the requested or the default order. */
 export function orderTerms(call: Call, model: EntityModel, given: unknown, otherwise: string | undefined): Term[] {
   if (!isEmpty(given) && typeof given !== 'string') throw fault('SORT_INVALID')
   if (typeof given === 'string' && given.length > longestSort) throw fault('SORT_TOO_LONG')
@@ -194,7 +194,7 @@ export function orderTerms(call: Call, model: EntityModel, given: unknown, other
   const names = String(text)
     .split(',')
     .map(name => name.trim())
-    // The usual order of a list must not tell what the caller may not read, nor shut the list for him.
+    // A default order drops columns that the caller may not read, instead of failing.
     .filter(name => name !== '' && (!isEmpty(given) || !isHidden(name)))
   if (names.length > 5) throw fault('SORT_FIELDS_TOO_MANY')
   const sortable = [...model.columns.values()].filter(
@@ -207,7 +207,7 @@ export function orderTerms(call: Call, model: EntityModel, given: unknown, other
     if (!column) throw unknownField(name, sortable, '不能用')
     return [column.column, isDescending ? ' desc' : '', `"${name}"`]
   })
-  // The id makes the order complete, so that no row is on two pages or on none.
+  // Adds the id to make the order total, so that no row appears on two pages or on none.
   if (!terms.some(([column]) => column === '"id"')) terms.push(['"id"', terms[0]?.[1] ?? ''])
   return terms
 }

@@ -5,14 +5,14 @@ import type { Column } from '../model/entityModel.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
-/** Days and times without a zone are those of China. */
+/** Days and times without a zone are in China time. */
 const zone = '+08:00'
 
-/** Whether the values of a column are days, moments or times of a clock. */
+/** Whether the column holds days, moments or times of day. */
 export const isTime = ({ format }: Pick<Column, 'format'>): boolean =>
   format === 'date' || format === 'date-time' || format === 'local-date-time'
 
-/** A value that a caller compares a column with, in the type of the column; anything else is refused. */
+/** Converts a search value to the type of the column; refuses invalid ones. */
 export function searchValue(column: Column, value: unknown): string | number | boolean {
   const refuse = (message: string): never => {
     const error: FieldError = wrong(column.name, 'FILTER_VALUE_INVALID', { column: titleOf(column), message })
@@ -43,7 +43,7 @@ export function searchValue(column: Column, value: unknown): string | number | b
   }
 }
 
-/** SQL type of a parameter compared with the column. */
+/** Returns the SQL type of a parameter compared with the column. */
 export function sqlType(column: Column): string {
   if (column.type === 'boolean') return 'boolean'
   if (column.type === 'integer') return 'integer'
@@ -52,7 +52,7 @@ export function sqlType(column: Column): string {
   return column.format === 'date-time' ? 'timestamptz' : 'text'
 }
 
-/** The last moment meant by the upper end of a range: a day means its end. */
+/** Returns the upper end of a range: a day means its last moment. */
 export function rangeEnd(column: Column, value: unknown): string | number | boolean {
   if (column.format === 'date-time' && typeof value === 'string' && day.test(value)) {
     return searchValue(column, `${value}T23:59:59.999${zone}`)
@@ -76,7 +76,7 @@ const systemTitles: Record<string, string> = {
 
 const momentOf = (text: string) =>
   day.test(text) ? `${text}T00:00:00${zone}` : /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${zone}`
-/** What the clock shows; of a moment, the clock of China. */
+/** Returns the local time; moments are converted to China time. */
 const localOf = (text: string): string => {
   if (!/(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))) return day.test(text) ? `${text}T00:00:00` : text.replace(' ', 'T')
   return new Date(Date.parse(text) + 8 * 3_600_000).toISOString().slice(0, 23)

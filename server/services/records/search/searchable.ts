@@ -4,18 +4,18 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { wrong } from '../../faults.ts'
 import type { Column, EntityModel } from '../model/entityModel.ts'
 
-/** Whether this caller may read a column; what he may not read he may neither search nor sort. */
+/** Whether the caller may read a column; otherwise the caller may neither search nor sort by it. */
 export function isReadable(call: Call, column: Column): boolean {
   return !column.property?.['x-secret'] && holdsField(call, column)
 }
 
-/** Whether this caller holds the code of a column; without it he may not write it either. */
+/** Whether the caller holds the code of a column; without it the caller may not write it either. */
 function holdsField(call: Call, { property }: Column): boolean {
   const code = property?.['x-permission']
   return code === undefined || !call.session || call.session.codes.has(code)
 }
 
-/** Messages at the properties that a caller may not touch: what he cannot read he cannot overwrite blindly. */
+/** Returns faults at properties that the caller may not change: values that are unreadable may not be overwritten. */
 export function fieldRefusals(call: Call, model: EntityModel, values: Record<string, unknown>): FieldError[] {
   return Object.keys(values).flatMap(name => {
     const column = model.columns.get(name)
@@ -24,7 +24,7 @@ export function fieldRefusals(call: Call, model: EntityModel, values: Record<str
   })
 }
 
-/** How a column is searched by an argument of its name; undefined when it is not. */
+/** Returns how a column is searched by an argument of its name; undefined if it is not. */
 export function searchMode({ name, property }: Column): SearchMode | undefined {
   if (property === undefined)
     return name === 'id' || name === 'createdBy' ? 'equal' : name.endsWith('At') ? 'range' : undefined
@@ -35,7 +35,7 @@ export function searchMode({ name, property }: Column): SearchMode | undefined {
   return isChoice || property.type === 'boolean' ? 'equal' : undefined
 }
 
-/** Columns that `keyword` looks into. */
+/** Returns the columns that `keyword` searches. */
 export function keywordColumns(call: Call, model: EntityModel): Column[] {
   const found = [...model.columns.values()].filter(
     one =>

@@ -34,7 +34,7 @@ function extreme(name: 'min' | 'max') {
 }
 
 /**
- * What a page is asked to sum up, written `seats:sum,openedAt:max`; names and kinds that do not fit are refused.
+ * Parses the requested sums, such as `seats:sum,openedAt:max`; refuses unknown names and unsuitable kinds.
  *
  * @example summaryColumns(call, model, 'sort:sum')
  */
@@ -55,7 +55,7 @@ export function summaryColumns(call: Call, model: EntityModel, given: unknown): 
   })
 }
 
-/** The select list of the count: a plain number, or one object with the sums beside it, so that rows are read once. */
+/** Returns the select list of the count: a number, or an object with the sums, so that rows are read once. */
 export function countOf(summary: readonly SummaryColumn[]): string {
   if (summary.length === 0) return 'count(*)::int'
   const values = summary.map(({ sql }, index) => `'${index}', ${sql}`)

@@ -4,7 +4,7 @@ import { wrong } from '../../faults.ts'
 import { type Row, runSql, Statement } from '../model/statement.ts'
 import { searchMark } from './cursor.ts'
 
-/** Up to here a total is counted; a larger one is estimated unless the caller asks for all. */
+/** Maximum exact total; larger ones are estimated unless the caller requests an exact one. */
 export const mostCounted = 10_000
 
 interface Kept {
@@ -16,16 +16,16 @@ const keptFor = 30_000
 const mostKept = 1000
 const estimates = new Map<string, Kept>()
 
-/** A search as far as its total depends on it. */
+/** The parts of a search that determine its total. */
 export interface Counted {
   from: string
   where: string
   parameters: readonly unknown[]
-  /** Left out of an estimate, where they would count twice. */
+  /** Omitted from an estimate, where they would count twice. */
   hints: readonly string[]
 }
 
-/** Up to here a search is its own key; a digest of what is longer takes less room. */
+/** Maximum length of a search used as a key itself; longer ones use a digest. */
 const longestKey = 500
 
 function keyOf(call: Call, { from, where, parameters }: Counted): string {
@@ -35,16 +35,20 @@ function keyOf(call: Call, { from, where, parameters }: Counted): string {
   return key.length <= longestKey ? key : `${mark} ${searchMark(from, where, parameters)}`
 }
 
-/** The estimate that stands for a while, so that turning pages does not count again. */
+/** Returns a recent estimate, so that paging does not count again. */
 export function keptEstimate(call: Call, counted: Counted): number | undefined {
   const kept = estimates.get(keyOf(call, counted))
   return kept && kept.until > Date.now() ? kept.total : undefined
 }
 
-/** How much of a total a caller wants. */
+/** How exact a total the caller wants. */
 export type TotalWanted = 'none' | 'capped' | 'all'
 
-/** @example totalWanted({ exact: true }, { isBehind: false, isSummed: false }) // 'all' */
+/**
+ * Returns the wanted total.
+ *
+ * @example totalWanted({ exact: true }, { isBehind: false, isSummed: false }) // 'all'
+ */
 export function totalWanted(
   { total, exact }: Record<string, unknown>,
   { isBehind, isSummed }: { isBehind: boolean; isSummed: boolean },
@@ -58,11 +62,11 @@ export function totalWanted(
   return total === false || (isBehind && total !== true) ? 'none' : 'capped'
 }
 
-/** SQL of a count that ends at the limit: one more means that there are more. */
+/** Returns SQL of a count that stops at the limit; one more than the limit means that there are more. */
 export const cappedCount = ({ from, where }: Pick<Counted, 'from' | 'where'>): string =>
   `select count(*)::int from (select 1 from ${from} where ${where} limit ${mostCounted + 1}) c`
 
-/** What the planner expects a search to find, from its statistics. */
+/** Returns the planner's estimate of the matches. */
 export async function estimate(call: Call, counted: Counted, table: string): Promise<number> {
   const { from, parameters, hints } = counted
   const where = hints.reduce((text, hint) => text.replaceAll(hint, ''), counted.where)
@@ -85,7 +89,7 @@ function plannedRows(row: Row | undefined): number {
 
 const gathered = new WeakMap<object, Set<string>>()
 
-/** PGlite has nobody who gathers statistics by itself; a table that never had any gets them once. */
+/** PGlite does not gather statistics automatically; this gathers them once for a table without any. */
 async function gatherStatistics(call: Call, table: string): Promise<void> {
   const own = databaseOf(call)
   const done = gathered.get(own) ?? new Set()

@@ -5,8 +5,8 @@ import { searchParts } from './search.ts'
 import { type Counted, cappedCount, estimate, keptEstimate, mostCounted } from './total.ts'
 
 /**
- * How many records of each entity the caller sees, as a page would say, in one round trip: no row is read for it, and none
- * put in order.
+ * Returns how many records of each entity the caller sees, as page totals, in one round trip without reading or sorting
+ * rows.
  *
  * @example await totals(call, ['user', 'role']) // [120, 8]
  */
@@ -33,5 +33,5 @@ export async function totals(call: Call, entities: readonly string[]): Promise<n
   return found
 }
 
-/** Places of parameters moved behind so many others. */
+/** Shifts the numbers of parameters. */
 const shifted = (sql: string, by: number) => sql.replaceAll(/\$(\d+)/g, (_, place: string) => `$${Number(place) + by}`)

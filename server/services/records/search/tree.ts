@@ -12,8 +12,9 @@ export interface TreeNode extends Row {
 }
 
 /**
- * The records of an entity with `x-tree`, nested. A search keeps the ancestors of what is found; a record whose parent
- * is not visible stands at the top. With `parentId` or `lazy` only one level is answered, each node with `hasChildren`.
+ * Returns the records of an entity with `x-tree`, nested. A search keeps the ancestors of its matches; a record whose
+ * parent is not visible becomes a root. With `parentId` or `lazy` only one level is returned, each node with
+ * `hasChildren`.
  *
  * @example await tree(call, 'organization', { keyword: '财务' })
  */
@@ -56,7 +57,7 @@ async function oneLevel(
   options: SearchOptions,
 ): Promise<Row[]> {
   const parentColumn = columnName(model.tree?.parent ?? '')
-  // What hangs below a record that the caller may not see stands at the top, as it does in the whole tree.
+  // Children of invisible records are roots, as in the whole tree.
   const unseen = (s: Statement) =>
     `not exists (select 1 from ${model.table} a where a."id" = t.${parentColumn} and ${visibleCondition(call, model, s, 'a')})`
   const { statement, from, where, select, outerOrder } = searchParts(call, model, search, options)
@@ -74,7 +75,7 @@ async function oneLevel(
   return present(call, model, rows)
 }
 
-/** Nests rows below the row whose id their `parent` holds; rows without such a row stand at the top. */
+/** Nests rows below the row whose id is in `parent`; rows without such a row are roots. */
 export function nest(rows: Row[], parent: string): TreeNode[] {
   const nodes = new Map<unknown, TreeNode>()
   for (const row of rows) nodes.set(row.id, Object.assign(row, { children: [] }))

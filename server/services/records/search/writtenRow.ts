@@ -4,23 +4,23 @@ import { registry } from '../../../ground/kernel/registry.ts'
 import { type Column, type EntityModel, labelColumns } from '../model/entityModel.ts'
 import { isReadable } from './searchable.ts'
 
-/** How the rows of an entity become JSON without being read into objects. */
+/** How to write an entity's rows as JSON without building objects. */
 export interface WrittenRow {
-  /** `r."id" as "id", …`: a row of which `row_to_json` makes what JavaScript would. */
+  /** `r."id" as "id", …`: `row_to_json` of this row equals JavaScript's JSON. */
   select: string
-  /** The same for `write`: times as the database writes them, which takes it a fraction of forming them. */
+  /** The list for `write`: times in the database's own format, which costs a fraction of formatting them. */
   texts: string
-  /** How many columns that are. */
+  /** Number of these columns. */
   width: number
-  /** The same JSON made of the texts of these columns, which spares the database half its work. */
+  /** Builds the same JSON from the texts of these columns, which halves the database's work. */
   write(row: TextRow): string
-  /** Statements around this list, by what differs: the same text is the same object, whose name needs no reading. */
+  /** Cached statements with this list; the same string object makes their lookup fast. */
   statements: Map<string, string>
 }
 
 /**
- * For rows that need nothing of JavaScript: reading 21 rows into objects and writing them again takes longer than all else
- * of a call. Undefined where database and JavaScript write differently: numbers with a fraction, and nested values.
+ * Returns the row writer for rows that need no processing: reading 21 rows into objects and serializing them takes
+ * longer than the rest of a call. Undefined if the database's JSON differs: fractional numbers and nested values.
  *
  * @example writtenRow(call, modelOf('position'))?.select // 'r."id" as "id", … '
  */
@@ -80,7 +80,7 @@ const kindOf = (column: Column) => (isTime(column) ? 'time' : column.type)
 const isTime = ({ format }: Column) => format === 'date-time'
 
 /**
- * A time of UTC as the database writes it, as JavaScript does.
+ * Converts a UTC time from the database's format to JavaScript's.
  *
  * @example instant('2026-01-31 08:05:00.12') // '2026-01-31T08:05:00.120Z'
  */

@@ -15,21 +15,21 @@ import { schemaFaults } from './schemaFaults.ts'
 interface Check {
   call: Call
   model: EntityModel
-  /** The whole record as it will be. */
+  /** The complete record as it will be stored. */
   record: Record<string, unknown>
-  /** Properties whose value is new. */
+  /** Properties with a new value. */
   changed: readonly string[]
-  /** Of the record, when it exists already. */
+  /** Id of an existing record. */
   id: string | undefined
-  /** As it is stored now. */
+  /** The stored record. */
   before?: Record<string, unknown>
-  /** The values were stored before, so that what they name may be switched off (`x-choosable`). */
+  /** The values were stored before, so that they may refer to disabled records (`x-choosable`). */
   comesBack?: boolean
 }
 
 /**
- * Checks that need the database, in one statement: what is referred to exists and is visible (and stays so: its row is
- * held until the transaction ends), dictionary values are entries, unique values are free.
+ * Runs the checks that need the database, in one statement: references exist and are visible (their rows are locked
+ * until the transaction ends), dictionary values are entries, unique values are free.
  */
 export async function checkStored(check: Check): Promise<void> {
   const isChosen = check.comesBack !== true
@@ -58,7 +58,7 @@ export async function checkStored(check: Check): Promise<void> {
         faults.push(...disabledFault(statement, target, { given, held: `h${held.length - 1}` }))
     }
     if (property['x-dictionary'] !== undefined) {
-      // What a list holds already may stay there, also when it can no longer be chosen.
+      // Ids already in a list may stay even if they can no longer be chosen.
       const values = Array.isArray(value) ? newIds(value, check.before?.[name]) : [value]
       const given = values.map(one => ({ path: name, value: String(one) }))
       faults.push(dictionaryFault(statement, property['x-dictionary'], given))
@@ -92,14 +92,14 @@ export async function checkStored(check: Check): Promise<void> {
     if (row.kind === 'dictionary') return wrong(field, 'VALUE_NOT_IN_DICTIONARY', { title, value: String(row.value) })
     return uniqueError(model, uniqueGroups(model)[Number(row.value)] ?? [field], check.record)
   })
-  // What a record demands is not told to somebody who may not refer to it.
+  // Hides further requirements of a record that the caller may not refer to.
   const errors = rows.some(row => row.kind === 'reference') ? stored : [...stored, ...shapes]
   if (errors.length > 0) throw invalid(errors)
 }
 
 /**
- * Ids that must be there. Those that the list held already are not asked again: one that was deleted since must not
- * forbid adding another.
+ * Returns the ids to check, without those already in the list: one that was deleted since must not block adding
+ * another.
  */
 function newIds(value: unknown, before: unknown): string[] {
   if (!Array.isArray(value)) return [String(value)]
@@ -107,7 +107,7 @@ function newIds(value: unknown, before: unknown): string[] {
   return [...new Set((value as unknown[]).filter(one => !kept.has(one)).map(String))]
 }
 
-/** Those of the values, each with its path, that are no entries of a dictionary that can be chosen. */
+/** Returns the values, by path, that are no choosable entries of a dictionary. */
 export function dictionaryFault(
   statement: Statement,
   code: string,
@@ -116,14 +116,15 @@ export function dictionaryFault(
   const shipped = registry.dictionaries.get(code)?.entries.map(entry => entry.value) ?? []
   const entries = `select e."value" from "dictionary_entry" e join "dictionary" d on d."id" = e."dictionary_id"
     where d."code" = ${statement.value(code)} and d."deleted_at" is null and e."deleted_at" is null`
-  // A dictionary that was never stored counts as shipped. An entry that is no longer chosen is known, but not for new data.
+  // A dictionary that was never stored has its shipped entries. A disabled entry is known, but not accepted for new
+  // data.
   return `select case when v.value in (${entries}) then 'unavailable' else 'dictionary' end as "kind", v.path as "field", v.value as "value"
     from unnest(${statement.value(values.map(one => one.path))}::text[], ${statement.value(values.map(one => one.value))}::text[]) v(path, value)
     where v.value not in (${entries} and ${isChoosable('e')})
     and (exists (${entries}) or v.value <> all(${statement.value(shipped)}::text[]))`
 }
 
-/** Combinations that must be unique; single properties first. */
+/** Returns the unique combinations, single properties first. */
 export function uniqueGroups(model: EntityModel): string[][] {
   const single = Object.entries(model.entity.properties).flatMap(([name, one]) => (one['x-unique'] ? [[name]] : []))
   return [...single, ...(model.entity['x-unique'] ?? [])]
@@ -139,7 +140,7 @@ function uniqueFault({ model, record, id }: Check, statement: Statement, group: 
   return `select 'unique' as "kind", '${group.at(-1)}' as "field", '${index}' as "value" where exists (select 1 from ${model.table} t where ${same.join(' and ')})`
 }
 
-/** `岗位编码“X”已存在`, at the last property of the group. */
+/** Returns the fault `岗位编码“X”已存在` at the last property of the group. */
 export function uniqueError(model: EntityModel, group: readonly string[], record: Record<string, unknown>): FieldError {
   const field = group.at(-1) ?? ''
   const property = model.entity.properties[field]

@@ -1,10 +1,10 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 
-/** Label by value, in order, for each dictionary. */
+/** Labels by value, in order, for each dictionary. */
 export type DictionaryLabels = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** The entries of dictionaries as they are stored; one that was never stored counts as shipped. */
+/** Returns the stored entries of dictionaries; a dictionary that was never stored has its shipped entries. */
 export async function dictionaryLabels(call: Call, codes: Iterable<string>): Promise<DictionaryLabels> {
   const wanted = [...new Set(codes)]
   const found = new Map(wanted.map(code => [code, new Map<string, string>()]))

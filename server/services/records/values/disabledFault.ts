@@ -1,7 +1,7 @@
 import { columnName, type EntityModel } from '../model/entityModel.ts'
 import type { Statement } from '../model/statement.ts'
 
-/** Those of the ids, each with its path, whose records are held and not to be chosen. */
+/** Returns the ids, by path, whose records exist but cannot be chosen. */
 export function disabledFault(
   statement: Statement,
   target: EntityModel,

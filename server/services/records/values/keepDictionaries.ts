@@ -9,8 +9,8 @@ import { Statement } from '../model/statement.ts'
 import { dictionaryFault } from './checkStored.ts'
 
 /**
- * A handler whose own arguments of dictionaries are entries of them, as values of records are. What is new must be one
- * that can be chosen; who searches, or changes a record by its `id`, may also name one that old data hold.
+ * Wraps a handler to validate its dictionary arguments. New data requires choosable entries; searches, and changes of a
+ * record by `id`, also accept disabled ones that old data contains.
  */
 export function keepDictionaries({ accepts, returns }: HandlerEndpoint, handler: Handler): Handler {
   const named = Object.entries(accepts?.properties ?? {}).filter(([, property]) => hasDictionary(property))
@@ -23,7 +23,7 @@ export function keepDictionaries({ accepts, returns }: HandlerEndpoint, handler:
   }
 }
 
-/** A closed list of values is checked with the shape of the arguments. */
+/** Fixed lists of values are validated with the shape of the arguments. */
 function hasDictionary(property: Property): boolean {
   if (property['x-dictionary'] !== undefined && property.enum === undefined) return true
   return Object.values(property.properties ?? property.items?.properties ?? {}).some(hasDictionary)

@@ -5,13 +5,13 @@ import type { Row, Statement } from '../model/statement.ts'
 import { visibleCondition } from '../search/scope.ts'
 import { disabledFault } from './disabledFault.ts'
 
-/** What nested values refer to, for the one statement that asks the database about all of a record. */
+/** References in nested values, for the one statement that checks a record. */
 export class NestedFaults {
   readonly #values: ReadonlyMap<string, NestedValue>
 
   /**
-   * Values that the stored record holds already at the same column are not asked again: a row that names what was
-   * deleted since must not forbid changing the others.
+   * Skips values that the stored record already has in the same column: a row that refers to a deleted record must not
+   * block changing the others.
    */
   constructor(model: EntityModel, record: Row, changed: readonly string[], before: Row | undefined) {
     this.#values = new Map(
@@ -26,7 +26,7 @@ export class NestedFaults {
     )
   }
 
-  /** Values of each entity that must exist: the rows held, and what to select. */
+  /** Returns per entity the ids that must exist: the locked rows, and what to select. */
   references(call: Call, statement: Statement, held: string[], isChosen: boolean): string[] {
     return [...groups(this.#values.values(), 'x-ref')].flatMap(([entity, given]) => {
       const target = modelOf(entity)
@@ -44,7 +44,7 @@ export class NestedFaults {
     })
   }
 
-  /** Values of each dictionary that must be entries. */
+  /** Returns per dictionary the values that must be entries. */
   dictionaries(): { code: string; values: { path: string; value: string }[] }[] {
     return [...groups(this.#values.values(), 'x-dictionary')].map(([code, values]) => ({
       code,
@@ -57,7 +57,7 @@ export class NestedFaults {
   }
 }
 
-/** A list of values is each of them, at the path of the list. */
+/** Expands lists into their values, at the path of the list. */
 const each = (values: readonly NestedValue[]): { path: string; value: string }[] =>
   values.flatMap(({ path, value }) =>
     (Array.isArray(value) ? (value as unknown[]) : [value]).map(one => ({ path, value: String(one) })),

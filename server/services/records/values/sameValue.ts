@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityModel } from '../model/entityModel.ts'
 
-/** Whether a stored value and one that was given, or noted in the log, are the same. */
+/** Whether a stored value equals a given or logged one. */
 export function isSameValue(model: EntityModel, name: string, stored: unknown, given: unknown): boolean {
   if (stored === null || stored === undefined || given === null || given === undefined)
     return (stored ?? null) === (given ?? null)
   if (stored instanceof Date) return timeOf(given) === stored.getTime()
-  // The database orders the keys of an object in its own way.
+  // The database reorders the keys of objects.
   const type = model.columns.get(name)?.type
   if (type === 'array' || type === 'object') return isDeepStrictEqual(stored, given)
   if (model.columns.get(name)?.format === 'date-time') return timeOf(stored) === timeOf(given)

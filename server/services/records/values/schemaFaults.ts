@@ -7,8 +7,8 @@ import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
 
 /**
- * What is wrong inside values whose JSON Schema stands in a record (`x-schemaFrom`). Judged when the value is new, and
- * when what names its schema is; a value without a schema is not judged.
+ * Returns the faults inside values whose JSON Schema is in a record (`x-schemaFrom`). Validates when the value or the
+ * reference to its schema is new; a value without a schema is not validated.
  */
 export async function schemaFaults(
   call: Call,
@@ -35,7 +35,7 @@ export async function schemaFaults(
   return found
 }
 
-/** A property of the record referred to. That the caller may refer to it is checked with all references. */
+/** Returns a property of the referenced record. The general reference check covers access to it. */
 async function valueIn(call: Call, entity: string, property: string, id: unknown): Promise<unknown> {
   if (typeof id !== 'string') return undefined
   const statement = new Statement()

@@ -7,15 +7,15 @@ import { isSameValue } from './sameValue.ts'
 import { valueTexts } from './valueTexts.ts'
 
 interface States {
-  /** As it is now. */
+  /** The current record. */
   stored: Row
-  /** What the caller wants to store. */
+  /** The values that the caller wants to store. */
   wanted: Row
-  /** Older values of the fields that were changed in between; undefined when nobody noted them. */
+  /** Previous values of the fields changed in between; undefined if they were not logged. */
   replaced: Row | undefined
 }
 
-/** Compares field by field what the caller changed with what was changed in between. */
+/** Compares the caller's changes with the changes made in between, field by field. */
 export async function threeWay(
   call: Call,
   model: EntityModel,
@@ -33,7 +33,7 @@ export async function threeWay(
     const isMine = !same(name, base, mine)
     if (!isTheirs && !isMine) return []
     const isSame = same(name, theirs, mine)
-    // Without a note of what was there, whatever differs may have been changed by either.
+    // Without logged values, either side may have made any difference.
     const kind: FieldChange['kind'] =
       replaced === undefined ? 'both' : isTheirs && isMine ? (isSame ? 'same' : 'both') : isTheirs ? 'theirs' : 'mine'
     return [{ name, property: column.property, kind, base, theirs, mine }]

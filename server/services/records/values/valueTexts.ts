@@ -6,7 +6,7 @@ import { Statement } from '../model/statement.ts'
 import { localText, momentText, truthWords } from '../model/words.ts'
 import { type DictionaryLabels, dictionaryLabels } from './dictionaryLabels.ts'
 
-/** A value with the property that it belongs to. */
+/** A value with its property. */
 export interface PropertyValue {
   field: string
   property: Property
@@ -14,8 +14,8 @@ export interface PropertyValue {
 }
 
 /**
- * Says values in the words of the screen: labels of records and dictionaries, 启用 and 停用, 空. Labels of all records
- * referred to are looked up at once.
+ * Returns a function that gives the display text of values: labels of records and dictionaries, 启用 and 停用, 空.
+ * Looks up all labels at once.
  *
  * @example const given = { field: 'organizationId', property, value: 'o1' }
  *   const say = await valueTexts(call, [given]); say(given) // '财务部'
@@ -72,7 +72,7 @@ function say({ field, property, value }: PropertyValue, labels: Labels, words: D
   return shorten(words.get(property['x-dictionary'] ?? '')?.get(String(value)) ?? String(value))
 }
 
-/** Nobody reads a structure in a line: of it is only said that it is another. */
+/** A structure is not shown in a line, only that it changed. */
 export const changedText = '（已变更）'
 const isStructure = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Date)
 

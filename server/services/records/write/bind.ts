@@ -39,7 +39,7 @@ function modelsOf({ link, owner, target }: Binding): BindingModels {
 }
 
 /**
- * Page of targets bound to the owner, each with `linkId` and the other properties of the link, the newest first.
+ * Returns a page of targets bound to the owner, each with `linkId` and the other properties of the link, newest first.
  *
  * @example await bindList(call, { link: 'roleUser', owner: 'roleId', target: 'userId' }, { roleId: 'r1', keyword: '王' })
  */
@@ -70,7 +70,7 @@ export async function bindList(
   })
 }
 
-/** Page of targets not bound to the owner; `givable`: of those that the caller may hand on. */
+/** Returns a page of targets not bound to the owner; with `givable`, only those that the caller may pass on. */
 export async function bindCandidates(
   call: Call,
   binding: Binding & { givable?: true },
@@ -92,8 +92,8 @@ export async function bindCandidates(
 }
 
 /**
- * Binds targets `ids` to the owner. Those bound already stay, for good from now on where they were for a time, unless
- * `keepsTimes`. Further properties of the link may be given.
+ * Binds targets `ids` to the owner. Existing links stay; temporary ones become permanent unless `keepsTimes`. The link
+ * may have further properties.
  */
 export function bindAdd(
   call: Call,
@@ -132,17 +132,17 @@ export function bindAdd(
   })
 }
 
-/** What a link may have that is given for a time. */
+/** Properties of a temporary link. */
 const times = ['validFrom', 'validTo', 'reason']
 
 const isTimed = (link: EntityModel): boolean => link.columns.has('validTo')
 
-/** That the link `k` is there, and not over where it is for a time; what is over is cleaned up later. */
+/** Returns the condition that link `k` exists and has not expired; expired links are removed later. */
 const counts = (link: EntityModel): string =>
   (link.isSoft ? ' and k."deleted_at" is null' : '') +
   (isTimed(link) ? ' and (k."valid_to" is null or k."valid_to" > now())' : '')
 
-/** Takes the times from the links of these targets that have some; answers whose those were. */
+/** Makes the temporary links of these targets permanent; returns the affected targets. */
 async function makePermanent(
   tx: Call,
   binding: Binding,
@@ -194,7 +194,7 @@ export function bindRemove(call: Call, binding: Binding, input: Row): Promise<{ 
   })
 }
 
-/** Binds or unbinds the targets of a call that are still there, and names those that are gone. */
+/** Binds or unbinds the targets that still exist, and lists the missing ones. */
 export function bindPresent<Result>(
   call: Call,
   binding: Binding,
@@ -211,11 +211,11 @@ interface Bound {
   target: EntityModel
   ownerRow: Row
   targets: Row[]
-  /** Ids of those that were bound for a time until now. */
+  /** Targets whose link was temporary until now. */
   renewed?: ReadonlySet<unknown>
 }
 
-/** One row with the owner, so that his log tells it. */
+/** Writes one audit row at the owner, so that its log shows the change. */
 async function auditBinding(
   call: Call,
   action: string,

@@ -11,8 +11,8 @@ import { threeWay } from '../values/threeWay.ts'
 const mostRows = 200
 
 /**
- * Refuses a write that was made from an older state of the record: who saved in between and when, and field by field
- * what was there, what he made of it and what the caller (`wanted`) makes of it.
+ * Refuses a write based on an older revision. The error says who saved in between and when, and compares each field:
+ * its old value, the other user's and the caller's (`wanted`).
  */
 export async function checkRevision(
   call: Call,
@@ -47,7 +47,7 @@ export async function checkRevision(
   )
 }
 
-/** Audit rows of what was changed since a revision, oldest first. */
+/** Returns the audit rows of changes since a revision, oldest first. */
 function changesSince(call: Call, model: EntityModel, stored: Row, revision: number): Promise<Row[]> {
   const statement = new Statement()
   return statement.run(
@@ -59,7 +59,7 @@ function changesSince(call: Call, model: EntityModel, stored: Row, revision: num
   )
 }
 
-/** What stood in each changed field before the first of the changes. */
+/** Returns the value of each changed field before the first change. */
 function replacedValues(rows: readonly Row[]): Row {
   const values: Row = {}
   for (const { before } of rows.toReversed()) if (isValues(before)) Object.assign(values, before)

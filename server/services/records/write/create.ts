@@ -15,16 +15,16 @@ import { insertRow } from './writeRow.ts'
 export interface WriteOptions {
   /** Values come from the program: read-only and create-only properties may be set. */
   trusted?: boolean | undefined
-  /** Rule set that must hold. */
+  /** Rule set to apply. */
   rules?: string | undefined
-  /** Chosen id of a new record; otherwise a new one. */
+  /** Id of the new record; default a generated one. */
   id?: string | undefined
-  /** Word of the audit row instead of 新增 or 修改. */
+  /** Audit action instead of 新增 or 修改. */
   action?: string | undefined
 }
 
 /**
- * Stores a new record and answers it. Wrong values are refused with a message at each field.
+ * Stores a new record and returns it. Refuses invalid values with a message at each field.
  *
  * @example await create(call, 'position', { code: 'P-1', name: '会计', organizationId: 'root' })
  */
@@ -64,12 +64,12 @@ function defaultsOf(model: EntityModel): Row {
   return Object.fromEntries(given.map(([name, one]) => [name, one.default]))
 }
 
-/** Nulls are left out, so that a default holds where a form sent nothing. */
+/** Drops nulls, so that defaults apply where a form sent nothing. */
 function withoutEmpty(values: Row): Row {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** Path of a record; `/` above the roots. */
+/** Returns the path of a record; `/` above the roots. */
 export async function pathOf(call: Call, model: EntityModel, id: unknown): Promise<string> {
   if (id === null || id === undefined) return '/'
   const statement = new Statement()

@@ -12,20 +12,20 @@ import { uniqueError, uniqueGroups } from '../values/checkStored.ts'
 
 export interface Existence {
   exists: boolean
-  /** What saving would say. */
+  /** The message that saving would give. */
   message?: string
 }
 
 /**
- * Whether another record has these values already: every unique property or combination that is given as a whole. Data
- * scope does not narrow it, since storing the values would be refused all the same.
+ * Whether another record has these values, for every unique property or combination given completely. Data scope does
+ * not apply, since storing the values would be refused anyway.
  *
  * @example await exists(call, 'position', { code: 'CFO', id: 'p1' }) // { exists: false }
  */
 export async function exists(call: Call, entityName: string, input: Record<string, unknown>): Promise<Existence> {
   const model = modelOf(entityName)
   const { id, ...values } = input
-  // What one may not read one may not guess either.
+  // Unreadable properties must not be probed either.
   const hidden = Object.keys(values).filter(name => {
     const column = model.columns.get(name)
     return column !== undefined && !isReadable(call, column)
@@ -50,7 +50,7 @@ export async function exists(call: Call, entityName: string, input: Record<strin
   return taken ? { exists: true, message: uniqueError(model, taken, values).message } : { exists: false }
 }
 
-/** The properties that are unique, alone or together. */
+/** Returns the properties that are unique, alone or combined. */
 export function uniqueProperties(entityName: string): Record<string, Property> {
   const model = modelOf(entityName)
   const { properties } = model.entity

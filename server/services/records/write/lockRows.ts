@@ -6,7 +6,10 @@ import { checkIds } from '../search/read.ts'
 import { scopeCondition, visibleCondition } from '../search/scope.ts'
 import { type BatchAnswer, presentOf } from './batchAnswer.ts'
 
-/** Every column of the rows with these ids, held until the transaction ends; 404 unless all are there and visible. */
+/**
+ * Returns all columns of the rows with these ids, locked until the transaction ends; 404 unless all exist and are
+ * visible.
+ */
 export async function lockRows(call: Call, model: EntityModel, ids: readonly string[]): Promise<Row[]> {
   const rows = await lockVisible(call, model, ids)
   if (rows.length < ids.length) {
@@ -35,7 +38,7 @@ export async function lockPresent(
 
 interface Missing {
   missing: readonly string[]
-  /** How many ids were given in all. */
+  /** Total number of given ids. */
   amid: number
   /** Where the ids must exist: among the records (default) or in the recycle bin. */
   place?: 'live' | 'deleted'
@@ -85,7 +88,7 @@ function lockVisible(call: Call, model: EntityModel, ids: readonly string[]): Pr
   )
 }
 
-/** Holds the tree of an entity, so that paths are not rewritten by two at once. */
+/** Locks the tree of an entity, so that paths are not rewritten concurrently. */
 export async function lockTree(call: Call, model: EntityModel): Promise<void> {
   const statement = new Statement()
   await statement.run(call.db, `select pg_advisory_xact_lock(hashtext(${statement.value(`tree:${model.name}`)}))`)

@@ -8,8 +8,8 @@ import { isReadable } from '../search/searchable.ts'
 import { isRevertable } from './revert.ts'
 
 /**
- * Audit rows of a record, newest first, as a page. The record must be visible to the caller. Each row tells what changed
- * field by field, and whether the record differs by now from what it was then.
+ * Returns a page of a record's audit rows, newest first. The record must be visible to the caller. Each row has its
+ * changes by field, and whether the record differs now from its state then.
  *
  * @example await log(call, 'position', { id: 'p1', current: 1, size: 20 })
  */
@@ -34,7 +34,7 @@ export async function log(call: Call, entityName: string, query: Record<string, 
   }
 }
 
-/** The values that a row holds, without those that the caller may not read. */
+/** Returns the logged values that the caller may read. */
 export function readableValues(call: Call, model: EntityModel, values: unknown): unknown {
   if (!isValues(values)) return values
   return Object.fromEntries(
@@ -47,7 +47,7 @@ export function readableValues(call: Call, model: EntityModel, values: unknown):
 
 const timeOf = (value: unknown) => new Date(value as string | Date).getTime()
 
-/** The last audit row that changed values of a record. */
+/** Returns the last audit row that changed values of a record. */
 async function latestChange(call: Call, entity: string, recordId: string) {
   const statement = new Statement()
   const rows = await statement.run(

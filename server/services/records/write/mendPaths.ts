@@ -10,15 +10,15 @@ export interface PathReport {
   entity: string
   title: string
   records: number
-  /** Ids of records whose path was not that of their parents. */
+  /** Ids of records whose path did not match their parents. */
   wrong: string[]
-  /** Ids of records that are below themselves; nobody but a person can say where they belong. */
+  /** Ids of records that are their own ancestors; only a person can decide where they belong. */
   circling: string[]
 }
 
 /**
- * Compares the kept paths of all trees with their parents, read anew by one recursive statement each, and writes what
- * differs unless it shall only be looked. Paths go wrong when somebody changes parents by hand in SQL.
+ * Recomputes the stored paths of all trees from their parents, with one recursive statement each, and corrects
+ * differences unless `isCheck` is set. Paths become wrong when parents are changed directly in SQL.
  *
  * @example await mendPaths(systemCall(base), { isCheck: true })
  */
@@ -28,17 +28,17 @@ export async function mendPaths(call: Call, { isCheck }: { isCheck: boolean }): 
   return reports
 }
 
-/** Entities whose records stand below each other in tables of the product. */
+/** Returns the entities whose records form trees in tables of the product. */
 export const treeModels = (): EntityModel[] =>
   [...registry.entities.values()]
     .filter(entity => !entity['x-source'])
     .map(({ name }) => modelOf(name))
     .filter(model => model.tree !== undefined)
 
-/** One tree; in a transaction. */
+/** Corrects one tree; requires a transaction. */
 export async function mendTree(tx: Call, model: EntityModel, { isCheck }: { isCheck: boolean }): Promise<PathReport> {
   const parent = model.tree?.parent ?? ''
-  // Nobody moves a branch meanwhile.
+  // Prevents moves in the meantime.
   await lockTree(tx, model)
   const above = columnName(parent)
   const { rows } = await runSql(

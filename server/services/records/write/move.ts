@@ -14,15 +14,15 @@ import { changed, setColumns } from './writeRow.ts'
 
 export interface MoveInput {
   id?: unknown
-  /** New parent; null or nothing: to the top. */
+  /** New parent; null or undefined for the top level. */
   parentId?: unknown
-  /** Sibling before which it stands; nothing: last. */
+  /** Sibling to insert before; undefined for the last place. */
   beforeId?: unknown
   revision?: unknown
 }
 
 /**
- * Moves a tree record below another parent and into its place among the siblings; the paths of all below follow.
+ * Moves a tree record below another parent and to its place among the siblings; updates the paths of all descendants.
  *
  * @example await move(call, 'organization', { id: 'a', parentId: 'b', beforeId: 'c' })
  */
@@ -59,7 +59,7 @@ export function move(call: Call, entityName: string, input: MoveInput): Promise<
   })
 }
 
-/** Rewrites the path of a record that gets another parent, and of all below it; refused below itself. */
+/** Rewrites the paths of a moved record and its descendants; refuses a move below itself. */
 export async function changePath(call: Call, model: EntityModel, before: Row, parentId: unknown): Promise<void> {
   const id = String(before.id)
   const from = String(before.path)
@@ -83,7 +83,9 @@ interface Place {
   sort: string
 }
 
-/** Numbers the siblings 1, 2, 3 … with the moved one in its place; their revisions stay, nothing of theirs changed. */
+/**
+ * Numbers the siblings 1, 2, 3 … with the moved one in its place; their revisions stay, because nothing else changed.
+ */
 async function placeAmongSiblings(
   call: Call,
   model: EntityModel,
@@ -104,7 +106,7 @@ async function placeAmongSiblings(
   await writeOrder(call, model, { field: sort, ids: ids.toSpliced(place, 0, id) })
 }
 
-/** Writes 1, 2, 3 …, or the places given, into a column of the rows, in the order of their ids. */
+/** Writes 1, 2, 3 …, or the given numbers, into a column of the rows, in the order of their ids. */
 export async function writeOrder(
   call: Call,
   model: EntityModel,

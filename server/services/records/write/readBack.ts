@@ -4,12 +4,12 @@ import type { EntityModel } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { present } from '../search/present.ts'
 
-/** What was done with a record; which record it was is known where it is written. */
+/** An audit entry without its record, which the write knows. */
 export type Operation = Omit<AuditEntry, 'entity' | 'recordId'>
 
 /**
- * The record just written, as the caller may see it; the data scope does not matter, for he wrote it. What was done with
- * it is entered in the log by the same statement, unless the entity keeps none.
+ * Returns the record just written, with the fields the caller may read; the data scope does not apply to the writer.
+ * The same statement writes the audit row, unless the entity keeps no log.
  *
  * @example return readBack(tx, model, id, { action: '移动', recordName: nameOf(model, record), before, after })
  */
@@ -26,15 +26,15 @@ export async function readBack(call: Call, model: EntityModel, id: string, done?
 }
 
 interface Writing {
-  /** Writes the row of this id, without `returning`. */
+  /** Writes the row with this id, without `returning`. */
   write: string
   id: string
   done: Operation
 }
 
 /**
- * Writes a row of `t`, enters in the log what was done, and answers the row, all in one statement: each is a message to the
- * database, and messages are most of what a small change costs.
+ * Writes a row of `t` and its audit row, and returns the row, all in one statement: messages to the database are most
+ * of the cost of a small change.
  */
 export async function writeAndRead(
   call: Call,

@@ -9,18 +9,18 @@ import type { BatchAnswer } from './batchAnswer.ts'
 import { lockPresent, lockRows } from './lockRows.ts'
 import { changed } from './writeRow.ts'
 
-/** A place that stands against deleting. */
+/** A reference that prevents deletion. */
 export interface Use {
   entity: string
   title: string
   count: number
-  /** A few of those that refer. */
+  /** Names of some of the referring records. */
   names: string[]
 }
 
 /**
- * Deletes records, all or none. Refused (409, with the places) while others refer to them; links and other rows that
- * say so go with them or forget them.
+ * Deletes records, all or none. Refuses (409, with the references) while others refer to them; links and rows that
+ * declare it are deleted too or drop the reference.
  *
  * @example await remove(call, 'position', ['p1', 'p2'])
  */
@@ -34,7 +34,7 @@ export function remove(call: Call, entityName: string, ids: unknown): Promise<vo
 }
 
 /**
- * Deletes those of several records that are still there, all or none of them, and names those that are gone.
+ * Deletes those of several records that still exist, all or none, and lists the missing ones.
  *
  * @example await removeBatch(call, 'position', ['p1', 'gone']) // { done: ['p1'], failed: [{ id: 'gone', gone: true, … }] }
  */
@@ -80,7 +80,7 @@ async function removeRows(call: Call, model: EntityModel, rows: Row[], depth: nu
   }
 }
 
-/** Rows that refer to `ids`, apart from those that are being deleted with them. */
+/** Returns SQL for rows that refer to `ids`, except those deleted with them. */
 function referring(
   { model, property, inside, isList }: Referrer,
   ids: readonly string[],
@@ -96,7 +96,7 @@ function referring(
   return `t.${columnName(property)} ${holds}${own}${model.isSoft ? ' and t."deleted_at" is null' : ''}`
 }
 
-/** How many refer to `ids`, and a few of those that the caller sees. */
+/** Returns how many rows refer to `ids`, and names of some that the caller sees. */
 export async function findUse(call: Call, referrer: Referrer, ids: readonly string[]): Promise<Use> {
   const statement = new Statement()
   const { model, property } = referrer

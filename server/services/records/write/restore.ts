@@ -14,7 +14,7 @@ import { lockTree, refuseForeign } from './lockRows.ts'
 import { changed, guardUnique } from './writeRow.ts'
 
 /**
- * Page of what was deleted and can be restored, the last deleted first, with when and by whom.
+ * Returns a page of deleted records that can be restored, latest deletion first, with time and user.
  *
  * @example await deleted(call, 'position', { keyword: '经理' })
  */
@@ -31,8 +31,8 @@ export function deleted(call: Call, entityName: string, query: SearchQuery): Pro
 }
 
 /**
- * Brings back those of several records that are in the recycle bin, all or none of them, with what was deleted because of
- * them; names those that are not there. Refused when a unique value has been taken meanwhile or what they refer to is gone.
+ * Restores those of several records that are in the recycle bin, all or none, with what was deleted because of them;
+ * lists the missing ones. Refuses if a unique value has been taken meanwhile or a referenced record is gone.
  *
  * @example await restore(call, 'position', ['p1'])
  */
@@ -62,7 +62,9 @@ export function restore(call: Call, entityName: string, ids: unknown): Promise<B
   })
 }
 
-/** Deleted rows within the data scope of the caller, held. Their paths followed every move of what is above them. */
+/**
+ * Returns deleted rows within the caller's data scope, locked. Their paths have followed all moves of their ancestors.
+ */
 async function deletedRows(call: Call, model: EntityModel, which: (statement: Statement) => string): Promise<Row[]> {
   const statement = new Statement()
   const all = [...model.columns.values()].map(column => `t.${column.column} as "${column.name}"`).join(', ')
@@ -79,7 +81,7 @@ const deepest = 20
 
 async function revive(call: Call, model: EntityModel, rows: readonly Row[], depth: number): Promise<void> {
   if (depth > deepest) throw new Error(`restoring ${model.name} goes in a circle`)
-  // First all of them, because they may refer to each other; what is wrong then undoes everything.
+  // Restores all first, because they may refer to each other; a fault rolls everything back.
   for (const row of rows) await reviveRow(call, model, row)
   changed(call, model)
   const names = Object.keys(model.entity.properties)
@@ -101,7 +103,7 @@ async function reviveRow(call: Call, model: EntityModel, row: Row): Promise<void
   )
 }
 
-/** What went in the same operation because it says `x-onDelete: remove`; rows that are no longer there stay away. */
+/** Restores what was deleted in the same operation by `x-onDelete: remove`; rows that no longer exist stay absent. */
 async function reviveReferrers(call: Call, model: EntityModel, row: Row, depth: number): Promise<void> {
   for (const referrer of referrersOf(model.name)) {
     if (referrer.onDelete !== 'remove' || !referrer.model.isSoft) continue

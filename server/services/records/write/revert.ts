@@ -14,8 +14,8 @@ import { checkRevision } from './checkRevision.ts'
 import { lockRows } from './lockRows.ts'
 
 /**
- * Gives a record the values that it had after an entry of its log, as a new change: later entries are walked back from
- * what is stored now. The change is made by the family's own endpoint, so that its rules, scopes and rights hold.
+ * Restores a record's values after an entry of its log, as a new change: undoes later entries starting from the stored
+ * values. The family's own endpoint makes the change, so that its rules, scopes and permissions apply.
  *
  * @example await revert(call, 'position', { …, do: 'revert', of: 'edit' }, { id: 'p1', logId: 'l7' })
  */
@@ -48,13 +48,13 @@ export function revert(
   })
 }
 
-/** What that endpoint cannot be called without stays as it is, unless the older state says otherwise. */
+/** Returns the endpoint's required arguments from the stored record, unless the older state differs. */
 function neededBy({ definition }: EndpointInfo, stored: Row): Row {
   const required = definition.do === 'handler' ? (definition.accepts?.required ?? []) : []
   return Object.fromEntries(required.filter(name => name in stored).map(name => [name, stored[name]]))
 }
 
-/** Whether a property is one that a person could have set by a form. */
+/** Whether a user could have set the property in a form. */
 export function isRevertable(call: Call, model: EntityModel, name: string): boolean {
   const column = model.columns.get(name)
   if (!column?.property || column.property.readOnly || column.property['x-createOnly']) return false
@@ -72,7 +72,7 @@ async function entryOf(call: Call, model: EntityModel, recordId: string, logId: 
   return rows[0]
 }
 
-/** Values that later entries replaced, as they were before the first of them. */
+/** Returns the values that later entries replaced, as before the first of them. */
 async function valuesAfter(call: Call, model: EntityModel, recordId: string, logId: string): Promise<Row> {
   const statement = new Statement()
   const place = statement.value(logId)

@@ -3,7 +3,7 @@ import type { Row } from '../model/statement.ts'
 import { create, type WriteOptions } from './create.ts'
 import { update } from './update.ts'
 
-/** Creates without `id`, updates with it. */
+/** Creates a record without `id`, updates one with it. */
 export function save(
   call: Call,
   entityName: string,

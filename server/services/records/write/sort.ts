@@ -10,8 +10,8 @@ import { lockPresent } from './lockRows.ts'
 import { writeOrder } from './move.ts'
 
 /**
- * Orders records as in `ids` by writing 1, 2, 3 … into `field`; ids that are gone are left out and named. With `partial` the ids are some of many, as on one page
- * of a list: they share out the places that they hold now, so that they stay where they are among the others.
+ * Orders records as in `ids` by writing 1, 2, 3 … into `field`; missing ids are skipped and listed. With `partial`, the
+ * ids are some of many, as on one page of a list: they exchange the places they hold now, so that all others stay.
  *
  * @example await sort(call, 'role', 'sort', { ids: ['r2', 'r1'] })
  */
@@ -40,7 +40,7 @@ export function sort(
   })
 }
 
-/** Places that are all different are dealt out anew; otherwise the whole list is numbered, with these in their slots. */
+/** Reassigns the current places if all differ; otherwise numbers the whole list with these records in their slots. */
 async function shareOut(
   call: Call,
   { model, field, keys, rows }: { model: EntityModel; field: string; keys: readonly string[]; rows: readonly Row[] },
@@ -60,10 +60,7 @@ async function shareOut(
   return writeOrder(call, model, { field, ids })
 }
 
-/**
- * The order in which the lists of the family show the records: those with the same place must not jump when one of them
- * is dragged.
- */
+/** Returns the list order of the family: records with equal places must not jump when one is dragged. */
 function shownOrder(call: Call, model: EntityModel, field: string): string {
   const family = call.endpoint.name.split('.')[0]
   for (const { name, entity, definition } of registry.endpoints.values()) {

@@ -12,13 +12,13 @@ import { updateRow } from './writeRow.ts'
 
 export interface ToggleInput {
   id?: unknown
-  /** Nothing: the other of what is stored. */
+  /** If undefined, inverts the stored value. */
   value?: unknown
   revision?: unknown
 }
 
 /**
- * Sets a boolean property of a record, or flips it.
+ * Sets a boolean property of a record, or inverts it.
  *
  * @example await toggle(call, 'position', 'enabled', { id: 'p1', value: false })
  */

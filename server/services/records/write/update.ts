@@ -20,8 +20,8 @@ import { readBack } from './readBack.ts'
 import { updateRow } from './writeRow.ts'
 
 /**
- * Changes the given properties of a record and answers it. With `revision` among the values it is refused (409) when
- * someone else saved in between; the answer says who, when and which fields.
+ * Changes the given properties of a record and returns it. With `revision` it is refused (409) if another user saved in
+ * between; the error says who, when and which fields.
  *
  * @example await update(call, 'position', 'p1', { name: '会计主管', revision: 3 })
  */
@@ -39,7 +39,7 @@ export function update(
     if (same !== undefined && same !== key) throw fault('ID_MISMATCH')
     const errors = checkEntityValues(entityName, values, { isPartial: true, trusted: options.trusted === true })
     if (!options.trusted) errors.push(...fieldRefusals(tx, model, values))
-    // A property with a default is never empty: clearing it brings the default back.
+    // A property with a default is never empty: clearing it restores the default.
     for (const [name, { default: value }] of Object.entries(model.entity.properties)) {
       if (values[name] === null && value !== undefined) values[name] = value
     }
@@ -72,7 +72,7 @@ export function update(
   })
 }
 
-/** What may only be given on creation. */
+/** Returns faults for properties that can be set only on creation. */
 function fixedErrors(model: EntityModel, changed: string[]): FieldError[] {
   return changed
     .filter(name => model.entity.properties[name]?.['x-createOnly'])

@@ -9,14 +9,14 @@ export interface RecordUse extends Use {
 
 export interface RecordUses {
   deletable: boolean
-  /** In words: what stands against deleting, else what goes with the record. */
+  /** Text: what prevents deletion, else what is deleted with the record. */
   message: string
   uses: RecordUse[]
 }
 
 /**
- * What hangs on a record, so that a question can tell before it is deleted. What the server keeps for itself, as sessions
- * and settings of a person, is not worth telling.
+ * Returns what depends on a record, for the question before deletion. Internal records such as a user's sessions and
+ * settings are omitted.
  *
  * @example await uses(call, 'position', 'p1') // { deletable: false, message: '岗位成员 2 条…', uses: […] }
  */
@@ -37,7 +37,7 @@ export async function uses(call: Call, entityName: string, id: unknown): Promise
   }
 }
 
-/** Much of it is history, which nobody can take away: whoever is no longer wanted is switched off. */
+/** Some references are history that cannot be deleted; the text then suggests disabling the record. */
 function standing({ title, entity }: EntityModel, against: readonly RecordUse[]): string {
   const instead = entity.properties.enabled?.type === 'boolean' ? `\n不能处理的，可以停用该${title}。` : ''
   return `${title}正被使用，请先处理：\n${linesOf(against)}${instead}`
@@ -53,7 +53,7 @@ function consequences(found: RecordUse[]): string {
 
 const linesOf = (found: readonly RecordUse[]) => found.map(lineOf).join('\n')
 
-/** `下级组织 5 条：财务部、人事部、法务部 等` */
+/** Returns a line such as `下级组织 5 条：财务部、人事部、法务部 等`. */
 function lineOf({ title, count, names }: RecordUse): string {
   const some = names.length > 0 ? `：${names.join('、')}${names.length < count ? ' 等' : ''}` : ''
   return `· ${title} ${count} 条${some}`

@@ -11,7 +11,7 @@ import { sqlType } from '../search/searchValue.ts'
 import { uniqueError, uniqueGroups } from '../values/checkStored.ts'
 import { type Operation, readBack, writeAndRead } from './readBack.ts'
 
-/** A value as a parameter of its column. */
+/** Returns a value as a parameter of its column. */
 export function parameter(model: EntityModel, statement: Statement, name: string, value: unknown): string {
   const column = model.columns.get(name)
   if (!column) return statement.value(value)
@@ -21,7 +21,7 @@ export function parameter(model: EntityModel, statement: Statement, name: string
   return `${statement.value(value ?? null)}::${sqlType(column)}`
 }
 
-/** Inserts one row and answers it; the database's unique indexes have the last word in a race. */
+/** Inserts a row and returns it; unique indexes of the database decide races. */
 export async function insertRow(
   call: Call,
   model: EntityModel,
@@ -41,18 +41,18 @@ export async function insertRow(
 
 interface Update {
   values: Record<string, unknown>
-  /** As it will be, for what is said when the database refuses it. */
+  /** The record as it will be, for the message if the database refuses it. */
   record: Row
 }
 
-/** Sets columns of one row, counts its revision up, and answers it. */
+/** Sets columns of a row, increments its revision, and returns it. */
 export async function updateRow(
   call: Call,
   model: EntityModel,
   id: string,
   { values, record, done }: Update & { done: Operation },
 ): Promise<Row> {
-  // Who refers to himself is called by his new name only after the statement that changes it.
+  // A record that refers to itself shows its new label only after the statement that changes it.
   if (Object.hasOwn(values, model.label) && mayReferToItself(model)) {
     await setColumns(call, model, id, { values, record })
     return readBack(call, model, id, done)
@@ -65,7 +65,7 @@ export async function updateRow(
   return row
 }
 
-/** Sets columns of one row and counts its revision up; what was done is for the caller to enter in the log. */
+/** Sets columns of a row and increments its revision; the caller writes the audit row. */
 export async function setColumns(
   call: Call,
   model: EntityModel,
@@ -101,8 +101,8 @@ const mayReferToItself = (model: EntityModel): boolean =>
   Object.values(model.entity.properties).some(property => property['x-ref'] === model.name)
 
 /**
- * Lets sessions be looked up anew after the commit when something was written that decides what they may do: those of one
- * person, where nobody else is concerned.
+ * Invalidates cached sessions after the commit if the write affects permissions: only those of one user if no other is
+ * concerned.
  */
 export function changed(call: Call, model: EntityModel, userId?: string): void {
   if (permissionEntities.has(model.name)) call.afterCommit(() => bumpPermissions(userId))
@@ -113,11 +113,11 @@ export function changed(call: Call, model: EntityModel, userId?: string): void {
   }
 }
 
-/** Browsers keep dictionaries; one word a transaction suffices. */
+/** Browsers cache dictionaries; one message per transaction suffices. */
 const dictionaryEntities: ReadonlySet<string> = new Set(['dictionary', 'dictionaryEntry'])
 const told = new WeakSet<Call>()
 
-/** Says which unique value is taken when the database refuses a write. */
+/** Translates the database's unique violation to a message with the value. */
 export async function guardUnique<T>(
   model: EntityModel,
   record: Record<string, unknown>,

@@ -8,14 +8,14 @@ export interface CloudCall {
   query: Record<string, string>
   accessKeyId: string
   accessKeySecret: string
-  /** When and by which number it is sent; both only for comparing with known signatures. */
+  /** Time and nonce of the call; set only to compare with known signatures. */
   date?: string
   nonce?: string
 }
 
 const algorithm = 'ACS3-HMAC-SHA256'
 
-/** Address and headers of a call to the cloud's API, signed by version 3 of its algorithm. */
+/** Returns URL and headers of a call to the cloud's API, signed with version 3 of its algorithm. */
 export function signedCall(call: CloudCall): { url: string; headers: Record<string, string> } {
   const { host } = new URL(call.endpoint)
   const query = Object.entries(call.query)

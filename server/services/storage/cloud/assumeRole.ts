@@ -3,19 +3,19 @@ import { fault } from '../../faults.ts'
 import type { TemporaryCredentials } from '../credentials.ts'
 import { signedCall } from './acs3.ts'
 
-/** The shortest that the service gives; the browser keeps credentials for ten minutes. */
+/** Minimum that the service allows; the browser keeps credentials for ten minutes. */
 const seconds = 900
 
 export interface RoleRequest {
-  /** Stands in the log of the cloud. */
+  /** Appears in the cloud's log. */
   sessionName: string
-  /** Objects below it; empty is the whole bucket. */
+  /** Restricts access to objects with this prefix; empty means the whole bucket. */
   prefix: string
-  /** What of the role is given away: `oss:PutObject`. */
+  /** Granted actions of the role: `oss:PutObject`. */
   actions: readonly string[]
 }
 
-/** Temporary credentials of the cloud, which reach no further than asked. */
+/** Requests temporary cloud credentials with only the given access. */
 export async function assumeRole(config: CloudConfig, request: RoleRequest): Promise<TemporaryCredentials> {
   const { bucket, accessKeyId, accessKeySecret, roleArn, stsEndpoint } = config
   const { sessionName, prefix, actions } = request

@@ -9,20 +9,20 @@ import { signedAddress } from '../oss/signedAddress.ts'
 import { assumeRole } from './assumeRole.ts'
 
 export interface Cloud {
-  /** What a browser uploads with, below one prefix. */
+  /** Returns credentials for a browser upload below a prefix. */
   uploadCredentials(userId: string, prefix: string): Promise<TemporaryCredentials>
   signedAddress(key: string, options: { seconds: number; query?: Record<string, string> }): Promise<string>
-  /** Size, digest and time of an object; undefined when there is none. */
+  /** Returns size, digest and time of an object; undefined if there is none. */
   head(key: string): Promise<{ size: number; etag: string; updatedAt: Date } | undefined>
   contents: Contents
 }
 
-/** Credentials are asked for anew while they still live so long. */
+/** Credentials with less remaining milliseconds are renewed. */
 const reserve = 3 * 60_000
 
 /**
- * Files in Alibaba Cloud OSS. The configured key does nothing but assume a role: people get the part of it that uploads
- * below their prefix, the server itself the part that reads, writes and deletes.
+ * Stores files in Alibaba Cloud OSS. The configured key can only assume a role: users get credentials to upload below
+ * their prefix, the server itself those to read, write and delete.
  */
 export function openCloud(config: CloudConfig): Cloud {
   const { bucket } = config
@@ -61,7 +61,7 @@ export function openCloud(config: CloudConfig): Cloud {
         authorization: `OSS4-HMAC-SHA256 Credential=${scope},Signature=${signature}`,
       },
       ...(options.body ? { body: Readable.toWeb(options.body) as ReadableStream, duplex: 'half' } : {}),
-      // What is sent takes as long as it takes; what is asked for begins soon.
+      // Uploads have no time limit; downloads must start soon.
       ...(options.body ? {} : { signal: AbortSignal.timeout(config.timeoutSeconds * 1000) }),
     }).catch((cause: unknown) => {
       throw unavailable(cause)
@@ -105,7 +105,7 @@ export function openCloud(config: CloudConfig): Cloud {
           body: measured.stream,
           ...(contentType !== undefined && { type: contentType }),
         })
-        // A source that breaks must break the sending too, or half of it would be stored as the whole.
+        // A broken source must abort the upload, or a partial object would be stored.
         await Promise.all([sending, pipeline(content, measured.stream, signal ? { signal } : {})])
         return measured.written()
       },
@@ -117,13 +117,15 @@ export function openCloud(config: CloudConfig): Cloud {
       remove: async ({ key }) => {
         await send('DELETE', key)
       },
-      // The new content stands under the same key.
+      // The new content replaced the old under the same key.
       removeReplaced: async () => undefined,
     },
   }
 }
 
-/** The bucket stands before the host; where that is an address or this machine, in the path. */
+/**
+ * Returns the bucket's URL: the bucket precedes the host name, or goes into the path for IP addresses and localhost.
+ */
 export function addressOfBucket({ endpoint, bucket }: CloudConfig): { url: string; isInPath: boolean } {
   const { protocol, host, hostname } = new URL(endpoint)
   const isInPath = hostname === 'localhost' || /^[\d.]+$|^\[/.test(hostname)

@@ -3,7 +3,7 @@ import { type Cloud, openCloud } from './cloud.ts'
 
 const opened = new WeakMap<Config, Cloud>()
 
-/** The cloud that keeps the files; undefined when the data folder does. */
+/** Returns the cloud storage; undefined if files are in the data folder. */
 export function cloudOf(config: Config): Cloud | undefined {
   if (config.storage.cloud === undefined) return undefined
   const known = opened.get(config)

@@ -10,7 +10,7 @@ import type { Cloud } from './cloud.ts'
 
 const seconds = 300
 
-/** Plain addresses of pictures stay those of this server, whoever keeps the files; the picture comes from the cloud. */
+/** Public addresses of pictures stay on this server; it fetches the picture from the cloud. */
 export function cloudRoutes(app: FastifyInstance, { base, cloud }: { base: ObjectBase; cloud: Cloud }): void {
   app.get(`/${bucket}/*`, async (request: FastifyRequest, reply: FastifyReply) => {
     const key = keyOfPath(request.raw.url ?? '')
@@ -23,12 +23,12 @@ export function cloudRoutes(app: FastifyInstance, { base, cloud }: { base: Objec
   })
 }
 
-/** The console may send to the cloud and show pictures from there. */
+/** Lets the console upload to the cloud and show its pictures. */
 export function admitCloud(app: FastifyInstance, origins: readonly string[]): void {
   const more = origins.join(' ')
   const admitting = `${contentSecurityPolicy.replace("img-src 'self'", `img-src 'self' ${more}`)}; connect-src 'self' ${more}`
   app.addHook('onSend', async (_request, reply) => {
-    // The console's own, which may name frames at its end; files that people stored have another one.
+    // Only the console's own policy, which may list frames at its end; stored files have another one.
     const policy = String(reply.getHeader('content-security-policy') ?? '')
     if (policy.startsWith(contentSecurityPolicy))
       reply.header('content-security-policy', admitting + policy.slice(contentSecurityPolicy.length))

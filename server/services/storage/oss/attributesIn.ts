@@ -4,13 +4,13 @@ import type { Bucket } from '../buckets.ts'
 import { notImplemented, OssError } from '../ossError.ts'
 import { isOfConsole, type OssCall } from './ossCall.ts'
 
-/** Headers that are kept with an object and answered with its content. */
+/** Headers stored with an object and returned with its content. */
 const keptHeaders = ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires'] as const
 const longestHeader = 1024
 
 type Headers = OssCall['headers']
 
-/** What a request that stores an object says about it; undefined for uploads of the console, which say nothing. */
+/** Returns the attributes in a store request; undefined for uploads of the console. */
 export function attributesIn(call: Pick<OssCall, 'bucket' | 'grant' | 'key' | 'headers'>): Attributes | undefined {
   if (isOfConsole(call, call.key)) return undefined
   const { headers, bucket } = call
@@ -24,14 +24,14 @@ export function attributesIn(call: Pick<OssCall, 'bucket' | 'grant' | 'key' | 'h
   }
 }
 
-/** The headers among them that are answered with the content. */
+/** Returns the headers to store. */
 export function headersIn(headers: Headers): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const name of keptHeaders) {
     const value = textOf(headers, name)
     if (value === undefined) continue
     if (value.length > longestHeader) throw invalid(name)
-    // How this very body was sent is nothing about the object.
+    // This describes the transfer of this body, not the object.
     if (name === 'content-encoding' && value === 'aws-chunked') continue
     kept[name] = value
   }
@@ -48,7 +48,7 @@ export const aclOf = (text: string): Acl => acls.find(acl => acl === text) ?? fa
 
 function encryptionIn(headers: Headers): Pick<Attributes, 'encryption'> {
   const asked = textOf(headers, 'x-oss-server-side-encryption')
-  // There is one master key, the server's own.
+  // The server's own key is the only master key.
   if (textOf(headers, 'x-oss-server-side-encryption-key-id') !== undefined) throw notImplemented()
   if (asked === undefined) return {}
   const encryption = encryptions.find(one => one === asked)
@@ -66,7 +66,7 @@ function tagsIn(headers: Headers): Pick<Attributes, 'tags'> {
 const mostTags = 10
 const tagText = /^[\p{L}\p{N} +\-=._:/]*$/u
 
-/** Up to ten, each name once. */
+/** Validates tags: up to ten distinct names. */
 export function checkedTags(tags: readonly (readonly [string, string])[]): Record<string, string> {
   const isGood = ([key, value]: readonly [string, string]) =>
     key !== '' &&

@@ -8,16 +8,16 @@ import { algorithm4, scope4, signature4 } from './signature4.ts'
 
 export interface SignedRequest {
   method: string
-  /** What the address may mean; the signature says which. */
+  /** Possible meanings of the address; the signature decides. */
   places: readonly Place[]
   headers: IncomingHttpHeaders
   query: ReadonlyMap<string, string>
 }
 
 export interface Keys {
-  /** Under which temporary credentials are made. */
+  /** Key from which temporary credentials are derived. */
   serverKey: Buffer
-  /** Secrets of applications by their access keys. */
+  /** Secrets of applications by access key. */
   accounts: ReadonlyMap<string, string>
 }
 
@@ -29,11 +29,11 @@ export interface Authenticated {
 const largestSkew = 15 * 60 * 1000
 const longestAddress = 7 * 24 * 3600
 
-/** Whether a request carries any of the four signatures: version 1 or 4, in the header or in the address. */
+/** Whether a request is signed in any of the four ways: version 1 or 4, in the header or in the URL. */
 export const isSigned = ({ headers, query }: Pick<SignedRequest, 'headers' | 'query'>): boolean =>
   headers.authorization !== undefined || query.has('Signature') || query.has('x-oss-signature')
 
-/** The grant behind a signed request and the place that was signed; throws when the signature does not fit. */
+/** Returns the grant of a signed request and the signed place; throws if the signature does not match. */
 export function authenticate(keys: Keys, request: SignedRequest): Authenticated {
   const { headers, query } = request
   const authorization = headers.authorization ?? ''
@@ -53,7 +53,7 @@ function byHeader1(keys: Keys, request: SignedRequest, authorization: string): A
   return granted1(holder, { request, date, signature })
 }
 
-/** An address that was signed to be opened by itself, with the time until which it may be. */
+/** Verifies a presigned URL with its expiry (version 1). */
 function byAddress1(keys: Keys, request: SignedRequest): Authenticated {
   const { query } = request
   const expires = query.get('Expires') ?? ''
@@ -138,7 +138,7 @@ export interface Holder {
   secret: string
 }
 
-/** The holder of an access key: an application, or, with a security token, temporary credentials. */
+/** Returns the holder of an access key: an application or, with a security token, temporary credentials. */
 export function holderOf({ serverKey, accounts }: Keys, token: string, accessKeyId: string): Holder {
   const secret = token === '' ? accounts.get(accessKeyId) : undefined
   if (secret !== undefined) return { grant: grantOfAccount(accessKeyId), secret }
@@ -153,7 +153,7 @@ interface Comparison {
   expected(resource: string, headers: IncomingHttpHeaders): Buffer
 }
 
-/** Compares signatures. Some clients sign the bytes of a header, others the text that the bytes encode in UTF-8. */
+/** Verifies a signature. Some clients sign the bytes of a header, others its UTF-8 text. */
 function granted(grant: Grant, { places, headers }: SignedRequest, { given, expected }: Comparison): Authenticated {
   const meant = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
@@ -179,7 +179,7 @@ function refuseSkew(time: number, date: string): void {
   throw new OssError(403, 'RequestTimeTooSkewed', '请求时间与服务器时间相差过大', details)
 }
 
-/** `20260131T080000Z` in milliseconds; NaN when it is none. */
+/** Parses `20260131T080000Z` to milliseconds; NaN if invalid. */
 function timeOf4(date: string): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date)
   return parts ? Date.parse(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`) : Number.NaN

@@ -4,13 +4,13 @@ import { OssError } from '../ossError.ts'
 
 type Condition = 'If-Match' | 'If-Unmodified-Since'
 
-/** 304, or the condition that does not hold, when the caller wants no answer under these circumstances. */
+/** Returns 304 or the failed precondition; undefined if the request may proceed. */
 export function conditionOf(headers: IncomingHttpHeaders, file: StoredFile, prefix = ''): 304 | Condition | undefined {
   const given = (name: string) => {
     const value = headers[`${prefix}${name}`]
     return typeof value === 'string' ? value : undefined
   }
-  // The header counts whole seconds.
+  // The header has whole seconds.
   const modified = Math.floor(file.updatedAt.getTime() / 1000) * 1000
   const names = (text: string) => text.split(',').map(one => one.trim().replace(/^W\//, '').replaceAll('"', ''))
   const isNamed = (text: string) => names(text).some(one => one === '*' || one === (file.etag ?? file.id))

@@ -1,7 +1,7 @@
 import { type OssError, ossSentences } from '../ossError.ts'
 import { xmlDocument } from './xml.ts'
 
-/** The document of a refusal, in the English of the protocol; a limit in bytes is named in it. */
+/** Returns the XML of an error, in the protocol's English, with the limit in bytes if there is one. */
 export function errorBody(
   { code, details }: OssError,
   { requestId, host }: { requestId: string; host: string },

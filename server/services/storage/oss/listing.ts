@@ -9,9 +9,9 @@ import type { XmlRecord } from './xml.ts'
 
 export interface Listing {
   files: StoredFile[]
-  /** What stands before the delimiter, once each. */
+  /** Prefixes up to the delimiter, distinct. */
   prefixes: string[]
-  /** Where the next page begins; undefined at the end. */
+  /** Start of the next page; undefined at the end. */
   next: string | undefined
 }
 
@@ -24,7 +24,7 @@ interface Asked {
   most: number
 }
 
-/** Objects of a bucket in the order of their keys, from behind `after`; whole folders are passed over at once. */
+/** Lists the objects of a bucket by key after `after`; skips whole folders at once. */
 export async function listObjects(db: Database, bucket: Bucket, asked: Asked): Promise<Listing> {
   const { root } = bucket
   const stored = { ...asked, prefix: root + asked.prefix, after: asked.after === '' ? '' : root + asked.after }
@@ -59,7 +59,7 @@ async function listStored(db: Database, root: string, { prefix, delimiter, after
         place = row.key
       } else {
         const folder = row.key.slice(0, at + delimiter.length)
-        // A page that ended with this folder has named it.
+        // The previous page ended with this folder and listed it.
         if (!after.startsWith(folder)) listing.prefixes.push(folder)
         place = `${folder}${last}`
       }
@@ -68,7 +68,7 @@ async function listStored(db: Database, root: string, { prefix, delimiter, after
   }
 }
 
-/** How one object stands in an answer. */
+/** Returns an object as an XML record. */
 export const contentOf = (file: StoredFile, encode: (key: string) => string): XmlRecord => ({
   Key: encode(file.key),
   LastModified: file.updatedAt.toISOString(),

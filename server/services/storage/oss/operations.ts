@@ -36,7 +36,7 @@ import { putObject } from './operations/putObject.ts'
 import type { Operation } from './ossCall.ts'
 import type { Place } from './places.ts'
 
-/** What the protocol can be asked for: method; account, bucket or object; and the parameters that choose the operation. */
+/** Operations by method; account, bucket or object; and the parameters that select them. */
 const operations: Record<string, Operation> = {
   'GET account': listBuckets,
   'PUT bucket': putBucket,
@@ -73,8 +73,8 @@ const operations: Record<string, Operation> = {
 }
 
 /**
- * Parameters that make an address mean another operation. Without a value any unknown one does: what the protocol will
- * be extended by must not be answered as if it had not been asked.
+ * Parameters that select another operation. A parameter without a value, if unknown, also does: future extensions of
+ * the protocol must be refused, not ignored.
  */
 const choosing = new Set(
   `acl append asyncFetch bucketInfo callback comp cors delete encryption inventory inventoryId lifecycle list-type live

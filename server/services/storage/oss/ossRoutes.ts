@@ -17,22 +17,22 @@ import { isForm, postObject } from './postObject.ts'
 
 export interface OssOptions {
   base: ObjectBase
-  /** Read anew with every request. */
+  /** Read again for every request. */
   storage: StorageConfig
 }
 
-/** A body that was refused is read to its end up to this, so that the client gets to see why. */
+/** Maximum bytes of a refused body that are still read, so that the client receives the error. */
 const mostDrained = 32 * 1024 * 1024
 
 /**
- * The object storage of the server's own: as much of the OSS protocol as the unmodified `ali-oss` client speaks.
+ * The server's own object storage: the part of the OSS protocol that the unmodified `ali-oss` client uses.
  *
- * Life cycle of a request: its address may mean a bucket in the path or in the host name; the signature, of version 1 or
- * 4, says which, and names the grant; the grant, which lives no longer than its user and session, must allow the
- * operation that method and parameters choose; only then is a body read.
+ * Life cycle of a request: its address may have the bucket in the path or in the host name; the signature, version 1 or
+ * 4, decides which, and identifies the grant; the grant, which ends with its user and session, must allow the operation
+ * selected by method and parameters; only then is the body read.
  */
 export async function ossRoutes(app: FastifyInstance, { base, storage }: OssOptions): Promise<void> {
-  // Its own scope: bodies stay streams here whatever their type, and errors are XML.
+  // Separate scope: bodies stay streams whatever their type, and errors are XML.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   app.setErrorHandler(refuseInXml)
@@ -42,7 +42,7 @@ export async function ossRoutes(app: FastifyInstance, { base, storage }: OssOpti
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.header(name, value)
     return reply.status(status).header('x-oss-request-id', request.id).send(body)
   }
-  // An encoding is something noted at a file here; nothing is unpacked.
+  // An encoding is only metadata here; nothing is decompressed.
   const config = { keepsEncoding: true }
   for (const url of [consoleBucket, `${consoleBucket}/*`]
     .map(path => `/${path}`)
@@ -94,14 +94,14 @@ async function asked(
   if (!address.startsWith(bucketsRoot))
     return { grant: null, place: { bucket: consoleBucket, key: keyOfPath(address) } }
   const [place] = placesOf(address, undefined)
-  // The console's own bucket has an address of its own.
+  // The console's own bucket has its own path.
   if (!place || place.bucket === consoleBucket || !(await findBucket(base.db, place.bucket))) {
     throw unsigned()
   }
   return { grant: null, place }
 }
 
-/** The bucket of a place. Only accounts, which may make buckets, learn which names are free. */
+/** Returns the bucket of a place. Only accounts, which may create buckets, can distinguish free names. */
 async function bucketOf({ db }: ObjectBase, { bucket }: Place, grant: Grant | null): Promise<Bucket> {
   const found = bucket === '' ? ownBucket : await findBucket(db, bucket)
   if (found && (found.ownerId === null || !grant || accountOf(grant) !== undefined)) return found
@@ -129,7 +129,7 @@ function kept(body: Readable): Readable {
   return body.pipe(taken)
 }
 
-/** Credentials die with the account and the session, not only with their time. */
+/** Credentials end with the account and session, not only by time. */
 async function requireAlive({ db }: ObjectBase, { userId, sessionId }: Grant): Promise<void> {
   if (userId === null) return
   const user = await db
@@ -145,7 +145,7 @@ async function requireAlive({ db }: ObjectBase, { userId, sessionId }: Grant): P
   if (!session) throw new OssError(403, 'AccessDenied', '登录已结束')
 }
 
-/** Whether errors of a request, also before its route is found, are answered as the protocol answers them. */
+/** Whether errors of a request, even before its route is found, use the protocol's format. */
 export const isOfStorage = (url = ''): boolean =>
   [`/${consoleBucket}/`, `${bucketsRoot}/`].some(at => url.startsWith(at))
 

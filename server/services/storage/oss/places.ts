@@ -2,18 +2,20 @@ import { isBucketName } from '../buckets.ts'
 import { OssError } from '../ossError.ts'
 import { bucketsRoot } from './bucketInHost.ts'
 
-/** What an address may mean: the account (no bucket), a bucket (no key) or an object. Nothing in it is checked yet. */
+/**
+ * A possible meaning of an address: the account (no bucket), a bucket (no key) or an object. Nothing is validated yet.
+ */
 export interface Place {
   bucket: string
   key: string
 }
 
-/** What is signed for a place. */
+/** Returns the resource that a signature covers. */
 export const resourceOf = ({ bucket, key }: Place): string => (bucket === '' ? '/' : `/${bucket}/${key}`)
 
 /**
- * The places that an address may mean: the bucket stands in its path or in its host name, and only what was signed, or
- * which bucket exists, decides between the two.
+ * Returns the possible meanings of an address: the bucket is in its path or its host name; the signature, or which
+ * bucket exists, decides.
  */
 export function placesOf(address: string, host: string | undefined): Place[] {
   const whole = address.split('?')[0] ?? ''

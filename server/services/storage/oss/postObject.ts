@@ -29,8 +29,8 @@ export interface PostedForm {
 }
 
 /**
- * Stores an object that a page sends as a form. The fields before the file contain a policy that an application signed,
- * and must satisfy it. Only for buckets of applications; the console uploads with credentials of its own.
+ * Stores an object that a page posts as a form. The fields before the file contain a policy signed by an application,
+ * and must satisfy it. Only for application buckets; the console uploads with its own credentials.
  */
 export function postObject({ call, keys, places }: PostedForm): { operation: Operation; call: OssCall } {
   const operation: Operation = {
@@ -38,7 +38,7 @@ export function postObject({ call, keys, places }: PostedForm): { operation: Ope
     needs: 'write',
     run: form => withFile(form, (fields, file) => store(form, { keys, places, fields, file })),
   }
-  // Bucket and key are known when the fields have been read.
+  // Bucket and key are known after the fields have been read.
   return { operation, call: { ...call, bucket: nowhere, key: '' } }
 }
 
@@ -90,10 +90,10 @@ async function store(form: OssCall, { keys, places, fields, file }: Posted): Pro
   return answerOf(call, { etag: quoted(etag), asked: field('success_action_status') })
 }
 
-/** Fields that make the server call or redirect somewhere. */
+/** Unsupported fields that would make the server call or redirect elsewhere. */
 const unoffered = ['callback', 'success_action_redirect']
 
-/** The status that the form asks for; 201 describes the object. */
+/** Returns the response with the status that the form requests; 201 describes the object. */
 function answerOf({ bucket, key }: OssCall, { etag, asked }: { etag: string; asked: string }): OssAnswer {
   if (asked === '200') return { headers: { etag } }
   if (asked !== '201') return { status: 204, headers: { etag }, body: null }
@@ -103,7 +103,7 @@ function answerOf({ bucket, key }: OssCall, { etag, asked }: { etag: string; ask
   return { status: 201, headers: { etag, 'content-type': 'application/xml' }, body }
 }
 
-/** The grant that signed the policy, with signature version 1 or 4. */
+/** Returns the grant that signed the policy, with signature version 1 or 4. */
 function grantOf(keys: Keys, field: (name: string) => string): OssCall['grant'] {
   const policy = field('policy')
   if (policy === '') throw new OssError(403, 'AccessDenied')
@@ -131,8 +131,8 @@ async function firstBucket({ base }: OssCall, places: readonly Place[]): Promise
 }
 
 /**
- * The fields that are headers of a plain upload, as Node hands headers over: each byte is a character. Some of them are
- * headers of later answers, so those that no header may hold are refused.
+ * Returns the fields that would be headers of a plain upload, in Node's encoding: each byte is a character. Some become
+ * headers of later responses, so invalid header values are refused.
  */
 export function headersOf(fields: Fields, fileType: string): IncomingHttpHeaders {
   const headers: IncomingHttpHeaders = {}
@@ -150,7 +150,7 @@ export function headersOf(fields: Fields, fileType: string): IncomingHttpHeaders
   return headers
 }
 
-/** Reads the fields up to the file and hands its content over as it comes. */
+/** Reads the fields up to the file and passes its content on as a stream. */
 function withFile(
   { headers, body }: OssCall,
   take: (fields: Fields, file: Posted['file']) => Promise<OssAnswer>,
@@ -162,7 +162,7 @@ function withFile(
     let isRefused = false
     const refuse = (error: unknown) => {
       isRefused = true
-      // Ends the writing of what has come so far.
+      // Aborts writing the content received so far.
       file?.destroy()
       reject(error)
     }
@@ -170,7 +170,7 @@ function withFile(
     try {
       form = new Busboy({
         headers: headers as BusboyHeaders,
-        // Some clients send the content without a name.
+        // Some clients send the content without a file name.
         isPartAFile: name => name === 'file',
         limits: { fields: most.fields, fieldSize: most.fieldBytes, files: 1 },
       })
@@ -182,7 +182,7 @@ function withFile(
       fields.set(name.toLowerCase(), value)
     })
     form.on('file', (_name, content, fileName, _encoding, type) => {
-      // A form that breaks off reports it here too, also before anything listens to the content.
+      // An aborted form also reports here, even before the content has a listener.
       content.on('error', () => content.destroy())
       if (isRefused) return void content.destroy()
       file = content

@@ -3,8 +3,8 @@ import { OssError } from '../ossError.ts'
 type Fields = ReadonlyMap<string, string>
 
 /**
- * Refuses a form that does not meet its policy, and answers the sizes that the policy allows. The policy is signed, so an
- * application wrote it; a condition that is not understood is not met.
+ * Refuses a form that does not satisfy its policy; returns the sizes that the policy allows. The policy is signed, so
+ * an application wrote it; an unknown condition counts as not satisfied.
  *
  * @example requirePolicy(base64('{"expiration":"2030-01-01T00:00:00Z","conditions":[{"bucket":"a"}]}'), fields)
  */

@@ -5,7 +5,7 @@ import { notImplemented, OssError } from '../ossError.ts'
 import { covers, isPublic, type OssCall, storedKey } from './ossCall.ts'
 import { placesOf } from './places.ts'
 
-/** An object that the caller may read. What waits for its registration is read by its owner only. */
+/** Returns an object that the caller may read. An unregistered upload can be read only by its owner. */
 export async function readable(call: Pick<OssCall, 'base' | 'bucket' | 'grant'>, key: string): Promise<StoredFile> {
   const { base, bucket } = call
   const isOwn = mayRead(call, key)
@@ -25,7 +25,10 @@ const denied = () => new OssError(403, 'AccessDenied', '不能读取该路径')
 const isPublicObject = ({ acl }: OssCall['bucket'], file: StoredFile): boolean =>
   (attributesOf(file).acl ?? acl) !== 'private'
 
-/** The object whose content is shown: the file itself, or what it links to. The caller must be able to read both. */
+/**
+ * Returns the object with the content: the file itself, or the target of a symlink. The caller must be able to read
+ * both.
+ */
 export async function contentOfLink(
   call: Pick<OssCall, 'base' | 'bucket' | 'grant'>,
   file: StoredFile,
@@ -39,16 +42,19 @@ export async function contentOfLink(
   return found
 }
 
-/** Content of an archive must be asked for first. */
+/** Refuses archived content that has not been restored. */
 export function refuseArchived(file: StoredFile): void {
   const attributes = attributesOf(file)
   if (isArchived(attributes) && restoreState(attributes) !== 'restored') throw new OssError(403, 'InvalidObjectState')
 }
 
-/** The object that a copy is made of: `/bucket/key`, encoded, in the header; in a bucket that the caller may read. */
+/**
+ * Returns the source object of a copy: `/bucket/key`, encoded, in the header; the caller must be able to read its
+ * bucket.
+ */
 export async function copySource(call: OssCall): Promise<StoredFile> {
   const text = String(call.headers['x-oss-copy-source'] ?? '')
-  // A version of an object; a question mark in a key is encoded.
+  // A version id; question marks in keys are encoded.
   if (text.includes('?')) throw notImplemented()
   const [place] = placesOf(text.startsWith('/') ? text : `/${text}`, undefined)
   const bucket = place && (await findBucket(call.base.db, place.bucket))

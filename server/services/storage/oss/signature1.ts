@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Parameters that change what an address means; version 1 signs only these. */
+/** Parameters that select an operation; version 1 signs only these. */
 const signedNames = new Set(
   `accessPoint accessPointPolicy acl append asyncFetch bucketInfo callback callback-var cname comp continuation-token
   cors delete encryption endTime img inventory inventoryId lifecycle link live location logging metaQuery objectInfo
@@ -20,11 +20,11 @@ export interface Signed1 {
   resource: string
   query: ReadonlyMap<string, string>
   headers: IncomingHttpHeaders
-  /** The date of the header, or the end in seconds of a signed address. */
+  /** The date header, or the expiry in seconds of a presigned URL. */
   date: string
 }
 
-/** OSS signature version 1: HMAC-SHA1 over the lines that the protocol names. */
+/** OSS signature version 1: HMAC-SHA1 over the lines that the protocol defines. */
 export function signature1(secret: string, { method, resource, query, headers, date }: Signed1): Buffer {
   const ossHeaders = Object.keys(headers)
     .filter(name => name.startsWith('x-oss-'))
@@ -47,6 +47,6 @@ export function signature1(secret: string, { method, resource, query, headers, d
 
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
-/** The signature of the policy of a form, which travels in base64. */
+/** Signs the policy of a form, which is sent in base64. */
 export const policySignature1 = (secret: string, policy: string): Buffer =>
   createHmac('sha1', secret).update(policy, 'utf8').digest()

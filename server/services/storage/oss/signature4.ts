@@ -22,7 +22,7 @@ export function signature4(secret: string, signed: Signed4): string {
   return mac(signingKey(secret, { day, region: signed.region }), lines.join('\n')).toString('hex')
 }
 
-/** The signature of the policy of a form, which travels in base64. */
+/** Signs the policy of a form, which is sent in base64. */
 export const policySignature4 = (secret: string, policy: string, place: { day: string; region: string }): Buffer =>
   mac(signingKey(secret, place), policy)
 
@@ -31,10 +31,10 @@ const signingKey = (secret: string, { day, region }: { day: string; region: stri
 
 export const scope4 = (day: string, region: string) => `${day}/${region}/oss/aliyun_v4_request`
 
-/** `2026-01-31T08:00:00.000Z` as the protocol writes it. */
+/** Formats `2026-01-31T08:00:00.000Z` for the protocol. */
 export const date4 = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** Percent-encodes what is neither letter, digit nor one of `-_.~`. */
+/** Percent-encodes all characters except letters, digits and `-_.~`. */
 export const encode4 = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -9,14 +9,14 @@ interface Credentials {
 interface AddressedRequest {
   method: string
   bucket: string
-  /** Without `oss-` before it. */
+  /** Without the prefix `oss-`. */
   region: string
   key: string
   seconds: number
   query?: Record<string, string>
 }
 
-/** The parameters that let an address of the storage be opened by itself for some time (version 4). */
+/** Returns the query parameters of a presigned URL (version 4). */
 export function signedAddress(
   { accessKeyId, accessKeySecret, securityToken }: Credentials,
   { method, bucket, region, key, seconds, query = {} }: AddressedRequest,

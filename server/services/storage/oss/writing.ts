@@ -5,23 +5,23 @@ import { notImplemented, OssError } from '../ossError.ts'
 import { attributesIn, textOf } from './attributesIn.ts'
 import { isOfConsole, metaOf, type OssCall } from './ossCall.ts'
 
-/** What is uploaded and not registered within this time is swept away. */
+/** Deadline in milliseconds for registering an upload; after it the sweep removes the object. */
 const pendingMilliseconds = 24 * 3600_000
 const longestType = 120
 
-/** People register what they uploaded; what the program stores is registered by being stored. */
+/** Users register their uploads; objects stored by the program count as registered. */
 export const pendingOf = (userId: string | null): Date | null =>
   userId === null ? null : new Date(Date.now() + pendingMilliseconds)
 
 /**
- * The object that a request asks to be stored, as its headers describe it. The console takes few types, by the name; a
- * bucket of an application what it declared, or anything.
+ * Returns the object described by a request's headers. The console accepts few types, by name; an application bucket
+ * those it declared, or any.
  */
 export function newObject(call: OssCall, userId: string | null): NewObject {
   return { ...facts(call), ownerId: userId, pendingUntil: pendingOf(userId) }
 }
 
-/** The same without the person: what an upload in parts notes for its end. */
+/** The same without the user, as a multipart upload stores it for its completion. */
 export function facts(call: OssCall): Pick<NewObject, 'key' | 'contentType' | 'meta' | 'attributes'> & {
   meta: Record<string, string>
   contentType: string
@@ -48,7 +48,7 @@ function typeIn(call: OssCall): string {
 
 const endingOf = (key: string) => /\.([A-Za-z0-9]+)$/.exec(key)?.[1]?.toLowerCase() ?? ''
 
-/** Compares the digest that was sent and looks what the content is. */
+/** Returns the check of the sent digest and the content type. */
 export const judgeOf =
   (call: OssCall) =>
   async ({ etag, head }: Written): Promise<{ contentType?: string }> => {
@@ -57,24 +57,26 @@ export const judgeOf =
       throw new OssError(400, 'InvalidDigest', '文件内容校验失败')
     }
     if (isOfConsole(call, call.key)) return { contentType: await contentTypeOf(call.key, head) }
-    // A bucket that declares its types gets what the names say, as far as the console knows them.
+    // In a bucket with declared types, the content must match the extension, if the console knows it.
     if (call.bucket.fileTypes && knownType(call.key) !== undefined) await contentTypeOf(call.key, head)
     return {}
   }
 
-/** `x-oss-forbid-overwrite: true` keeps what is there. */
+/** `x-oss-forbid-overwrite: true` refuses to replace an object. */
 export const mustBeNew = ({ headers }: OssCall): boolean => headers['x-oss-forbid-overwrite'] === 'true'
 
-/** The same before the content is read; the transaction that stores the row decides between uploads at once. */
+/**
+ * The same check before the content is read; the transaction that stores the row decides between concurrent uploads.
+ */
 export async function refuseForbidden(call: OssCall): Promise<void> {
   if (mustBeNew(call) && (await findObject(call.base.db, call.key))) throw alreadyThere()
 }
 
-/** What only applications may ask for: the console's own files have no classes, links or rights of their own. */
+/** Refuses features reserved for applications: the console's own files have no classes, links or ACLs. */
 export function requireApplication(call: OssCall): void {
   if (isOfConsole(call, call.key)) throw notImplemented()
 }
 
-/** The headers by which an answer says how the object is kept. */
+/** Returns the headers that state how the object is encrypted. */
 export const encryptionHeader = (encryption: string | undefined) =>
   encryption === undefined ? {} : { 'x-oss-server-side-encryption': encryption }

@@ -5,7 +5,7 @@ export interface XmlRecord {
   [name: string]: XmlValue
 }
 
-/** A document of the protocol; lists repeat their element, undefined leaves it out. */
+/** Returns a protocol document; arrays repeat their element, undefined omits it. */
 export const xmlDocument = (root: string, content: XmlRecord | string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content)}`
 
@@ -18,8 +18,8 @@ function element(name: string, value: XmlValue): string {
 }
 
 /**
- * White space by its number, so that no parser changes it. XML has no way to write other control characters; the protocol
- * sends them as they are, and `encoding-type=url` is for callers whose parser minds.
+ * Escapes white space numerically, so that no parser changes it. XML cannot represent other control characters; they
+ * are sent as they are, and callers whose parser refuses them can use `encoding-type=url`.
  */
 export const escapeXml = (text: string): string =>
   text
@@ -29,14 +29,14 @@ export const escapeXml = (text: string): string =>
     .replace(/[\t\n\r]/g, sign => `&#x${sign.charCodeAt(0).toString(16)};`)
 
 /**
- * The contents of elements of that name. The two bodies that the protocol sends are flat lists, so this is no parser:
- * declarations, comments and sections, by which a document says more than it shows, are refused.
+ * Returns the contents of the elements with a name. The two bodies of the protocol are flat lists, so this is no full
+ * parser: declarations, comments and CDATA sections, which can hide content, are refused.
  */
 export function elementsOf(xml: string, name: string): string[] {
   if (/<!|<\?(?!xml )/.test(xml)) throw malformed()
   const [open, close] = [`<${name}>`, `</${name}>`]
   const found: string[] = []
-  // Place by place, not by a pattern: one that finds no end would look for it again from each beginning.
+  // Searches stepwise, because a pattern without an end would be retried from each start.
   for (let from = xml.indexOf(open); from !== -1; from = xml.indexOf(open, from)) {
     const end = xml.indexOf(close, from)
     if (end === -1) throw malformed()
@@ -48,7 +48,7 @@ export function elementsOf(xml: string, name: string): string[] {
 
 export const textOfElement = (xml: string, name: string): string | undefined => wholeText(xml, name)?.trim()
 
-/** The same with the spaces around it, which may belong to a key. */
+/** The same including surrounding spaces, which may belong to a key. */
 export function wholeText(xml: string, name: string): string | undefined {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
   return text === undefined ? undefined : unescapeXml(text)

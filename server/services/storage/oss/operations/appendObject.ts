@@ -3,7 +3,7 @@ import { OssError } from '../../ossError.ts'
 import { mayReach, numberOf, type Operation, quoted, refuseAnnounced } from '../ossCall.ts'
 import { judgeOf, newObject, pendingOf } from '../writing.ts'
 
-/** Begins an appendable object or adds to its end. A refusal of a wrong position names the right one. */
+/** Creates an appendable object or appends to it. An error for a wrong position contains the correct one. */
 export const appendObject: Operation = {
   name: 'AppendObject',
   needs: 'write',

@@ -7,7 +7,7 @@ import { accountOf, mayReach, numberOf, type Operation, type OssCall, textBody }
 import { textOfElement, type XmlRecord, xmlDocument } from '../xml.ts'
 import { aclRecord } from './objectAttributes.ts'
 
-/** The buckets of the account that asks. */
+/** Lists the caller's buckets. */
 export const listBuckets: Operation = {
   name: 'ListBuckets',
   needs: 'list',
@@ -31,7 +31,7 @@ export const listBuckets: Operation = {
   },
 }
 
-/** `x-oss-file-types: pdf,png` declares what a bucket takes; without it, it takes anything. */
+/** `x-oss-file-types: pdf,png` declares the accepted types of a bucket; without it any type is accepted. */
 export const putBucket: Operation = {
   name: 'PutBucket',
   needs: 'write',
@@ -86,7 +86,7 @@ export const getBucketAcl: Operation = {
   run: async call => xml('AccessControlPolicy', aclRecord(call, own(call).acl)),
 }
 
-/** Makes the bucket if there is none, as the protocol says. */
+/** Creates the bucket if it does not exist, as the protocol specifies. */
 export const putBucketAcl: Operation = {
   name: 'PutBucketAcl',
   needs: 'write',
@@ -103,7 +103,7 @@ export const putBucketAcl: Operation = {
   },
 }
 
-/** The bucket of the call; throws unless the calling account owns it. No account owns the console's bucket. */
+/** Returns the bucket of the call; throws unless the calling account owns it. No account owns the console's bucket. */
 function own(call: OssCall): Bucket {
   const { bucket } = call
   if (bucket.ownerId === null) throw new OssError(403, 'AccessDenied')

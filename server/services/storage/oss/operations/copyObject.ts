@@ -8,7 +8,7 @@ import { copySource } from '../reading.ts'
 import { judgeOf, mustBeNew, newObject, refuseForbidden } from '../writing.ts'
 import { xmlDocument } from '../xml.ts'
 
-/** What may not be read is not copied, and the copy must be of a type that its new name and place allow. */
+/** Copies a readable object; its new name and bucket must allow its type. */
 export const copyObject: Operation = {
   name: 'CopyObject',
   needs: 'write',
@@ -36,7 +36,7 @@ export const copyObject: Operation = {
   },
 }
 
-/** What a copy takes from its source when nothing else is said. */
+/** Returns what a copy inherits from its source by default. */
 function kept(call: OssCall, source: StoredFile) {
   const meta = Object(source.meta) as Record<string, string>
   const attributes = attributesIn(call)

@@ -1,7 +1,7 @@
 import { removeObject } from '../../objects.ts'
 import { mayReach, type Operation } from '../ossCall.ts'
 
-/** An object that is not there is deleted already. */
+/** Deleting a missing object succeeds. */
 export const deleteObject: Operation = {
   name: 'DeleteObject',
   needs: 'delete',

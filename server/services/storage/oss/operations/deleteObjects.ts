@@ -7,7 +7,7 @@ import { elementsOf, malformed, textOfElement, wholeText, xmlDocument } from '..
 
 const most = 1000
 
-/** Up to a thousand at once; one that may not be deleted refuses all. */
+/** Deletes up to a thousand objects; one forbidden object refuses all. */
 export const deleteObjects: Operation = {
   name: 'DeleteMultipleObjects',
   needs: 'delete',

@@ -8,14 +8,14 @@ import { headersOfApplication, headersOfConsole, noteHeaders } from '../contentH
 import { etagOf, isPublic, type Operation, type OssAnswer, type OssCall } from '../ossCall.ts'
 import { contentOfLink, readable, refuseArchived } from '../reading.ts'
 
-/** The content of an object or a part of it. */
+/** Returns the content of an object or a range of it. */
 export const getObject: Operation = { name: 'GetObject', needs: 'read', run: call => read(call, true) }
-/** What would be answered, without the content. */
+/** Returns the same headers without the content. */
 export const headObject: Operation = { name: 'HeadObject', needs: 'read', run: call => read(call, false) }
 
 async function read(call: OssCall, hasContent: boolean): Promise<OssAnswer> {
   const named = await readable(call, call.key)
-  // A plain address shows pictures and hands nothing else out.
+  // A public address serves only pictures.
   if (call.grant === null && isPublic(call.key) && !isShown(named.contentType)) {
     throw new OssError(404, 'NoSuchKey', '对象不存在')
   }
@@ -45,7 +45,7 @@ function headersOf(call: OssCall, named: StoredFile, file: StoredFile): Record<s
   return {
     ...(named.attributes === null ? headersOfConsole(call, file) : headersOfApplication(call, file)),
     'x-content-type-options': 'nosniff',
-    // A drawing may colour itself; nothing in it may run or load.
+    // A drawing may style itself; nothing in it may run or load.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'last-modified': file.updatedAt.toUTCString(),

@@ -4,7 +4,7 @@ import { xmlDocument } from '../xml.ts'
 
 const defaultMost = 100
 
-/** Version 1: pages by the last key. */
+/** Version 1 pages by the last key. */
 export const listObjects: Operation = {
   name: 'GetBucket',
   needs: 'list',
@@ -28,7 +28,7 @@ export const listObjects: Operation = {
   },
 }
 
-/** Version 2: pages by a token. */
+/** Version 2 pages by a token. */
 export const listObjectsV2: Operation = {
   name: 'ListObjectsV2',
   needs: 'list',

@@ -29,7 +29,7 @@ import { copySource } from '../reading.ts'
 import { encryptionHeader, facts, judgeOf, mustBeNew, pendingOf, refuseForbidden } from '../writing.ts'
 import { elementsOf, malformed, textOfElement, type XmlRecord, xmlDocument } from '../xml.ts'
 
-/** Every part but the last; smaller ones would only cost. */
+/** Minimum size of every part except the last. */
 const smallestPart = 100 * 1024
 const mostParts = 10_000
 
@@ -64,7 +64,7 @@ export const uploadPart: Operation = {
   },
 }
 
-/** A part taken from an object that the caller may read. */
+/** Copies a part from an object that the caller may read. */
 export const uploadPartCopy: Operation = {
   name: 'UploadPartCopy',
   needs: 'write',
@@ -111,7 +111,7 @@ export const completeUpload: Operation = {
       limit: call.limit,
       quota: call.quota,
       mustBeNew: mustBeNew(call),
-      // The digest of the body is that of the list of parts.
+      // The digest in the header covers the list of parts, not the content.
       judge: async written => ({
         ...(await judgeOf({ ...call, headers: {} })(written)),
         etag: etagOfParts(parts),
@@ -197,7 +197,7 @@ const named = ({ bucket, key }: OssCall) => ({ Bucket: bucket.name, Key: shownKe
 
 const uploadOf = ({ base, query, key }: OssCall) => findUpload(base.dataDir, query.get('uploadId') ?? '', key)
 
-/** The parts that a completion names, each as it was uploaded and in order. */
+/** Returns the parts that a completion lists, validated against the uploaded ones, in order. */
 function chosenParts(body: string, stored: readonly StoredPart[]): StoredPart[] {
   const named = elementsOf(body, 'Part').map(part => ({
     number: Number(textOfElement(part, 'PartNumber')),

@@ -61,7 +61,7 @@ export const deleteTagging: Operation = {
   },
 }
 
-/** A link within the bucket; what it shows is found when it is read. */
+/** Creates a symlink within the bucket; its target is resolved on read. */
 export const putSymlink: Operation = {
   name: 'PutSymlink',
   needs: 'write',
@@ -88,7 +88,7 @@ export const getSymlink: Operation = {
   },
 }
 
-/** Archived content lies on the same disk as all other; it is readable so long after it was asked for. */
+/** Archived content is on the same disk; it becomes readable this long after a restore request. */
 const restoreMilliseconds = 60_000
 const dayMilliseconds = 24 * 3600_000
 const priorities = ['Expedited', 'Standard', 'Bulk']
@@ -111,7 +111,7 @@ export const restoreObject: Operation = {
   },
 }
 
-/** A plain archive knows no priorities. */
+/** A plain archive has no restore priorities. */
 function restoreRequest(body: string, hasPriority: boolean): { days: number; priority: string } {
   if (body.trim() === '') return { days: 1, priority: 'Standard' }
   const days = Number(textOfElement(body, 'Days') ?? '1')
@@ -122,7 +122,7 @@ function restoreRequest(body: string, hasPriority: boolean): { days: number; pri
   return { days, priority }
 }
 
-/** An object whose attributes are asked for or changed: of an application, and in reach. */
+/** Returns the object whose attributes are read or changed: in an application bucket, and within the grant. */
 async function own(call: OssCall, right: 'read' | 'write'): Promise<StoredFile> {
   requireApplication(call)
   mayReach(call, right, call.key)
