@@ -8,7 +8,10 @@ import { type FormSchema, formFields } from './formFields.ts'
 export const startNode = ({ nodes }: Graph): GraphNode | undefined =>
   nodes.find(node => node.kind === 'startEvent' && node.scope === 0)
 
-/** Returns the field rights of the start event; without any, those of a first user task that the initiator fills in. */
+/**
+ * Returns the field rights that the start event defines. In many models the initiator fills in the first user task
+ * instead.
+ */
 export const startRights = (graph: Graph): FieldRight[] => startNode(graph)?.settings?.fields ?? []
 
 /**

@@ -66,8 +66,8 @@ export type EngineCommand =
   | { command: 'wake'; target: string; variables: Variables; reason: string }
   /**
    * Rewrites rows for another version; `nodes` maps old ids to new ones, others stay. `added` lists nodes that the old
-   * version did not have; without it, a missing timer row of a running activity could also mean that the timer has
-   * fired.
+   * version did not have: only these start a non-interrupting timer, because elsewhere a missing timer row may mean
+   * that it has fired.
    */
   | { command: 'migrate'; versionId: string; nodes: Record<string, string>; added?: string[] }
   /** Restores the rows that stood after the event of that number, in the version of that time. */
