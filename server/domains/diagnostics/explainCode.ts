@@ -11,16 +11,17 @@ interface Source {
   kind: 'role' | 'position' | 'user'
   id: string
   name: string
-  /** Name of the position by which a role is held. */
+  /** Name of the position through which the role is held. */
   by: string | null
   enabled: boolean
 }
 
 /**
- * GET /auth/diagnostics/code?code=USER_ADD: whether a person holds a code in the application of the token, and everything
- * that gives it to him or would, if it were enabled.
+ * GET /auth/diagnostics/code?code=USER_ADD: returns whether a user holds a code in the application of the token, and
+ * every source that grants it or would if enabled.
  *
- * @example { code: 'USER_ADD', held: true, superAdmin: false, resources: [{ name: '新增用户', enabled: true, above: null }],
+ * @example { code: 'USER_ADD', held: true, superAdmin: false, resources: [{ name: '新增用户', enabled: true, above:
+ * null }],
  *   sources: [{ kind: 'role', id: 'r1', name: '人事', by: '人事专员', enabled: true }] }
  */
 export async function explainCode(call: Call) {

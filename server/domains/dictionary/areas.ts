@@ -13,7 +13,7 @@ interface Area {
 
 const mostFound = 100
 
-/** Made with the first question: all regions, by the one above them. */
+/** Built on first use: all regions, by parent. */
 let known: { all: readonly Area[]; below: ReadonlyMap<string | null, readonly Area[]> } | undefined
 
 function regions() {
@@ -34,14 +34,14 @@ function regions() {
   return known
 }
 
-/** A district of a province without cities stands below the province. */
+/** A district of a province without cities has the province as its parent. */
 function parentOf(id: string, level: Area['level'], byId: ReadonlyMap<string, Area>): Area | undefined {
   if (level === 'province') return undefined
   const province = byId.get(`${id.slice(0, 2)}0000`)
   return level === 'city' ? province : (byId.get(`${id.slice(0, 4)}00`) ?? province)
 }
 
-/** GET /basic/common/area/get: the regions below one, or those whose name holds a word. */
+/** GET /basic/common/area/get: returns the children of a region, or the regions whose name contains a keyword. */
 export async function areas({ input: { code, keyword } }: Call): Promise<readonly Area[]> {
   const { all, below } = regions()
   const above = typeof code === 'string' && code !== '' ? code : null

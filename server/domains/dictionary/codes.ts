@@ -6,8 +6,8 @@ import { recordsNaming } from './namingRecords.ts'
 import { namedIn } from './places.ts'
 
 /**
- * POST /basic/dictparams/code/tree: all dictionaries; the tree has one level. Only what a node shows, read as it is: a
- * list ends at 10,000 records, and a company may have more dictionaries than that.
+ * POST /basic/dictparams/code/tree: returns all dictionaries as a one-level tree. It reads only the columns a node
+ * shows, because `list` is limited to 10,000 records and a company may have more dictionaries.
  */
 export async function codes(call: Call) {
   const rows = await call.db
@@ -19,7 +19,9 @@ export async function codes(call: Call) {
   return rows.map(row => ({ ...row, children: [] }))
 }
 
-/** POST /basic/dictparams/code/delete: refused while screens or records need it; its entries go with it. */
+/**
+ * POST /basic/dictparams/code/delete: deletes a dictionary with its entries; refused while screens or records use it.
+ */
 export const deleteCode = (call: Call): Promise<void> =>
   call.transaction(async tx => {
     const { id, code, title } = await read(tx, 'dictionary', checkId(tx.input.id, '字典'))

@@ -9,7 +9,7 @@ import { update } from '../../services/records/write/update.ts'
 import { fault, wrong } from './faults.ts'
 import { codeOf, inWords, usesOfValue } from './uses.ts'
 
-/** POST /basic/dictparams/save. Without a place of its own a new entry stands last. */
+/** POST /basic/dictparams/save. A new entry without a sort number goes last. */
 export const addEntry = (call: Call): Promise<Row> =>
   call.transaction(async tx => {
     const values = { ...tx.input }
@@ -18,7 +18,7 @@ export const addEntry = (call: Call): Promise<Row> =>
     return create(tx, 'dictionaryEntry', values)
   })
 
-/** POST /basic/dictparams/update. A value that records hold stays: they would point nowhere. */
+/** POST /basic/dictparams/update. The value of an entry in use cannot change, because records store it. */
 export const changeEntry = (call: Call): Promise<Row> =>
   call.transaction(async tx => {
     const { id, revision, ...values } = tx.input
@@ -33,7 +33,7 @@ export const changeEntry = (call: Call): Promise<Row> =>
     return update(tx, 'dictionaryEntry', before.id, { ...values, revision })
   })
 
-/** POST /basic/dictparams/remove/{id}: refused while anything holds the value, with the places. */
+/** POST /basic/dictparams/remove/{id}: refused while the value is in use; the error lists where. */
 export const removeEntry = (call: Call): Promise<void> =>
   call.transaction(async tx => {
     const entry = await read(tx, 'dictionaryEntry', checkId(tx.input.id, '字典项'))
@@ -53,7 +53,10 @@ async function lastPlace(tx: Call, dictionaryId: unknown): Promise<number> {
   return Math.min(Number(row?.last ?? 0) + 1, 999_999)
 }
 
-/** What the schema cannot say: the order of the dates, and a parent of the same dictionary that is not below the entry. */
+/**
+ * Checks beyond the schema: the order of the dates, and a parent of the same dictionary that is no descendant of the
+ * entry.
+ */
 async function checkEntry(tx: Call, values: Row, id: string | undefined): Promise<void> {
   const faults: FieldError[] = []
   const { validFrom, validTo, parentId, dictionaryId } = values

@@ -2,7 +2,7 @@ import { dictionaryVersion } from '../../ground/kernel/dictionaryVersion.ts'
 import { keptAnswers } from '../../ground/kernel/keptAnswers.ts'
 
 /**
- * Keeps answers until a dictionary is changed, whose ever.
+ * Caches answers until any dictionary changes.
  *
  * @example const kept = keeper<TaggedAnswer>(); await kept(call.db, 'RANK.now', () => readEntries(call))
  */

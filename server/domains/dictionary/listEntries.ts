@@ -5,11 +5,11 @@ import { isChoosable, today } from '../../services/records/values/choosable.ts'
 import { keeper } from './keptEntries.ts'
 
 /**
- * GET /basic/dictparams/list: entries of a dictionary that may be chosen, in order; with `all` also those that only old
- * data still hold. An unknown code has none.
+ * GET /basic/dictparams/list: returns the choosable entries of a dictionary in order; with `all` also those that only
+ * old data contains. An unknown code has none.
  *
- * The tag of the answer is the sum of all revisions: every change, deletions too, counts one of them up in its own
- * transaction, so that whoever asks with the tag that he knows learns at once whether it still holds.
+ * The tag is the sum of all revisions: every change, including deletion, increments one of them in its own transaction,
+ * so that a caller with a tag learns at once whether it is still current.
  */
 export function listEntries(call: Call): Promise<TaggedAnswer> {
   const { code, all } = call.input
@@ -43,7 +43,7 @@ export interface ChoosableEntry {
   color: string | null
 }
 
-/** What may be chosen of a dictionary now, in its order, for calls that answer it in another shape. */
+/** Returns the choosable entries in order, for calls with another response format. */
 export async function choosableEntries(call: Call, code: string): Promise<ChoosableEntry[]> {
   const { rows } = await sql<ChoosableEntry>`
     select e.value, e.label, e.color from dictionary d join dictionary_entry e on e.dictionary_id = d.id

@@ -5,8 +5,8 @@ import { Statement } from '../../services/records/model/statement.ts'
 import type { Use } from './use.ts'
 
 /**
- * Records that name a dictionary by its code: rules of the designer, and JSON Schemas that people wrote
- * (`x-schemaFrom`). They would ask for what is no more.
+ * Returns records that refer to a dictionary by code: designed rules and stored JSON Schemas (`x-schemaFrom`), which
+ * would break without it.
  */
 export async function recordsNaming(call: Call, code: string): Promise<Use[]> {
   const statement = new Statement()
@@ -27,7 +27,7 @@ export async function recordsNaming(call: Call, code: string): Promise<Use[]> {
   })
 }
 
-/** Properties that hold JSON Schemas for others. */
+/** Returns the properties that hold JSON Schemas for other values. */
 function definitionPlaces(): { entity: string; property: string }[] {
   const found = new Map<string, { entity: string; property: string }>()
   for (const entity of registry.entities.values())

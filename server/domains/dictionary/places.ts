@@ -2,18 +2,18 @@ import { registry } from '../../ground/kernel/registry.ts'
 import { type EntityModel, modelOf } from '../../services/records/model/entityModel.ts'
 import { namesDictionary, pathsInside } from './schemaPaths.ts'
 
-/** Where values of a dictionary are stored. */
+/** A property that stores values of a dictionary. */
 export interface Place {
   model: EntityModel
   property: string
   isList: boolean
-  /** Where in the value of the property it stands, as a JSON path; absent: it is the value. */
+  /** JSON path inside the property's value; if absent, the value itself. */
   inside?: string
   /** 岗位·职级 */
   title: string
 }
 
-/** Every property of every entity whose values are of that dictionary. Rows of data sources are not ours to count. */
+/** Returns every property whose values come from the dictionary. Data source tables are not counted. */
 export function placesOf(code: string): Place[] {
   const found: Place[] = []
   for (const entity of registry.entities.values()) {
@@ -28,8 +28,8 @@ export function placesOf(code: string): Place[] {
 }
 
 /**
- * Titles of what names a dictionary in the documents of the product: properties of entities, those of data sources among
- * them, rules, calls and pages. None means that nothing would miss it.
+ * Returns titles of the shipped documents that refer to a dictionary: entities including those of data sources, rules,
+ * calls and pages. Empty if the dictionary is unused.
  */
 export function namedIn(code: string): string[] {
   const places = placesOf(code)

@@ -5,7 +5,7 @@ import { addEntry, changeEntry, removeEntry } from './entries.ts'
 import { listEntries } from './listEntries.ts'
 import { codeUses, entryUses } from './uses.ts'
 
-/** Dictionaries, and regions, which are one that nobody edits. */
+/** Dictionaries, and regions, which are a fixed dictionary. */
 export const dictionaryPlugin: Plugin = {
   name: 'dictionary',
   handlers: {

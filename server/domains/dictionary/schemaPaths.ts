@@ -1,8 +1,8 @@
 import type { Property } from '../../../schemas/types/entity.ts'
 
 /**
- * Where inside a value of a property entries of a dictionary stand, as JSON paths (`$."lines"[*]."unit"`): in its parts,
- * and as its JSON Schema (`x-schema`) says.
+ * Returns the JSON paths at which a property's value contains entries of a dictionary (`$."lines"[*]."unit"`), from its
+ * nested properties and its JSON Schema (`x-schema`).
  */
 export const pathsInside = (property: Property, code: string): string[] => [
   ...new Set([...partPaths(property, code, '$'), ...schemaPaths(property['x-schema'], code)]),
@@ -19,7 +19,7 @@ type Schema = Record<string, unknown>
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keywords whose schemas look at the value itself, one or a list of them. */
+/** Keywords whose sub-schemas apply to the value itself; one or a list. */
 const same = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not']
 const elements = ['items', 'prefixItems', 'additionalItems', 'unevaluatedItems', 'contains']
 const members = ['additionalProperties', 'unevaluatedProperties']
@@ -27,11 +27,11 @@ const members = ['additionalProperties', 'unevaluatedProperties']
 interface Walk {
   root: unknown
   code: string
-  /** References that lead to the place looked at; one that comes again is a schema that holds itself. */
+  /** References on the path to this place; a repeated one is a recursive schema. */
   open: readonly string[]
 }
 
-/** A path may be too wide, never too narrow: a value that is held too long does no harm. */
+/** Returns the paths. They may be too wide, never too narrow: keeping a value too long does no harm. */
 function schemaPaths(schema: unknown, code: string): string[] {
   return walk(schema, '$', { root: schema, code, open: [] })
 }
@@ -71,7 +71,7 @@ const at = (root: unknown, ref: string): unknown =>
     .map(step => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((found, step) => (isSchema(found) ? found[step] : undefined), root)
 
-/** Whether a document names a dictionary anywhere. */
+/** Whether a document refers to a dictionary anywhere. */
 export function namesDictionary(part: unknown, code: string): boolean {
   if (Array.isArray(part)) return part.some(one => namesDictionary(one, code))
   if (typeof part !== 'object' || part === null) return false

@@ -1,4 +1,4 @@
-/** A place that holds a value, and how often. */
+/** A place that contains a value, with the number of uses. */
 export interface Use {
   id: string
   title: string

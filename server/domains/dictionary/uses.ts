@@ -7,7 +7,7 @@ import { recordsNaming } from './namingRecords.ts'
 import { namedIn, type Place, placesOf } from './places.ts'
 import type { Use } from './use.ts'
 
-/** Deleted records count too: they can be restored, and then hold the value again. */
+/** Deleted records count too, because they can be restored with the value. */
 export async function usesOfValue(call: Call, code: string, value: string): Promise<Use[]> {
   const places = placesOf(code)
   if (places.length === 0) return []
@@ -32,7 +32,7 @@ function holds({ property, isList, inside }: Place, value: string, statement: St
   return isList ? `${column} ?| array[${value}::text]` : `${column}::text = ${value}::text`
 }
 
-/** 岗位·职级 3 条、用户·性别 1 条 */
+/** Formats uses as 岗位·职级 3 条、用户·性别 1 条. */
 export const inWords = (uses: readonly Use[]): string =>
   uses.map(({ title, count }) => `${title} ${count} 条`).join('、')
 
@@ -42,7 +42,10 @@ export async function entryUses(call: Call): Promise<Use[]> {
   return usesOfValue(call, await codeOf(call, entry.dictionaryId), String(entry.value))
 }
 
-/** GET /basic/dictparams/code/uses/{id}: what names the dictionary, and how many records hold one of its values. */
+/**
+ * GET /basic/dictparams/code/uses/{id}: returns the documents that refer to the dictionary, and the number of records
+ * with its values.
+ */
 export async function codeUses(call: Call): Promise<Use[]> {
   const { code } = await read(call, 'dictionary', checkId(call.input.id, '字典'))
   const places = placesOf(String(code))

@@ -1,6 +1,6 @@
 import type { Call, Plugin } from '../../ground/kernel/call.ts'
 
-/** GET /auth/embed/origins: whose pages may stand inside of the console; the security policy names the same. */
+/** GET /auth/embed/origins: returns the origins that the console may embed; the security policy lists the same. */
 const origins = (call: Call): Promise<{ origins: string[] }> =>
   Promise.resolve({ origins: call.config.operations.embedOrigins })
 

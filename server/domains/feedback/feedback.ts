@@ -11,12 +11,12 @@ import { remove } from '../../services/records/write/remove.ts'
 import { update } from '../../services/records/write/update.ts'
 import { fault, wrong } from './faults.ts'
 
-/** POST /upms/feedback/add: whose it is comes from the session. */
+/** POST /upms/feedback/add: the session determines the author. */
 export const addFeedback = (call: Call) =>
   call.transaction(async tx => {
     const session = signedIn(tx)
     const { userId, organizationId, scope } = session
-    // Whoever sees only what is his own still belongs to his organization.
+    // Even with a scope of own records only, the author may use their own organization.
     const own = { ...scope, organizationIds: [...scope.organizationIds, organizationId] }
     const within = { ...tx, session: { ...session, scope: own } }
     return create(within, 'feedback', { ...tx.input, userId, organizationId, state: 'waiting' }, { trusted: true })
@@ -35,7 +35,7 @@ export async function ownFeedbackDetails(call: Call) {
   return read(call, 'feedback', id)
 }
 
-/** POST /upms/feedback/withdraw: what nobody has looked at yet may be taken back by who wrote it. */
+/** POST /upms/feedback/withdraw: authors may withdraw feedback that is not yet processed. */
 export const withdrawFeedback = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
@@ -45,7 +45,9 @@ export const withdrawFeedback = (call: Call) =>
     return null
   })
 
-/** That of somebody else is as if it were not there. The row is held, so that nobody answers what is being taken back. */
+/**
+ * Throws 404 for other users' feedback. Locks the row, so that feedback is not answered while it is being withdrawn.
+ */
 async function requireOwn(call: Call, id: string) {
   const statement = new Statement()
   const rows = await statement.run(
@@ -57,7 +59,7 @@ async function requireOwn(call: Call, id: string) {
   return rows[0]
 }
 
-/** POST /upms/feedback/handle: its author is told when there is a new answer. */
+/** POST /upms/feedback/handle: notifies the author of a new answer. */
 export const handleFeedback = (call: Call) =>
   call.transaction(async tx => {
     const { id, revision, state } = tx.input

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../ground/kernel/call.ts'
 import { addFeedback, handleFeedback, ownFeedback, ownFeedbackDetails, withdrawFeedback } from './feedback.ts'
 
-/** What people think of the console, and who answers them. */
+/** Feedback about the console, and its answers. */
 export const feedbackPlugin: Plugin = {
   name: 'feedback',
   handlers: {

@@ -5,7 +5,7 @@ import { forgetModels } from '../../services/records/model/entityModel.ts'
 import { forgetShapes } from '../../services/records/model/entityShape.ts'
 import { addResources } from './screenResources.ts'
 
-/** A file of a generated screen as it is kept: what counts, and what the generator last made. */
+/** A stored file of a generated screen: its current content, and the last generated one. */
 export interface KeptFile {
   id: string
   path: string
@@ -22,16 +22,16 @@ export const keptFiles = (db: Database): Promise<KeptFile[]> =>
     .orderBy('file')
     .execute()
 
-/** Whoever makes or changes files waits here for the other, so that each sees what the other wrote. */
+/** Serializes changes to generated files, so that each sees the previous one. */
 export const lockFiles = (db: Database): Promise<unknown> =>
   db.selectFrom('generatedFile').select('id').orderBy('id').forUpdate().execute()
 
-/** Reads the generated screens anew, in this process; at its start, and whenever another one has changed them. */
+/** Reloads the generated screens in this process, at startup and after another process changed them. */
 export async function loadAdded(db: Database): Promise<void> {
   put(await keptFiles(db))
 }
 
-/** Takes the generated screens out of this process; they stay in the database. */
+/** Removes the generated screens from this process; they stay in the database. */
 export const dropAdded = (): void => put([])
 
 function put(files: readonly KeptFile[]): void {
@@ -40,7 +40,7 @@ function put(files: readonly KeptFile[]): void {
   forgetShapes(names)
 }
 
-/** After a change: here before the answer, in the other processes as soon as they hear of it. */
+/** Applies a change: in this process before the response, in others when they receive the event. */
 export async function takeAdded(call: Call): Promise<void> {
   await loadAdded(call.db)
   await addResources(call)

@@ -7,7 +7,7 @@ import type { SourceConnection } from '../../services/data-sources/dialects/dial
 import type { Source } from '../../services/data-sources/sourceOf.ts'
 import { wrong } from './faults.ts'
 
-/** Refuses columns chosen as a key by which not every row is known: empty in one, or the same in several. */
+/** Refuses columns chosen as a key if their values are empty or not unique. */
 export async function checkChosenKeys(call: Call, source: Source, plans: readonly TablePlan[]): Promise<void> {
   const asked = plans.filter(plan => plan.keyChosen)
   if (asked.length === 0) return

@@ -1,18 +1,18 @@
-/** A comment that tells the codes of its column behind the title: `状态:0停用,1启用`. */
+/** A column comment that lists codes after the title: `状态:0停用,1启用`. */
 export interface CodedComment {
   title: string
   codes: string[]
-  /** What they mean, in the words of the comment. */
+  /** The codes' meanings as written in the comment. */
   told: string
 }
 
 const code =
   /(?<![\p{L}\p{N}])([A-Za-z0-9]{1,4})(?:\s*[-=:：.、—]+\s*(?=[\p{L}])|\s*(?:代表|表示|是|为)\s*|\s*(?=\p{Script=Han}))/gu
-/** What stands between title and codes; after mere space one code may be a number in a sentence. */
+/** Separator between title and codes; after plain space, a single code could be a number in a sentence. */
 const behindTitle = /^(.*?[^\s:：(（,，])\s*([:：(（]|[,，\s])\s*(?=[A-Za-z0-9])(.*)$/su
 
 /**
- * Undefined for a comment without codes.
+ * Parses a comment; undefined if it lists no codes.
  *
  * @example codedComment('性别（0男 1女）') // { title: '性别', codes: ['0', '1'], told: '0男 1女' }
  */

@@ -9,18 +9,18 @@ type Known = Pick<
 
 export interface ColumnKind {
   field: Known
-  /** Shown as the database writes it; nobody could enter it by hand. */
+  /** Shown as the database writes it; not editable. */
   isOpaque?: boolean
 }
 
-/** Characters of a text whose column has no limit. */
+/** Maximum length of a text whose column has no limit. */
 export const longText = 100_000
-/** Digits that a number of JavaScript holds exactly. */
+/** Digits that a JavaScript number represents exactly. */
 const exactDigits = 15
 const uuid = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 
 const whole = (minimum: number, maximum: number): ColumnKind => ({ field: { kind: 'integer', minimum, maximum } })
-/** Sixty-four bits do not fit a number of JavaScript: as a text no digit is lost. */
+/** 64-bit integers exceed a JavaScript number; as text they lose no digit. */
 const big: ColumnKind = { field: { kind: 'text', maxLength: 20, pattern: '^-?\\d{1,19}$' } }
 
 const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
@@ -58,13 +58,13 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
   char: text,
   name: () => ({ field: { kind: 'text', maxLength: 63 } }),
   citext: text,
-  // PostgreSQL calls any text so, MySQL those of many lines.
+  // PostgreSQL uses `text` for any text, MySQL for multi-line text.
   text: column => text(column.length === null ? column : { ...column, length: longText }),
   tinytext: () => ({ field: { kind: 'longText', maxLength: 255 } }),
   mediumtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
   longtext: () => ({ field: { kind: 'longText', maxLength: longText } }),
   date: () => ({ field: { kind: 'date' } }),
-  // PostgreSQL calls so what has no zone, MySQL what is kept as a moment.
+  // In PostgreSQL `timestamp` has no zone; in MySQL it is a moment.
   timestamp: ({ fullType }) => ({
     field: { kind: 'dateTime', ...(/without time zone/.test(fullType) ? { isLocal: true } : {}) },
   }),
@@ -79,7 +79,7 @@ const kinds: Record<string, (column: ColumnShape) => ColumnKind | undefined> = {
 const wholeTypes = /^(big|medium|small)?int$|^int[248]$|^tinyint$/
 const textTypes = /^(var|bp)?char$|^citext$|^(tiny)?text$|^name$/
 
-/** Which keys a column may hold; the database compares columns of the same key type. */
+/** Returns the key type of a column; the database can compare columns of equal key type. */
 export function keyTypeOf({ type, scale }: ColumnShape, { field: { kind } }: ColumnKind): KeyType | undefined {
   if (kind === 'boolean' || kind === 'choice') return undefined
   if (type === 'uuid') return 'uuid'
@@ -87,10 +87,10 @@ export function keyTypeOf({ type, scale }: ColumnShape, { field: { kind } }: Col
   return textTypes.test(type) ? 'text' : undefined
 }
 
-/** Bytes are neither shown nor entered, nor are more bits than a number holds. */
+/** Omitted types: bytes, and bit strings longer than a number. */
 const left = /^(bytea|bit|(tiny|medium|long)?blob|(var)?binary|geometry|point|linestring|polygon|multi\w+)$/
 
-/** What a column's type becomes; undefined for one that is left out. Types that nobody thought of are texts. */
+/** Returns the field kind of a column; undefined if it is omitted. Unknown types become texts. */
 export function columnKind(column: ColumnShape): ColumnKind | undefined {
   if (column.values.length > 0) return { field: { kind: 'choice', values: column.values } }
   const known = Object.hasOwn(kinds, column.type) ? kinds[column.type]?.(column) : undefined
@@ -100,7 +100,7 @@ export function columnKind(column: ColumnShape): ColumnKind | undefined {
   return { field: { kind: 'longText', maxLength: longText }, ...(isOpaque ? { isOpaque } : {}) }
 }
 
-/** One bit is yes or no. More are a number where the database reckons their digits (MySQL), elsewhere a text of 0 and 1. */
+/** One bit is a boolean. Several are a number in MySQL, elsewhere a text of 0 and 1. */
 function bits({ fullType, precision }: ColumnShape): ColumnKind | undefined {
   const count = Number(/\((\d+)\)$/.exec(fullType)?.[1] ?? 1)
   if (/^bit(\(1\))?$/.test(fullType)) return { field: { kind: 'boolean' } }
@@ -113,7 +113,7 @@ function bits({ fullType, precision }: ColumnShape): ColumnKind | undefined {
   return count > 53 ? undefined : { field: { kind: 'number', isWhole: true, ...range } }
 }
 
-/** Names of what takes more than a line, where the database does not say how long a text may be. */
+/** Names of multi-line texts, for columns without a length limit. */
 const prose =
   /(desc|descr|description|content|contents|body|text|note|notes|remark|remarks|comment|comments|memo|details?|summary|message|html|markdown|xml|json|yaml|sql|bio|biography|intro|about|reason|log|query|script|source|data|value|values|params|config|settings?|template|abstract|excerpt|stacktrace|error|metadata)$/i
 const chineseProse = /备注|说明|描述|内容|详情|简介|意见|正文|摘要/
@@ -126,14 +126,14 @@ function text({ length, name, comment }: ColumnShape): ColumnKind {
   return { field: { kind: length > 255 ? 'longText' : 'text', maxLength: length } }
 }
 
-/** More digits than a number holds exactly stay a text. What the column would round is refused instead. */
+/** Decimals with more digits than a number holds exactly stay texts. Values that the column would round are refused. */
 function decimal({ precision, scale }: ColumnShape): ColumnKind {
   if (precision === null) return { field: { kind: 'number' } }
   const decimals = scale ?? 0
   const digits = Math.max(precision, decimals, precision - decimals)
   if (digits > exactDigits) {
     const part = decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''
-    // A sign, a point, and a zero before it.
+    // Sign, decimal point and leading zero.
     return { field: { kind: 'text', maxLength: digits + 3, pattern: `^-?\\d+${part}$` } }
   }
   const limit = Number((10 ** (precision - decimals) - 10 ** -decimals).toFixed(Math.max(0, decimals)))
@@ -141,7 +141,7 @@ function decimal({ precision, scale }: ColumnShape): ColumnKind {
   return { field: { kind: 'number', ...(decimals === 0 ? { isWhole: true } : { decimals }), ...range } }
 }
 
-/** What stands in a column when nothing is given, as its field shows it; undefined where that is no plain value of it. */
+/** Returns a column's default as its field shows it; undefined if it is no literal. */
 export function initialValue(
   { initial, computed, counted }: ColumnShape,
   field: Known,

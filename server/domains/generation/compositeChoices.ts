@@ -3,7 +3,10 @@ import type { FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.t
 import type { Field, FormSection } from '../../../schemas/types/pages/edit.ts'
 import type { SearchField } from '../../../schemas/types/pages/list.ts'
 
-/** A form whose composite foreign keys offer what fits the rest of it, told apart where a part of a key is the title. */
+/**
+ * Returns a form whose composite references offer only records that match its other fields, labelled with the full key
+ * if the title is part of it.
+ */
 export function withChoices(section: FormSection, plan: TablePlan, others: readonly TablePlan[]): FormSection {
   const names = new Set(section.fields.map(field => (typeof field === 'string' ? field : field.field)))
   const fields = section.fields.map(given => {
@@ -21,7 +24,7 @@ function choiceOf(
   target: TablePlan,
   names: ReadonlySet<string>,
 ): Pick<Field, 'options' | 'input' | 'picker'> {
-  // What is chosen elsewhere in the form is chosen: only records that have it are offered.
+  // Columns already chosen elsewhere in the form restrict the offered records.
   const narrowed = columnFields(plan.fields, reference).flatMap((column, index) => {
     const key = target.fields.find(field => field.name === target.key[index])
     return key && names.has(column.name) && isFoundAsWhole(key) && isAlike(column, key)
@@ -36,7 +39,7 @@ function choiceOf(
   }
 }
 
-/** The searches of a list, with those by a composite foreign key chosen like in its form. */
+/** Returns the searches of a list; composite references use the same chooser as the form. */
 export const searchesOf = (names: readonly string[], plan: TablePlan, others: readonly TablePlan[]) =>
   names.map((name): string | SearchField => {
     const target = targetOf(plan, name, others)
@@ -49,13 +52,13 @@ function targetOf({ fields }: TablePlan, name: string, others: readonly TablePla
   return reference && others.find(one => one.name === reference.target)
 }
 
-/** Records that are called by a part of their key are chosen where all of it is seen. */
+/** Records labelled by part of their key need a chooser that shows the whole key. */
 const pickerOf = (target: TablePlan): Pick<Field & SearchField, 'input' | 'picker'> =>
   target.key.includes(target.label) ? { input: 'picker', picker: { columns: toldApart(target) } } : {}
 
 const isFoundAsWhole = ({ search, kind }: FieldPlan) => search === 'equal' || kind === 'reference'
 
-/** Whether the language sees values of the same type in both. */
+/** Whether both fields have the same type in the language. */
 const isAlike = (one: FieldPlan, other: FieldPlan) => typeOf(one) === typeOf(other)
 const typeOf = ({ kind }: FieldPlan) => (/^(integer|number|boolean)$/.test(kind) ? kind : 'string')
 

@@ -4,7 +4,7 @@ import { columnKind, keyTypeOf } from './columnKind.ts'
 import { camelName, free } from './names.ts'
 import { titleOf } from './titles.ts'
 
-/** The fields of a table that its composite foreign keys become: each chooses one record by all of its columns. */
+/** Returns the reference fields for the composite foreign keys of a table. */
 export function compositeFields(
   table: TableShape,
   tables: readonly TableShape[],
@@ -16,7 +16,7 @@ export function compositeFields(
   for (const reference of table.references) {
     const target = tables.find(one => one.name === reference.table && one.schema === reference.schema)
     const parts = target && partsOf(reference, target, table, own)
-    // The same columns may be declared twice.
+    // The same foreign key may be declared twice.
     if (parts) found.set(`${target.name} ${columnOf(parts)}`, { target, parts })
   }
   return [...found.values()].map(({ target, parts }) => {
@@ -44,7 +44,7 @@ export function compositeFields(
 
 const columnOf = (parts: readonly FieldPlan[]) => parts.map(part => part.column).join(',')
 
-/** The fields that hold the key of the target, in its order; undefined where they refer to something else of it. */
+/** Returns the fields that hold the target's key, in key order; undefined if the foreign key targets other columns. */
 function partsOf(
   { columns, targets }: ReferenceShape,
   target: TableShape,
@@ -60,7 +60,7 @@ function partsOf(
   return parts.length === columns.length ? parts : undefined
 }
 
-/** An id is made of texts: the same value has to be written alike on both sides. */
+/** Whether both sides write the same value as the same text, since an id consists of texts. */
 function isAlike(table: TableShape, column: string | undefined, target: TableShape, other: string): boolean {
   const [one, two] = [
     table.columns.find(({ name }) => name === column),

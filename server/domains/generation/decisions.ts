@@ -2,16 +2,21 @@ import type { KeptFile } from './addedFiles.ts'
 import { hashOf } from './generateFiles.ts'
 import type { Preferred } from './mergeDocuments.ts'
 
-/** What a caller decided about a file that both a person and the generator changed; undefined: nothing that still counts. */
+/**
+ * Returns the caller's decision about a file changed both by hand and by the generator; undefined without a valid one.
+ */
 export type Decide = (path: string, mark: string) => Preferred | undefined
 
-/** Stands for all that a decision is made for: what was generated, what was changed by hand, what is generated now. */
+/**
+ * Returns a fingerprint of everything a decision is based on: the last generated content, the hand edit, and the new
+ * generated content.
+ */
 export const markOf = ({ base, content }: KeptFile, made: string): string =>
   hashOf(JSON.stringify([base, content, made]))
 
 /**
- * Reads `prefer`, a side for each path. Where `marks` tells what was looked at, the decision counts for that alone: a
- * hand edit or another plan that came after it asks anew.
+ * Parses `prefer`, a side per path. With `marks`, a decision is valid only for the content that was shown: a later hand
+ * edit or plan requires a new one.
  */
 export function readDecisions({ prefer, marks }: Record<string, unknown>): Decide {
   return (path, mark) => {

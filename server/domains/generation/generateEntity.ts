@@ -3,9 +3,9 @@ import { planProperty } from '../../../schemas/evaluate/planProperty.ts'
 import type { FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
 
-/** The entity of a table. */
+/** Returns the entity of a table. */
 export function generateEntity(plan: TablePlan, known: ReadonlySet<string>): Entity {
-  // A composite foreign key is given by itself or by its columns, as the form has it: the other follows.
+  // The caller gives a composite foreign key or its columns, whichever the form has; the server derives the other.
   const covered = coveredFields(plan, 'inForm')
   const isGiven = (field: FieldPlan) => !covered.has(field.name) && (!field.columns || field.inForm)
   const required = plan.fields.filter(field => field.required && !field.readOnly && isGiven(field))

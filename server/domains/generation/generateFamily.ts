@@ -3,12 +3,12 @@ import type { Endpoint, EndpointFamily } from '../../../schemas/types/endpoint.t
 import { treeEndpoints } from './generateTree.ts'
 import { kebab, upper } from './names.ts'
 
-/** Below this all calls of generated screens lie. */
+/** Base path of all generated calls. */
 export const externalBase = '/external'
 
 export const routeOf = (plan: TablePlan): string => `${externalBase}/${plan.connection}/${kebab(plan.name)}`
 
-/** The calls of a table: looking is one right, adding, changing and deleting are others. */
+/** Returns the calls of a table; reading, adding, changing and deleting have separate permission codes. */
 export function generateFamily(plan: TablePlan): EndpointFamily {
   const code = upper(plan.name)
   const { title } = plan

@@ -6,15 +6,15 @@ import { generateFamily } from './generateFamily.ts'
 import { generatePages } from './generatePages.ts'
 import { kebab } from './names.ts'
 
-/** What a file is, and of which table it was made. */
+/** A generated file with its type and table. */
 export interface MadeFile extends GeneratedFile {
   entity: string
 }
 
 /**
- * Entity, endpoints, pages (with their places in the menu) and permission codes of tables, as documents of the language.
- * Pure, without time or chance: the same plans give the same bytes, in the same order. `others` are tables that were
- * made before and stay, so that references to them hold; `kept` are the paths of their files.
+ * Returns the documents for tables: entity, endpoints, pages (with menu places) and permission codes. Pure: the same
+ * plans give the same bytes in the same order. `others` are tables generated earlier, so that references to them stay
+ * valid; `kept` are the paths of their files.
  */
 export function generateFiles(
   plans: readonly TablePlan[],
@@ -24,7 +24,7 @@ export function generateFiles(
   const chosen = new Set(plans.map(plan => plan.name))
   const given = [...plans, ...others.filter(plan => !chosen.has(plan.name))].sort(byName)
   const all = given.map(plan => withTogether(plan, given))
-  // A table that was made alone has no page of what refers to one that is made only now.
+  // A table generated earlier has no page for references from a table that is new now.
   const isThere = (plan: TablePlan, page: string) => chosen.has(plan.name) || kept.has(pagePath(page))
   const known = new Set(all.filter(plan => plan.key.length === 1).map(plan => plan.name))
   return all
@@ -49,14 +49,14 @@ export function generateFiles(
 
 const pagePath = (name: string) => `pages/${name}.json`
 
-/** A composite foreign key to a table that is not made is no field: its columns are entered one by one. */
+/** Drops a composite reference to a table that is not generated; its columns are then entered one by one. */
 function withTogether(plan: TablePlan, all: readonly TablePlan[]): TablePlan {
   const isMade = ({ target, columns }: FieldPlan) =>
     !columns || all.some(one => one.name === target && one.key.length === columns.length)
   return { ...plan, fields: plan.fields.filter(isMade) }
 }
 
-/** A reference to a table that is not made is a plain field. */
+/** Turns a reference to a table that is not generated into a plain field. */
 function withKnown(plan: TablePlan, known: ReadonlySet<string>): TablePlan {
   return {
     ...plan,
@@ -75,12 +75,12 @@ const made = (plan: TablePlan, path: string, document: object): MadeFile => ({
   content: textOf(document),
 })
 
-/** A document as its file holds it. */
+/** Returns a document as file text. */
 export const textOf = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`
 
 export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
 
-/** Which files were made, and the mark of each by which a change by hand is known. */
+/** Returns the manifest: the generated files with the hashes that reveal hand edits. */
 export const manifestOf = (files: readonly GeneratedFile[]): GeneratedFile => ({
   path: 'generated-files.json',
   content: textOf({

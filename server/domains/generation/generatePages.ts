@@ -17,13 +17,13 @@ type Pages = Record<string, ListPage | EditPage | DetailPage | TreePage>
 const schema = { $schema: '../../json/page.schema.json', version: 2 as const }
 const mostSearched = 6
 
-/** Folder of the pages of a table below schemas/pages. */
+/** Returns the folder of a table's pages below schemas/pages. */
 export const folderOf = (name: string): string => kebab(name)
 
-/** Whether the page of a table is made now, or was before. */
+/** Whether a table's page is generated now or was earlier. */
 type IsThere = (plan: TablePlan, page: string) => boolean
 
-/** The pages of a table by their names; `others` are the tables that are made with it. */
+/** Returns the pages of a table by name; `others` are the tables generated together with it. */
 export function generatePages(plan: TablePlan, others: readonly TablePlan[], isThere: IsThere = () => true): Pages {
   const pages: Pages = { [`${folderOf(plan.name)}/list`]: listPage(plan, others) }
   if (plan.pages.edit && plan.key.length > 0)
@@ -40,7 +40,7 @@ export function generatePages(plan: TablePlan, others: readonly TablePlan[], isT
   return pages
 }
 
-/** The rows that refer to one record, shown at it. */
+/** Returns the page path of the list of rows that refer to one record. */
 const byPage = (plan: TablePlan, field: FieldPlan) => `${folderOf(plan.name)}/by-${kebab(field.name)}`
 
 function listPage(plan: TablePlan, others: readonly TablePlan[]): ListPage {
@@ -186,7 +186,10 @@ function detailPage(plan: TablePlan, others: readonly TablePlan[], isThere: IsTh
   }
 }
 
-/** A list at one record: what it refers by is known, so it is neither searched nor shown. */
+/**
+ * Returns the list of rows at one record; the reference to that record is fixed, so it is neither a filter nor a
+ * column.
+ */
 function byPageOf(plan: TablePlan, field: FieldPlan, others: readonly TablePlan[]): ListPage {
   const known = new Set([field, ...columnFields(plan.fields, field).filter(one => one.kind !== 'reference')])
   const rest = plan.fields.filter(one => !known.has(one))

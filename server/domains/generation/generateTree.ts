@@ -9,13 +9,13 @@ import { kebab, upper } from './names.ts'
 
 const parentOf = ({ tree, fields }: TablePlan) => fields.find(field => field.name === tree)
 
-/** Whether a row may get another parent; a part of its own key stays what it is. */
+/** Whether rows can move to another parent; a key column cannot change. */
 function isMovable(plan: TablePlan): boolean {
   const parent = parentOf(plan)
   return plan.pages.edit && parent !== undefined && !parent.readOnly && !isInKey(plan, parent)
 }
 
-/** The calls of a table whose rows stand below each other. */
+/** Returns the tree calls of a table with a parent column. */
 export function treeEndpoints(plan: TablePlan): Record<string, Endpoint> {
   if (!parentOf(plan)) return {}
   const code = upper(plan.name)
@@ -28,7 +28,7 @@ export function treeEndpoints(plan: TablePlan): Record<string, Endpoint> {
   }
 }
 
-/** The edit page of a tree begins a new row below the one that it is asked for. */
+/** Lets the edit page start a new row below a given parent. */
 export function belowParent(page: EditPage, plan: TablePlan): EditPage {
   const parent = parentOf(plan)?.name
   if (parent === undefined) return page
@@ -42,10 +42,10 @@ export function belowParent(page: EditPage, plan: TablePlan): EditPage {
   return { ...page, params: { ...page.params, [parent]: { type: 'string' } }, sections }
 }
 
-/** Where the tree of a table stands, given where its list does. */
+/** Returns the route of a table's tree, from that of its list. */
 export const treeRoute = (listRoute: string): string => `${listRoute}/tree`
 
-/** The rows as a tree, beside their list. */
+/** Returns the tree page, next to the list page. */
 export function treePage(plan: TablePlan, base: Pick<TreePage, '$schema' | 'version'>, listRoute: string): TreePage {
   const folder = kebab(plan.name)
   return {

@@ -18,7 +18,7 @@ import { addRuleSets, removeRuleSets } from './screenRules.ts'
 import { type FileChange, proposalsOf, removedOf, undecidedOf, type Work, workOf } from './work.ts'
 import { zipFiles } from './zipFiles.ts'
 
-/** POST …/propose: what the tables of a source would become; those made before say so. */
+/** POST …/propose: returns the proposed plans for a source's tables, and the saved ones of tables generated earlier. */
 export async function propose(call: Call) {
   const { plans, saved } = await proposalsOf(call)
   return plans.map(plan => ({
@@ -29,27 +29,27 @@ export async function propose(call: Call) {
   }))
 }
 
-/** POST …/preview: the files that the plans give, and what becomes of those that are kept already. */
+/** POST …/preview: returns the files that the plans would generate, and the changes to existing files. */
 export async function preview(call: Call) {
   const work = await workOf(call)
   const gone = work.gone.map(({ path, isEdited, mark, content }) => ({ path, isEdited, mark, content }))
   return { files: work.changes, gone, faults: faultsOf(work) }
 }
 
-/** All documents as they would be then, judged together. */
+/** Validates all documents together as they would be afterwards. */
 function faultsOf(work: Work): string[] {
   const replaced = new Set([...work.changes, ...removedOf(work)].map(file => file.path))
   const rest = work.kept.filter(file => !replaced.has(file.path))
   return addedFaults([...rest, ...work.changes.map(({ path, merged }) => ({ path, content: merged }))])
 }
 
-/** Nothing that somebody wrote is given up before somebody said so. */
+/** Never discard hand edits without an explicit decision. */
 function refuseUndecided(work: Work): void {
   const files = undecidedOf(work)
   if (files.length > 0) throw fault('EDITED_FILES_CONFLICT', { files: files.join('、') }, { files })
 }
 
-/** POST …/download: the same files as an archive, with their manifest. */
+/** POST …/download: returns the files as an archive with their manifest. */
 export async function download(call: Call): Promise<FileAnswer> {
   const work = await workOf(call)
   refuseUndecided(work)
@@ -77,7 +77,7 @@ export async function download(call: Call): Promise<FileAnswer> {
   })
 }
 
-/** POST …/apply: keeps the files and uses them; screens are there with the answer. */
+/** POST …/apply: stores and activates the files; the screens work when the call returns. */
 export function apply(call: Call) {
   return call.transaction(async tx => {
     await lockFiles(tx.db)
@@ -168,7 +168,7 @@ async function keepPlan({ db, session }: Call, sourceId: string, plan: TablePlan
       .execute()
 }
 
-/** POST …/remove: takes generated screens out, with their places in the menu and what was granted of them. */
+/** POST …/remove: removes generated screens with their menu places and grants. */
 export function removePlans(call: Call) {
   return call.transaction(async tx => {
     const { ids } = tx.input
@@ -222,7 +222,9 @@ export function removePlans(call: Call) {
   })
 }
 
-/** POST …/file/save: a change by hand; what was generated stays beside it, so that the next generation can merge. */
+/**
+ * POST …/file/save: stores a hand edit; keeps the generated content beside it, so that the next generation can merge.
+ */
 export function saveFile(call: Call) {
   return call.transaction(async tx => {
     const { id, content, revision } = tx.input
@@ -273,7 +275,7 @@ function readText(content: unknown): string {
   }
 }
 
-/** GET …/documents: the generated screens that the caller may open, as the browser reads documents. */
+/** GET …/documents: returns the generated documents that the caller may open. */
 export async function documents(call: Call) {
   const session = signedIn(call)
   const held = new Set(

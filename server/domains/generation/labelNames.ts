@@ -2,7 +2,7 @@ import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
 import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { free } from './names.ts'
 
-/** The label of what a field refers to needs a name of its own: where another field has it, the reference is renamed. */
+/** Renames references whose label property would collide with another field. */
 export function apartFromLabels(fields: readonly FieldPlan[]): FieldPlan[] {
   const taken = new Set(fields.map(field => field.name))
   return fields.map(field => {

@@ -1,7 +1,7 @@
 import { diff3Merge } from 'node-diff3'
 
 export interface MergeConflict {
-  /** Place in the document, as `properties.name.title`. */
+  /** Path in the document, such as `properties.name.title`. */
   path: string
   base: unknown
   mine: unknown
@@ -13,7 +13,7 @@ export interface Merged {
   conflicts: MergeConflict[]
 }
 
-/** Which side stands where both changed the same; shown as a conflict either way. */
+/** The side that wins where both changed the same place; reported as a conflict either way. */
 export type Preferred = 'mine' | 'theirs'
 
 const nothing = Symbol('nothing')
@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const same = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
 
-/** Equal for equal values, whatever the order of their keys. */
+/** Returns equal texts for equal values, regardless of key order. */
 function textOf(value: unknown): string {
   if (value === nothing) return 'nothing'
   if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`
@@ -33,11 +33,12 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Merges two documents that came from the same one: `base` as it was generated last, `mine` with what was changed by hand,
- * `theirs` as it is generated now. Records are merged word by word, lists by the names of their elements, their order
- * by node-diff3. Where both changed the same, `preferred` stands and a conflict is told.
+ * Merges two versions of a document: `base` as last generated, `mine` with hand edits, `theirs` as generated now.
+ * Objects are merged by key, lists by the names of their elements, and their order by node-diff3. Where both changed
+ * the same place, `preferred` wins and a conflict is reported.
  *
- * @example mergeDocuments({ title: 'a' }, { title: 'b' }, { title: 'a', route: '/c' }).document // { title: 'b', route: '/c' }
+ * @example mergeDocuments({ title: 'a' }, { title: 'b' }, { title: 'a', route: '/c' }).document // { title: 'b', route:
+ * '/c' }
  */
 export function mergeDocuments(base: unknown, mine: unknown, theirs: unknown, preferred: Preferred = 'mine'): Merged {
   const conflicts: MergeConflict[] = []
@@ -82,7 +83,7 @@ function mergeObjects(
   return result
 }
 
-/** What an element of a list is known by, so that a column that moved is still the same column. */
+/** Returns the name that identifies a list element, so that a moved column is still the same column. */
 function nameOf(element: unknown): string {
   if (!isObject(element)) return `=${textOf(element)}`
   for (const key of ['field', 'call', 'page', 'title', 'label', 'kind'] as const) {
@@ -116,10 +117,12 @@ function mergeLists(
   })
 }
 
-/** All names, in an order that keeps what either side changed of it; where both did, that of `mine` comes first. */
+/**
+ * Returns all names in an order with the changes of both sides; if both changed it, the order of `mine` comes first.
+ */
 function orderOf(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const regions = diff3Merge([...mine], [...base], [...theirs], { excludeFalseConflicts: true })
   const merged = regions.flatMap(region => region.ok ?? [...(region.conflict?.a ?? []), ...(region.conflict?.b ?? [])])
-  // A name that one side deleted still has to be looked at: the other may have changed what is behind it.
+  // Names deleted on one side are included, because the other side may have changed their content.
   return [...new Set([...merged, ...mine, ...theirs, ...base])]
 }

@@ -3,8 +3,8 @@ import { longText as unlimited } from './columnKind.ts'
 import { free } from './names.ts'
 
 /**
- * A plan that was made before, brought to the table as it is now. What was chosen by hand stays, by the name of the column;
- * a column at the place of one that is gone, of the same kind, is that one under another name.
+ * Updates a saved plan to the current table. Choices are kept by column name; a new column of the same kind in the
+ * place of a missing one counts as renamed.
  */
 export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
   const renamed = renamedColumns(saved, fresh)
@@ -15,7 +15,7 @@ export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
   const taken = new Set(known.flatMap(({ old }) => old?.name ?? []))
   const fields = known.map(({ field, old }): FieldPlan => {
     if (old) return withChoices(old, field)
-    // Its column may have the name that another one had, which keeps it as a field.
+    // Its column may have taken another column's name, whose field keeps it.
     const name = free(field.name, taken)
     taken.add(name)
     return { ...field, name }
@@ -25,7 +25,7 @@ export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
     const column = fresh.fields.find(field => field.name === name)?.column
     return fields.find(field => field.column === column)?.name ?? []
   })
-  // What was chosen for want of a key holds until the table has one.
+  // A chosen key is used until the table declares one.
   const isChosen = declared.length === 0 && saved.keyChosen === true && saved.key.every(name => names.has(name))
   const key = isChosen ? saved.key : declared
   return {
@@ -37,7 +37,7 @@ export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
     ...(isChosen ? { keyChosen: true } : {}),
     order: saved.order,
     pages: key.length > 0 ? saved.pages : { detail: false, edit: false },
-    // A parent stays one as long as it is a reference; that it is one to this table is asked when the files are made.
+    // A parent stays one while it is a reference; generation checks that it refers to this table.
     ...(key.length > 0 && fields.some(field => field.name === saved.tree && field.kind === 'reference')
       ? { tree: saved.tree }
       : {}),
@@ -45,7 +45,7 @@ export function mergePlans(saved: TablePlan, fresh: TablePlan): TablePlan {
   }
 }
 
-/** New columns that stand behind the same neighbour as one that is gone, and are of the same kind: new name to old. */
+/** Returns new columns mapped to old ones: same preceding neighbour as a missing column, and the same kind. */
 function renamedColumns(saved: TablePlan, fresh: TablePlan): Map<string, string> {
   const stays = (plan: TablePlan, column: string) => plan.fields.some(field => field.column === column)
   const behind = (plan: TablePlan, other: TablePlan) => {
@@ -68,7 +68,10 @@ function renamedColumns(saved: TablePlan, fresh: TablePlan): Map<string, string>
   return found
 }
 
-/** Alike as columns, or in how they are shown; whether a text without a limit has one line or many is read from its name. */
+/**
+ * Whether columns, or their field kinds, match; for a text without a limit, the name decides between one and several
+ * lines.
+ */
 const isSameKind = (one: FieldPlan, other: FieldPlan) =>
   one.columns?.length === other.columns?.length &&
   (one.kind === other.kind || (one.plain !== undefined && one.plain === other.plain) || (isText(one) && isText(other)))
@@ -76,7 +79,7 @@ const isSameKind = (one: FieldPlan, other: FieldPlan) =>
 const isText = ({ kind, plain = kind }: FieldPlan): boolean => plain === 'text' || plain === 'longText'
 const limitOf = ({ maxLength = unlimited }: FieldPlan): number => maxLength
 
-/** The facts of the table, and how it was chosen to show them. */
+/** Combines the current column facts with the earlier display choices. */
 function withChoices(old: FieldPlan, field: FieldPlan): FieldPlan {
   const isRead = field.readOnly
   return {

@@ -4,12 +4,12 @@ import { searchWords } from '../../../schemas/evaluate/searchWords.ts'
 import { systemNames } from '../../../schemas/evaluate/systemNames.ts'
 
 const kept: ReadonlySet<string> = new Set([...systemNames, 'ids'])
-/** Codes, paths and addresses are made of names: a name of twenty Chinese characters would not fit them. */
+/** Codes, paths and addresses contain names; twenty Chinese characters in pinyin would be too long. */
 const longestName = 60
 
 /**
- * A name of a table or column as one of the language: camel case, letters and digits only, never two capitals in a row,
- * at most 60 of them.
+ * Converts a table or column name to camel case: letters and digits only, no two adjacent capitals, at most 60
+ * characters.
  *
  * @example camelName('playlist_track') // 'playlistTrack'
  * @example camelName('客户') // 'keHu'
@@ -23,7 +23,7 @@ export function camelName(text: string): string {
     .split(/[^A-Za-z0-9]+/)
     .filter(word => word !== '')
     .map(word => word.toLowerCase())
-  // A single letter before another word would put two capitals side by side.
+  // A single letter before another word would create two adjacent capitals.
   const joined = words
     .map((word, index) => (index === 0 || words[index - 1]?.length === 1 ? word : capital(word)))
     .join('')
@@ -35,15 +35,15 @@ export function camelName(text: string): string {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Name of a property; what the console or its lists use themselves gets a word in front. */
+/** Returns a property name; names that the console or its lists use get a prefix. */
 export function propertyName(column: string, taken: ReadonlySet<string>): string {
   const name = camelName(column)
-  // Every object has a constructor, and texts of its own: a row would answer those where the column is empty.
+  // Every object inherits a constructor and other members: a row would return these for an empty column.
   const own = kept.has(name) || searchWords.has(name) || name in {} ? `row${capital(name)}` : name
   return free(own, taken)
 }
 
-/** The name, or with a number behind it when it is taken. */
+/** Returns the name, with a number if it is taken. */
 export function free(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name
   for (let number = 2; ; number++) if (!taken.has(`${name}${number}`)) return `${name}${number}`

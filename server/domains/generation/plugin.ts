@@ -3,7 +3,7 @@ import type { Plugin } from '../../ground/kernel/call.ts'
 import { dropAdded, loadAdded } from './addedFiles.ts'
 import { apply, documents, download, preview, propose, removePlans, saveFile } from './handlers.ts'
 
-/** Screens made of the tables of data sources, and their use while the server runs. */
+/** Generated screens for tables of data sources, activated at run time. */
 export const generationPlugin: Plugin = {
   name: 'generation',
   handlers: {
@@ -24,7 +24,7 @@ export const generationPlugin: Plugin = {
       })
       await load()
     })
-    // The next server of this process begins with what the product itself declares.
+    // The next server in this process starts with the shipped documents only.
     app.addHook('onClose', async () => dropAdded())
   },
 }

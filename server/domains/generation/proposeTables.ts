@@ -10,9 +10,9 @@ import { titleOf } from './titles.ts'
 export interface ProposalBase {
   /** Code of the data source. */
   connection: string
-  /** Schema that the data source names; tables in it say none. */
+  /** Schema of the data source; its tables omit it. */
   schema: string
-  /** Entities that the console has already, besides those made of this source. */
+  /** Existing entity names, except those of this source. */
   taken: ReadonlySet<string>
 }
 
@@ -21,8 +21,8 @@ const longestInList = 200
 const longestNote = 200
 
 /**
- * What the tables of a source would become if nobody said otherwise. Pure: the same tables give the same plans, whichever
- * of them are then chosen.
+ * Returns default plans for the tables of a source. Pure: the same tables give the same plans, whichever are chosen
+ * later.
  */
 export function proposeTables(tables: readonly TableShape[], base: ProposalBase): TablePlan[] {
   const names = new Map<TableShape, string>()
@@ -48,7 +48,7 @@ export function proposeTables(tables: readonly TableShape[], base: ProposalBase)
       label: labelOf(table, fields, key),
       key: hasKey ? key : [],
       order: (index + 1) * 10,
-      // Where only the database sets values, a form would have nothing to enter.
+      // No edit page if only the database sets values.
       pages: { detail: hasKey, edit: hasKey && fields.some(field => !field.readOnly) },
       ...(unfilled.length > 0 ? { unfilled } : {}),
       ...(table.comparisons.length > 0 ? { comparisons: table.comparisons } : {}),
@@ -101,7 +101,7 @@ function fieldsOf(
   return apartFromLabels(withComposite(fields, compositeFields(table, tables, fields, names)))
 }
 
-/** Each behind the last of its columns. */
+/** Puts each composite reference after its last column. */
 function withComposite(fields: readonly FieldPlan[], composite: readonly FieldPlan[]): FieldPlan[] {
   const lastOf = ({ columns = [] }: FieldPlan) => Math.max(...columns.map(column => indexOf(column)))
   const indexOf = (column: string) => fields.findIndex(field => field.column === column)
@@ -109,7 +109,8 @@ function withComposite(fields: readonly FieldPlan[], composite: readonly FieldPl
 }
 
 function asReference(field: FieldPlan, target: string, isUntold: boolean): void {
-  // 艺术家, not 艺术家编号, and actor, not actor_id: its name is shown, not its number.
+  // Strips the suffix, because the label is shown instead of the id: 艺术家 instead of 艺术家编号, actor instead of
+  // actor_id.
   const bare = field.column.replace(/(_id|(?<=[a-z])I[dD])$/, '')
   if (isUntold && field.title === field.column && bare !== '') field.title = titleOf(bare, '')
   else if (isUntold && field.title.length > 2) field.title = field.title.replace(/编号$/, '')
@@ -125,7 +126,7 @@ function asReference(field: FieldPlan, target: string, isUntold: boolean): void 
   delete field.initial
 }
 
-/** The table that a column refers to alone, by the whole key of it. */
+/** Returns the table that a single column refers to by its whole key. */
 function referenceOf(table: TableShape, column: ColumnShape, tables: readonly TableShape[]): TableShape | undefined {
   for (const { columns, targets, schema, table: name } of table.references) {
     if (columns.length !== 1 || columns[0] !== column.name) continue
@@ -135,12 +136,12 @@ function referenceOf(table: TableShape, column: ColumnShape, tables: readonly Ta
   return undefined
 }
 
-/** The table that a column refers to only together with others. */
+/** Returns the table that a column refers to together with other columns. */
 const partOf = (table: TableShape, column: ColumnShape): string | undefined =>
   table.references.find(({ columns }) => columns.length > 1 && columns.includes(column.name))?.table
 
 function searchOf(field: FieldPlan, table: TableShape, column: ColumnShape): FieldPlan['search'] {
-  // Digits as a text are looked for as a whole.
+  // Texts of digits are searched by equality.
   if (field.kind === 'text' && field.pattern !== undefined) return 'equal'
   if (field.kind === 'text')
     return field.maxLength === undefined || field.maxLength <= longestInList ? 'contains' : 'none'
@@ -152,7 +153,7 @@ function searchOf(field: FieldPlan, table: TableShape, column: ColumnShape): Fie
 
 const nameLike = /(^|_|[a-z])(name|title|label|subject|caption)$/i
 
-/** How a record is called: by a name where there is one, else by a unique text, else like its table, else by its key. */
+/** Returns the label of a record: a name, else a unique text, else a field named like the table, else the key. */
 function labelOf(table: TableShape, fields: readonly FieldPlan[], key: readonly string[]): string {
   const texts = fields.filter(field => field.kind === 'text')
   const named = texts.find(field => nameLike.test(field.column) || /名称|标题|姓名/.test(field.title))

@@ -27,8 +27,8 @@ const kinds: readonly FieldKind[] = [
 const searches = ['none', 'equal', 'prefix', 'contains', 'range']
 
 /**
- * Plans as a caller gave them, held against those that the tables themselves propose: only what may be chosen is taken
- * over, so that no plan speaks of columns that are not there.
+ * Parses the caller's plans and validates them against the proposed ones: only choosable options are taken, so that no
+ * plan refers to missing columns.
  */
 export function readPlans(given: unknown, proposed: readonly TablePlan[]): TablePlan[] {
   if (!Array.isArray(given) || given.length === 0) throw fault('TABLES_NOT_CHOSEN')
@@ -92,7 +92,7 @@ function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldE
   return plan
 }
 
-/** By which columns somebody says that a row of a view is known. */
+/** Parses the columns that a user chose as the key of a view. */
 function chosenKey(given: unknown, fields: readonly FieldPlan[], refuse: (message: string) => void): string[] {
   const names = [...new Set(Array.isArray(given) ? given.filter(one => typeof one === 'string') : [])]
   if (names.length > mostKeyColumns) refuse(`标识一行的列最多 ${mostKeyColumns} 个`)
@@ -108,7 +108,7 @@ const renamedIn = (own: TablePlan, fields: readonly FieldPlan[], property: strin
 
 interface Reading {
   refuse(message: string): void
-  /** A table by its name as it was proposed, however the caller calls it now. */
+  /** Finds a table by its proposed entity name, even if the caller has renamed it. */
   targetOf(name: unknown): TablePlan | undefined
 }
 
@@ -157,7 +157,7 @@ function readField(given: Record<string, unknown>, own: FieldPlan, { refuse, tar
 
 const texts: readonly FieldKind[] = ['text', 'longText', 'json', 'choice']
 
-/** A column may be shown in another way only where its values stay what they are. */
+/** Whether a column may be shown as another kind without changing its values. */
 export function mayBecome({ kind, plain = kind, keyType, readOnly, columns }: FieldPlan, next: FieldKind): boolean {
   if (next === kind || next === plain) return true
   if (columns) return false

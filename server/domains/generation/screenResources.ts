@@ -6,13 +6,13 @@ import { syncResources } from '../permission/syncResources.ts'
 import type { GeneratedFile } from './generatedFile.ts'
 import { treeRoute } from './generateTree.ts'
 
-/** Puts menu places and codes of generated screens into the tree of resources; what is there already stays. */
+/** Adds menu places and permission codes of generated screens to the resource tree; existing ones stay. */
 export async function addResources(call: Call): Promise<void> {
   await syncResources(call.db, registry)
   call.afterCommit(bumpPermissions)
 }
 
-/** Takes them out again, with all that was granted of them, so that screens made later begin anew. */
+/** Removes them with all grants, so that screens generated later start without grants. */
 export async function removeResources(call: Call, entities: readonly string[]): Promise<void> {
   await removeCodes(
     call,
@@ -24,7 +24,7 @@ export async function removeResources(call: Call, entities: readonly string[]): 
   )
 }
 
-/** Takes pages out of the menu that are no longer made. */
+/** Removes menu places of pages that are no longer generated. */
 export const removePlaces = (call: Call, files: readonly GeneratedFile[]): Promise<void> =>
   removeCodes(
     call,

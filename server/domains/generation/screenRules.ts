@@ -2,7 +2,7 @@ import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
 
-/** Generated forms stand in the rule designer like shipped ones: under the name of their entity, at first without rules. */
+/** Adds generated forms to the rule designer under their entity names, initially without rules. */
 export async function addRuleSets({ db, session }: Call, plans: readonly TablePlan[]): Promise<void> {
   const forms = plans.filter(plan => plan.pages.edit && plan.key.length > 0)
   const names = forms.map(plan => plan.name)
@@ -38,7 +38,9 @@ export async function addRuleSets({ db, session }: Call, plans: readonly TablePl
 const words = { '<': '小于', '<=': '不大于', '>': '大于', '>=': '不小于' } as const
 const ordered = ['date', 'dateTime', 'time', 'integer', 'number']
 
-/** Rules from conditions of the database on two columns, shown at the first; they pass if a column is empty. */
+/**
+ * Returns rules for the database's two-column conditions, reported at the first column; they pass if a column is empty.
+ */
 export function comparisonRules({ comparisons = [], fields }: TablePlan) {
   return comparisons.flatMap(({ left, operator, right }, index) => {
     const [one, other] = [left, right].map(column => fields.find(field => field.column === column))
@@ -57,7 +59,7 @@ export function comparisonRules({ comparisons = [], fields }: TablePlan) {
   })
 }
 
-/** Those that nobody gave a rule go with their screens; rules stay for screens that may be made again. */
+/** Removes rule sets without rules together with their screens; designed rules stay for screens generated again. */
 export async function removeRuleSets({ db }: Call, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await db

@@ -1,6 +1,6 @@
 import { codedComment } from './codedComment.ts'
 
-/** Words that stand in many databases. What is commented there needs none of them. */
+/** Common words in column names, for tables without comments. */
 const words: Record<string, string> = {
   account: '账户',
   active: '启用',
@@ -102,7 +102,7 @@ const words: Record<string, string> = {
   zip: '邮编',
 }
 
-/** Words that mean something else together. */
+/** Phrases whose meaning differs from their words. */
 const phrases: Record<string, string> = {
   firstname: '名',
   lastname: '姓',
@@ -118,12 +118,12 @@ const phrases: Record<string, string> = {
 
 const longest = 50
 
-/** A column may be called `constructor`, which every record has besides its own words. */
+/** A column may be called `constructor`, which every object inherits. */
 const of = (record: Record<string, string>, word: string): string | undefined =>
   Object.hasOwn(record, word.toLowerCase()) ? record[word.toLowerCase()] : undefined
 
 /**
- * The title of a table or column: its comment, else its words where all of them are known, else its name.
+ * Returns the title of a table or column: its comment, else the translated words if all are known, else its name.
  *
  * @example titleOf('invoice_line', '') // '发票明细'
  */
@@ -139,13 +139,13 @@ export function titleOf(name: string, comment: string): string {
   const phrase = of(phrases, parts.join(''))
   if (phrase !== undefined) return phrase
   const known = parts.map(part => of(words, part))
-  // 客户编号, not 客户编号编号: a word said twice is said once.
+  // Drops repeated words: 客户编号, not 客户编号编号.
   const told = known.filter((word, index) => word !== known[index - 1])
   return parts.length > 0 && known.every(word => word !== undefined)
     ? told.join('')
     : visible(name).slice(0, longest) || unnamed
 }
 
-/** Replaces column names without a visible character, which databases accept. */
+/** Replaces names without a visible character, which databases allow. */
 const unnamed = '（无名称）'
 const visible = (text: string) => text.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim()

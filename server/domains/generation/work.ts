@@ -13,29 +13,29 @@ import { mergePlans } from './mergePlans.ts'
 import { proposeTables } from './proposeTables.ts'
 import { readPlans } from './readPlans.ts'
 
-/** What becomes of a file when the screens are made (again). */
+/** The change to a file when screens are generated again. */
 export interface FileChange extends MadeFile {
   state: 'new' | 'same' | 'changed' | 'merged' | 'conflict'
-  /** As it would be kept: the new content, with what was changed by hand. */
+  /** The content to store: the new one merged with hand edits. */
   merged: string
-  /** As it is kept now. */
+  /** The stored content. */
   current: string | null
   conflicts: MergeConflict[]
-  /** What a decision about it is made for. */
+  /** Fingerprint of what a decision about it is based on. */
   mark: string
-  /** Which side stands in a conflict; without it the file waits for somebody to say. */
+  /** The side that wins in a conflict; undefined while undecided. */
   decided?: Preferred
 }
 
-/** A file that would no longer be made. */
+/** A file that would no longer be generated. */
 export interface GoneFile extends KeptFile {
   isEdited: boolean
   mark: string
-  /** What is to become of one that was changed by hand: kept as `mine`, or taken out. */
+  /** For a hand-edited file: keep it (`mine`) or remove it; undefined while undecided. */
   decided?: Preferred
 }
 
-/** Plans of all tables of a source: those made before as they were chosen, the others as they are proposed. */
+/** Returns the plans of all tables of a source: saved ones as chosen, the others as proposed. */
 export async function proposalsOf(call: Call): Promise<{ source: Source; plans: TablePlan[]; saved: TablePlan[] }> {
   const source = await sourceById(call, call.input.sourceId)
   const saved = await savedPlans(call, source.id)
@@ -56,7 +56,7 @@ export async function proposalsOf(call: Call): Promise<{ source: Source; plans: 
 const isOf = (name: string, connection: string) =>
   !isShipped(name) && registry.entities.get(name)?.['x-source']?.connection === connection
 
-/** A table that was called otherwise is referred to by that name. */
+/** Updates references to the chosen entity names. */
 function withTargets(plans: TablePlan[], fresh: readonly TablePlan[]): TablePlan[] {
   const renamed = new Map(fresh.map((plan, index) => [plan.name, plans[index]?.name ?? plan.name]))
   return plans.map(plan => ({
@@ -81,12 +81,12 @@ export interface Work {
   source: Source
   plans: TablePlan[]
   changes: FileChange[]
-  /** Files of these tables that would no longer be made. */
+  /** Files of these tables that would no longer be generated. */
   gone: GoneFile[]
   kept: KeptFile[]
 }
 
-/** What the plans of a call would make, beside what is kept. */
+/** Returns what the caller's plans would generate, compared with the stored files. */
 export async function workOf(call: Call): Promise<Work> {
   const { source, plans: proposed, saved } = await proposalsOf(call)
   const plans = readPlans(call.input.plans, proposed)
@@ -113,18 +113,18 @@ export async function workOf(call: Call): Promise<Work> {
   return { source, plans: named(plans), changes, gone, kept }
 }
 
-/** Files that wait for somebody to say which side stands. */
+/** Returns the files that need a decision. */
 export const undecidedOf = ({ changes, gone }: Work): string[] =>
   [
     ...changes.filter(change => change.conflicts.length > 0 && change.decided === undefined),
     ...gone.filter(file => file.isEdited && file.decided === undefined),
   ].map(file => file.path)
 
-/** Files that are taken out: those that nobody changed, and those that somebody gave up. */
+/** Returns the files to remove: those without hand edits, and those given up by a decision. */
 export const removedOf = ({ gone }: Work): GoneFile[] =>
   gone.filter(file => !file.isEdited || file.decided === 'theirs')
 
-/** References follow a table whose entity is called otherwise than was proposed. */
+/** Updates references to entities that were renamed. */
 function renaming(
   proposed: readonly TablePlan[],
   plans: readonly TablePlan[],

@@ -6,21 +6,21 @@ import { scopeCondition } from '../../services/records/search/scope.ts'
 import { dayRange } from './dayRange.ts'
 
 /**
- * The SQL condition that keeps people of `alias` within what the caller may see: himself, and those whose records lie in
- * his data scope. People who are gone count, so that a figure of last month stays what it was.
+ * Returns the SQL condition for visible people of `alias`: the caller, and users in the caller's data scope. Deleted
+ * users count, so that earlier figures do not change.
  */
 export const peopleSeen = (call: Call, statement: Statement, alias = 'u'): string =>
   scopeCondition(call, modelOf('user'), statement, alias) ?? 'true'
 
-/** The same for rows of the log, by who acted. What the system did by itself is seen by those who see everything. */
+/** Returns the same condition for audit rows, by actor. Only callers with full access see the system's own actions. */
 export function actorsSeen(call: Call, statement: Statement, row = 'audit_log'): string {
   const people = peopleSeen(call, statement)
   return people === 'true' ? 'true' : `${row}.actor_id in (select u.id from app_user u where ${people})`
 }
 
 /**
- * And about records that lie there: who acted is not who it was about. What one did oneself one knows; what is gone from its
- * table lies nowhere, so that only whoever sees everything is told of it.
+ * Returns the condition that the audited records are visible, because a visible actor may have changed an invisible
+ * record. Own actions are always visible; records removed from their table only with full access.
  */
 export function recordsSeen(call: Call, statement: Statement, row = 'audit_log'): string {
   const cases = [...registry.entities.values()].flatMap(entity => {
@@ -37,7 +37,7 @@ export function recordsSeen(call: Call, statement: Statement, row = 'audit_log')
   return `(${own} or ${row}.record_id is null or case ${row}.entity ${cases.join(' ')} else true end)`
 }
 
-/** Rows of the log on the days that are asked for, by people whom the caller sees. */
+/** Returns the condition for audit rows of visible people in the requested days. */
 export function actedWithin(call: Call, statement: Statement): string {
   const { from, to } = dayRange(call)
   const midnight = (day: string) => `(${day})::timestamp at time zone 'Asia/Shanghai'`

@@ -5,8 +5,8 @@ import { actedWithin } from './actedWithin.ts'
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /**
- * GET /upms/home/activity: what was done by those whom the caller sees, by weekday and hour of the company's clock; every
- * hour of the week is there.
+ * GET /upms/home/activity: returns the number of visible actions by weekday and hour in company time, for every hour of
+ * the week.
  */
 export async function activity(call: Call): Promise<{ weekday: string; hour: string; count: number }[]> {
   const statement = new Statement()

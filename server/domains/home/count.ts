@@ -10,7 +10,9 @@ const counted = {
   applications: 'application',
 }
 
-/** GET /upms/home/count: how many records of each kind lie within what the user may see; null of kinds that he may not. */
+/**
+ * GET /upms/home/count: returns the number of visible records per entity; null for entities that the user may not read.
+ */
 export async function count(call: Call): Promise<Record<string, number | null>> {
   const seen = Object.entries(counted).filter(([, entity]) => mayReadEntity(call.session, entity))
   const numbers = await totals(

@@ -5,7 +5,7 @@ import { wrong } from './faults.ts'
 const mostDays = 366
 const day = 86_400_000
 
-/** Days asked for, both as `2026-01-31`; the last seven of the company's calendar when none are. */
+/** Returns the requested days, such as `2026-01-31`; default the last seven days of the company calendar. */
 export function dayRange({ input }: Call): { from: string; to: string } {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
   const to = typeof input.to === 'string' ? input.to : today

@@ -4,7 +4,7 @@ import { registry } from '../../ground/kernel/registry.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { actorsSeen, recordsSeen } from './actedWithin.ts'
 
-/** Left out of the news: it would show attackers which accounts have no second factor. */
+/** Omitted from the feed: it would reveal which accounts have no second factor. */
 const untold = [
   '登录',
   '退出登录',
@@ -22,8 +22,7 @@ const untold = [
 ]
 
 /**
- * GET /upms/home/dynamic: what was done lately by those whom the caller sees, with records that he sees, of kinds that he
- * may look at anywhere; and what he did himself.
+ * GET /upms/home/dynamic: returns recent visible actions on visible records of readable entities, and the caller's own.
  */
 export async function dynamic(call: Call) {
   const statement = new Statement()

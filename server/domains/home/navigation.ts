@@ -3,7 +3,7 @@ import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { menuOf } from '../identity/person/permissions.ts'
 import { mainPosition as findMainPosition } from '../identity/person/person.ts'
 
-/** GET /upms/home/navigation/findOneLevelTag: the modules that the user holds, each with its first page. */
+/** GET /upms/home/navigation/findOneLevelTag: returns the user's modules, each with its first page. */
 export async function navigation(call: Call) {
   const modules = await menuOf(call)
   return modules.map(({ id, name, icon, children }) => ({ id, title: name, icon, route: children[0]?.route ?? '' }))

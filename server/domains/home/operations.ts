@@ -4,7 +4,7 @@ import { actedWithin } from './actedWithin.ts'
 
 const mostKinds = 12
 
-/** GET /upms/home/operations: how often what was done by those whom the caller sees, the most frequent first. */
+/** GET /upms/home/operations: returns the number of visible actions by kind, most frequent first. */
 export async function operations(call: Call) {
   const statement = new Statement()
   return statement.run(

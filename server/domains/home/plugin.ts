@@ -7,7 +7,7 @@ import { operations } from './operations.ts'
 import { userDistribution } from './userDistribution.ts'
 import { views } from './views.ts'
 
-/** The figures and shortcuts of the home page. */
+/** Figures and shortcuts of the home page. */
 export const home: Plugin = {
   name: 'home',
   handlers: {

@@ -10,7 +10,7 @@ interface Share {
 }
 
 /**
- * GET /upms/home/sysUserNum: enabled users whom the caller sees, by application in which they hold anything, or by type
+ * GET /upms/home/sysUserNum: returns visible enabled users by application in which they hold a permission, or by type
  * of organization.
  */
 export async function userDistribution(call: Call): Promise<Share[]> {

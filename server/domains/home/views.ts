@@ -4,8 +4,7 @@ import { actedWithin } from './actedWithin.ts'
 import { dayRange } from './dayRange.ts'
 
 /**
- * GET /upms/home/views: sign-ins of those whom the caller sees and how many people signed in on each of the days, the
- * days without one too.
+ * GET /upms/home/views: returns visible sign-ins and the number of distinct users per day, including days without one.
  */
 export async function views(call: Call) {
   const { from, to } = dayRange(call)

@@ -38,7 +38,7 @@ import { token } from './sign-in/signIn.ts'
 import { ticketToken } from './sign-in/ticket.ts'
 import { verifyCode } from './sign-in/verifyCode.ts'
 
-/** Who signs in, as whom, and what he may do. */
+/** Sign-in, accounts and permissions. */
 export const identity: Plugin = {
   name: 'identity',
   handlers: {
@@ -83,13 +83,13 @@ export const identity: Plugin = {
     'identity.savePreference': savePreference,
   },
   routes(app) {
-    // The provider sends people back without a fragment, which the routes of the console are in.
+    // The provider redirects without a fragment, but the console's routes are fragments.
     app.get(callbackPath, async (request, reply) => {
       const query = request.url.split('?').slice(1).join('?').slice(0, 8000)
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       return reply.redirect(`/#/author?oidc=${encodeURIComponent(query)}`)
     })
-    // The OA system posts its ticket as a multipart form of text fields; files have the object storage.
+    // The OA system posts its ticket as a multipart form with text fields; files use the object storage.
     app.register(multipart, {
       attachFieldsToBody: 'keyValues',
       limits: { files: 0, fields: 20, fieldSize: 4096, parts: 20 },

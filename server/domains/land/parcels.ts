@@ -6,7 +6,7 @@ import { read } from '../../services/records/search/read.ts'
 
 type Row = Record<string, unknown>
 
-/** Records by a part of them, in the order in which the parts come first. */
+/** Groups rows by a key, in the order of first appearance. */
 function grouped(rows: Row[], by: (row: Row) => string | null): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -33,7 +33,7 @@ interface Place {
   children: Place[]
 }
 
-/** Provinces and cities in which the caller sees parcels, each with their number; ids are the beginnings of codes. */
+/** Returns provinces and cities with visible parcels and their number; ids are code prefixes. */
 export async function cityList(call: Call): Promise<Place[]> {
   const rows = await list(call, 'landParcel', {})
   const place = (id: string, name: string | null, count: number, children: Place[]): Place => {
@@ -53,7 +53,7 @@ export async function cityList(call: Call): Promise<Place[]> {
 
 const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
 
-/** Figures of all parcels that the caller sees. */
+/** Returns figures of all visible parcels. */
 export async function overview(call: Call) {
   const rows = await list(call, 'landParcel', {})
   return {
@@ -67,7 +67,7 @@ export async function overview(call: Call) {
 
 const shown = (call: Call) => list(call, 'landParcel', { visible: true })
 
-/** Parcels that are shown, by province. */
+/** Returns the published parcels by province. */
 export async function regions(call: Call) {
   return [...grouped(await shown(call), province)]
     .map(([code, inside]) => ({
@@ -79,14 +79,14 @@ export async function regions(call: Call) {
     .sort((one, other) => other.parcels - one.parcels || (one.regionCode < other.regionCode ? -1 : 1))
 }
 
-/** Parcels that are shown, by what the land is for. */
+/** Returns the published parcels by land use. */
 export async function uses(call: Call) {
   return [...grouped(await shown(call), row => textOf(row.landUse))]
     .map(([landUse, inside]) => ({ landUse, parcels: inside.length, landArea: sum(inside, 'landArea') }))
     .sort((one, other) => other.parcels - one.parcels)
 }
 
-/** Where parcels lie: that one, hidden or not, or all that are shown and have a position. */
+/** Returns locations: of the given parcel, published or not, or of all published parcels with a position. */
 export async function places(call: Call) {
   const id = textOf(call.input.id)
   const rows = id === null ? await shown(call) : [await read(call, 'landParcel', id)]

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../ground/kernel/call.ts'
 import { cityList, overview, places, regions, uses } from './parcels.ts'
 
-/** Parcels of land: where they lie and how much they are. */
+/** Parcels of land: locations and figures. */
 export const landPlugin: Plugin = {
   name: 'land',
   handlers: {

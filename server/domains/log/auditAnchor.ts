@@ -7,8 +7,8 @@ import { audit } from '../../services/records/log/audit.ts'
 import { fault } from './faults.ts'
 
 /**
- * GET /operateLog/workLog/anchor: the end of the log as a small file. Kept elsewhere it shows later, by
- * `npm run verify-audit -- --anchor FILE`, whether anything up to here was cut off or written anew.
+ * GET /operateLog/workLog/anchor: returns the end of the log as a small file. A copy kept elsewhere lets `npm run
+ * verify-audit -- --anchor FILE` detect whether anything before it was removed or rewritten.
  */
 export async function auditAnchor(call: Call): Promise<FileAnswer> {
   await sealAll(call)

@@ -8,8 +8,8 @@ import { seen } from './workLog.ts'
 const minutes = 10
 
 /**
- * POST /nbpm/actionLog/changes: what the same call of the same person changed, from the business log. The number of a call
- * may have been given by a proxy and may come again, so it counts around that moment only.
+ * POST /nbpm/actionLog/changes: returns what the same call of the same user changed, from the business log. A proxy may
+ * have set the request id and may repeat it, so it counts only around that moment.
  */
 export async function changesOfAction(call: Call) {
   const { id, ...query } = call.input
@@ -21,7 +21,7 @@ export async function changesOfAction(call: Call) {
     condition: statement => {
       const moment = `${statement.value(happened)}::timestamptz`
       const around = (sign: '-' | '+') => `${moment} ${sign} interval '${minutes} minutes'`
-      // An action from before calls were numbered has none: equal to nothing.
+      // Actions logged before request ids existed match nothing.
       return [
         narrow(statement),
         `t."request_id" = ${statement.value(requestId ?? null)}`,

@@ -5,7 +5,7 @@ import { auditAnchor } from './auditAnchor.ts'
 import { changesOfAction } from './changesOfAction.ts'
 import { ownLog, workLogDetails, workLogEntities, workLogList, workLogSearch } from './workLog.ts'
 
-/** The audit log as people read it: what was done in the company, and what one did oneself. */
+/** The readable audit log of the company and of the user. */
 export const logPlugin: Plugin = {
   name: 'log',
   handlers: {

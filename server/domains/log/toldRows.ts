@@ -5,13 +5,13 @@ import { modelOf } from '../../services/records/model/entityModel.ts'
 import type { Row } from '../../services/records/model/statement.ts'
 import { readableValues } from '../../services/records/write/log.ts'
 
-/** What a row of the log is about, in the words of the screen; rows without an object are about the system. */
+/** Returns the display name of the entity of a log row; rows without an entity concern the system. */
 export const titleOfEntity = (name: unknown): string =>
   typeof name === 'string' && name !== '' ? (registry.entities.get(name)?.title ?? name) : '系统'
 
 /**
- * Rows of the log, which may be of any entity, with what they changed field by field. What the reader may not read of an
- * entity is not told; of an entity that is no longer known nothing is, because nobody knows what is secret in it.
+ * Returns log rows of any entity with their changes field by field. Fields that the reader may not read are omitted;
+ * for an entity that no longer exists, all are, because its secret fields are unknown.
  */
 export async function toldRows(call: Call, rows: readonly Row[]): Promise<Row[]> {
   const differences = await differencesByRow(call, rows)
@@ -30,7 +30,7 @@ export async function toldRows(call: Call, rows: readonly Row[]): Promise<Row[]>
   })
 }
 
-/** Compared by entity: each has its own words, and one question to the database serves all rows of it. */
+/** Groups rows by entity: each has its own texts, and one query serves all its rows. */
 async function differencesByRow(call: Call, rows: readonly Row[]): Promise<Map<Row, Difference[]>> {
   const byEntity = new Map<string, Row[]>()
   for (const row of rows) {

@@ -13,27 +13,27 @@ import { titleOfEntity, toldRows } from './toldRows.ts'
 
 export type Narrow = (statement: Pick<Statement, 'value'>) => string
 
-/** POST /operateLog/workLog/list: what those did whose records the caller may see. */
+/** POST /operateLog/workLog/list: returns the actions visible to the caller. */
 export async function workLogList(call: Call) {
   const { query, options } = searchOf(call, seen(call))
   const found = await page(call, 'auditLog', query, options)
   return { ...found, records: await toldRows(call, found.records) }
 }
 
-/** The same search, for exporting all that it finds. */
+/** Returns the same search for exports. */
 export const workLogSearch: ListSearch = async call => ({
   entity: 'auditLog',
   ...searchOf(call, seen(call)),
   made: { columns: { entityTitle: { title: '对象类型', width: 16 }, ...saidColumns }, of: toldRows },
 })
 
-/** What the list answers as values, for a sheet in words. */
+/** Texts for structured values in a sheet. */
 const saidColumns: Record<string, SaidColumn> = {
   result: { title: '结果', width: 10, text: row => (row.result === 'refused' ? '被拒绝' : '成功') },
   differences: { title: '变更内容', width: 60, text: row => textOf(row.changes) },
 }
 
-/** POST /operateLog/workLog/own: what the caller did himself. */
+/** POST /operateLog/workLog/own: returns the caller's own actions. */
 export async function ownLog(call: Call) {
   const { userId } = signedIn(call)
   const { query, options } = searchOf(call, statement => `t."actor_id" = ${statement.value(userId)}`)
@@ -66,7 +66,7 @@ export async function workLogDetails(call: Call) {
   }
 }
 
-/** GET /operateLog/workLog/entities: what the log may speak of, for the choice above the list. */
+/** GET /operateLog/workLog/entities: returns the entities that the log may contain, for the filter. */
 export async function workLogEntities(): Promise<{ id: string; name: string }[]> {
   return [...registry.entities.values()]
     .filter(entity => !entity['x-unaudited'])
@@ -74,13 +74,13 @@ export async function workLogEntities(): Promise<{ id: string; name: string }[]>
     .sort((a, b) => compareWords(a.name, b.name))
 }
 
-/** Operations of people within the caller's data scope, with what lies in it too. */
+/** Actions of people and on records within the caller's data scope. */
 export const seen =
   (call: Call): Narrow =>
   statement =>
     `${actorsSeen(call, statement as Statement, 't')} and ${recordsSeen(call, statement as Statement, 't')}`
 
-/** What the generic search of the log does not know: words of the object's name, the result, an address. */
+/** Search arguments that the generic search does not have: the object's name, the result, an address. */
 function searchOf(call: Call, narrow: Narrow): Pick<FoundSearch, 'query' | 'options'> {
   const { recordName, ip, requestId, result, ...query } = call.input
   const condition: Narrow = statement => {

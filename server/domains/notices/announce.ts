@@ -2,7 +2,7 @@ import { publish } from '../../ground/events/publish.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { create } from '../../services/records/write/create.ts'
 
-/** POST /system/announcement/send: kept, and told to everybody who is signed in now. */
+/** POST /system/announcement/send: stores an announcement and sends it to all signed-in users. */
 export const announce = (call: Call) =>
   call.transaction(async tx => {
     const record = await create(tx, 'announcement', tx.input, { action: '发布公告' })

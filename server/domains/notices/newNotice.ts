@@ -1,23 +1,23 @@
 import { newId } from '../../ground/kernel/id.ts'
 import type { Statement } from '../../services/records/model/statement.ts'
 
-/** What somebody is to be told. */
+/** A notice to send. */
 export interface NewNotice {
-  /** Id or account of the person; who is not there or disabled is told nothing. */
+  /** Id or account of the recipient; unknown or disabled users get none. */
   user: string
-  /** Of the dictionary NOTICE_KIND. */
+  /** Value of the dictionary NOTICE_KIND. */
   kind: string
   title: string
   text?: string | undefined
-  /** Id or account of whose name stands before the text. */
+  /** Id or account of the user whose name precedes the text. */
   by?: string | undefined
-  /** Address of the page that shows it. */
+  /** Address of the page to open. */
   route: string
-  /** What it is about: notices of a task are read once the task is done. */
+  /** Id of its subject: notices about a task become read when the task is done. */
   subjectId: string
 }
 
-/** SQL that writes notices; a part of a larger statement where that spares a round trip. */
+/** Returns SQL that inserts notices, to combine with other statements. */
 export function noticeInsert(s: Statement, notices: readonly NewNotice[], now: string): string {
   const rows = notices.map(({ user, kind, title, text, by, route, subjectId }) => ({
     id: newId(),
@@ -40,7 +40,7 @@ export function noticeInsert(s: Statement, notices: readonly NewNotice[], now: s
       union all select b."id" from "app_user" b where b."username" = n."user" and b."enabled" and b."deleted_at" is null limit 1) u`
 }
 
-/** Something that needs no attention any more: of everybody, or of one person. */
+/** A subject that needs no more attention, for all users or for one. */
 export interface ReadSubject {
   subject: string
   user?: string
@@ -49,8 +49,8 @@ export interface ReadSubject {
 const few = 4
 
 /**
- * SQL that marks notices about these subjects as read. A few are named one by one: of a list the planner thinks that it
- * is a hundred, and reads all notices there are instead of finding these.
+ * Returns SQL that marks notices about these subjects as read. Lists a few individually: for a list parameter the
+ * planner assumes a hundred values and scans all notices.
  */
 export function noticeReading(s: Statement, subjects: readonly ReadSubject[]): string {
   if (subjects.length > few)

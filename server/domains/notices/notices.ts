@@ -7,7 +7,7 @@ import { presentOf } from '../../services/records/write/batchAnswer.ts'
 import { fault } from './faults.ts'
 import { wakeBrowsers } from './tellPeople.ts'
 
-/** POST /system/notice/list: what the caller was told, the newest first. */
+/** POST /system/notice/list: returns the caller's notices, newest first. */
 export const listNotices = (call: Call) => {
   const { unread, ...input } = call.input
   return page(call, 'notice', input, {
@@ -28,7 +28,7 @@ export async function countNotices(call: Call) {
   return row
 }
 
-/** POST /system/notice/read: a notice to another person is not there. */
+/** POST /system/notice/read: another user's notice does not exist for the caller. */
 export const readNotices = (call: Call) =>
   call.transaction(async tx => {
     const ids = textsOf(tx.input.ids)

@@ -1,7 +1,7 @@
 import type { JobHandler } from '../../ground/kernel/call.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 
-/** Notices whose time is over, read or not: what waits is found in the lists of it. */
+/** Deletes old notices, read or not; pending work is still in its own lists. */
 export const oldNotices: JobHandler = async ({ db, config }) => {
   const s = new Statement()
   await s.run(

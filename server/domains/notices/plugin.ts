@@ -3,7 +3,7 @@ import { announce } from './announce.ts'
 import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
 import { oldNotices } from './oldNotices.ts'
 
-/** What people are told of: kept for each, shown behind the bell. */
+/** Notices to users, stored per user and shown at the bell. */
 export const noticesPlugin: Plugin = {
   name: 'notices',
   handlers: {

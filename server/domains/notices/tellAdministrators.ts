@@ -4,7 +4,7 @@ import { type NewNotice, noticeReading } from './newNotice.ts'
 import { tellPeople } from './tellPeople.ts'
 
 /**
- * Tells all super administrators what a piece of work of the system found; what it found before is read by then.
+ * Notifies all super administrators of a finding; earlier notices about it become read.
  *
  * @example await tellAdministrators(tx, { kind: 'review', title, text, route, subjectId: 'access-review' })
  */

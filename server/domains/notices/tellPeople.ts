@@ -4,7 +4,7 @@ import { Statement } from '../../services/records/model/statement.ts'
 import { type NewNotice, noticeInsert } from './newNotice.ts'
 
 /**
- * Writes notices and tells the browsers of those people that there is something.
+ * Stores notices and signals the recipients' browsers.
  *
  * @example await tellPeople(tx, [{ user: id, kind: 'copied', title, route, subjectId }], now)
  */
@@ -18,7 +18,7 @@ export async function tellPeople(tx: Call, notices: readonly NewNotice[], now: s
   )
 }
 
-/** Each of them asks anew for what is unread. */
+/** Makes the users' browsers reload their unread notices. */
 export function wakeBrowsers(tx: Pick<Call, 'config' | 'afterCommit'>, users: Iterable<string>): void {
   for (const userId of new Set(users)) publish(tx, { topic: 'notice', to: { userId }, data: {} })
 }

@@ -30,14 +30,14 @@ async function units(call: Call): Promise<Map<string, Unit>> {
   )
 }
 
-/** The company, region or group that a department belongs to: its nearest ancestor that is no department itself. */
+/** Returns the company, region or group of a department: its nearest ancestor that is no department. */
 function sourceOf(unit: Unit, all: Map<string, Unit>): Unit | undefined {
   let at = unit.parentId === null ? undefined : all.get(unit.parentId)
   while (at && notSources.has(at.type)) at = at.parentId === null ? undefined : all.get(at.parentId)
   return at
 }
 
-/** Enabled departments in scope, of one source when `sourceId` is given. */
+/** Returns enabled departments in scope, optionally of one source (`sourceId`). */
 export async function departmentList(call: Call) {
   const { sourceId, keyword } = call.input
   const all = await units(call)
@@ -48,7 +48,7 @@ export async function departmentList(call: Call) {
     .map(({ type: _type, ...unit }) => unit)
 }
 
-/** Organizations that departments belong to, with their number. */
+/** Returns the organizations that have departments, with their number. */
 export async function departmentSources(call: Call) {
   const all = await units(call)
   const counts = new Map<string, number>()

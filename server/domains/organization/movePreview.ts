@@ -6,20 +6,20 @@ import { page } from '../../services/records/search/page.ts'
 import { read } from '../../services/records/search/read.ts'
 import { requireEnabledParent, requireWholeVisible } from './organizations.ts'
 
-/** Whoever is told by name; the rest is counted. */
+/** Maximum number of users listed by name; the others are counted. */
 const mostNames = 100
 const namesInText = 5
 
 interface Told {
-  /** What happens to whom: 将看到其数据. */
+  /** Effect on the users, such as 将看到其数据. */
   effect: string
   detail: string
 }
 
 /**
- * GET /upms/organization/move/preview: what a move takes along, and who sees more or less data by it. Only a scope of the
- * kind 本组织及下级 that hangs above the organization, before or after, makes a difference: what is named itself moves with
- * its name, and what stands inside goes along.
+ * GET /upms/organization/move/preview: returns what moves along, and who gains or loses sight of data. Only grants of
+ * the kind 本组织及下级 above the organization, before or after, matter: directly granted organizations, and grants
+ * inside the moved branch, move with it.
  */
 export async function movePreview(call: Call) {
   const { lines, taken, ...people } = await foreseen(call)
@@ -27,7 +27,7 @@ export async function movePreview(call: Call) {
   return { message, ...taken, ...people }
 }
 
-/** GET /upms/organization/move/effects: the same as rows, below the form in which a superior is chosen. */
+/** GET /upms/organization/move/effects: returns the same as rows, below the form that chooses the parent. */
 export async function moveEffects(call: Call): Promise<Told[]> {
   const { lines } = await foreseen(call)
   return lines
@@ -99,15 +99,15 @@ async function pathOfOrganization(db: Database, id: string): Promise<string> {
   return path
 }
 
-/** `/a/b/` gives `/a/` and `/a/b/`. */
+/** Returns the ancestor paths: `/a/b/` gives `/a/` and `/a/b/`. */
 function pathsAbove(path: string): string[] {
   const ids = path.split('/').filter(id => id !== '')
   return ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}/`)
 }
 
 /**
- * Users who see what is below one of the paths of one side and of none of the other: with every code, or, by roles that
- * show it on their own pages only (`scopedPages`), on some of those pages.
+ * Returns the users who see what is below a path of one side and none of the other: with every code or, by roles with
+ * page-bound scope (`scopedPages`), on some of their pages.
  */
 async function whoSeesBelow(db: Database, { before, after }: { before: string[]; after: string[] }): Promise<Changes> {
   const touched = [...before.filter(path => !after.includes(path)), ...after.filter(path => !before.includes(path))]
@@ -189,7 +189,7 @@ const held = sql.raw(inForce('ru'))
 const isOneOf = (column: string, paths: readonly string[]) =>
   paths.length === 0 ? sql`false` : sql`${sql.raw(column)} in (${sql.join(paths)})`
 
-/** Of these users the names of those whom the caller sees. */
+/** Returns the names of those users whom the caller may see. */
 async function namesOf(call: Call, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await page(

@@ -11,12 +11,12 @@ interface Option {
   name: string
   parentId: string | null
   enabled: boolean
-  /** Whether it may be chosen anew; what cannot is still found by, and stands above what can. */
+  /** Whether it may be chosen; others are still shown for searching and as parents. */
   choosable: boolean
   children: Option[]
 }
 
-/** Names only, for pickers and filters: what any account in scope may know. */
+/** Returns names only, for pickers and filters; any account may see them in scope. */
 export async function options(call: Call): Promise<Option[]> {
   return (await tree(call, 'organization', call.input)).map(toOption)
 }
@@ -34,7 +34,7 @@ function toOption(node: Record<string, unknown>): Option {
   }
 }
 
-/** Entries of the dictionary ORG_TAG, each with the number of organizations in scope that bear it. */
+/** Returns the entries of ORG_TAG, each with the number of tagged organizations in scope. */
 export async function tags(call: Call) {
   const counts = new Map<string, number>()
   for (const row of await list(call, 'organization', {})) {
@@ -45,7 +45,7 @@ export async function tags(call: Call) {
   return entries.map(entry => ({ ...entry, count: counts.get(entry.value) ?? 0 }))
 }
 
-/** Cities, each with the city companies that are there; departments and projects of a city stand below its company. */
+/** Returns cities, each with its city companies; departments and projects of a city belong to its company. */
 export async function byCity(call: Call) {
   const cities = new Map<string, { id: string; name: string; code: string; kind: string }[]>()
   for (const row of await list(call, 'organization', { type: 'city' })) {
@@ -67,7 +67,7 @@ export async function byCity(call: Call) {
     }))
 }
 
-/** The organization tree with projects as leaves of the organization that they belong to. */
+/** Returns the organization tree with projects as leaves. */
 export async function withProjects(call: Call) {
   const organizations = (await list(call, 'organization', {})).map(row => ({
     id: String(row.id),

@@ -18,7 +18,7 @@ import { referrers } from './referrers.ts'
 
 const codeMove = 'ORGANIZATION_MOVE'
 
-/** A root organization is seen by nobody below, so only who sees everything may make one. */
+/** Only callers with full access may create a root organization, because it is visible to no one else. */
 function requireRoot(call: Call): void {
   const { superAdmin, scope } = signedIn(call)
   if (!superAdmin && !scope.all) throw fault('ORGANIZATION_OUT_OF_SCOPE')
@@ -38,7 +38,7 @@ export const add = (call: Call) =>
     return create(tx, 'organization', tx.input)
   })
 
-/** A changed parent is a move and needs the code of moving. */
+/** Changing the parent is a move and requires the code for moving. */
 export const edit = (call: Call) =>
   call.transaction(async tx => {
     const { id, parentId, ...values } = tx.input
@@ -54,7 +54,7 @@ export const edit = (call: Call) =>
     return moveRecord(tx, 'organization', { id: String(id), parentId: typeof parentId === 'string' ? parentId : null })
   })
 
-/** What is moved below one's own organization becomes visible with all below it, so all of it must be so already. */
+/** A branch moved below the caller's organization becomes fully visible, so all of it must be visible already. */
 export async function requireWholeVisible(call: Call, id: string): Promise<void> {
   const { superAdmin, scope } = signedIn(call)
   if (superAdmin || scope.all) return
@@ -87,7 +87,7 @@ export const move = (call: Call) =>
     })
   })
 
-/** What stands against deleting an organization: the usual places counted, and every other by name. */
+/** Returns what prevents deleting an organization: the usual references counted, every other by name. */
 export async function check(call: Call) {
   const id = String(call.input.id)
   const { deletable, message } = await uses(call, 'organization', id)
@@ -104,7 +104,7 @@ export const remove = (call: Call) =>
     await removeRecord(tx, 'organization', [id])
   })
 
-/** What comes back enabled must not stand below a parent that was disabled meanwhile. */
+/** A restored enabled organization must not be below a parent disabled meanwhile. */
 export const restore = (call: Call): Promise<BatchAnswer> =>
   call.transaction(async tx => {
     const answer = await restoreRecords(tx, 'organization', textsOf(tx.input.ids))
@@ -112,7 +112,7 @@ export const restore = (call: Call): Promise<BatchAnswer> =>
     return answer
   })
 
-/** Refuses what is enabled below a disabled parent now, whether or not the caller sees that parent. */
+/** Refuses enabled organizations below a disabled parent, whether or not the caller sees the parent. */
 async function refuseBelowDisabled(tx: Call, ids: string[]): Promise<void> {
   const wrong = await tx.db
     .selectFrom('organization')
@@ -128,8 +128,8 @@ async function refuseBelowDisabled(tx: Call, ids: string[]): Promise<void> {
 }
 
 /**
- * Disabling an organization with enabled ones below is refused until the caller says that those go too; enabling one
- * below a disabled parent is refused.
+ * Disabling an organization with enabled descendants requires the caller's confirmation to disable these too; enabling
+ * one below a disabled parent is refused.
  */
 export const enable = (call: Call) =>
   call.transaction(async tx => {

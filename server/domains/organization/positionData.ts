@@ -11,8 +11,8 @@ import { refuseOwnPositions } from '../permission/mayGrant.ts'
 import { checkTickRevision, tickRevision } from '../permission/tickRevision.ts'
 
 /**
- * Data authorization of a position: single organizations and projects whose records its members see while the scope is
- * `chosen`. Only what the caller sees himself with every code can be given: targets are looked up in that scope.
+ * Data authorization of a position: organizations and projects whose records its members see while its scope is
+ * `chosen`. The caller can grant only what the caller sees with every code; targets are looked up in that scope.
  */
 const projects = { link: 'positionProject', owner: 'positionId', target: 'projectId' } as const
 const organizations = { link: 'positionOrganization', owner: 'positionId', target: 'organizationId' } as const
@@ -37,9 +37,9 @@ const linking = (work: typeof bind) =>
 export const positionProjectAdd = linking(bind)
 export const positionProjectRemove = linking(unbind)
 
-/** Replaces the ticks; organizations that the tree does not show, because of the caller's scope or disabled, keep theirs. */
+/** Replaces the selection; organizations outside the caller's scope, or disabled ones, keep their state. */
 export const positionOrganizationSave = changing(async (tx, positionId, ids) => {
-  // Two who save the same position come one after the other, so that the second sees what the first did.
+  // Locks the position, so that concurrent saves run one after another.
   const [position] = await lockRows(tx, modelOf('position'), [positionId])
   const ticked = await visibleTicks(tx, positionId)
   const wanted = new Set(ids)
@@ -66,7 +66,7 @@ async function tickedIds(call: Call, positionId: string): Promise<string[]> {
   return rows.map(row => row.organizationId)
 }
 
-/** The organization tree in scope, each node with whether the position has it. */
+/** Returns the organization tree in scope, each node with whether it is selected. */
 export async function positionOrganizations(call: Call) {
   const positionId = String(call.input.positionId)
   await read(call, 'position', positionId)
@@ -84,7 +84,7 @@ export async function positionOrganizations(call: Call) {
   )
 }
 
-/** Organizations that the position has and the caller sees, and their revision, which the one who saves sends back. */
+/** Returns the selected visible organizations, and the revision to send when saving. */
 export async function positionOrganizationTicks(call: Call) {
   const positionId = String(call.input.positionId)
   await read(call, 'position', positionId)

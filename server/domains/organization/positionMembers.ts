@@ -10,7 +10,7 @@ import { fault } from './faults.ts'
 
 const link = { link: 'positionMember', owner: 'positionId', target: 'userId' } as const
 
-/** Members get what the position grants. A first position becomes the main one by itself. */
+/** Adds members, who get the position's grants. A user's first position becomes the main one. */
 export const membersAdd = (call: Call) =>
   call.transaction(async tx => {
     const positionId = String(tx.input.positionId)
@@ -36,13 +36,13 @@ export const membersRemove = (call: Call) =>
 
 const heldPosition = { link: 'positionMember', owner: 'userId', target: 'positionId' } as const
 
-/** The same from the side of the user. */
+/** Adds positions to a user. */
 export const userPositionsAdd = (call: Call) =>
   call.transaction(async tx => {
     const userId = String(tx.input.userId)
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
-    // Whether they are there for the caller comes first, so that no refusal tells of positions out of his sight.
+    // Checks visibility first, so that no error reveals positions outside the caller's scope.
     const answer = await presentIds(tx, 'position', tx.input.ids)
     const ids = answer.done
     await requireHeldPositions(tx, ids)
@@ -62,13 +62,13 @@ export const userPositionsRemove = (call: Call) =>
     return answer
   })
 
-/** A user has one main position at most. */
+/** Sets the main position; a user has at most one. */
 export const membersMain = (call: Call) =>
   call.transaction(async tx => {
     const positionId = String(tx.input.positionId)
     const userId = String(tx.input.userId)
     const position = await read(tx, 'position', positionId)
-    // Held, so that two who set different main positions of a user come one after the other.
+    // Locks the user, so that concurrent changes of the main position run one after another.
     const [user] = await lockRows(tx, modelOf('user'), [userId])
     if ((await setMain(tx, positionId, [userId])) === 0) throw fault('MEMBER_GONE')
     await audit(tx, {
@@ -93,7 +93,7 @@ async function withoutMain(tx: Call, userIds: string[]): Promise<string[]> {
   return userIds.filter(id => !have.has(id))
 }
 
-/** Makes this the main position of its members among the users, and no other; answers how many there were. */
+/** Makes the position the main one of the given members; returns their number. */
 async function setMain(tx: Call, positionId: string, userIds: string[]): Promise<number> {
   if (userIds.length === 0) return 0
   const rows = await tx.db

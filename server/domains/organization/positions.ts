@@ -21,7 +21,7 @@ import {
 } from '../permission/mayGrant.ts'
 import { fault } from './faults.ts'
 
-/** With `copyFrom` the new position also gets the roles, resources, organizations and projects of that one. */
+/** With `copyFrom`, the new position copies the roles, resources, organizations and projects of that one. */
 export const positionAdd = (call: Call) =>
   call.transaction(async tx => {
     const { copyFrom, ...values } = tx.input
@@ -68,7 +68,7 @@ async function copyRights(tx: Call, from: string, record: Record<string, unknown
   })
 }
 
-/** What a position gives and from where its data is seen are grants; the rest is ordinary. */
+/** The grants of a position and its data scope need the right to grant them; other fields are ordinary. */
 export const positionEdit = (call: Call) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
@@ -100,8 +100,8 @@ export const positionDelete = (call: Call) =>
   })
 
 /**
- * Disabling takes from members what the position grants, enabling gives it back: neither is for one's own, and who enables
- * must hold it.
+ * Disabling removes the position's grants from its members, enabling restores them: callers may not do this for their
+ * own positions, and enabling requires holding the grants.
  */
 export const positionEnable = (call: Call) =>
   call.transaction(async tx => {
@@ -113,7 +113,7 @@ export const positionEnable = (call: Call) =>
     return toggle(tx, 'position', 'enabled', { id: id, value: enabled })
   })
 
-/** Names only, for pickers. */
+/** Returns names only, for pickers. */
 export async function positionOptions(call: Call) {
   const { keyword, organizationId } = call.input
   const query = {

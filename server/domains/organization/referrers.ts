@@ -7,7 +7,7 @@ export interface Referrers {
   message: string | null
 }
 
-/** Counts what stands in an organization. */
+/** Counts the records of an organization. */
 export async function referrers(db: Database, organizationId: string): Promise<Referrers> {
   const count = sql<number>`count(*)`.as('count')
   const [children, positions, users, projects] = [

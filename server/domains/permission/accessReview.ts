@@ -7,14 +7,14 @@ import { tellAdministrators } from '../notices/tellAdministrators.ts'
 
 const longest = 90
 
-/** A right counts as unused after so many days; after fewer where the log, which tells of use, is not kept so long. */
+/** Returns the days after which a right counts as unused; fewer if the log is kept for a shorter time. */
 export const unusedDays = ({ operations: { auditKeepMonths } }: Config): number =>
   auditKeepMonths > 0 ? Math.min(longest, auditKeepMonths * 30 - 2) : longest
 
 /**
- * SQL: user `t` has held a role, a single permission or all rights for so long and has not been here meanwhile. Which code
- * a call needed is kept nowhere, so what is known is whether he came: each sign-in and each operation leaves a row in the log.
- * Rights of a position do not count, as they are where somebody works and not a favour.
+ * SQL: user `t` has held a role, a direct permission or all rights for that long and was not active since. Uses of
+ * single codes are not recorded, so activity decides: each sign-in and operation writes a log row. Rights of a position
+ * do not count, because they come with the job.
  */
 export function unusedRights(config: Config, s: Pick<Statement, 'value'>): string {
   const since = `(now() - ${s.value(unusedDays(config))} * interval '1 day')`
@@ -25,7 +25,7 @@ export function unusedRights(config: Config, s: Pick<Statement, 'value'>): strin
     and not exists (select 1 from audit_log a where a.actor_id = t."id" and a.at >= ${since} and a.refused is not true))`
 }
 
-/** Every week: tells who administers that somebody has rights and does not use them. */
+/** Weekly job that notifies administrators of unused rights. */
 export const reviewAccess: JobHandler = async (base, { fence }) => {
   await systemCall(base).transaction(async tx => {
     await fence(tx.db)

@@ -6,16 +6,16 @@ import { fault } from './faults.ts'
 import { heldResourceIds, userRoleIds } from './grants.ts'
 import { requireRoleScopes, requireScope } from './mayGrant.ts'
 
-/** Codes that let their holder do more than look. */
+/** Returns the codes that allow more than reading. */
 const doingCodes = (): string[] =>
   [...registry.families.values()]
     .flatMap(({ permissions }) => Object.keys(permissions ?? {}))
     .filter(code => !code.endsWith('_VIEW'))
 
 /**
- * Refuses (403) to take somebody over, or to let him in again: who gets another one's password gets his rights, so the
- * other must not hold any code for more than looking, in any application, that the caller does not hold, nor see more than
- * he does.
+ * Refuses (403) to take over or unlock an account with more rights: setting a user's password gives the caller that
+ * user's rights. The user must not hold any non-reading code, in any application, that the caller lacks, nor see more
+ * data.
  */
 export async function requireNoMoreRights(call: Call, userId: string, what: string): Promise<void> {
   const session = signedIn(call)

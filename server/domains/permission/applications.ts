@@ -17,10 +17,13 @@ import { keepEnabled } from './keepEnabled.ts'
 const newSecret = () => randomBytes(32).toString('base64url')
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** The largest that the entity takes. */
+/** Maximum sort number of the entity. */
 const mostSort = 999_999
 
-/** The console lives in the first application of routes.json; without it nobody could sign in. */
+/**
+ * Returns the client id of the console, the first application of routes.json; it must stay enabled, because sign-in
+ * needs it.
+ */
 const consoleClient = (): string | undefined => registry.routes.applications[0]?.clientId
 
 function refuseConsole(application: Record<string, unknown>, what: string): void {
@@ -37,7 +40,7 @@ async function storeSecret(tx: Call, id: string): Promise<string> {
   return secret
 }
 
-/** Behind all others: what comes first in the list is what choices of an application begin with. */
+/** Returns a sort number after all others, because pickers preselect the first application. */
 async function lastPlace(tx: Call): Promise<number> {
   const last = await tx.db
     .selectFrom('application')
@@ -47,7 +50,7 @@ async function lastPlace(tx: Call): Promise<number> {
   return Math.min((last?.sort ?? 0) + 1, mostSort)
 }
 
-/** The answer carries the client secret this one time. */
+/** Adds an application; the response contains the client secret this once. */
 export const applicationAdd = (call: Call) =>
   call.transaction(async tx => {
     const record = await create(tx, 'application', { ...tx.input, sort: tx.input.sort ?? (await lastPlace(tx)) })
@@ -62,7 +65,7 @@ export const applicationEdit = (call: Call) =>
     return update(tx, 'application', String(id), values)
   })
 
-/** Adds without `id`, edits with it; each needs its own code. */
+/** Adds without `id`, edits with it; each requires its own code. */
 export const clientSave = (call: Call) => {
   const isNew = call.input.id === undefined || call.input.id === null
   if (!signedIn(call).codes.has(isNew ? 'APPLICATION_ADD' : 'APPLICATION_EDIT')) throw fault('FORBIDDEN')
@@ -74,7 +77,7 @@ function requireMayDisable(call: Call, application: Record<string, unknown>): vo
   if (signedIn(call).applicationId === application.id) throw fault('CURRENT_APPLICATION_DISABLE')
 }
 
-/** Sessions in a disabled application end with their next call. */
+/** Enables or disables an application; sessions in a disabled one end with their next call. */
 export const applicationEnable = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
@@ -102,7 +105,7 @@ export const applicationDelete = (call: Call) =>
     tx.afterCommit(bumpPermissions)
   })
 
-/** Replaces the client secret; the old one is void at once. */
+/** Replaces the client secret; the old one is invalid at once. */
 export const applicationSecret = (call: Call) =>
   call.transaction(async tx => {
     const record = await read(tx, 'application', tx.input.id)
@@ -112,7 +115,7 @@ export const applicationSecret = (call: Call) =>
     return { id, clientId: record.clientId, clientSecret }
   })
 
-/** Names only, for pickers. */
+/** Returns names only, for pickers. */
 export async function applicationOptions(call: Call) {
   const found = await page(call, 'application', { enabled: true, size: 100, sort: 'sort,clientId' })
   return found.records.map(row => ({ id: row.id, name: row.name, clientId: row.clientId }))

@@ -5,8 +5,8 @@ import { mendTree, type PathReport, treeModels } from '../../services/records/wr
 import { tellAdministrators } from '../notices/tellAdministrators.ts'
 
 /**
- * Every day: whether the paths of organizations, resources and other trees are those of their parents, on which data scopes
- * and menus rest. What differs is written anew; records below themselves only a person can put right.
+ * Daily job that compares the stored tree paths with the parents; data scopes and menus depend on them. It corrects
+ * differences; records that are their own ancestors need a person.
  */
 export const checkPaths: JobHandler = async (base, { fence }) => {
   for (const model of treeModels()) {
@@ -21,7 +21,7 @@ export const checkPaths: JobHandler = async (base, { fence }) => {
 async function tellOf(tx: Call, { entity, title, wrong, circling }: PathReport): Promise<void> {
   const action = '修复层级'
   const left = `${circling.length} 条互为上下级，未能修复，请改正其上级`
-  // What was mended stands in the log already.
+  // Corrections are already logged.
   if (circling.length > 0) {
     const after = { ids: circling.slice(0, 1000) }
     await audit(tx, { action, entity, recordName: title, remark: left, after })

@@ -8,7 +8,7 @@ import { type NewNotice, noticeReading } from '../notices/newNotice.ts'
 import { tellPeople } from '../notices/tellPeople.ts'
 import { onTheClock } from './grantTerm.ts'
 
-/** A grant with an end, of a role or a single permission. */
+/** A temporary grant of a role or a single permission. */
 interface Timed {
   id: string
   ownerId: string
@@ -18,7 +18,7 @@ interface Timed {
   validTo: Date
 }
 
-/** Who holds a right for a time is told so long before its end. */
+/** Days before the end of a grant at which its holder is notified. */
 const noticeDays = 3
 
 const kinds = [
@@ -30,9 +30,9 @@ type Kind = (typeof kinds)[number]
 const shown = sql`k.id, o.id as "ownerId", o.name as "ownerName", u.id as "userId", u.name as "userName", k.valid_to as "validTo"`
 
 /**
- * Takes away what was given for a time that is over, and tells whoever had it. It gives nothing any more since then; the
- * row goes, the log of the role or the resource tells it, and browsers that show it look again. So do those of people
- * whose time has come since this ran the last time, or a little longer: to look once too often does no harm.
+ * Job that deletes expired grants and notifies their former holders. They have had no effect since their end; the
+ * role's or resource's log records the removal, and browsers that show it reload. Also reloads browsers of users whose
+ * grants have started since the last run; the window overlaps slightly, which is harmless.
  */
 export const endedGrants: JobHandler = async base => {
   await systemCall(base).transaction(async tx => {
@@ -73,8 +73,8 @@ async function takeEnded(tx: Call, { entity, link, owner }: Kind): Promise<Timed
 }
 
 /**
- * Grants in force that end soon, of which nobody was told since their end was set. One that was given for less time than
- * that ends as its holder expects.
+ * Returns grants that end soon and were not announced since their end was set. Grants for a shorter time than the
+ * notice period are not announced.
  */
 async function findEnding(tx: Call, { entity, link, owner }: Kind): Promise<Timed[]> {
   const ahead = sql.raw(`interval '${noticeDays} days'`)
@@ -87,7 +87,7 @@ async function findEnding(tx: Call, { entity, link, owner }: Kind): Promise<Time
   return rows
 }
 
-/** What was announced has happened. */
+/** Marks announcements as read once the grants have ended. */
 async function readWarnings(tx: Call, ended: readonly Timed[]): Promise<void> {
   if (ended.length === 0) return
   const s = new Statement()

@@ -12,11 +12,9 @@ import { wrong } from './faults.ts'
 import { placesOf } from './grants.ts'
 import { refuseOwnUser, requireHeldResources, requireHeldRoles } from './mayGrant.ts'
 
-/*
- * Grants that begin and end by themselves: roles and single permissions of a user. Whoever has the grant already keeps it
- * with the new times, so that the same call gives for a time, prolongs, and makes permanent. That its time has come, or is
- * over, is asked with each use of the grant (`inForce`); what is over is only cleaned up later, by `endedGrants`.
- */
+/* Temporary grants: roles and single permissions of a user with a start and an end. A user who already has the grant
+ * gets the new times, so that the same call limits, extends, and makes permanent. Each use checks the times
+ * (`inForce`); `endedGrants` only cleans up later. */
 const roleUser: Binding = { link: 'roleUser', owner: 'roleId', target: 'userId' }
 const resourceUser: Binding = { link: 'userResource', owner: 'resourceId', target: 'userId' }
 
@@ -27,8 +25,8 @@ interface Term {
 }
 
 /**
- * An end lies ahead and behind the start, and both have a reason; without either the grant is permanent. A start may have
- * passed: that of a grant which is only prolonged has.
+ * Parses the times: the end must be in the future and after the start, and both require a reason; without either the
+ * grant is permanent. A past start is allowed for extensions.
  */
 function termOf(call: Call): Term {
   const given = (name: string) => textOf(call.input[name])?.trim() || null
@@ -112,6 +110,6 @@ function sayTerm({ validFrom, validTo, reason }: Term): string {
   return [...from, until, reason].filter(part => part !== null).join('，')
 }
 
-/** As people in the company read a moment: `2026-12-31 18:00`. */
+/** Formats a moment in company time: `2026-12-31 18:00`. */
 export const onTheClock = (moment: string | Date): string =>
   new Date(moment).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })

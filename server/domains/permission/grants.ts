@@ -5,13 +5,13 @@ import { modelOf } from '../../services/records/model/entityModel.ts'
 import { checkIds } from '../../services/records/search/read.ts'
 import { lockRows } from '../../services/records/write/lockRows.ts'
 
-/** Positions that a user is a member of. */
+/** Returns the positions of a user. */
 export async function userPositionIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('positionMember').select('positionId').where('userId', '=', userId).execute()
   return rows.map(row => row.positionId)
 }
 
-/** Roles of a user, given directly or through a position, enabled or not. */
+/** Returns the roles of a user, direct or through a position, enabled or not. */
 export async function userRoleIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('roleUser')
@@ -29,8 +29,8 @@ export async function userRoleIds(db: Database, userId: string): Promise<string[
 }
 
 /**
- * Resources of every application that a user holds: directly, by his positions, and by the roles of both. Disabled
- * roles and positions give nothing.
+ * Returns the resources of all applications that a user holds: directly, by positions, and by the roles of both.
+ * Disabled roles and positions grant nothing.
  */
 export async function heldResourceIds(db: Database, userId: string): Promise<Set<string>> {
   const { rows } = await sql<{ resourceId: string }>`
@@ -39,7 +39,7 @@ export async function heldResourceIds(db: Database, userId: string): Promise<Set
   return new Set(rows.map(row => row.resourceId))
 }
 
-/** Those of these resources that are given to anybody: a role, a position or a single user. */
+/** Returns those of the resources that are granted to any role, position or user. */
 export async function grantedOf(db: Database, resourceIds: string[]): Promise<string[]> {
   const given = (link: 'roleResource' | 'positionResource' | 'userResource') =>
     db.selectFrom(link).select('resourceId').where('resourceId', 'in', resourceIds)
@@ -47,7 +47,7 @@ export async function grantedOf(db: Database, resourceIds: string[]): Promise<st
   return rows.map(row => row.resourceId)
 }
 
-/** Resources that these roles give, half ticks among them: those give their code too. */
+/** Returns the resources of the roles, including half-selected ones, which grant their code too. */
 export async function roleResourceIds(db: Database, roleIds: string[]): Promise<string[]> {
   if (roleIds.length === 0) return []
   const rows = await db
@@ -59,7 +59,7 @@ export async function roleResourceIds(db: Database, roleIds: string[]): Promise<
   return rows.map(row => row.resourceId)
 }
 
-/** Resources that these positions give, directly and by their roles. */
+/** Returns the resources of the positions, direct and through their roles. */
 export async function positionResourceIds(db: Database, positionIds: string[]): Promise<string[]> {
   if (positionIds.length === 0) return []
   const direct = await db
@@ -73,7 +73,7 @@ export async function positionResourceIds(db: Database, positionIds: string[]): 
   return [...new Set([...direct.map(row => row.resourceId), ...byRole])]
 }
 
-/** Roles bound to these positions. */
+/** Returns the roles bound to the positions. */
 export async function positionRoleIds(db: Database, positionIds: string[]): Promise<string[]> {
   if (positionIds.length === 0) return []
   const rows = await db
@@ -85,7 +85,10 @@ export async function positionRoleIds(db: Database, positionIds: string[]): Prom
   return rows.map(row => row.roleId)
 }
 
-/** Organizations from which the holders of a role see: their own, and those of the positions that bring it. */
+/**
+ * Returns the organizations from which a role's scope is computed: those of its holders, and of the positions that
+ * grant it.
+ */
 export async function holderPlaces(db: Database, roleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('roleUser')
@@ -103,13 +106,15 @@ export async function holderPlaces(db: Database, roleId: string): Promise<string
   return rows.map(row => row.organizationId)
 }
 
-/** Roles given to a user directly. */
+/** Returns the roles granted to a user directly. */
 export async function directRoleIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('roleUser').select('roleId').where('userId', '=', userId).execute()
   return rows.map(row => row.roleId)
 }
 
-/** Organizations of these users or positions, which are held; 404 unless the caller sees all of them. */
+/**
+ * Returns the organizations of the users or positions, with their rows locked; 404 unless the caller sees all of them.
+ */
 export async function placesOf(call: Call, entity: 'user' | 'position', ids: string[]): Promise<string[]> {
   const model = modelOf(entity)
   const rows = await lockRows(call, model, checkIds(ids, model.title))

@@ -14,12 +14,10 @@ import {
   userRoleIds,
 } from './grants.ts'
 
-/*
- * Nobody raises himself. Whoever is no super administrator may hand on only what he holds, cannot touch his own grants
- * nor those of a role or position that he has himself, and cannot give a wider data scope than his own. Every call that
- * grants something asks here, inside its transaction. Whether what is named exists for the caller is asked before, so
- * that no refusal tells of records that he cannot see.
- */
+/* Prevents privilege escalation: a user cannot grant what they do not hold. Unless they are super administrators, users
+ * may grant only what they hold, cannot change their own grants or those of a role or position they have, and cannot
+ * give a wider data scope than their own. Every granting call checks this inside its transaction. Visibility is checked
+ * before, so that no refusal reveals records the caller cannot see. */
 
 const shown = 3
 
@@ -41,14 +39,14 @@ export async function requireHeldResources(call: Call, resourceIds: string[]): P
   throw fault('GRANT_BEYOND_OWN', { names: names.map(row => row.name).join('、'), more })
 }
 
-/** Refuses (403) roles that give something the caller does not have, to holders in these organizations. */
+/** Refuses (403) roles that grant something the caller does not have, to holders in these organizations. */
 export async function requireHeldRoles(call: Call, roleIds: string[], organizationIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || roleIds.length === 0) return
   await requireHeldResources(call, await roleResourceIds(call.db, roleIds))
   await requireRoleScopes(call, roleIds, organizationIds)
 }
 
-/** Refuses (403) to let roles be held in these organizations, where they show more than the caller sees. */
+/** Refuses (403) roles whose scope, in these organizations, shows more than the caller sees. */
 export async function requireRoleScopes(call: Call, roleIds: string[], organizationIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || roleIds.length === 0) return
   const roles = await call.db
@@ -69,8 +67,8 @@ interface RoleScope {
 }
 
 /**
- * Refuses (403) a scope of a role that shows more than the caller sees: with every code, or, when it holds on the pages
- * of the role only, on each of these resources.
+ * Refuses (403) a role's scope that shows more than the caller sees: with every code or, for a page-bound scope, on
+ * each of these resources.
  */
 export async function requireRoleScope(
   call: Call,
@@ -81,7 +79,7 @@ export async function requireRoleScope(
   for (const scope of await scopesOver(call, resourceIds)) await requireWithin(call, scope, dataScope, organizationIds)
 }
 
-/** Refuses (403) resources to roles whose scope would show more on them than the caller sees there. */
+/** Refuses (403) resources for roles whose scope would show more there than the caller sees. */
 export async function requireBoundScopes(call: Call, roleIds: string[], resourceIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || roleIds.length === 0) return
   const roles = await call.db
@@ -94,7 +92,7 @@ export async function requireBoundScopes(call: Call, roleIds: string[], resource
     await requireRoleScope(call, role, { organizationIds: await holderPlaces(call.db, role.id), resourceIds })
 }
 
-/** The different scopes with which the caller holds these resources. */
+/** Returns the distinct scopes with which the caller holds these resources. */
 async function scopesOver(call: Call, resourceIds: string[]): Promise<DataScope[]> {
   const { grantedScopes } = signedIn(call)
   if (resourceIds.length === 0) return []
@@ -113,7 +111,7 @@ async function scopesOver(call: Call, resourceIds: string[]): Promise<DataScope[
   return [...different.values()].map(roleIds => scopeWhere(grantedScopes, one => roleIds.includes(one.roleId)))
 }
 
-/** Refuses (403) positions that give permissions or data the caller does not have. */
+/** Refuses (403) positions that grant permissions or data the caller does not have. */
 export async function requireHeldPositions(call: Call, positionIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || positionIds.length === 0) return
   const positions = await call.db
@@ -129,7 +127,7 @@ export async function requireHeldPositions(call: Call, positionIds: string[]): P
   await requireVisibleData(call, positionIds)
 }
 
-/** Refuses (403) positions for which organizations or projects are chosen that the caller does not see himself. */
+/** Refuses (403) positions with chosen organizations or projects that the caller does not see. */
 export async function requireVisibleData(call: Call, positionIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin) return
   const { db } = call
@@ -159,16 +157,16 @@ export async function requireVisibleData(call: Call, positionIds: string[]): Pro
   }
 }
 
-/** `chosen` counts as the least: what is chosen is checked one by one where it is chosen, and where it begins to count. */
+/** `chosen` ranks lowest: each chosen record is checked when it is chosen, and when the scope is activated. */
 const scopeRank: Record<string, number> = { own: 1, chosen: 1, organization: 2, organizationAndBelow: 3, all: 4 }
 
-/** The data scope that a new record will have: what is given, or the default of its entity. */
+/** Returns the data scope of a new record: the given one or its entity's default. */
 export const scopeOf = (entity: string, given: unknown): unknown =>
   given ?? registry.entity(entity).properties.dataScope?.default
 
 /**
- * Refuses (403) a data scope that is wider than the caller's, seen from the organizations of those who get it; without
- * organizations (a role not given yet) only its kind counts.
+ * Refuses (403) a wider data scope than the caller's, seen from the recipients' organizations; without organizations (a
+ * role without holders) only its kind counts.
  */
 export const requireScope = (call: Call, dataScope: unknown, organizationIds: string[]): Promise<void> =>
   requireWithin(call, signedIn(call).grantedScopes.general, dataScope, organizationIds)
@@ -201,7 +199,7 @@ export function refuseOwnUser(call: Call, userIds: string[]): void {
   if (!session.superAdmin && userIds.includes(session.userId)) throw fault('OWN_GRANT')
 }
 
-/** Refuses (403) a change of what a role gives that the caller has himself. */
+/** Refuses (403) a change of a role that the caller has. */
 export async function refuseOwnRoles(call: Call, roleIds: string[]): Promise<void> {
   const session = signedIn(call)
   if (session.superAdmin || roleIds.length === 0) return
@@ -209,7 +207,7 @@ export async function refuseOwnRoles(call: Call, roleIds: string[]): Promise<voi
   if (roleIds.some(id => own.has(id))) throw fault('OWN_ROLE_GRANT')
 }
 
-/** Refuses (403) a change of what a position gives that the caller has himself. */
+/** Refuses (403) a change of a position that the caller has. */
 export async function refuseOwnPositions(call: Call, positionIds: string[]): Promise<void> {
   const session = signedIn(call)
   if (session.superAdmin || positionIds.length === 0) return
@@ -217,7 +215,7 @@ export async function refuseOwnPositions(call: Call, positionIds: string[]): Pro
   if (positionIds.some(id => own.has(id))) throw fault('OWN_POSITION_GRANT')
 }
 
-/** Refuses (403) to touch a super administrator unless one is oneself. */
+/** Refuses (403) to change a super administrator, except by another one. */
 export async function refuseSuperAdmin(call: Call, userIds: string[]): Promise<void> {
   if (signedIn(call).superAdmin || userIds.length === 0) return
   const found = await superAdmins(call.db).select('id').where('id', 'in', userIds).executeTakeFirst()
@@ -228,11 +226,11 @@ const superAdmins = (db: Database) =>
   db.selectFrom('appUser').where('superAdmin', '=', true).where('deletedAt', 'is', null)
 
 /**
- * Refuses (403) to take the last enabled super administrator away. Locks all of them, so that two who disable each
- * other at the same moment meet one another.
+ * Refuses (403) to remove the last enabled super administrator. Locks all of them, so that two who disable each other
+ * concurrently collide.
  */
 export async function keepLastSuperAdmin(call: Call, userId: string, what = '停用或删除'): Promise<void> {
-  // Nearly always somebody else is meant: no search for all of them, and nobody waits for a lock on them.
+  // The user is rarely a super administrator; checks that first without locking them all.
   if (!(await superAdmins(call.db).select('id').where('id', '=', userId).executeTakeFirst())) return
   const rows = await superAdmins(call.db).select(['id', 'enabled']).orderBy('id').forUpdate().execute()
   if (!rows.some(row => row.id === userId)) return

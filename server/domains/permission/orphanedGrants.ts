@@ -10,8 +10,8 @@ import { tellAdministrators } from '../notices/tellAdministrators.ts'
 const action = '清理失效授权'
 
 /**
- * Every day: links that give rights and of which one side is gone. Deleting takes them along, so there are none unless
- * somebody deleted by hand in SQL; then a new record of the same id would have the rights of the old one.
+ * Daily job that deletes granting links whose one side no longer exists. Deleting a record removes its links, so such
+ * links come only from direct SQL; a new record with the same id would inherit the rights.
  */
 export const orphanedGrants: JobHandler = async (base, { fence }) => {
   await systemCall(base).transaction(async tx => {
@@ -32,11 +32,11 @@ export const orphanedGrants: JobHandler = async (base, { fence }) => {
   })
 }
 
-/** Entities that join two others, each pair once, and decide what somebody may do. */
+/** Returns the entities that link two others, each pair once, and affect permissions. */
 const links = (): EntityModel[] =>
   [...permissionEntities].map(modelOf).filter(model => !model.isSoft && sidesOf(model).length > 1)
 
-/** What a link joins: its properties that are unique together, if all of them are references. */
+/** Returns the two sides of a link: its properties that are unique together, if all are references. */
 const sidesOf = ({ entity }: EntityModel): string[] =>
   entity['x-unique']?.find(names => names.every(name => entity.properties[name]?.['x-ref'])) ?? []
 

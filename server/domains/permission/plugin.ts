@@ -39,7 +39,7 @@ import { rolePermissionAdd, rolePermissionDetail, rolePermissions, rolePermissio
 import { roleAdd, roleDelete, roleEnable, roleOptions, roleUpdate } from './roles.ts'
 import { routerList, routerShow } from './routers.ts'
 
-/** Roles, resources and application systems: who may do what. */
+/** Roles, resources and applications. */
 export const permissionPlugin: Plugin = {
   name: 'permission',
   handlers: {

@@ -8,8 +8,8 @@ import { requirePlace } from './resources.ts'
 const most = 1000
 
 /**
- * Copies a resource with all below it, beside itself, below `parentId` or into another application. Codes are unique in
- * an application, so a code that is taken gets an ending: `X_COPY`, `X_COPY2` …; grants are not copied.
+ * Copies a resource with its descendants, beside itself, below `parentId` or into another application. Codes are unique
+ * per application, so taken ones get a suffix: `X_COPY`, `X_COPY2` …; grants are not copied.
  */
 export const resourceCopy = (call: Call) =>
   call.transaction(async tx => {
@@ -40,7 +40,7 @@ export const resourceCopy = (call: Call) =>
         visible: row.visible,
         enabled: row.enabled,
       }
-      // The rules of the endpoint looked at what is copied, not at what is below of it and at the codes that copies get.
+      // The endpoint's rules checked the copied resource, not its descendants and the generated codes.
       const record = await create(tx, 'resource', copy, { rules: 'moduleSave' })
       copies.set(row.id, String(record.id))
       first ??= record
@@ -55,7 +55,7 @@ async function applicationOf(tx: Call, source: Record<string, unknown>, parentId
   return String(source.applicationId)
 }
 
-/** The resource and everything below it, parents first. */
+/** Returns the resource and its descendants, parents first. */
 async function below(tx: Call, id: string) {
   const { path } = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
   const rows = await tx.db

@@ -10,7 +10,7 @@ import {
   requireHeldResources,
 } from './mayGrant.ts'
 
-/** Who has a resource: roles, positions and single users. Giving needs the resource itself. */
+/** Grants of a resource to roles, positions and single users. Granting requires holding the resource. */
 const links = {
   role: { link: 'roleResource', owner: 'resourceId', target: 'roleId' },
   position: { link: 'positionResource', owner: 'resourceId', target: 'positionId' },

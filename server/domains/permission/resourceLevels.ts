@@ -1,14 +1,14 @@
 import { fault } from './faults.ts'
 
 /**
- * The four fixed levels of the permission tree and what may stand below what:
+ * The four fixed levels of the permission tree and their allowed parents:
  *
  *     module 1   at the root only
  *     page   2   below a module
  *     tab    3   below a page
  *     button 4   below a page or a tab
  *
- * A level never changes after creation; adding, moving and copying ask `requireLevel`.
+ * A level never changes after creation; adding, moving and copying call `requireLevel`.
  */
 export const resourceLevels = [
   { level: 1, title: '模块', parents: [0], children: [2] },
@@ -17,14 +17,14 @@ export const resourceLevels = [
   { level: 4, title: '按钮', parents: [2, 3], children: [] },
 ] as const
 
-/** Whether a resource of `level` may stand below one of `parentLevel` (0: the root). */
+/** Whether a resource of `level` may be placed below one of `parentLevel` (0: the root). */
 export function levelAllowed(level: number, parentLevel: number): boolean {
   return resourceLevels.some(entry => entry.level === level && entry.parents.some(parent => parent === parentLevel))
 }
 
 const titleOf = (level: number): string => resourceLevels.find(entry => entry.level === level)?.title ?? String(level)
 
-/** Refuses (400) a place where a resource of that level must not stand. */
+/** Refuses (400) a parent that is not allowed for the level. */
 export function requireLevel(level: number, parentLevel: number): void {
   if (levelAllowed(level, parentLevel)) return
   const entry = resourceLevels.find(candidate => candidate.level === level)

@@ -15,7 +15,7 @@ interface Option {
   children: Option[]
 }
 
-/** Names, codes and levels only, for pickers. */
+/** Returns names, codes and levels only, for pickers. */
 export async function resourceOptions(call: Call): Promise<Option[]> {
   return (await tree(call, 'resource', call.input)).map(toOption)
 }
@@ -26,13 +26,13 @@ function toOption(node: Record<string, unknown>): Option {
   return { id, name, code, level, parentId: textOf(node.parentId), applicationId, children }
 }
 
-/** Enabled resources of one application. */
+/** Returns the enabled resources of an application. */
 export async function applicationTree(call: Call) {
   const application = await read(call, 'application', String(call.input.id))
   return tree(call, 'resource', { applicationId: application.id, enabled: true })
 }
 
-/** Levels with what may stand below what, and the icons in use by the menus of the product. */
+/** Returns the levels with their allowed parents, and the icons used in the product's menus. */
 export async function resourceConfig(call: Call) {
   const rows = await call.db
     .selectFrom('resource')

@@ -15,7 +15,7 @@ import { keepEnabled } from './keepEnabled.ts'
 import { requireHeldResources } from './mayGrant.ts'
 import { requireLevel } from './resourceLevels.ts'
 
-/** Refuses a parent of another application or of a level below which this one must not stand. */
+/** Refuses a parent of another application, or of a level that is not allowed. */
 export async function requirePlace(
   call: Call,
   place: { level: number; applicationId: string; parentId: string | null },
@@ -42,7 +42,7 @@ async function requireClass(call: Call, classifyId: unknown, applicationId: unkn
   if (found.applicationId !== applicationId) throw invalid(wrong('classifyId', 'CLASSIFY_FOREIGN'))
 }
 
-/** Changing a code would turn what its holders have into something else, so only a super administrator may. */
+/** Edits a resource. Only a super administrator may change its code, because that changes the rights of its holders. */
 export const resourceUpdate = (call: Call) =>
   call.transaction(async tx => {
     const { id, parentId, ...values } = tx.input
@@ -70,10 +70,10 @@ export const resourceEnable = (call: Call) =>
     return toggle(tx, 'resource', 'enabled', { id: id, value: enabled })
   })
 
-/** Codes without which nobody, not even a super administrator, could enable a resource again. */
+/** Codes without which no one, not even a super administrator, could enable a resource again. */
 const lifeline = ['RESOURCE_VIEW', 'RESOURCE_EDIT']
 
-/** Applications in which those codes matter: that of the caller, and the console's own. */
+/** Applications in which those codes matter: the caller's, and the console's own. */
 const vitalApplications = (tx: Call) => [signedIn(tx).applicationId, registry.routes.applications[0]?.clientId]
 
 async function keepLifelineCode(tx: Call, { code, applicationId }: Record<string, unknown>): Promise<void> {
@@ -81,7 +81,7 @@ async function keepLifelineCode(tx: Call, { code, applicationId }: Record<string
   throw fault('RESOURCE_CODE_SELF_LOCKOUT')
 }
 
-/** Whether a resource, or anything above it, is switched off. */
+/** Whether a resource or one of its ancestors is disabled. */
 async function isOff(tx: Call, id: string): Promise<boolean> {
   const { path } = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
   const off = await tx.db
@@ -112,8 +112,8 @@ async function refuseLifeline(tx: Call, id: string, what: string): Promise<void>
 }
 
 /**
- * Enabling a resource gives it, and what stands below it, to whoever is bound to it: never to oneself, and to others only
- * what one holds. So what anybody has is enabled by a super administrator.
+ * Enabling a resource activates it and its descendants for their holders. The caller must not be one, and must hold
+ * everything that others gain. A resource that someone holds can therefore be enabled only by a super administrator.
  */
 async function requireMayEnable(tx: Call, id: string): Promise<void> {
   const session = signedIn(tx)
@@ -151,7 +151,7 @@ async function place(tx: Call, id: string, to: { parentId: string | null; before
   return move(tx, 'resource', { id, ...to })
 }
 
-/** Taking a resource from below a disabled one enables it too. */
+/** Moving a resource out of a disabled parent enables it too. */
 async function requireMayFree(tx: Call, id: string, parentId: string | null): Promise<void> {
   const own = await tx.db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow()
   const disabled = await tx.db
@@ -167,7 +167,7 @@ async function requireMayFree(tx: Call, id: string, parentId: string | null): Pr
   if (disabled.some(above => !to?.path.startsWith(above.path))) await requireMayEnable(tx, id)
 }
 
-/** Refused while something stands below it; grants of it go with it. */
+/** Deletes a resource and its grants; refused while it has children. */
 export const resourceDelete = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)

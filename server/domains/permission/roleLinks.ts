@@ -7,14 +7,15 @@ import { placesOf } from './grants.ts'
 import { refuseOwnPositions, refuseOwnUser, requireHeldRoles } from './mayGrant.ts'
 
 /**
- * Roles of users and of positions, from either side. Giving needs everything that the role gives; one's own roles and
- * those of one's own positions are changed by others only. Users, roles and positions that are gone are named in the answer.
+ * Links of roles with users and positions, from either side. Granting requires holding everything that the role grants;
+ * callers cannot change their own roles or those of their positions. The response lists users, roles and positions that
+ * no longer exist.
  */
 const roleUser = { link: 'roleUser', owner: 'roleId', target: 'userId' } as const
 const userRole = { link: 'roleUser', owner: 'userId', target: 'roleId' } as const
 const rolePosition = { link: 'rolePosition', owner: 'roleId', target: 'positionId' } as const
 
-/** `ids`, or the single id that the non-batch calls take. */
+/** Returns `ids`, or the single id of the non-batch calls. */
 const targets = (call: Call, single: string): string[] => {
   const one = call.input[single]
   return typeof one === 'string' ? [one] : textsOf(call.input.ids)

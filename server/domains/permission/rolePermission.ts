@@ -40,7 +40,7 @@ async function owner(call: Call): Promise<{ roleId: string; applicationId: strin
   return { roleId, applicationId }
 }
 
-/** The resource tree of one application and what the role has of it. */
+/** Returns the resource tree of an application and the role's selection. */
 export async function rolePermissionDetail(call: Call) {
   const { roleId, applicationId } = await owner(call)
   const rows = await ticks(call, roleId, applicationId)
@@ -48,7 +48,7 @@ export async function rolePermissionDetail(call: Call) {
   return { roleId, applicationId, ...answerOf(rows), tree: nodes }
 }
 
-/** What is ticked and half ticked, and its revision, which the one who saves sends back. */
+/** Returns the selected and half-selected resources, and the revision to send when saving. */
 export async function rolePermissionTicks(call: Call) {
   const { roleId, applicationId } = await owner(call)
   return answerOf(await ticks(call, roleId, applicationId))
@@ -60,13 +60,13 @@ function answerOf(rows: Tick[]) {
 }
 
 /**
- * Replaces what the role has of one application: all of it or nothing, with one audit row. Ticks of disabled resources
- * stay, because the tree that is ticked does not show them.
+ * Replaces the role's selection in an application, all or nothing, with one audit row. Disabled resources keep their
+ * state, because the selection tree does not show them.
  */
 export const rolePermissionAdd = (call: Call) =>
   call.transaction(async tx => {
     const { roleId, applicationId } = await owner(tx)
-    // Two who save the same role come one after the other, so that neither mixes with the other.
+    // Locks the role, so that concurrent saves do not mix.
     const [role] = await lockRows(tx, modelOf('role'), [roleId])
     await refuseOwnRoles(tx, [roleId])
     const ids = textsOf(tx.input.ids)
@@ -79,7 +79,7 @@ export const rolePermissionAdd = (call: Call) =>
     const added = [...wanted].filter(([id]) => !before.has(id))
     const changed = [...wanted].filter(([id, isHalf]) => before.has(id) && before.get(id) !== isHalf)
     const removed = [...before.keys()].filter(id => !wanted.has(id) && resources.get(id)?.enabled)
-    // The same once more is no conflict: it has been done.
+    // Saving the current state again is no conflict.
     if (added.length + changed.length + removed.length === 0) return
     const title = `角色「${String(role?.name)}」的权限`
     const record = { entity: 'role', id: roleId, title, actions: [action] }
@@ -109,7 +109,7 @@ interface Resource {
   enabled: boolean
 }
 
-/** `增加 2 项：用户列表、新增用户；取消 1 项：删除用户` */
+/** Formats changes: `增加 2 项：用户列表、新增用户；取消 1 项：删除用户`. */
 function describe(resources: Map<string, Resource>, { added, changed, removed }: Difference): string {
   const say = (what: string, ids: string[]) => {
     const names = ids.slice(0, 8).map(id => resources.get(id)?.name ?? id)
@@ -119,7 +119,7 @@ function describe(resources: Map<string, Resource>, { added, changed, removed }:
   return [...say('增加', first(added)), ...say('取消', removed), ...say('改为全选或半选', first(changed))].join('；')
 }
 
-/** Resources of the application by id; refuses (400) ids that are none of them. */
+/** Returns the application's resources by id; refuses (400) other ids. */
 async function requireResources(tx: Call, applicationId: string, ids: string[]): Promise<Map<string, Resource>> {
   const rows = await tx.db
     .selectFrom('resource')
@@ -171,7 +171,7 @@ async function store(tx: Call, roleId: string, { added, changed, removed }: Diff
   }
 }
 
-/** Every code that the role gives, of one application or of all. */
+/** Returns all codes that the role grants, in one application or in all. */
 export async function rolePermissions(call: Call) {
   const roleId = String(call.input.roleId)
   await read(call, 'role', roleId)

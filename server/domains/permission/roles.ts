@@ -12,7 +12,7 @@ import { refuseOwnRoles, requireHeldRoles, requireRoleScope, requireScope, scope
 
 export const roleAdd = (call: Call) =>
   call.transaction(async tx => {
-    // A scope that holds on the role's own pages only shows nothing before it is given some.
+    // A page-bound scope shows nothing before the role gets pages.
     if (tx.input.scopedPages !== true) await requireScope(tx, scopeOf('role', tx.input.dataScope), [])
     return create(tx, 'role', tx.input)
   })
@@ -33,7 +33,7 @@ export const roleUpdate = (call: Call) =>
     return update(tx, 'role', String(id), values)
   })
 
-/** Disabling takes from its holders what the role grants, enabling gives it back: neither is for one's own. */
+/** Disabling a role removes its grants from its holders, enabling restores them: not for the caller's own roles. */
 export const roleEnable = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
@@ -66,7 +66,7 @@ async function bound(tx: Call, link: 'roleUser' | 'rolePosition', roleId: string
   return Number(row?.count ?? 0)
 }
 
-/** Names only, for pickers. */
+/** Returns names only, for pickers. */
 export async function roleOptions(call: Call) {
   const found = await page(call, 'role', { keyword: call.input.keyword, enabled: true, size: 100, sort: 'sort,code' })
   return found.records.map(row => ({ id: row.id, code: row.code, name: row.name }))

@@ -6,15 +6,15 @@ import type { Row } from '../../services/records/model/statement.ts'
 import { type TreeNode, tree } from '../../services/records/search/tree.ts'
 import { update } from '../../services/records/write/update.ts'
 
-/** What stands at an address of the console. */
+/** What the console shows at an address. */
 interface Screen {
   screen: 'built' | 'planned' | 'redirect' | 'unknown' | null
   leadsTo: string | null
 }
 
 /**
- * POST /upms/auth/router/list: modules and pages among the resources of an application, that of the caller unless he names
- * one, each page with what the console shows at its address.
+ * POST /upms/auth/router/list: returns the modules and pages of an application (default the caller's), each page with
+ * what the console shows at its address.
  */
 export async function routerList(call: Call): Promise<Row[]> {
   const { applicationId, keyword, route, screen, enabled } = call.input
@@ -57,6 +57,6 @@ function screenOf(known: ReadonlyMap<string, Screen>, { route, level }: Row): Sc
   return known.get(path) ?? { screen: 'unknown', leadsTo: null }
 }
 
-/** POST /upms/auth/router/show: a page leaves the menu or comes back to it; who holds its code keeps it. */
+/** POST /upms/auth/router/show: hides a page from the menu or shows it again; holders of its code keep it. */
 export const routerShow = (call: Call) =>
   call.transaction(tx => update(tx, 'resource', String(tx.input.id), { visible: tx.input.visible }))

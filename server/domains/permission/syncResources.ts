@@ -5,8 +5,8 @@ import type { Registry } from '../../ground/kernel/registryTypes.ts'
 import { wantedResources } from './wantedResources.ts'
 
 /**
- * Brings applications, modules, pages, tabs and buttons of the schemas into the database. Only what is missing is
- * added: what an administrator has renamed, moved or disabled stays as it is, and what he deleted does not come back.
+ * Adds missing applications, modules, pages, tabs and buttons of the schemas to the database. Existing ones stay as
+ * administrators renamed, moved or disabled them, and deleted ones do not return.
  */
 export async function syncResources(db: Database, registry: Registry): Promise<void> {
   await addApplications(db, registry)
@@ -57,7 +57,7 @@ async function addApplications(db: Database, registry: Registry): Promise<void> 
   }
 }
 
-/** Also deleted ones; a living resource wins over a deleted one of the same code. */
+/** Includes deleted resources; an existing one has priority over a deleted one with the same code. */
 async function knownResources(db: Database, applicationId: string): Promise<Map<string, { id: string; path: string }>> {
   const rows = await db
     .selectFrom('resource')

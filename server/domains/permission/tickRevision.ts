@@ -4,7 +4,7 @@ import type { Call } from '../../ground/kernel/call.ts'
 import { momentText } from '../../services/records/model/words.ts'
 import { fault } from './faults.ts'
 
-/** A ticked tree as one short text: whoever saves sends back what he read, and is refused when it is no longer so. */
+/** Returns a fingerprint of a selection tree: a save sends the one it read, and is refused if it is outdated. */
 export function tickRevision(ids: readonly string[], halfIds: readonly string[] = []): string {
   const text = `${[...ids].sort().join()}|${[...halfIds].sort().join()}`
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -13,13 +13,13 @@ export function tickRevision(ids: readonly string[], halfIds: readonly string[] 
 export interface TickedRecord {
   entity: string
   id: string
-  /** What is ticked, in messages: 角色权限. */
+  /** Display name of the selection, such as 角色权限. */
   title: string
-  /** Words with which the audit rows of such changes begin. */
+  /** Prefixes of the audit actions for such changes. */
   actions: readonly string[]
 }
 
-/** Refuses (409) to save ticks that were read before somebody else changed them, telling who, when and what. */
+/** Refuses (409) to save a selection that another user changed after it was read; the error says who, when and what. */
 export async function checkTickRevision(call: Call, record: TickedRecord, now: string): Promise<void> {
   const given = textOf(call.input.revision)
   if (given === null || given === now) return

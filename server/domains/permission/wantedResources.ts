@@ -5,13 +5,13 @@ import type { Permission } from '../../../schemas/types/common.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import type { Registry } from '../../ground/kernel/registryTypes.ts'
 
-/** A resource that the schemas speak of: module, page, tab or button. */
+/** A resource declared by the schemas: module, page, tab or button. */
 export interface WantedResource {
   level: 1 | 2 | 3 | 4
   code: string
   name: string
   parentCode: string | null
-  /** Module of the side menu that it stands below; applications choose by module. */
+  /** Its module in the side menu; applications include whole modules. */
   module: string
   route: string | null
   icon: string | null
@@ -23,10 +23,10 @@ export interface WantedResource {
 const codesOf = (permission: Permission | undefined): string[] =>
   permission === undefined ? [] : Array.isArray(permission) ? permission : [permission]
 const isCode = (code: string) => !code.startsWith('@')
-/** Pages outside the menu stand behind those in it. */
+/** Sort offset of pages outside the menu, after those in it. */
 const behind = 1000
 
-/** The tree of resources, parents before children, each code once. */
+/** Returns the resource tree, parents before children, each code once. */
 export function wantedResources(registry: Registry): WantedResource[] {
   const { modules, planned } = registry.routes
   const wanted = new Map<string, WantedResource>()
@@ -61,7 +61,7 @@ export function wantedResources(registry: Registry): WantedResource[] {
     )
   }
 
-  /** Code of the resource that stands for the page at that route. */
+  /** Code of the page resource at each route. */
   const anchors = new Map<string, string>()
   let hidden = behind
   for (const [route, page] of byRoute) {
@@ -156,8 +156,8 @@ function pagesByRoute(registry: Registry): Map<string, Page> {
 }
 
 /**
- * Codes of a page that are its own. A page that is guarded by a button's code or open to all who are signed in needs a
- * resource only to stand in the menu; one that is only opened from a list needs none.
+ * Returns the codes of a page's own resource. A page guarded by a button's code, or open to all signed-in users, needs
+ * a resource only if it is in the menu; a page opened only from a list needs none.
  */
 function pageCodes(page: Page, route: string, buttonCodes: ReadonlySet<string>): string[] {
   if (page.permission === undefined) return page.trust && !page.menu ? [] : [routeCode(route)]
@@ -166,7 +166,7 @@ function pageCodes(page: Page, route: string, buttonCodes: ReadonlySet<string>):
   return page.menu ? [routeCode(route)] : []
 }
 
-/** A page that names neither menu nor parent belongs to the module of what shares the first part of its address. */
+/** A page without menu and parent belongs to the module of pages with the same first path segment. */
 function neighbourModule(route: string, byRoute: ReadonlyMap<string, Page>, planned: Registry['routes']['planned']) {
   const area = `/${route.split('/')[1] ?? ''}`
   const inArea = (other: string) => other === area || other.startsWith(`${area}/`)
@@ -174,7 +174,7 @@ function neighbourModule(route: string, byRoute: ReadonlyMap<string, Page>, plan
   return planned.find(other => inArea(other.route))?.module
 }
 
-/** For each code the calls that it opens, `POST /upms/user/list`. */
+/** Returns the calls that each code allows, such as `POST /upms/user/list`. */
 function callsByCode(registry: Registry): Map<string, string[]> {
   const calls = new Map<string, string[]>()
   for (const { method, path, definition } of registry.endpoints.values()) {

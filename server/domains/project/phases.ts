@@ -9,7 +9,7 @@ import { wrong } from './faults.ts'
 
 const stored = { trusted: true } as const
 
-/** Without `id` a new phase of a project that the caller sees; it stands in the organization of the project. */
+/** Saves a phase; without `id` a new one of a visible project. It gets the project's organization. */
 export const phaseSave = (call: Call) =>
   call.transaction(async tx => {
     const { id, organizationId: _, ...values } = tx.input

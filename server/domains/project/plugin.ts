@@ -5,7 +5,7 @@ import { postAuthorityDetail, postAuthorityList, postAuthorityScope } from './po
 import { positionsAdd, positionsRemove, userProjectsAdd, usersAdd, usersRemove } from './projectLinks.ts'
 import { projectAdd, projectByCode, projectDelete, projectUpdate } from './projects.ts'
 
-/** Projects with their phases, who works on them, and what a position works on. */
+/** Projects, phases, project members, and projects of positions. */
 export const projectPlugin: Plugin = {
   name: 'project',
   handlers: {

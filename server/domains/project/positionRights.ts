@@ -12,7 +12,7 @@ import { refuseOwnPositions, requireHeldResources } from '../permission/mayGrant
 import { checkTickRevision, tickRevision } from '../permission/tickRevision.ts'
 import { wrong } from './faults.ts'
 
-/** What may be ticked: the enabled resources of one application. */
+/** Returns the selectable resources: the enabled ones of an application. */
 export async function postAuthorityTree(call: Call) {
   const applicationId = String(call.input.applicationId)
   await read(call, 'application', applicationId)
@@ -38,11 +38,12 @@ function toNode(row: Record<string, unknown>): Node {
   }
 }
 
-/** What the position has of an application by itself; what its roles give it is not among it. */
+/** Returns the position's own resources in an application, without those of its roles. */
 export async function postAuthorityTicks(call: Call) {
   const { positionId, applicationId } = await owner(call)
   const ids = await ticked(call, positionId, applicationId)
-  // A position knows no half ticks: a branch above what it has is had as well. The tree tells them apart by itself.
+  // Positions have no half-selected resources: ancestors of a selected one are stored as selected, and the tree
+  // displays them correctly.
   return { ids, halfIds: [], revision: tickRevision(ids) }
 }
 
@@ -72,7 +73,7 @@ interface Resource {
   enabled: boolean
 }
 
-/** Resources of the application by id; refuses (400) ids that are none of them. */
+/** Returns the application's resources by id; refuses (400) other ids. */
 async function requireResources(tx: Call, applicationId: string, ids: string[]): Promise<Map<string, Resource>> {
   const rows = await tx.db
     .selectFrom('resource')
@@ -90,13 +91,13 @@ const action = '设置岗位功能权限'
 const batch = 500
 
 /**
- * Replaces what a position has of one application by itself, with one audit row. Nobody gives what he does not hold, nor
- * to a position of his own; ticks of disabled resources, which the tree does not show, stay.
+ * Replaces the position's own resources in an application, with one audit row. The caller must hold what is granted and
+ * must not have the position; disabled resources, which the tree does not show, keep their state.
  */
 export const postAuthoritySave = (call: Call) =>
   call.transaction(async tx => {
     const { positionId, applicationId } = await owner(tx)
-    // Two who save the same position come one after the other.
+    // Locks the position, so that concurrent saves run one after another.
     const [position] = await lockRows(tx, modelOf('position'), [positionId])
     await refuseOwnPositions(tx, [positionId])
     const wanted = new Set([...textsOf(tx.input.ids), ...textsOf(tx.input.halfIds)])
@@ -133,7 +134,7 @@ export const postAuthoritySave = (call: Call) =>
     tx.afterCommit(bumpPermissions)
   })
 
-/** `增加 2 项：用户列表、新增用户` */
+/** Formats a change: `增加 2 项：用户列表、新增用户`. */
 function say(what: string, ids: string[], resources: Map<string, Resource>): string {
   if (ids.length === 0) return ''
   const names = ids.slice(0, 8).map(id => resources.get(id)?.name ?? id)

@@ -18,12 +18,12 @@ const extra = Object.entries(counted)
   .map(([name, sql]) => `(${sql}) as "${name}"`)
   .join(', ')
 
-/** Positions, each with how much it works on: organizations, projects, rights of its own, roles and members. */
+/** Returns positions with their numbers of organizations, projects, own resources, roles and members. */
 export const postAuthorityList = (call: Call) => page(call, 'position', call.input, { extra, sort: 'sort,code' })
 
 export const postAuthorityDetail = (call: Call) => read(call, 'position', String(call.input.positionId))
 
-/** From where the members of a position see records; never wider than the caller's own, never of his own position. */
+/** Sets the data scope of a position: never wider than the caller's, never for the caller's own position. */
 export const postAuthorityScope = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)

@@ -7,8 +7,8 @@ import { bind, unbind } from '../permission/bind.ts'
 import { refuseOwnPositions, refuseOwnUser } from '../permission/mayGrant.ts'
 
 /**
- * Who works on a project: its users, and the positions whose members see it. The same links as seen from the user and
- * the position; only what the caller sees with every code can be given, and nobody gives himself.
+ * Members of a project: its users, and the positions whose members see it, also from the side of user and position. The
+ * caller can grant only projects that the caller sees with every code, and not to themselves.
  */
 const users = { link: 'userProject', owner: 'projectId', target: 'userId' } as const
 const positions = { link: 'positionProject', owner: 'projectId', target: 'positionId' } as const
@@ -42,7 +42,7 @@ export const usersRemove = onUsers(unbind)
 export const positionsAdd = onPositions(bind)
 export const positionsRemove = onPositions(unbind)
 
-/** Every one of these projects for every one of these users, all or nothing. */
+/** Adds all given projects to all given users, all or nothing. */
 export const userProjectsAdd = (call: Call) =>
   call.transaction(async tx => {
     const userIds = [...new Set(textsOf(tx.input.userIds))]

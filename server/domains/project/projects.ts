@@ -8,7 +8,7 @@ import { update } from '../../services/records/write/update.ts'
 import { keepEnabled } from '../permission/keepEnabled.ts'
 import { fault } from './faults.ts'
 
-/** The city of a project follows from its region, so that both never disagree. */
+/** Derives the city of a project from its region, so that they always agree. */
 const withCity = (values: Record<string, unknown>) =>
   'regionCode' in values ? { ...values, cityName: cityNameOf(values.regionCode) } : values
 
@@ -17,10 +17,10 @@ const stored = { trusted: true } as const
 export const projectAdd = (call: Call) =>
   call.transaction(tx => create(tx, 'project', withCity(known(tx.input)), stored))
 
-/** What callers may not set is refused before this: arguments are checked against the entity. */
+/** Removes derived values; the arguments were already validated against the entity. */
 const known = ({ cityName: _, ...values }: Record<string, unknown>) => values
 
-/** Phases stand where their project stands: data authorization looks at the organization of both. */
+/** Edits a project. Its phases take its organization, because data scopes check both. */
 export const projectUpdate = (call: Call) =>
   call.transaction(async tx => {
     const { id, ...values } = known(tx.input)
@@ -38,7 +38,7 @@ export const projectUpdate = (call: Call) =>
     return record
   })
 
-/** Refused (409) while somebody works by it; parcels of land refuse by themselves. */
+/** Deletes a project; refused (409) while users or positions are assigned; parcels refuse by their own references. */
 export const projectDelete = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
@@ -77,7 +77,7 @@ async function parcelsOf(tx: Call, projectId: string): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** One project by the code that other systems know, with its phases in order. */
+/** Returns a project by the code that other systems use, with its phases in order. */
 export async function projectByCode(call: Call) {
   const code = String(call.input.code)
   const [project] = await list(call, 'project', {}, { condition: statement => `t."code" = ${statement.value(code)}` })

@@ -3,10 +3,10 @@ import type { Call } from '../../ground/kernel/call.ts'
 import { runSql } from '../../services/records/model/statement.ts'
 
 /**
- * The database that the console itself runs on, and the data sources that are in use. Neither address nor account are
- * told.
+ * Returns the console's own database and the enabled data sources, without addresses and accounts.
  *
- * @example [{ id: 'default', name: '控制台数据库', type: 'PostgreSQL', version: '15.18', database: 'console', tables: 38, size: 9437184 }]
+ * @example [{ id: 'default', name: '控制台数据库', type: 'PostgreSQL', version: '15.18', database: 'console', tables:
+ * 38, size: 9437184 }]
  */
 export async function defaultSourceList(call: Call) {
   const { rows } = await runSql(

@@ -2,16 +2,18 @@ import type { Call } from '../../ground/kernel/call.ts'
 import { page } from '../../services/records/search/page.ts'
 import { menuOf } from '../identity/person/permissions.ts'
 
-/** GET /links/navBar: the modules that the caller holds, each with its first page. */
+/** GET /links/navBar: returns the caller's modules, each with its first page. */
 export async function navBar(call: Call) {
   const modules = await menuOf(call)
   return modules.map(({ id, name, icon, children }) => ({ id, name, icon, route: children[0]?.route ?? '' }))
 }
 
-/** GET /links/menus: modules with their pages. */
+/** GET /links/menus: returns modules with their pages. */
 export const menuLinks = (call: Call) => menuOf(call)
 
-/** POST /api/application/v2/list: enabled applications, for choosing one. What they are good for is told to administrators only. */
+/**
+ * POST /api/application/v2/list: returns enabled applications for pickers; only administrators see their descriptions.
+ */
 export async function applicationDirectory(call: Call) {
   const { name, current = 1, size = 20 } = call.input
   const query = { current, size, ...(typeof name === 'string' && name !== '' ? { name } : {}) }

@@ -4,7 +4,7 @@ import { saveGrayUser } from './grayUsers.ts'
 import { applicationDirectory, menuLinks, navBar } from './links.ts'
 import { deleteWhiteList, enableWhiteList, restoreWhiteList, saveWhiteList } from './whiteList.ts'
 
-/** Settings of the system: its data sources, who may use its applications from where, and what leads to them. */
+/** System settings: data sources, access to applications by source, and navigation links. */
 export const settingPlugin: Plugin = {
   name: 'setting',
   handlers: {

@@ -16,8 +16,8 @@ import { update } from '../../services/records/write/update.ts'
 import { fault, wrong } from './faults.ts'
 
 /**
- * POST /auth/client/manage/whiteList/save. From the first enabled entry of a kind on, an application is open to what its
- * entries of that kind name and to nothing else, with the next call.
+ * POST /auth/client/manage/whiteList/save. From its first enabled entry of a kind, an application accepts only sources
+ * matching its entries of that kind, starting with the next call.
  */
 export const saveWhiteList = (call: Call): Promise<Row> =>
   call.transaction(async tx => {
@@ -53,7 +53,7 @@ export const deleteWhiteList = (call: Call): Promise<void> =>
     await keepOwnWay(tx, entry)
   })
 
-/** POST /auth/client/manage/whiteList/restore: an entry that comes back closes the application to others again. */
+/** POST /auth/client/manage/whiteList/restore: a restored entry limits the application again. */
 export const restoreWhiteList = (call: Call): Promise<BatchAnswer> =>
   call.transaction(async tx => {
     const answer = await restore(tx, 'whiteListEntry', tx.input.ids)
@@ -61,7 +61,7 @@ export const restoreWhiteList = (call: Call): Promise<BatchAnswer> =>
     return answer
   })
 
-/** What the entry lets in, as it is read and compared: the network, or the application by its name. */
+/** Returns the normalized content of an entry: the network, or the application with its name. */
 async function contentOf(tx: Call, { kind, address, sourceId, applicationId }: Row): Promise<Row> {
   if (kind === 'application') {
     if (typeof sourceId !== 'string' || sourceId === '') throw invalid(wrong('sourceId', 'SOURCE_APPLICATION_MISSING'))
@@ -75,7 +75,7 @@ async function contentOf(tx: Call, { kind, address, sourceId, applicationId }: R
   return { content: network, address: network, sourceId: null }
 }
 
-/** What is compared was made of what the form asks for: the fault of one belongs to the other. */
+/** Reports faults of the derived content at the input field it comes from. */
 function atEntry(error: unknown, field: string): unknown {
   const told = error instanceof AppError ? (error.data as { errors?: FieldError[] } | null)?.errors : undefined
   return told?.some(one => one.field === 'content')
@@ -83,7 +83,7 @@ function atEntry(error: unknown, field: string): unknown {
     : error
 }
 
-/** Written by the program, so what a form may not change is held here. */
+/** Refuses changes of fixed fields, because the program writes them as trusted values. */
 function fixed(values: Row, before: Row): Row {
   for (const [name, title] of [
     ['applicationId', '应用系统'],
@@ -95,8 +95,8 @@ function fixed(values: Row, before: Row): Row {
 }
 
 /**
- * Nobody shuts himself out of the application that he is working in, neither now nor on the day when an entry ends: one
- * without an end has to let him in. The lock keeps two from each relying on the entry that the other takes away.
+ * Prevents callers from locking themselves out of their application, now or when an entry expires: an entry without an
+ * end must admit them. The lock keeps two callers from each relying on the entry that the other removes.
  */
 async function keepOwnWay(tx: Call, entry: Row): Promise<void> {
   const { applicationId } = signedIn(tx)

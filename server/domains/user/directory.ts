@@ -4,9 +4,9 @@ import { escapeLike, Statement } from '../../services/records/model/statement.ts
 import { pagePlace } from '../../services/records/search/page.ts'
 
 /**
- * POST /upms/user/directory: all who may sign in, with name, organization and main position; it returns nothing else about them.
- * Data scopes limit which records a person manages, not who can be asked. `organizationId` keeps to an organization, with `below`
- * to those below it as well. `among` are those who may be asked, where not all may.
+ * POST /upms/user/directory: returns all users who may sign in, with only name, organization and main position. Data
+ * scopes limit which records a user manages, not whom they can ask. `organizationId` restricts to an organization, with
+ * `below` also to its descendants. `among` restricts to the users who may be asked.
  */
 export async function directory(call: Call, among?: readonly string[]) {
   const { current, size } = pagePlace(call.input)

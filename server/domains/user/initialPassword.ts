@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Without characters that look alike, because it is read from a screen and typed. */
+/** Omits similar characters, because users type the password from a screen. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
 const digits = '23456789'
 const length = 12
@@ -8,8 +8,8 @@ const length = 12
 const pick = (from: string) => from.charAt(randomInt(from.length))
 
 /**
- * A random password that keeps the rule of the product (6 to 16 characters, first a letter or digit): ten letters and
- * two digits at chance places.
+ * Returns a random password that satisfies the built-in rule (6 to 16 characters, first a letter or digit): ten letters
+ * and two digits at random positions.
  */
 export function initialPassword(): string {
   const characters = Array.from({ length }, (_, index) => pick(index < 2 ? digits : letters))

@@ -3,11 +3,11 @@ import type { Database } from '../../ground/kernel/call.ts'
 
 export type LockedUsers = ReadonlyMap<string, Date>
 
-/** A list that is asked for a thousand times a second need not ask each time; nothing is older than this. */
+/** Maximum cache age; frequent lists need not query each time. */
 const keptMilliseconds = 500
 const kept = new WeakMap<Database, { until: number; locked: Promise<LockedUsers> }>()
 
-/** Who may not sign in now after too many wrong passwords, and until when; hardly ever anybody. */
+/** Returns the users locked after too many wrong passwords, and until when; usually empty. */
 export function lockedUsers(db: Database): Promise<LockedUsers> {
   const known = kept.get(db)
   if (known && known.until > performance.now()) return known.locked
@@ -17,7 +17,7 @@ export function lockedUsers(db: Database): Promise<LockedUsers> {
   return locked
 }
 
-/** Somebody was unlocked here: whoever looks next is to see it. */
+/** Clears the cache after an unlock, so that the next reader sees it. */
 export const forgetLocked = (db: Database): void => {
   kept.delete(db)
 }

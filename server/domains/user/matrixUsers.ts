@@ -13,8 +13,8 @@ import { byCell, cellKey, sayWays, waysOf, waysSql } from '../permission/matrix/
 import { userSearch } from './userList.ts'
 
 /**
- * POST /upms/matrix/users: the people whom the caller sees, with what they hold and by which roles and positions. With
- * `resourceId` only those who have a way to that resource, each with his ways.
+ * POST /upms/matrix/users: returns visible users with their number of codes, roles and positions. With `resourceId`
+ * only users with a grant of that resource, each with the grants.
  *
  * @example { resourceId: 'r1' } // { records: [{ name: '王芳', held: true, sources: '角色：人事', codeCount: 12 }], … }
  */

@@ -8,10 +8,8 @@ import { revert } from '../../services/records/write/revert.ts'
 import { fault } from './faults.ts'
 import { visibleAccount } from './userDetail.ts'
 
-/*
- * What was of the accounts of a user in other systems. They have no data scope of their own: whoever sees the user sees them,
- * which the generic operations do not know.
- */
+/* History of a user's accounts in other systems. They have no data scope of their own: whether the user is visible
+ * decides, which the generic operations do not support. */
 
 /** POST /upms/user/otherAccount/log */
 export async function otherAccountLog(call: Call) {

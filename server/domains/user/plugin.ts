@@ -23,7 +23,7 @@ import { save, updateUser } from './userSave.ts'
 import { sessionEnd, sessionEndUser, sessionList } from './userSessions.ts'
 import { deleteUser, enable, resetPass, resetSecondFactor, superAdmin, unlock } from './userState.ts'
 
-/** Users: accounts, state, passwords and what is shown of them. */
+/** Users: accounts, state, passwords and their details. */
 export const userPlugin: Plugin = {
   name: 'user',
   handlers: {

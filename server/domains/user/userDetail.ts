@@ -11,7 +11,10 @@ import { lockedUntil } from '../identity/proofs/credential.ts'
 import { secondFactorAt } from '../identity/proofs/secondFactor.ts'
 import { fault } from './faults.ts'
 
-/** GET /upms/user/detail/{id}: the record, until when the account is locked, since when it has a second factor. */
+/**
+ * GET /upms/user/detail/{id}: returns the record, until when the account is locked, and since when it has a second
+ * factor.
+ */
 export async function detail(call: Call) {
   const user = await read(call, 'user', call.input.id)
   const id = String(user.id)
@@ -26,7 +29,7 @@ interface SystemRow {
   codeCount: number
 }
 
-/** Application systems in which the user holds anything, with the number of codes. */
+/** Returns the applications in which the user holds a permission, with the number of codes. */
 export async function detailSystem(call: Call): Promise<SystemRow[]> {
   const user = await read(call, 'user', call.input.userId)
   const { rows } = await sql<SystemRow>`
@@ -41,7 +44,7 @@ export async function detailSystem(call: Call): Promise<SystemRow[]> {
   return rows
 }
 
-/** Roles of the user with the way by which he has each: directly, or by which positions. */
+/** Returns the user's roles, each with its source: direct, or the positions. */
 export async function detailRole(call: Call) {
   const user = await read(call, 'user', call.input.userId)
   const userId = String(user.id)
@@ -83,7 +86,7 @@ export async function detailRole(call: Call) {
   })
 }
 
-/** Accounts in other systems; whoever sees the user sees them. */
+/** Returns accounts in other systems; visible with the user. */
 export async function otherAccounts(call: Call) {
   const user = await read(call, 'user', call.input.userId)
   return list(call, 'userAccount', {}, { where: { userId: String(user.id) }, sort: 'system,account' })
@@ -93,7 +96,7 @@ export async function otherAccountDetail(call: Call) {
   return visibleAccount(call, call.input.id)
 }
 
-/** Whoever sees the user sees it. */
+/** Returns such an account if its user is visible. */
 export async function visibleAccount(call: Call, id: unknown) {
   const account = await read(call, 'userAccount', id)
   try {

@@ -7,7 +7,7 @@ import { read } from '../../services/records/search/read.ts'
 import { unusedRights } from '../permission/accessReview.ts'
 import { lockedUsers } from './lockedUsers.ts'
 
-/** What pickers show of a user. */
+/** Fields of a user that pickers show. */
 interface UserOption {
   id: unknown
   name: unknown
@@ -23,21 +23,21 @@ const optionOf = (row: Record<string, unknown>): UserOption => ({
 })
 
 /**
- * Page of users; with `below` the filter `organizationId` means the organization and everything below it, with
- * `unusedRights` it has those only who hold rights and have not been here for long. Who is locked out has `lockedUntil`.
+ * Returns a page of users. With `below`, the filter `organizationId` includes descendants; `unusedRights` restricts to
+ * users who hold rights but were inactive for long. Locked users have `lockedUntil`.
  */
 export async function userList(call: Call) {
   const { query, options } = await searchOf(call)
   const search = { sort: '-createdAt', ...options }
   const locked = await lockedUsers(call.db)
-  // Rows that need nothing added are written by the database, which takes a third of the time.
+  // Without additions the database writes the rows as JSON, which takes a third of the time.
   if (locked.size === 0) return pageAnswer(call, 'user', query, search)
   const found = await page(call, 'user', query, search)
   const records = found.records.map(row => ({ ...row, lockedUntil: locked.get(String(row.id)) ?? null }))
   return { ...found, records }
 }
 
-/** The same search, for exporting all that it finds. */
+/** Returns the same search for exports. */
 export const userSearch: ListSearch = async call => {
   const { query, options } = await searchOf(call)
   return { entity: 'user', query, options: { sort: '-createdAt', ...options } }
@@ -77,7 +77,10 @@ async function withBelow(
   }
 }
 
-/** The available side of a transfer picker: `condition` searches name and account, `ifOwn` keeps to the own scope. */
+/**
+ * Returns the available side of a transfer picker: `condition` searches name and account, `ifOwn` restricts to the
+ * caller's own scope.
+ */
 export async function shuttleList(call: Call) {
   const { condition, size, current, ifOwn } = call.input
   const query = { keyword: condition, size, current, ifOwn, enabled: true, sort: 'username' }
@@ -91,7 +94,7 @@ export async function shuttleList(call: Call) {
   return { ...found, records }
 }
 
-/** The first hundred that match, names only. */
+/** Returns the first hundred matches, names only. */
 export async function userOptions(call: Call): Promise<UserOption[]> {
   const id = textOf(call.input.id)
   const found = await page(

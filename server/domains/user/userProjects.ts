@@ -8,8 +8,8 @@ import { refuseOwnUser } from '../permission/mayGrant.ts'
 const link = { link: 'userProject', owner: 'userId', target: 'projectId' } as const
 
 /**
- * Projects whose records a user sees beside those of his data scope; only projects that the caller sees with every code
- * can be given.
+ * Projects whose records a user sees in addition to their data scope; the caller can grant only projects that the
+ * caller sees with every code.
  */
 const changing = (work: typeof bind) => (call: Call) =>
   call.transaction(async tx => {

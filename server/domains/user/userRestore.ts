@@ -8,15 +8,15 @@ import { refuseSuperAdmin, requireScope, scopeOf } from '../permission/mayGrant.
 import { refuseAlike } from './userSave.ts'
 
 /**
- * POST /upms/user/restore. Password, sessions, roles and positions went with the account and stay away: it is a new one with
- * the name and the data of the old, so what its data scope shows is granted anew, and nobody enters by a password before it
- * has been reset.
+ * POST /upms/user/restore. Password, sessions, roles and positions were deleted with the account and do not return: the
+ * result is a new account with the old data. The caller needs the right to grant its data scope, and the password must
+ * be reset before a sign-in.
  */
 export const restoreUsers = (call: Call): Promise<BatchAnswer> =>
   call.transaction(async tx => {
     const answer = await restore(tx, 'user', textsOf(tx.input.ids))
     const ids = answer.done
-    // Whether somebody is a super administrator is known only of those who are there.
+    // The super administrator flag can be checked only after restoring.
     await refuseSuperAdmin(tx, ids)
     for (const id of ids) {
       const user = await read(tx, 'user', id)

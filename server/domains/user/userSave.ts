@@ -24,9 +24,9 @@ import { fault, wrong } from './faults.ts'
 import { initialPassword } from './initialPassword.ts'
 
 /**
- * Creates a user with roles and positions, all or nothing. The answer carries the initial password this one time; it
- * must be changed at the first sign-in. Imported users have no password until an administrator resets it: the answer of an
- * imported row is not shown, and hashing would take most of the import's time.
+ * Creates a user with roles and positions, all or nothing. The response contains the initial password this once; it
+ * must be changed at the first sign-in. Imported users have no password until an administrator resets it: responses of
+ * imported rows are not shown, and hashing would take most of the import's time.
  */
 export async function save(call: Call) {
   const password = call.fromFile ? undefined : initialPassword()
@@ -45,10 +45,12 @@ export async function save(call: Call) {
   })
 }
 
-/** An account that differs from another in capital letters only would be taken for it, by people and by other systems. */
+/**
+ * Refuses an account name that differs from another only in case, because people and other systems would confuse them.
+ */
 export async function refuseAlike(tx: Call, userId: string, username: string): Promise<void> {
   const small = username.toLowerCase()
-  // Of two that come at once the second waits, and then sees the first.
+  // Of two concurrent calls the second waits and then sees the first.
   await sql`select pg_advisory_xact_lock(hashtext(${`account ${small}`}))`.execute(tx.db)
   const alike = await tx.db
     .selectFrom('appUser')
@@ -74,11 +76,11 @@ async function giveRoles(tx: Call, { userId, organizationId, ids }: Given): Prom
   await bind(tx, { link: 'roleUser', owner: 'userId', target: 'roleId' }, userId, ids)
 }
 
-/** The first position is the main one. */
+/** Adds positions; the first one becomes the main position. */
 async function givePositions(tx: Call, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   requireCode(tx, 'POSITION_MEMBER', '管理岗位成员')
-  // Whether they are there for the caller comes first, so that no refusal tells of positions out of his sight.
+  // Checks visibility first, so that no error reveals positions outside the caller's scope.
   await placesOf(tx, 'position', ids)
   await requireHeldPositions(tx, ids)
   await bind(tx, { link: 'positionMember', owner: 'userId', target: 'positionId' }, userId, ids)
@@ -95,7 +97,7 @@ function requireCode(call: Call, code: string, what: string): void {
   if (!session.superAdmin && !session.codes.has(code)) throw fault('USER_PART_FORBIDDEN', { what })
 }
 
-/** Where a user belongs and how far he sees are grants: not for oneself. */
+/** Edits a user. Organization and data scope are grants, which callers cannot change for themselves. */
 export const updateUser = (call: Call) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
@@ -109,7 +111,7 @@ export const updateUser = (call: Call) =>
       throw fault(moves ? 'OWN_ORGANIZATION' : 'OWN_DATA_SCOPE')
     }
     keepEnabled(values, before)
-    // A reset code goes to phone and mail: who changes those could take the account over.
+    // Reset codes are sent to phone and mail, so changing these could take over the account.
     const redirects = ['phone', 'email'].some(
       name => values[name] !== undefined && (values[name] ?? null) !== (before[name] ?? null),
     )

@@ -13,7 +13,7 @@ import { visibleCondition } from '../../services/records/search/scope.ts'
 import { refuseSuperAdmin } from '../permission/mayGrant.ts'
 import { fault } from './faults.ts'
 
-/** POST /auth/session/list: who is signed in, as far as the caller may see the users. */
+/** POST /auth/session/list: returns the sessions of visible users. */
 export async function sessionList(call: Call) {
   const current = signedIn(call).id
   const found = await page(call, 'session', call.input, {
@@ -37,7 +37,7 @@ export const sessionEnd = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
     const row = await tx.db.selectFrom('session').select('userId').where('id', '=', id).executeTakeFirst()
-    // Whose user is out of sight has no session either.
+    // Sessions of invisible users do not exist for the caller.
     const user = row && (await read(tx, 'user', row.userId).catch(() => undefined))
     if (!row || !user) throw fault('SESSION_GONE')
     await end(tx, user, { id })

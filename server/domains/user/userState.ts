@@ -18,14 +18,14 @@ import { fault } from './faults.ts'
 import { initialPassword } from './initialPassword.ts'
 import { forgetLocked } from './lockedUsers.ts'
 
-/** Nobody disables or deletes himself, and the last super administrator stays. */
+/** Refuses to disable or delete oneself, or the last super administrator. */
 async function requireMayEnd(tx: Call, userId: string, what: string): Promise<void> {
   if (signedIn(tx).userId === userId) throw fault('OWN_ACCOUNT_PROTECTED', { what })
   await refuseSuperAdmin(tx, [userId])
   await keepLastSuperAdmin(tx, userId)
 }
 
-/** Disabling ends the sessions; enabling gives the account all its rights back, so the caller needs them himself. */
+/** Disabling ends the sessions; enabling restores all rights of the account, so the caller must hold them. */
 export const enable = (call: Call) =>
   call.transaction(async tx => {
     const id = String(tx.input.id)
@@ -52,7 +52,7 @@ export const deleteUser = (call: Call) =>
     tx.afterCommit(() => bumpPermissions(id))
   })
 
-/** Answers a random password this one time; it must be changed at the next sign-in, and running sessions end. */
+/** Returns a random password this once; it must be changed at the next sign-in, and running sessions end. */
 export async function resetPass(call: Call) {
   const password = initialPassword()
   const passwordHash = await hashPassword(password, call.config.identity.passwords)
@@ -68,7 +68,7 @@ export async function resetPass(call: Call) {
   })
 }
 
-/** Turns the second factor of a user who lost phone and recovery codes off, and ends running sessions. */
+/** Removes the second factor of a user who lost phone and recovery codes, and ends running sessions. */
 export const resetSecondFactor = (call: Call) =>
   call.transaction(async tx => {
     const user = await read(tx, 'user', tx.input.id)
@@ -85,8 +85,8 @@ export const resetSecondFactor = (call: Call) =>
   })
 
 /**
- * Appoints or dismisses a super administrator. Only one of them may, whatever codes others hold: who has all rights is no
- * matter of roles. There is always one left who can sign in.
+ * Appoints or dismisses a super administrator. Only a super administrator may, whatever codes others hold, and one who
+ * can sign in must remain.
  */
 export const superAdmin = (call: Call) =>
   call.transaction(async tx => {
@@ -101,7 +101,7 @@ export const superAdmin = (call: Call) =>
     tx.afterCommit(() => bumpPermissions(id))
   })
 
-/** Ends the waiting time after too many wrong passwords or codes. */
+/** Unlocks an account after too many wrong passwords or codes. */
 export const unlock = (call: Call) =>
   call.transaction(async tx => {
     tx.afterCommit(() => forgetLocked(call.db))

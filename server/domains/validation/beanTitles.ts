@@ -7,7 +7,7 @@ import { read } from '../../services/records/search/read.ts'
 
 const sort = '-shipped,name'
 
-/** Objects of rules name their entity by its code; people read its title, and what is stored under the rules. */
+/** Replaces the stored entity code by the entity's title; the stored value stays available to rules. */
 const told = (row: Row): Row => {
   const code = typeof row.entity === 'string' ? row.entity : ''
   const keepers = keepersOf(String(row.name)).map(({ definition }) => definition.title)
@@ -29,7 +29,7 @@ export async function beanDetails(call: Call): Promise<Row> {
   return told(await read(call, 'validationBean', call.input.id))
 }
 
-/** The same list, for exporting all of it. */
+/** Returns the same list for exports. */
 export const beanSearch: ListSearch = async call => ({
   entity: 'validationBean',
   query: call.input,

@@ -27,7 +27,7 @@ export function beanCreate(call: Call): Promise<Row> {
   })
 }
 
-/** POST /valid/bean/validation/update/{id}: fields that rules speak of stay. */
+/** POST /valid/bean/validation/update/{id}: refuses to remove fields that rules use. */
 export function beanUpdate(call: Call): Promise<Row> {
   return call.transaction(async tx => {
     const { id, ...values } = tx.input
@@ -43,7 +43,7 @@ export function beanUpdate(call: Call): Promise<Row> {
   })
 }
 
-/** POST /valid/bean/validation/del/{id}: with its rules. */
+/** POST /valid/bean/validation/del/{id}: deletes the object with its rules. */
 export function beanDelete(call: Call): Promise<null> {
   return call.transaction(async tx => {
     const bean = await read(tx, 'validationBean', tx.input.id)
@@ -76,7 +76,7 @@ function formFaults(values: Row): FieldError[] {
   })
 }
 
-/** Rules may not lose the fields that they look at. */
+/** Returns the fields that rules use but the new values lack. */
 async function missingFields(tx: Call, id: string, values: Row): Promise<FieldError[]> {
   const entity = registry.entities.get(String(values.entity ?? ''))
   const form = formNamed(String(values.name))

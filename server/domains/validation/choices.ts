@@ -7,7 +7,7 @@ import { isForm, keepersOf, pagesOf } from '../../services/records/rules/forms.t
 import { ruleSetOf } from '../../services/records/rules/ruleSetOf.ts'
 import { read } from '../../services/records/search/read.ts'
 
-/** POST /valid/bean/fields: what a rule of an object may look at. */
+/** POST /valid/bean/fields: returns the fields that rules of an object may use. */
 export async function fields(call: Call) {
   const bean = await read(call, 'validationBean', call.input.beanId)
   const target = await ruleSetOf(call.db, String(bean.name))
@@ -20,7 +20,7 @@ export async function fields(call: Call) {
   }))
 }
 
-/** POST /valid/bean/entities: what forms of the console fill in. */
+/** POST /valid/bean/entities: returns the entities with forms. */
 export function entities(): Promise<{ id: string; title: string }[]> {
   const written = new Set<string>()
   for (const endpoint of registry.endpoints.values()) {
@@ -42,13 +42,13 @@ export async function dictionaries(call: Call) {
   return rows.map(({ code, title }) => ({ id: code, title: `${title}（${code}）` }))
 }
 
-/** POST /valid/bean/validation/uses: the calls that keep the rules of an object, and the forms that make them. */
+/** POST /valid/bean/validation/uses: returns the calls that apply an object's rules, and their forms. */
 export async function uses(call: Call) {
   const bean = await read(call, 'validationBean', call.input.id)
   return keepersOf(String(bean.name)).map(formOf)
 }
 
-/** POST /valid/bean/forms: every form, by the code under which rules may be made for it alone. */
+/** POST /valid/bean/forms: returns all forms, by the code for rules of that form alone. */
 export async function forms(call: Call) {
   const rows = await call.db.selectFrom('validationBean').select('name').where('deletedAt', 'is', null).execute()
   const known = new Set(rows.map(row => row.name))

@@ -6,7 +6,7 @@ import { restoreBeans, restoreRules } from './restoreRules.ts'
 import { ruleSet, trial, unique } from './ruleSet.ts'
 import { ruleCreate, ruleDelete, ruleUpdate } from './rules.ts'
 
-/** Rules that forms ask for when they open, and their designer. */
+/** Rules that forms load when they open, and the rule designer. */
 export const validationPlugin: Plugin = {
   name: 'validation',
   handlers: {

@@ -5,7 +5,7 @@ import type { BatchAnswer } from '../../services/records/write/batchAnswer.ts'
 import { restore } from '../../services/records/write/restore.ts'
 import { count, derived } from './rules.ts'
 
-/** POST /valid/bean/rules/restore: refused when its object has lost the field meanwhile, or anything else that it needs. */
+/** POST /valid/bean/rules/restore: refused if the object has lost a field that the rule needs. */
 export const restoreRules = (call: Call): Promise<BatchAnswer> =>
   call.transaction(async tx => {
     const answer = await restore(tx, 'validationRule', tx.input.ids)
@@ -17,7 +17,9 @@ export const restoreRules = (call: Call): Promise<BatchAnswer> =>
     return answer
   })
 
-/** POST /valid/bean/validation/restore: with the rules that went with it, which are judged anew. */
+/**
+ * POST /valid/bean/validation/restore: restores an object with the rules deleted with it, which are validated again.
+ */
 export const restoreBeans = (call: Call): Promise<BatchAnswer> =>
   call.transaction(async tx => {
     const answer = await restore(tx, 'validationBean', tx.input.ids)

@@ -15,7 +15,7 @@ import { wrong } from './faults.ts'
 
 type Target = Pick<RuleSet, 'entity' | 'properties'>
 
-/** What is wrong with a rule as it was typed, at the fields of the rule designer. */
+/** Returns the faults of an entered rule, at the fields of the rule designer. */
 export async function ruleFaults(db: Database, row: Row, target: Target): Promise<FieldError[]> {
   const fields = fieldsOf(target)
   const faults: FieldError[] = []
@@ -99,8 +99,8 @@ async function dictionaryFaults(db: Database, code: unknown): Promise<FieldError
 const people = new Set(['user.id', 'user.username', 'user.name'])
 
 /**
- * Why an expression will not do: it cannot be parsed, reads what the server or the browser does not know, or fails on
- * values of the right kinds.
+ * Returns why an expression is invalid: it cannot be parsed, uses names that server or browser do not have, or fails on
+ * values of the right types.
  */
 function expressionFault(text: string, fields: Record<string, Property>): string | undefined {
   const parsed = parseExpression(text.trim())

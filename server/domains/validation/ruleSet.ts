@@ -16,10 +16,11 @@ async function found(call: Call): Promise<RuleSet> {
 }
 
 /**
- * GET /valid/conf/validation/{name}: the rules of a code, or all that a form keeps by its full name. Whoever may fill in
- * the form applies them in the browser; the server applies them again when it is stored.
+ * GET /valid/conf/validation/{name}: returns the rules of a code, or all rules of a form by its full name. Requires the
+ * right to fill in the form; the browser applies them, and the server again on save.
  *
- * @example { name: 'userCreate', title: '新增用户', entity: 'user', rules: [{ kind: 'required', field: 'phone', message: '请输入手机号' }] }
+ * @example { name: 'userCreate', title: '新增用户', entity: 'user', rules: [{ kind: 'required', field: 'phone',
+ * message: '请输入手机号' }] }
  */
 export async function ruleSet(call: Call): Promise<unknown> {
   const { name, title, entity, properties, rules } = await found(call)
@@ -27,8 +28,8 @@ export async function ruleSet(call: Call): Promise<unknown> {
 }
 
 /**
- * POST /valid/conf/unique: whether a record has the value that a `unique` rule is about. Only whoever may submit a form
- * with that rule may ask: others would learn whose numbers are known.
+ * POST /valid/conf/unique: whether a record has the value of a `unique` rule. Requires the right to submit a form with
+ * that rule, because the answer reveals known values.
  */
 export async function unique(call: Call): Promise<{ exists: boolean }> {
   const ruleSet = await found(call)
@@ -42,7 +43,7 @@ export async function unique(call: Call): Promise<{ exists: boolean }> {
   return { exists: taken.size > 0 }
 }
 
-/** POST /valid/bean/trial: what the server says of sample values, rule by rule and as it would refuse them. */
+/** POST /valid/bean/trial: returns how the server judges sample values, by rule and as the final refusal. */
 export async function trial(call: Call): Promise<unknown> {
   const ruleSet = await found(call)
   const { userId, username, name } = signedIn(call)

@@ -12,7 +12,7 @@ import { update } from '../../services/records/write/update.ts'
 import { wrong } from './faults.ts'
 import { ruleFaults } from './ruleFaults.ts'
 
-/** PUT /valid/bean/rules/create: at the end of the rules of its object. */
+/** PUT /valid/bean/rules/create: adds a rule after the others of its object. */
 export function ruleCreate(call: Call): Promise<Row> {
   return call.transaction(async tx => {
     const values = await derived(tx, tx.input)
@@ -29,7 +29,7 @@ export function ruleCreate(call: Call): Promise<Row> {
   })
 }
 
-/** POST /valid/bean/rules/update/{id}: it stays with its object. */
+/** POST /valid/bean/rules/update/{id}: a rule cannot change its object. */
 export function ruleUpdate(call: Call): Promise<Row> {
   return call.transaction(async tx => {
     const { id, ...values } = tx.input
@@ -56,7 +56,7 @@ export function ruleDelete(call: Call): Promise<null> {
   })
 }
 
-/** The object of a rule, as the forms see it. */
+/** Returns the object of a rule as forms see it. */
 async function targetOf(tx: Call, beanId: unknown): Promise<RuleSet> {
   const bean = await read(tx, 'validationBean', beanId)
   const found = await ruleSetOf(tx.db, String(bean.name))
@@ -64,7 +64,7 @@ async function targetOf(tx: Call, beanId: unknown): Promise<RuleSet> {
   return found
 }
 
-/** What follows from a rule; refuses one that could not be judged. */
+/** Returns the derived fields of a rule; refuses an invalid one. */
 export async function derived(tx: Call, row: Row): Promise<Row> {
   const target = await targetOf(tx, row.beanId)
   const faults = await ruleFaults(tx.db, row, target)

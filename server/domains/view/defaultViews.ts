@@ -6,15 +6,15 @@ import { keepPreference, preferenceOf } from '../identity/person/preference.ts'
 import { fault, wrong } from './faults.ts'
 import { readableViews } from './readableViews.ts'
 
-/** Own choices: page to view, `null` for none at all. */
+/** The user's own choices: page to view; `null` for no view. */
 type Choices = Record<string, string | null>
 
 const key = 'views'
 const largestBytes = 64 * 1024
 
 /**
- * GET /upms/view/defaults: the view that each list opens with: what the person chose, else one shared with a role as
- * its preset. Asked once when the console opens.
+ * GET /upms/view/defaults: returns the view that each list opens with: the user's choice, else a preset shared with one
+ * of their roles. Requested once when the console opens.
  */
 export async function defaultViews(call: Call) {
   const [views, choices] = await Promise.all([readableViews(call), choicesOf(call)])

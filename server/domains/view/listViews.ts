@@ -3,10 +3,11 @@ import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { readableViews, type ViewRow } from './readableViews.ts'
 
 /**
- * GET /upms/view/list?page=position/list: the caller's own views, then those shared with a role that he has and that is
- * enabled, each by name. Who shares sees with whom; others do not.
+ * GET /upms/view/list?page=position/list: returns the caller's own views, then those shared with an enabled role of the
+ * caller, each by name. Only the owner sees the roles a view is shared with.
  *
- * @example [{ id: '…', name: '停用的岗位', mine: true, preset: false, roleIds: ['r1'], roles: [{ id: 'r1', name: '人事' }], value: {} }]
+ * @example [{ id: '…', name: '停用的岗位', mine: true, preset: false, roleIds: ['r1'], roles: [{ id: 'r1', name: '人事'
+ * }], value: {} }]
  */
 export async function listViews(call: Call) {
   const { userId } = signedIn(call)

@@ -3,7 +3,7 @@ import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { fault } from './faults.ts'
 import { readableViews } from './readableViews.ts'
 
-/** A stored view of the caller's own; only the owner changes or deletes one. */
+/** Returns a view that the caller owns; only the owner may change or delete it. */
 export async function ownView(tx: Call, id: string): Promise<{ id: string; page: string; roleIds: string[] }> {
   const row = await tx.db
     .selectFrom('savedView')
@@ -12,7 +12,7 @@ export async function ownView(tx: Call, id: string): Promise<{ id: string; page:
     .executeTakeFirst()
   if (!row) throw fault('VIEW_GONE')
   if (row.userId !== signedIn(tx).userId) {
-    // Of views that are not shared with him nobody learns that they are there.
+    // Hides the existence of views that are not shared with the caller.
     const isShared = (await readableViews(tx, row.page)).some(view => view.id === id)
     throw isShared ? fault('VIEW_FOREIGN') : fault('VIEW_GONE')
   }

@@ -4,7 +4,7 @@ import { listViews } from './listViews.ts'
 import { removeView } from './removeView.ts'
 import { saveView } from './saveView.ts'
 
-/** Views of lists that people keep for themselves and share with roles. */
+/** Saved list views, private or shared with roles. */
 export const viewPlugin: Plugin = {
   name: 'view',
   handlers: {

@@ -10,14 +10,14 @@ export interface ViewRow {
   page: string
   name: string
   value: unknown
-  /** Opened by those it is shared with, unless they chose another. */
+  /** Opened by default for roles it is shared with, unless the user chose another. */
   preset: boolean
   userId: string
   userName: string
   roleIds: string[]
 }
 
-/** Views of one list, or of all, that the caller may open: his own first, then shared ones, each by name. */
+/** Returns the views of one or all lists that the caller may open: own ones first, then shared ones, each by name. */
 export async function readableViews(call: Call, page?: string): Promise<ViewRow[]> {
   const { userId } = signedIn(call)
   const roleIds = await enabledRoles(call, await userRoleIds(call.db, userId))

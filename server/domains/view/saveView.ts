@@ -9,12 +9,12 @@ import { fault, wrong } from './faults.ts'
 import { ownView } from './ownView.ts'
 
 const mostViews = 50
-/** Over all lists, and over names that are of none. */
+/** Maximum number of views per user. */
 const mostInAll = 500
 
 /**
- * POST /upms/view/save: with `id` the caller's own view is changed, without it a new one is kept. Sharing with roles
- * needs the code VIEW_SHARE; whoever lost it may still change the rest, and take the sharing back.
+ * POST /upms/view/save: changes the caller's own view with `id`, creates one without. Sharing with roles requires the
+ * code VIEW_SHARE; without it the owner may still change other fields and stop sharing.
  */
 export const saveView = (call: Call) =>
   call.transaction(async tx => {

@@ -34,7 +34,7 @@ import { noteEdits } from './models/noteEdits.ts'
 import { instancePath, startRoutePreview, taskRoutePreview } from './route-preview/routePreviews.ts'
 import { urgeInstance } from './tasks/urge.ts'
 
-/** Processes: their models and versions, and the instances that run. */
+/** Processes: models, versions and running instances. */
 export const workflowPlugin: Plugin = {
   name: 'workflow',
   fileReaders: { processInstance: async (call, id) => (await concernedInstance(call, id)).id === id },

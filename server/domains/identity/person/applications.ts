@@ -17,7 +17,7 @@ interface HeldApplication {
   icon: string | null
 }
 
-/** Enabled applications in which the user holds anything. */
+/** Returns the enabled applications in which the user holds a permission. */
 async function heldApplications(db: Database, userId: string): Promise<HeldApplication[]> {
   const { rows } = await sql<HeldApplication>`
     with subject as (select id as user_id, organization_id, super_admin from app_user where id = ${userId}),
@@ -30,7 +30,7 @@ async function heldApplications(db: Database, userId: string): Promise<HeldAppli
   return rows
 }
 
-/** GET /auth/user/applications: those one may switch to, and the current one. */
+/** GET /auth/user/applications: returns the applications that the user may switch to, and the current one. */
 export async function applications(call: Call) {
   const session = signedIn(call)
   const held = await heldApplications(call.db, session.userId)
@@ -49,8 +49,8 @@ export async function applications(call: Call) {
 }
 
 /**
- * POST /auth/user/token/convert: tokens for another application, in a session of their own. The session that asked
- * stays, so that a second tab works on in the first application.
+ * POST /auth/user/token/convert: returns tokens of a new session in another application. The calling session stays, so
+ * that other tabs can continue in their application.
  */
 export async function convert(call: Call) {
   const session = signedIn(call)

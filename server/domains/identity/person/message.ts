@@ -12,21 +12,18 @@ export interface Message {
   body: string
 }
 
-/** Hands a message to whatever carries it. Rejects when it was not accepted. */
+/** Passes a message to its transport. Rejects if it was not accepted. */
 export interface MessageSender {
   send(id: string, message: Message): Promise<void>
 }
 
-/**
- * Writes each message as a file into the folder `outbox` of the data folder, where a mail relay picks it up and where a
- * developer reads it.
- */
+/** Writes each message as a file to the folder `outbox` in the data folder, for a mail relay or a developer. */
 export function outboxSender(dataDir: string): MessageSender {
   const folder = join(dataDir, 'outbox')
   return {
     async send(id, message) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Written aside and renamed: a relay never sees half a message.
+      // Renamed when complete, so that a relay never reads a partial message.
       await writeFile(join(folder, `${id}.part`), mail(id, message), { mode: 0o600 })
       await rename(join(folder, `${id}.part`), join(folder, `${id}.eml`))
     },
@@ -49,8 +46,8 @@ function mail(id: string, { channel, recipient, subject, body }: Message): strin
 }
 
 /**
- * Stores a message in the transaction of the call and sends it once that has committed. What could not be sent then, or
- * belonged to a process that died, `sendMessages` sends later.
+ * Stores a message in the call's transaction and sends it after the commit. `sendMessages` later sends those that
+ * failed, or whose process died.
  */
 export async function queueMessage(call: Call, outer: Database, message: Message): Promise<void> {
   const id = newId()
@@ -59,7 +56,7 @@ export async function queueMessage(call: Call, outer: Database, message: Message
     .values({ id, ...message, attempts: 0 })
     .execute()
   call.afterCommit(() => {
-    // The server is stopping: the row stays unsent, which is the truth about it as far as the database knows.
+    // While the server stops, the row stays unsent and is sent later.
     void deliver({ db: outer, config: call.config }, id, message).catch(() => undefined)
   })
 }
@@ -67,7 +64,7 @@ export async function queueMessage(call: Call, outer: Database, message: Message
 const sentText = '（已发送）'
 const lostText = '（未能发送，已失效）'
 
-/** The outcome stands in the row; the text of a message that was sent is not kept. */
+/** Stores the result in the row; the text of a sent message is deleted. */
 async function deliver({ db, config }: { db: Database; config: Config }, id: string, message: Message): Promise<void> {
   const outcome = await outboxSender(config.dataDir)
     .send(id, message)
@@ -80,14 +77,14 @@ async function deliver({ db, config }: { db: Database; config: Config }, id: str
     .execute()
 }
 
-/** What it says is worth nothing any more after these; a code is no longer taken then. */
+/** Minutes after which a message is obsolete, because its code has expired. */
 const worthMinutes = 10
 const keptDays = 30
 const fileDays = 7
 
 /**
- * Sends what was not sent when it was queued, each minute until it is worth nothing; then its text goes. Rows are kept for
- * a month, files that no relay took for a week.
+ * Job that sends unsent messages every minute until they are obsolete, then deletes their text. Rows are kept for a
+ * month, untouched outbox files for a week.
  */
 export const sendMessages: JobHandler = async ({ db, config }) => {
   const stale = sql<Date>`now() - make_interval(mins => ${worthMinutes})`
@@ -96,7 +93,7 @@ export const sendMessages: JobHandler = async ({ db, config }) => {
     .select(['id', 'channel', 'recipient', 'subject', 'body'])
     .where('sentAt', 'is', null)
     .where('createdAt', '>', stale)
-    // Whoever queued it is given the time to send it himself.
+    // Leaves time for the queueing process to send it.
     .where('createdAt', '<', sql<Date>`now() - interval '20 seconds'`)
     .orderBy('createdAt')
     .limit(500)

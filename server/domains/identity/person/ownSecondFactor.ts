@@ -19,7 +19,7 @@ import {
 import { deleteDevices, devicesOf } from '../proofs/trustedDevices.ts'
 import { actorOf, isOn, proveOwn, requirePassword } from '../sign-in/ownProof.ts'
 
-/** GET /upms/secondFactor/detail: nothing secret; the secret cannot be read again. */
+/** GET /upms/secondFactor/detail: returns nothing secret; the secret cannot be read again. */
 export async function ownSecondFactor(call: Call) {
   const { userId } = signedIn(call)
   return {
@@ -34,7 +34,9 @@ export async function ownSecondFactor(call: Call) {
   }
 }
 
-/** POST /upms/secondFactor/begin: the first authenticator or, with proof of a factor in use, another in its place. */
+/**
+ * POST /upms/secondFactor/begin: starts setting up an authenticator; replacing one requires proof of a current factor.
+ */
 export async function beginOwn(call: Call): Promise<NewSecret> {
   const { userId, username } = signedIn(call)
   await requirePassword(call)
@@ -43,7 +45,7 @@ export async function beginOwn(call: Call): Promise<NewSecret> {
   return call.transaction(tx => beginSecondFactor(tx, { id: userId, username }, { replaces }))
 }
 
-/** POST /upms/secondFactor/confirm: a first code of the new authenticator puts it in force. */
+/** POST /upms/secondFactor/confirm: activates the new authenticator with its first code. */
 export async function confirmOwn(call: Call): Promise<{ recoveryCodes: string[] }> {
   const { userId } = signedIn(call)
   const action = await operationOf(call)
@@ -62,7 +64,7 @@ const operationOf = async (call: Call) => {
   return (await isOn(call)) ? '添加身份验证器' : '开启两步验证'
 }
 
-/** POST /upms/secondFactor/turnOff: with the password, and a code, a recovery code or a passkey. */
+/** POST /upms/secondFactor/turnOff: requires the password, and a code, a recovery code or a passkey. */
 export async function turnOffOwn(call: Call): Promise<null> {
   const { userId } = signedIn(call)
   await requireOn(call)
@@ -76,7 +78,7 @@ export async function turnOffOwn(call: Call): Promise<null> {
   return null
 }
 
-/** POST /upms/secondFactor/recoveryCodes: new ones, which replace the old; with password and code. */
+/** POST /upms/secondFactor/recoveryCodes: replaces the recovery codes; requires password and code. */
 export async function renewRecoveryCodes(call: Call): Promise<{ recoveryCodes: string[] }> {
   const { userId } = signedIn(call)
   await requireOn(call)
@@ -89,7 +91,7 @@ export async function renewRecoveryCodes(call: Call): Promise<{ recoveryCodes: s
   })
 }
 
-/** POST /upms/secondFactor/forgetDevice: the device named, or all. */
+/** POST /upms/secondFactor/forgetDevice: forgets the named device, or all. */
 export async function forgetDevice(call: Call): Promise<{ forgotten: number }> {
   const { userId } = signedIn(call)
   const { id } = call.input

@@ -9,14 +9,14 @@ export interface MenuNode {
   route: string
   name: string
   icon: string
-  /** Heading of the menu under which a module of the product stands. */
+  /** Menu heading above a module of the product. */
   group?: string
   children: MenuNode[]
 }
 
 /**
- * GET /auth/user/permissions: codes and menu in the application of the token. The arguments `appCode` and `appId` name
- * what the caller believes to be in and change nothing.
+ * GET /auth/user/permissions: returns codes and menu in the application of the token. The arguments `appCode` and
+ * `appId`, the caller's assumed application, have no effect.
  */
 export async function permissions(call: Call) {
   const session = signedIn(call)
@@ -32,7 +32,7 @@ export async function permissions(call: Call) {
   }
 }
 
-/** Headings by the codes of the modules that stand under them. */
+/** Returns menu headings by the codes of their modules. */
 const moduleGroups = () =>
   new Map(
     registry.routes.modules.flatMap(({ key, group }) =>
@@ -40,15 +40,15 @@ const moduleGroups = () =>
     ),
   )
 
-/** Routes of pages that need no code, only an account. */
+/** Returns the routes of pages that require only an account. */
 function openToAll(): Set<string> {
   const pages = [...registry.pages.values()].filter(({ permission }) => [permission].flat().includes('@signedIn'))
   return new Set(pages.flatMap(({ route }) => route ?? []))
 }
 
 /**
- * Modules and pages that are shown in the menu and held, or open to whoever is signed in; a module without a page is
- * left out.
+ * Returns the menu: visible modules and pages that the user holds or that are open to all; modules without a page are
+ * omitted.
  */
 export async function menuOf(call: Call): Promise<MenuNode[]> {
   const session = signedIn(call)
@@ -61,7 +61,7 @@ export async function menuOf(call: Call): Promise<MenuNode[]> {
     .where('visible', '=', true)
     .where('enabled', '=', true)
     .where('deletedAt', 'is', null)
-    // A large application has thousands of pages, and most people a few of them.
+    // Filters in SQL, because a large application has thousands of pages and most users hold few.
     .$if(!session.superAdmin, query =>
       query.where(
         sql<boolean>`(level = 1 or code = any(${[...session.codes]}::text[]) or route = any(${[...forAll]}::text[]))`,

@@ -31,7 +31,7 @@ export async function personDetail(call: Call) {
   return { ...row, positionName: position?.name ?? null, mustChange: row.mustChange ?? false }
 }
 
-/** The main position of a user, or the first that he holds. */
+/** Returns the main position of a user, or the first one. */
 export async function mainPosition(call: Call, userId: string) {
   return call.db
     .selectFrom('positionMember')
@@ -57,7 +57,7 @@ export async function personRemark(call: Call): Promise<null> {
   return null
 }
 
-/** POST /upms/personInfo/avatar: the address of a picture that the user has uploaded himself; empty removes it. */
+/** POST /upms/personInfo/avatar: sets the address of a picture that the user uploaded; an empty text removes it. */
 export async function personAvatar(call: Call): Promise<{ avatar: string | null }> {
   const { userId } = signedIn(call)
   // A missing argument must not clear the avatar.
@@ -98,7 +98,7 @@ async function changeOwn(
       .where('id', '=', session.userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // What was sent as it stands already is no change, and the log tells of none.
+    // Unchanged values are neither written nor logged.
     const changed = (Object.keys(changes) as (keyof typeof changes)[]).filter(
       field => (changes[field] ?? '') !== (before[field] ?? ''),
     )

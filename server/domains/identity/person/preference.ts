@@ -4,10 +4,10 @@ import { requireSmall } from '../../../ground/kernel/keptValue.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { fault } from '../faults.ts'
 
-/** Far more than there are lists; nobody fills the disk with what is his alone. */
+/** Far above the number of lists; limits the storage of one user. */
 const mostKeys = 500
 
-/** GET /upms/preference: the value kept under a key, null when there is none. */
+/** GET /upms/preference: returns the value of a key, or null. */
 export async function readPreference(call: Call) {
   const key = String(call.input.key)
   return { key, value: await preferenceOf(call, key) }
@@ -21,7 +21,7 @@ export async function savePreference(call: Call): Promise<null> {
   return null
 }
 
-/** What the caller keeps under a key, null when there is none. */
+/** Returns the caller's value of a key, or null. */
 export async function preferenceOf(call: Call, key: string): Promise<unknown> {
   const row = await call.db
     .selectFrom('userPreference')
@@ -32,7 +32,7 @@ export async function preferenceOf(call: Call, key: string): Promise<unknown> {
   return row?.value ?? null
 }
 
-/** Keeps a value for the caller; the one kept before is replaced. */
+/** Stores a value for the caller, replacing the previous one. */
 export async function keepPreference(call: Call, key: string, content: unknown): Promise<void> {
   const { userId } = signedIn(call)
   const value = JSON.stringify(content)

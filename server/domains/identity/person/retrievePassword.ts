@@ -22,8 +22,8 @@ const requestsPerHour = 5
 const codeHash = (userId: string, code: string) => createHash('sha256').update(`${userId}:${code}`).digest('base64url')
 
 /**
- * GET /upms/pass/retrievePass/getAuthCode: sends a code to the mail address or phone number given, when it is that of
- * the account. The answer repeats what was typed, hidden in part, and is the same when there is no such account.
+ * GET /upms/pass/retrievePass/getAuthCode: sends a code to the given mail address or phone number if it belongs to the
+ * account. The response repeats the input, partly masked, and is the same if there is no such account.
  */
 export async function sendAuthCode(call: Call) {
   const account = String(call.input.account).trim()
@@ -50,10 +50,7 @@ export async function sendAuthCode(call: Call) {
   return { target: masked(target), expiresIn: codeSeconds, interval: intervalSeconds }
 }
 
-/**
- * At most one request a minute and five an hour for the same account, wherever the code goes and whether there is such an
- * account or not.
- */
+/** Limits requests per account to one a minute and five an hour, for any target, and for unknown accounts too. */
 async function limitRequests(call: Call, account: string): Promise<void> {
   await purgeVerifyCodes(call.db)
   const subject = createHash('sha256').update(account).digest('base64url')
@@ -68,7 +65,7 @@ async function limitRequests(call: Call, account: string): Promise<void> {
   await count(call.db, hour)
 }
 
-/** A new code voids the one before. */
+/** Stores a new code, which invalidates the previous one. */
 async function storeCode(tx: Call, userId: string, code: string): Promise<void> {
   await tx.db.deleteFrom('verifyCode').where('purpose', '=', purpose).where('subject', '=', userId).execute()
   await tx.db
@@ -84,7 +81,7 @@ async function storeCode(tx: Call, userId: string, code: string): Promise<void> 
     .execute()
 }
 
-/** POST /upms/pass/retrievePass/verifyAndModify and /modifyPass: a code and a new password at once. */
+/** POST /upms/pass/retrievePass/verifyAndModify and /modifyPass: takes a code and the new password together. */
 export async function retrievePassword(call: Call): Promise<null> {
   const { newPass } = submittedPasswords(call, ['newPass', 'newPassword'], 'retrievePassword')
   const account = String(call.input.account).trim()
@@ -114,7 +111,7 @@ export async function retrievePassword(call: Call): Promise<null> {
   return null
 }
 
-/** The id of the code when it is right. Every try counts before it is compared. */
+/** Returns the id of a correct code. Counts every try before comparing. */
 async function tryCode(call: Call, userId: string, code: string): Promise<string | undefined> {
   const row = await call.db
     .updateTable('verifyCode')
@@ -129,7 +126,7 @@ async function tryCode(call: Call, userId: string, code: string): Promise<string
   return timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(codeHash(userId, code))) ? row.id : undefined
 }
 
-/** `zhao@example.com` as `z***@example.com`, `13800001234` as `138****1234`. */
+/** Masks `zhao@example.com` as `z***@example.com`, `13800001234` as `138****1234`. */
 export function masked(target: string): string {
   const at = target.lastIndexOf('@')
   return at > 0 ? `${target.slice(0, 1)}***${target.slice(at)}` : `${target.slice(0, 3)}****${target.slice(-4)}`

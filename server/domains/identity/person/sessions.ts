@@ -6,7 +6,7 @@ import { audit } from '../../../services/records/log/audit.ts'
 import { fault } from '../faults.ts'
 import { oidcEndSession } from '../proofs/oidcProvider.ts'
 
-/** POST /auth/oauth/logout: answers where the single sign-on is told, empty when there is none. */
+/** POST /auth/oauth/logout: returns the single sign-on's logout URL; empty if there is none. */
 export async function logout(call: Call): Promise<{ ssoLogoutUrl: string; endSessionUrl: string }> {
   const session = signedIn(call)
   const row = await call.db.selectFrom('session').select('way').where('id', '=', session.id).executeTakeFirst()
@@ -40,7 +40,7 @@ export async function sessions(call: Call) {
   return rows.map(row => ({ ...row, current: row.id === session.id }))
 }
 
-/** POST /auth/user/sessions/end: the one named, or all but the current one. */
+/** POST /auth/user/sessions/end: ends the named session, or all except the current one. */
 export async function endSession(call: Call) {
   const session = signedIn(call)
   const { id } = call.input

@@ -5,7 +5,7 @@ import { wrong } from '../faults.ts'
 import { decryptPassword } from '../proofs/passwordTransport.ts'
 import { isOwnPassword } from '../sign-in/changePassword.ts'
 
-/** POST /upms/pass/verify: whoever unlocks the screen knows the password of whoever locked it. */
+/** POST /upms/pass/verify: verifies the user's password to unlock the screen. */
 export async function verifyOwnPassword(call: Call): Promise<null> {
   const { userId } = signedIn(call)
   const password = decryptPassword(call.input.password, call.config.passwordKey)

@@ -8,8 +8,8 @@ export interface Actor {
 }
 
 /**
- * The same call in the name of an account, for audit rows of what somebody does before he has a token. The session that
- * it carries holds no code and sees nothing but his own.
+ * Returns the call on behalf of an account, for audit rows before a token exists. Its session has no codes and sees
+ * only the user's own records.
  */
 export function actingAs(call: Call, actor: Actor, { sessionId = '', applicationId = '' } = {}): Call {
   const own: DataScope = { all: false, userId: actor.id, organizationPaths: [], organizationIds: [], projectIds: [] }

@@ -4,9 +4,9 @@ import { fault } from '../faults.ts'
 import { count, counted, endCounter, startCounter } from './verifyCodeRows.ts'
 
 /**
- * Holds off an address from which many sign-ins fail, whatever the accounts: thirty within three minutes cost 60
- * seconds, the next thirty twice as much, at most 15 minutes. All counts are rows, so they hold over restarts and on
- * every process.
+ * Blocks an address after many failed sign-ins for any accounts: thirty within three minutes block it for 60 seconds,
+ * the next thirty twice as long, at most 15 minutes. Counters are rows, so they survive restarts and apply to every
+ * process.
  */
 const failuresBeforeHold = 30
 const holdSeconds = 60
@@ -16,7 +16,7 @@ const failures = (ip: string) => ({ purpose: 'signInAddress', subject: callerOf(
 const holds = (ip: string) => ({ purpose: 'signInHolds', subject: callerOf(ip), seconds: 3600 })
 const hold = (ip: string, seconds = 0) => ({ purpose: 'signInHold', subject: callerOf(ip), seconds })
 
-/** Asked before a password is looked at, and again after: tries made at the same moment gain nothing. */
+/** Called before and after checking a password, so that concurrent tries gain nothing. */
 export async function refuseHeldAddress(db: Database, ip: string): Promise<void> {
   const { tries, rest } = await counted(db, hold(ip))
   if (tries > 0) throw held(rest)
@@ -28,7 +28,7 @@ const held = (seconds: number) => fault('SIGN_IN_HELD', { seconds }, { retryAfte
 export async function countAddressFailure(db: Database, ip: string): Promise<void> {
   const tries = await count(db, failures(ip))
   if (tries < failuresBeforeHold) return
-  // The 30th failure has been counted, but its hold may not be stored yet.
+  // The 30th failure has been counted, but its block may not be stored yet.
   if (tries > failuresBeforeHold) throw held(holdSeconds)
   const times = await count(db, holds(ip))
   await startCounter(db, hold(ip, Math.min(holdSeconds * 2 ** (times - 1), longestHoldSeconds)))

@@ -6,8 +6,8 @@ const largestAnswer = 64 * 1024
 type Validator = NonNullable<IdentityConfig['validator']>
 
 /**
- * Tickets that only the system which gave them can read: it is asked, by the protocol of CAS (`serviceValidate`), and
- * answers in XML or, asked with `format=JSON`, in JSON. The address is the operator's; the ticket only fills its place.
+ * Validates opaque tickets by asking their issuer with the CAS protocol (`serviceValidate`), in XML or, with
+ * `format=JSON`, JSON. The operator configures the URL; the ticket fills only its parameter.
  */
 export function askedTicketValidator({ url, service, timeoutSeconds }: Validator): TicketValidator {
   return {
@@ -21,7 +21,7 @@ export function askedTicketValidator({ url, service, timeoutSeconds }: Validator
   }
 }
 
-/** Without redirects, in time, and no more than 64 kB. */
+/** Requests without redirects, with a timeout, and at most 64 kB. */
 async function ask(address: string, milliseconds: number): Promise<string> {
   try {
     const signal = AbortSignal.timeout(milliseconds)
@@ -40,12 +40,15 @@ async function ask(address: string, milliseconds: number): Promise<string> {
     return text
   } catch (error) {
     if (error instanceof ValidatorDownError) throw error
-    // The message would name the address with the ticket in it.
+    // The original message would contain the URL with the ticket.
     throw new ValidatorDownError('no answer')
   }
 }
 
-/** `authenticationSuccess` names the user; `authenticationFailure` is an answer too; anything else is none. */
+/**
+ * Reads the response: `authenticationSuccess` names the user, `authenticationFailure` is a valid refusal; anything else
+ * is no response.
+ */
 function readAnswer(text: string): Ticket | undefined {
   const answer = text.trimStart().startsWith('{') ? readJson(text) : readXml(text)
   if (answer === undefined) throw new ValidatorDownError('the answer is neither success nor failure')
@@ -72,7 +75,7 @@ const success =
   /^\s*(?:<\?xml[^>]*>\s*)?<cas:serviceResponse[^>]*>\s*<cas:authenticationSuccess>\s*<cas:user>([^<>&]{1,100})<\/cas:user>/
 const failure = /^\s*(?:<\?xml[^>]*>\s*)?<cas:serviceResponse[^>]*>\s*<cas:authenticationFailure[\s>]/
 
-/** Only the beginning counts: what a user could have written himself, his attributes, stands behind his name. */
+/** Reads only the beginning, because user-controlled attributes follow the user name. */
 function readXml(text: string): { username: string } | undefined {
   const user = success.exec(text)?.[1]
   if (user !== undefined) return { username: user.trim() }

@@ -1,4 +1,4 @@
-/** What is tried first, as far as the rule of the product lets it through; upper and lower case are the same. */
+/** Passwords that attackers try first and the built-in rules accept; case is ignored. */
 const words = `
   123456 1234567 12345678 123456789 1234567890 0123456789 987654321 87654321 654321 123123 123123123 112233 121212
   123321 111111 222222 333333 555555 666666 777777 888888 999999 000000 11111111 66666666 88888888 00000000 147258
@@ -17,7 +17,7 @@ const words = `
   .trim()
   .split(/\s+/)
 
-/** Those that are tried with digits behind them too. */
+/** Words that are also tried with digits appended. */
 const stems = 'a aa abc abcd admin iloveyou p_ssword passw0rd password pwd qwe qwer qwerty root test user woaini'.split(
   ' ',
 )
@@ -26,7 +26,7 @@ const endings = ['1', '11', '12', '123', '321', '1234', '12345', '123456', '520'
 const common = new Set([...words, ...stems.flatMap(stem => endings.map(ending => stem + ending))])
 
 /**
- * Whether a password is among those guessed first, or the name of its account with at most six digits behind it.
+ * Whether a password is commonly guessed, or is the account's name with at most six digits appended.
  *
  * @example isCommonPassword('Qwerty123', 'zhao') // true
  */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ground/kernel/call.ts'
 
-/** Failures after which the picture code is asked for. */
+/** Failures after which the captcha is required. */
 export const failuresBeforeCode = 3
-/** Failures older than this count no more, as those of names without an account. */
+/** Seconds after which failures no longer count, as for names without an account. */
 export const failureSeconds = 24 * 3600
 /** Failures after which the account is locked: 60 s, doubling with each further failure, at most 15 minutes. */
 export const failuresBeforeLock = 10
@@ -13,15 +13,15 @@ const longestLockSeconds = 900
 /** Failures that still count. */
 const lateFailures = sql<number>`case when user_credential.failed_at > now() - ${failureSeconds} * interval '1 second' then user_credential.failures else 0 end`
 
-/** A counted try: the failures including it, and whether it locked the account until it is found right. */
+/** A counted try: the number of failures including it, and whether it locked the account. */
 export interface Try {
   failures: number
   locked: boolean
 }
 
 /**
- * Counts a try before its password is looked at, so that tries made at the same moment are all counted. Answers the
- * failures including this one, or null when the account is locked; `clearFailures` takes it back when it was right.
+ * Counts a try before checking its password, so that concurrent tries are all counted. Returns the failures including
+ * this one, or null if the account is locked; `clearFailures` resets them after a correct one.
  */
 export async function reserveTry(db: Database, userId: string): Promise<Try | null> {
   const tried = sql`${lateFailures} + 1`
@@ -39,7 +39,7 @@ export async function reserveTry(db: Database, userId: string): Promise<Try | nu
   return row ? { failures: row.failures, locked: row.failures >= failuresBeforeLock } : null
 }
 
-/** Runs the look at the password or code; when that is not come to, for too many wait, the try was none. */
+/** Runs the check of a password or code; if it does not happen because the queue is full, the try does not count. */
 export async function returnTry<Found>(
   db: Database,
   userId: string,
@@ -55,8 +55,8 @@ export async function returnTry<Found>(
 }
 
 /**
- * Takes back one try and the lock that this try set. Earlier failures stay, and so does a lock that another try set in the
- * meantime: otherwise a known password would make room for any number of guessed codes.
+ * Undoes one try and its lock. Earlier failures, and locks set by other tries meanwhile, stay: otherwise a known
+ * password would allow unlimited guesses of codes.
  */
 export async function takeBackTry(db: Database, userId: string, { locked }: Try): Promise<void> {
   await sql`
@@ -65,7 +65,7 @@ export async function takeBackTry(db: Database, userId: string, { locked }: Try)
     where user_id = ${userId}`.execute(db)
 }
 
-/** After a right password, and when an administrator unlocks the account. */
+/** Called after a correct password, and when an administrator unlocks the account. */
 export async function clearFailures(db: Database, userId: string): Promise<void> {
   await db
     .updateTable('userCredential')
@@ -74,7 +74,7 @@ export async function clearFailures(db: Database, userId: string): Promise<void>
     .execute()
 }
 
-/** Whether the person signs in by password; others come by single sign-on only. */
+/** Whether the user signs in by password; others use single sign-on only. */
 export async function hasPassword(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('userCredential')
@@ -84,7 +84,7 @@ export async function hasPassword(db: Database, userId: string): Promise<boolean
   return row !== undefined && row.passwordHash !== ''
 }
 
-/** Until when the account is locked; null when it is not. */
+/** Returns until when the account is locked; null if it is not. */
 export async function lockedUntil(db: Database, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('userCredential')
@@ -104,11 +104,11 @@ export interface Account {
   organizationId: string
   passwordHash: string | null
   failures: number
-  /** The person uses an authenticator app or a passkey. */
+  /** Whether the user has an authenticator app or a passkey. */
   hasSecondFactor: boolean
 }
 
-/** Whether the user of the statement uses an authenticator app or a passkey; `second_factor` is joined. */
+/** SQL: whether the user has an authenticator app or a passkey; requires a join of `second_factor`. */
 export const hasFactor = sql<boolean>`(second_factor.confirmed_at is not null
   or exists (select 1 from passkey where passkey.user_id = app_user.id))`
 

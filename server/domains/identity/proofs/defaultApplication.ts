@@ -1,10 +1,10 @@
 import type { Database } from '../../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 
-/** The console itself; a sign-in starts there. */
+/** The console itself, where a sign-in starts. */
 export const consoleClientId = 'admin'
 
-/** The console, or when it is disabled the first application that is not. */
+/** Returns the console's id or, if it is disabled, that of the first enabled application. */
 export async function defaultApplicationId(db: Database): Promise<string> {
   const rows = await db
     .selectFrom('application')

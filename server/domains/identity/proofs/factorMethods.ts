@@ -3,10 +3,10 @@ import { passkeysOf } from './passkeys.ts'
 import { relyingPartyOf } from './relyingParty.ts'
 import { authenticatorAt } from './secondFactor.ts'
 
-/** By a code of an authenticator app, or by a passkey. A recovery code is accepted beside them. */
+/** A code of an authenticator app, or a passkey. Recovery codes are accepted as well. */
 export type FactorMethod = 'code' | 'passkey'
 
-/** Methods by which the person can make the second step or, without a second factor yet, set one up. */
+/** Returns the methods for the user's second step or, without a second factor, for setting one up. */
 export async function factorMethods(
   call: Call,
   account: { id: string; hasSecondFactor: boolean },

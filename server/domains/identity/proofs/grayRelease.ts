@@ -3,11 +3,11 @@ import type { Database } from '../../../ground/kernel/call.ts'
 
 interface Release {
   version: string
-  /** Where it runs, when it is not at the address of the application. */
+  /** URL of the version, if it differs from the application's. */
   url: string | null
 }
 
-/** The versions that a person tries out before the others, by application. */
+/** Returns the gray releases of a user, by application. */
 export async function grayReleases(db: Database, userId: string): Promise<ReadonlyMap<string, Release>> {
   const { rows } = await sql<Release & { applicationId: string }>`
     select g.application_id, g.version, g.url from gray_user g
@@ -17,7 +17,7 @@ export async function grayReleases(db: Database, userId: string): Promise<Readon
   return new Map(rows.map(({ applicationId, version, url }) => [applicationId, { version, url }]))
 }
 
-/** An application as a person is led to it: with the address of his version, and its name. */
+/** Returns an application with the URL and name of the user's version. */
 export function withRelease<T extends { id: string; url: string | null }>(
   application: T,
   releases: ReadonlyMap<string, Release>,

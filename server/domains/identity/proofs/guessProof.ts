@@ -8,30 +8,30 @@ import { auditLock, auditRefusedSignIn } from './signInAudit.ts'
 import { count, endCounter } from './verifyCodeRows.ts'
 
 interface Guess<Proof> {
-  /** Looks at what was given: null if it is wrong. */
+  /** Checks the given proof; null if it is wrong. */
   look(): Promise<Proof | null>
-  /** What is refused if it is wrong, as an audit action. */
+  /** Audit action of the refused operation. */
   action?: string
   field?: string
   message?: string
-  /** Why it is wrong, for the log; asked after `look`. */
+  /** Returns why it is wrong, for the log; called after `look`. */
   reason?(): string
 }
 
-/** Persons without a password (OA only) have no row that counts their failures. */
+/** Users without a password (OA only) have no row that counts failures. */
 const ofPerson = (id: string) => ({ purpose: 'secondFactorTry', subject: id, seconds: failureSeconds })
 
 /**
- * Returns what `look` finds in a code that a person gives. A wrong one counts like a wrong password, whichever sign-in or
- * session it came from: for the account, which is locked after ten, and for the address.
- * @throws AppError 400 at the field if it is wrong, was used before, or the account is locked
+ * Returns what `look` finds in a given code. A wrong code counts like a wrong password, from any sign-in or session:
+ * for the account, which is locked after ten, and for the address.
+ * @throws AppError 400 at the field if it is wrong, already used, or the account is locked
  */
 export async function requireProof<Proof>(call: Call, account: Actor, guess: Guess<Proof>): Promise<Proof> {
   const { db, request } = call
   const { action = '登录', field = 'code', message = '验证码错误或已使用' } = guess
   const { reason = () => '两步验证错误' } = guess
   await refuseHeldAddress(db, request.ip)
-  // Under the same key as passwords: each try has to see how the one before it ended.
+  // Same key as for passwords: each try must see the result of the previous one.
   return oneByOne(account.username, async () => {
     const proof = await counted(call, account, guess.look)
     if (proof !== null) {
@@ -68,7 +68,7 @@ async function counted<Proof>(call: Call, account: Actor, look: () => Promise<Pr
   return proof
 }
 
-/** Forgets wrong codes of a person without a password; those of others are forgotten with their wrong passwords. */
+/** Resets the wrong codes of a user without a password; for others they are reset with the wrong passwords. */
 export async function forgetGuesses(db: Database, userId: string): Promise<void> {
   await endCounter(db, ofPerson(userId))
 }

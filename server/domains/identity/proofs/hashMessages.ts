@@ -1,11 +1,11 @@
-/** Cost of a hash, in the words of scrypt. */
+/** Cost parameters of scrypt. */
 export interface Cost {
   N: number
   r: number
   p: number
 }
 
-/** What passes between the server's thread and those that hash. */
+/** Messages between the server thread and the hashing threads. */
 export interface HashRequest {
   id: number
   plain: string
@@ -16,5 +16,5 @@ export interface HashRequest {
 
 export type HashReply = { id: number; key: Uint8Array } | { id: number; failure: string }
 
-/** scrypt needs 128 bytes times N times r, and asks for a little more. */
+/** scrypt needs 128 * N * r bytes, plus some overhead. */
 export const deriveOptions = (cost: Cost) => ({ ...cost, maxmem: 256 * cost.N * cost.r })

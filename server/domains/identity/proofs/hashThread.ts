@@ -4,9 +4,9 @@ import { parentPort } from 'node:worker_threads'
 import { deriveOptions, type HashReply, type HashRequest } from './hashMessages.ts'
 
 /**
- * The thread in which passwords are hashed. On Linux a priority belongs to a thread, not to the process: everybody else's
- * calls, and the database on the same machine, come a little before a sign-in that needs a core for a tenth of a second.
- * Only a little: at 4, on a machine with more work than cores, sign-ins waited for ten seconds.
+ * Priority of the password hashing thread. On Linux priority is per thread: other calls, and a database on the same
+ * machine, run slightly before a sign-in, which needs a core for a tenth of a second. Only slightly: at 4, sign-ins on
+ * an overloaded machine waited ten seconds.
  */
 const niceness = 1
 const port = parentPort

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { fault } from '../faults.ts'
 import type { HashReply, HashRequest } from './hashMessages.ts'
 
-/** One core stays free for everything else. */
+/** Leaves one core for other work. */
 const most = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** With more before him nobody would wait for his turn: some ten seconds on one core. */
+/** Maximum queue; a longer one would mean waiting some ten seconds on one core. */
 const mostWaiting = 100
 
 type Asked = Omit<HashRequest, 'id'>
@@ -21,8 +21,8 @@ let threads = 0
 let last = 0
 
 /**
- * A key derived in a thread apart, in the order of asking. Sign-ins have this queue for themselves, so that however many
- * come, they take no thread and no core from other calls; who comes when it is full is told to come back.
+ * Derives a key in a separate thread, in order of requests. Sign-ins have their own queue, so that however many arrive,
+ * they take no thread or core from other calls; if the queue is full, the caller is asked to retry.
  */
 export function deriveKey(asked: Asked): Promise<Buffer> {
   if (queue.length >= mostWaiting) return Promise.reject(fault('SIGN_IN_BUSY', {}, { retryAfter: 5 }))
@@ -42,7 +42,7 @@ function next(): void {
 function open(): Worker {
   threads += 1
   const thread = new Worker(new URL('./hashThread.ts', import.meta.url), { execArgv: [] })
-  // One that broke while idle is replaced; one that works tells whoever waits for it.
+  // A thread that fails while idle is replaced; a busy one rejects its request.
   thread.on('error', () => undefined)
   thread.once('exit', () => {
     threads -= 1
@@ -57,7 +57,7 @@ function work(thread: Worker, { asked, resolve, reject }: Waiting): void {
   last += 1
   const request: HashRequest = { ...asked, id: last }
   const onExit = () => reject(new Error('the thread that hashes passwords has ended'))
-  // Scripts end when their work is done, a thread that waits does not hold them.
+  // An idle thread does not keep a script running.
   thread.ref()
   thread.once('exit', onExit)
   thread.once('message', (reply: HashReply) => {

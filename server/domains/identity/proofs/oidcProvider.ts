@@ -4,19 +4,22 @@ import type { OidcConfig } from '../../../ground/config/identityConfig.ts'
 import { callOut } from '../../../ground/outbound/callOut.ts'
 import { throughCircuit } from '../../../ground/outbound/circuit.ts'
 
-/** The one door to the OpenID Connect library, which is loaded with the first use of a provider. */
+/** The only import of the OpenID Connect library; loaded on first use. */
 const library = () => import('openid-client')
 
-/** Signatures of id tokens that are accepted, whatever the provider offers: asymmetric ones only, never `none` or HS256. */
+/**
+ * Accepted signature algorithms of id tokens, whatever the provider offers: asymmetric ones only, never `none` or
+ * HS256.
+ */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const freshMs = 10 * 60 * 1000
 
-/** What a provider said of the person who signed in there. */
+/** Claims of the provider about the user. */
 export type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string }
 
-/** The provider did not answer, or not as a provider does: the caller may come again. */
+/** The provider did not respond properly; the caller may retry. */
 export class ProviderDownError extends Error {}
-/** The answer does not hold. `code` is that of the library; it names no token. */
+/** The response is invalid. `code` is the library's and contains no token. */
 export class UntrustedAnswerError extends Error {
   readonly code: string
   constructor(code: string) {
@@ -27,7 +30,7 @@ export class UntrustedAnswerError extends Error {
 
 const known = new Map<string, { until: number; provider: Promise<Configuration> }>()
 
-/** The discovery document is read again after ten minutes, or at once after a failure. */
+/** Returns the provider's configuration; read again after ten minutes, or at once after a failure. */
 function providerOf(config: Config, oidc: OidcConfig): Promise<Configuration> {
   const key = JSON.stringify([oidc, config.outboundHosts])
   const kept = known.get(key)
@@ -59,13 +62,13 @@ async function discover(config: Config, oidc: OidcConfig): Promise<Configuration
   const method = clientSecret === undefined ? client.None() : bySecret(clientSecret)
   const provider = new client.Configuration(server, clientId, clientSecret, method)
   provider[client.customFetch] = fetchOut
-  // Signatures are checked although TLS would do for the code flow: the answer may pass a proxy.
+  // Verifies signatures although TLS would suffice for the code flow, because the response may pass a proxy.
   client.enableNonRepudiationChecks(provider)
   if (isPlain) client.allowInsecureRequests(provider)
   return provider
 }
 
-/** All calls to the provider leave by the outbound room, with its limits. */
+/** Sends all calls to the provider through `outbound`, with its limits. */
 const fetchBy =
   (config: Config, timeoutMs: number): CustomFetch =>
   async (url, { method, headers, body }) => {
@@ -92,7 +95,7 @@ export interface Attempt {
   verifier: string
 }
 
-/** The address at the provider where the person signs in. @throws ProviderDownError */
+/** Returns the provider's sign-in URL. @throws ProviderDownError */
 export async function authorizationUrl(
   config: Config,
   oidc: OidcConfig,
@@ -112,7 +115,7 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code of an answer for a verified id token, and returns its claims.
+ * Exchanges the code of a response for a verified id token, and returns its claims.
  * @throws ProviderDownError, UntrustedAnswerError
  */
 export async function redeem(
@@ -137,7 +140,7 @@ export async function redeem(
   throw new UntrustedAnswerError('NO_ID_TOKEN')
 }
 
-/** Messages and causes of the library may hold tokens; the code of an error does not. */
+/** Messages and causes of the library may contain tokens; error codes do not. */
 function reasonOf(error: unknown): Error {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof ProviderDownError) return at
   const { code, error: said } = Object(error) as { code?: unknown; error?: unknown }
@@ -145,7 +148,7 @@ function reasonOf(error: unknown): Error {
   return new UntrustedAnswerError(typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : 'UNKNOWN')
 }
 
-/** Where the provider ends its own session; empty without such an address, or while it does not answer. */
+/** Returns the provider's logout URL; empty without one, or while the provider does not respond. */
 export async function oidcEndSession(config: Config): Promise<string> {
   const { oidc } = config.identity
   if (!oidc) return ''

@@ -9,9 +9,8 @@ import { type Account, findAccount, findAccountById } from './credential.ts'
 import type { Claims } from './oidcProvider.ts'
 
 /**
- * The account of a person at the provider. The first sign-in finds it by the configured claim and stores the subject; from
- * then on the subject alone decides, so a name that changes hands at the provider opens no other account. Accounts are
- * never created.
+ * Returns the account of a provider's user. The first sign-in finds it by the configured claim and stores the subject;
+ * afterwards only the subject counts, so that a reassigned name opens no other account. Accounts are never created.
  */
 export async function findPerson(call: Call, oidc: OidcConfig, claims: Claims): Promise<Account | undefined> {
   const { iss: issuer, sub: subject } = claims
@@ -22,10 +21,10 @@ export async function findPerson(call: Call, oidc: OidcConfig, claims: Claims): 
   const [stored] = rows
   if (stored) return findAccountById(call.db, stored.userId)
   const account = await namedBy(call, oidc, claims)
-  // Nothing is bound to accounts that may not enter.
+  // Does not bind accounts that may not sign in.
   if (!account?.enabled) return account
   return call.transaction(async tx => {
-    // The name is no proof where another subject of the provider holds the account already.
+    // The claim proves nothing if another subject of the provider is bound to the account.
     const { rows: bound } = await sql`
       insert into sign_in_subject (id, user_id, issuer, subject, subject_key, last_used_at)
       select ${newId()}, ${account.id}, ${issuer}, ${subject}, ${subjectKey}, now()
@@ -44,7 +43,7 @@ export async function findPerson(call: Call, oidc: OidcConfig, claims: Claims): 
   })
 }
 
-/** By login name or, if the claim is `email`, by a verified address that one account has. */
+/** Finds an account by login name or, for the claim `email`, by a verified address that only one account has. */
 async function namedBy(call: Call, { claim }: OidcConfig, claims: Claims): Promise<Account | undefined> {
   const value = claims[claim]
   if (typeof value !== 'string' || value === '' || value.length > 200) return undefined

@@ -4,7 +4,7 @@ const last = new Map<string, { end: Promise<unknown>; waiting: number }>()
 const mostWaiting = 20
 
 /**
- * Runs what is asked for one key one after another, in the order of asking; different keys do not wait for each other.
+ * Runs the work for one key sequentially, in order of requests; different keys run concurrently.
  *
  * @example await oneByOne(username, () => signIn(call))
  */

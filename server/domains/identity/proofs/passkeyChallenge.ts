@@ -6,17 +6,17 @@ import { inSeconds, purgeVerifyCodes } from './verifyCodeRows.ts'
 
 export const challengeSeconds = 300
 
-/** What an answer to a challenge may be used for, and by which session or step of a sign-in. */
+/** The purpose of a challenge, and the session or sign-in it belongs to. */
 export interface ChallengePlace {
   purpose: 'passkeyNew' | 'passkeySetup' | 'passkeyProof' | 'passkeyStep' | 'passkeySignIn'
   /** Id of the session or of the sign-in ticket. */
   subject: string
 }
 
-/** 240 bits are enough, and the id of a row has no more characters. */
+/** 240 bits are enough, and row ids have no more characters. */
 const idOf = (challenge: string) => hashToken(challenge).slice(0, 40)
 
-/** Stores a new challenge, of which only the hash is kept. */
+/** Creates a challenge, of which only the hash is stored. */
 export async function newChallenge(call: Call, { purpose, subject }: ChallengePlace): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(randomBytes(32))
   await purgeVerifyCodes(call.db)
@@ -34,7 +34,7 @@ export async function newChallenge(call: Call, { purpose, subject }: ChallengePl
   return bytes
 }
 
-/** Whether the challenge was given at this place and waits for its answer. Uses it up, whatever the answer turns out to be. */
+/** Whether the challenge was issued for this place and is unanswered. Consumes it, whatever the answer. */
 export async function takeChallenge(
   call: Call,
   { purpose, subject }: ChallengePlace,

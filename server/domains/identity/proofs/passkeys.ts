@@ -17,12 +17,13 @@ import {
 } from './webauthn.ts'
 
 /**
- * Passkeys of a person (WebAuthn): key pairs that a browser or security key keeps, of which only the public half is stored.
- * Each is a second factor after the password and, since it verifies its owner by itself, a whole sign-in.
+ * Passkeys of a user (WebAuthn): key pairs held by a browser or security key, of which the server stores only the
+ * public half. A passkey is a second factor after the password and, since it verifies its owner itself, also a complete
+ * sign-in.
  */
 const most = 10
 
-/** What a browser answers to, and the one origin at which it can. */
+/** Options for a browser, and the only origin where they work. */
 export interface Offer<Options> {
   origin: string
   options: Options
@@ -30,7 +31,7 @@ export interface Offer<Options> {
 
 type Owner = { id: string; username: string; name: string }
 
-/** Options to create a passkey with; the answer counts at this place only. */
+/** Returns options to create a passkey; the answer is valid only at this place. */
 export async function offerPasskey(call: Call, owner: Owner, place: ChallengePlace): Promise<Offer<CreationOptions>> {
   const party = requireRelyingParty(call.config)
   const known = await keysOf(call.db, owner.id)
@@ -43,7 +44,8 @@ export async function offerPasskey(call: Call, owner: Owner, place: ChallengePla
 }
 
 /**
- * The new passkey that `input.passkey` answers with. Outside of a transaction: the challenge is used up also by a wrong answer.
+ * Verifies a new passkey in `input.passkey`. Must run outside a transaction, because a wrong answer also consumes the
+ * challenge.
  * @throws AppError 400 if the answer is wrong, late or for another place
  */
 export async function readNewPasskey(call: Call, place: ChallengePlace): Promise<NewPasskey & { name: string }> {
@@ -57,7 +59,10 @@ export async function readNewPasskey(call: Call, place: ChallengePlace): Promise
   return { name, ...made }
 }
 
-/** @throws AppError 409 if the passkey is known */
+/**
+ * Stores a passkey.
+ * @throws AppError 409 if the passkey is already registered
+ */
 export async function storePasskey(tx: Call, userId: string, made: NewPasskey & { name: string }): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('passkey')
@@ -67,7 +72,7 @@ export async function storePasskey(tx: Call, userId: string, made: NewPasskey & 
   if (numInsertedOrUpdatedRows !== 1n) throw fault('PASSKEY_KNOWN')
 }
 
-/** Options to use one of the person's passkeys with, or any passkey of the console. */
+/** Returns options to use one of the user's passkeys, or any passkey of the console. */
 export async function askForPasskey(
   call: Call,
   place: ChallengePlace,
@@ -80,10 +85,10 @@ export async function askForPasskey(
   return { origin: party.origin, options: await requestOptions(party, { challenge, seconds: challengeSeconds, known }) }
 }
 
-/** Why an answer is refused: wrong, or by a passkey of which there is a copy. */
+/** Why an answer is refused: wrong, or its counter shows a copied passkey. */
 export type Refusal = 'wrong' | 'copied'
 
-/** Whether `answer` was signed at this place by a passkey of the person. The challenge is used up. */
+/** Whether a passkey of the user signed `answer` at this place. Consumes the challenge. */
 export async function takePasskey(
   call: Call,
   { userId, answer, place }: { userId: string; answer: unknown; place: ChallengePlace },
@@ -96,7 +101,7 @@ export async function takePasskey(
   const found = await readAssertion(party, { answer, challenge, passkey })
   if (!found) return 'wrong'
   const { signCount } = found
-  // One statement: of two answers with one count, only one is taken. Passkeys that do not count stay at 0.
+  // One statement: of two answers with the same counter, only one is accepted. Passkeys without a counter stay at 0.
   const { numUpdatedRows } = await call.db
     .updateTable('passkey')
     .set({ signCount, lastUsedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
@@ -106,7 +111,7 @@ export async function takePasskey(
   return numUpdatedRows === 1n ? 'passkey' : 'copied'
 }
 
-/** The passkey that an answer names; nothing is proved by that. */
+/** Finds the passkey that an answer names; this proves nothing yet. */
 export async function findPasskey(db: Database, answer: unknown) {
   const { id } = Object(answer) as { id?: unknown }
   if (typeof id !== 'string') return undefined
@@ -120,7 +125,7 @@ export async function findPasskey(db: Database, answer: unknown) {
 const keysOf = (db: Database, userId: string) =>
   db.selectFrom('passkey').select(['credentialId', 'transports']).where('userId', '=', userId).execute()
 
-/** What the owner sees. */
+/** Returns the passkeys as their owner sees them. */
 export const passkeysOf = (db: Database, userId: string) =>
   db
     .selectFrom('passkey')
@@ -130,7 +135,10 @@ export const passkeysOf = (db: Database, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** @throws AppError 404 if the person has no such passkey */
+/**
+ * Renames a passkey.
+ * @throws AppError 404 if the user has no such passkey
+ */
 export async function renamePasskey(tx: Call, userId: string, id: string): Promise<string> {
   const name = nameOf(tx)
   const { numUpdatedRows } = await tx.db
@@ -143,7 +151,7 @@ export async function renamePasskey(tx: Call, userId: string, id: string): Promi
   return name
 }
 
-/** Deletes one passkey or, without `id`, all of a person. Returns their names. */
+/** Deletes one passkey or, without `id`, all of a user. Returns their names. */
 export async function deletePasskeys(db: Database, userId: string, id?: string): Promise<string[]> {
   let query = db.deleteFrom('passkey').where('userId', '=', userId)
   if (id !== undefined) query = query.where('id', '=', id)

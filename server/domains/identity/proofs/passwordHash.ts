@@ -3,16 +3,16 @@ import type { PasswordPolicy } from '../../../ground/config/identityConfig.ts'
 import type { Cost } from './hashMessages.ts'
 import { deriveKey } from './hashThreads.ts'
 
-/** What new hashes cost; older ones are renewed when their owner signs in. */
+/** Cost of new hashes; older hashes are replaced at the next sign-in. */
 export type HashPolicy = Pick<PasswordPolicy, 'cost'>
 
 const costOf = ({ cost }: HashPolicy): Cost => ({ N: 2 ** cost, r: 8, p: 1 })
 const length = 32
 
 /**
- * One-way form of a password: `scrypt$N$r$p$salt$hash`.
+ * Returns the hash of a password: `scrypt$N$r$p$salt$hash`.
  *
- *     await verifyPassword('Admin123', await hashPassword('Admin123', config.identity.passwords)) // true
+ * @example await verifyPassword('Admin123', await hashPassword('Admin123', config.identity.passwords)) // true
  */
 export async function hashPassword(plain: string, policy: HashPolicy): Promise<string> {
   const salt = randomBytes(16)
@@ -21,7 +21,7 @@ export async function hashPassword(plain: string, policy: HashPolicy): Promise<s
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Takes the same time whether the password is right or not; a hash that cannot be read matches nothing. */
+/** Verifies a password in constant time; an unreadable hash matches nothing. */
 export async function verifyPassword(plain: string, stored: string): Promise<boolean> {
   const parsed = parse(stored)
   if (!parsed) return false
@@ -29,7 +29,7 @@ export async function verifyPassword(plain: string, stored: string): Promise<boo
   return timingSafeEqual(hash, parsed.hash)
 }
 
-/** True when the hash was made with another cost than new ones are. */
+/** Whether the hash has another cost than new ones. */
 export function isOutdated(stored: string, policy: HashPolicy): boolean {
   const parsed = parse(stored)
   const cost = costOf(policy)
@@ -38,7 +38,7 @@ export function isOutdated(stored: string, policy: HashPolicy): boolean {
 
 const decoys = new Map<number, Promise<string>>()
 
-/** Spends the time of a verification where there is no account to verify against. */
+/** Takes the time of a verification, for names without an account. */
 export async function verifyNothing(plain: string, policy: HashPolicy): Promise<false> {
   const decoy = decoys.get(policy.cost) ?? hashPassword(randomBytes(16).toString('hex'), policy)
   decoys.set(policy.cost, decoy)

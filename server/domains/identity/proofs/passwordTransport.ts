@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Passwords travel as base64(iv + AES-256-CBC) under one key per environment. The key is known to every browser, so
- * this keeps passwords out of logs and proxies and nothing more; secrecy on the way is the work of TLS.
+ * Decrypts a password sent as base64(iv + AES-256-CBC) with one key per environment. Every browser knows the key, so
+ * this only keeps passwords out of logs and proxies; TLS provides confidentiality.
  */
 export function decryptPassword(text: unknown, key: string): string | undefined {
   if (typeof text !== 'string' || text.length > 500) return undefined
@@ -13,12 +13,12 @@ export function decryptPassword(text: unknown, key: string): string | undefined 
     const plain = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8')
     return plain.length <= 100 ? plain : undefined
   } catch {
-    // Wrong padding: encrypted with another key, or not encrypted at all.
+    // Wrong padding: encrypted with another key, or not encrypted.
     return undefined
   }
 }
 
-/** What the browser does before sending; used by tests and command line tools. */
+/** Encrypts like the browser; used by tests and command line tools. */
 export function encryptPassword(plain: string, key: string): string {
   const iv = randomBytes(16)
   const cipher = createCipheriv('aes-256-cbc', Buffer.from(key, 'utf8'), iv)

@@ -5,16 +5,18 @@ import { serverKey } from '../../../ground/kernel/serverKey.ts'
 
 const count = 10
 const letters = 10
-/** 32 characters that cannot be mistaken for each other; five bits of a random byte choose one evenly. */
+/** 32 characters that are not easily confused; five bits of a random byte choose one uniformly. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz234567890'
 
-/** Only this form is stored. Its key is not in the database, so the 50 bits of a code cannot be searched there. */
+/**
+ * Only this form is stored. Its key is outside the database, so that the 50 bits of a code cannot be searched there.
+ */
 const hashOf = (call: Call, userId: string, code: string) =>
   createHmac('sha256', serverKey(call.config.dataDir, 'recovery code')).update(`${userId}:${code}`).digest('base64url')
 
 const randomCode = () => Array.from(randomBytes(letters), byte => alphabet[byte & 31]).join('')
 
-/** Replaces the recovery codes of a person. Returns the new ones as they are shown this one time: `abcde-fghjk`. */
+/** Replaces the recovery codes of a user. Returns the new ones, shown only once: `abcde-fghjk`. */
 export async function newRecoveryCodes(tx: Call, userId: string): Promise<string[]> {
   const codes = Array.from({ length: count }, randomCode)
   await deleteRecoveryCodes(tx.db, userId)
@@ -25,7 +27,7 @@ export async function newRecoveryCodes(tx: Call, userId: string): Promise<string
   return codes.map(code => `${code.slice(0, letters / 2)}-${code.slice(letters / 2)}`)
 }
 
-/** Whether the code (without its dash) is one of the person's. It is deleted: each counts once. */
+/** Whether the code (without its dash) is one of the user's. Deletes it, since each is valid once. */
 export async function takeRecoveryCode(call: Call, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await call.db
     .deleteFrom('recoveryCode')

@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { Config } from '../../../ground/config/config.ts'
 import { fault } from '../faults.ts'
 
-/** What passkeys are bound to: the configured address of the console, never a `Host` that a caller sends. */
+/** What passkeys are bound to: the configured address of the console, never a `Host` header. */
 export interface RelyingParty {
   origin: string
-  /** Host name of the origin; browsers give a passkey to no other. */
+  /** Host name of the origin; browsers offer the passkey to no other. */
   id: string
 }
 
@@ -23,7 +23,10 @@ export function relyingPartyOf(origin: string | undefined): RelyingParty | undef
   return isSecure && !isAddress ? { origin, id: hostname } : undefined
 }
 
-/** @throws AppError 403 if this installation offers no passkeys */
+/**
+ * Returns the relying party.
+ * @throws AppError 403 if this installation offers no passkeys
+ */
 export function requireRelyingParty({ identity }: Config): RelyingParty {
   const party = relyingPartyOf(identity.passkeyOrigin)
   if (!party) throw fault('PASSKEYS_OFF')

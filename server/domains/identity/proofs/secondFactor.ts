@@ -13,17 +13,17 @@ import { voidTickets } from './signInTicket.ts'
 import { deleteDevices } from './trustedDevices.ts'
 
 /**
- * The second factor of a person: time-based codes (RFC 6238) of an authenticator app, passkeys, or both. `nextSecret` is a
- * setup of an app that has begun: it becomes `secret`, the first one or in place of another, once one code of it was right.
- * The app is in use when `confirmedAt` is set.
+ * The second factor of a user: time-based codes (RFC 6238) of an authenticator app, passkeys, or both. `nextSecret` is
+ * a started setup of an app: it becomes `secret`, as the first or a replacement, after one correct code. The app is in
+ * use if `confirmedAt` is set.
  */
 const stepSeconds = 30
-/** Steps before and after the current one whose codes are accepted: clocks of phones differ. */
+/** Accepted steps before and after the current one, because phone clocks differ. */
 const window = 1
 const sixDigits = /^\d{6}$/
 const issuer = '集团管理控制台'
 
-/** What an authenticator app is set up with; shown once. */
+/** Setup data of an authenticator app; shown once. */
 export interface NewSecret {
   secret: string
   uri: string
@@ -34,13 +34,13 @@ const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds })
 
 interface Setup {
-  /** The factor is on, and its owner has proved that once more: another authenticator takes the place of this one. */
+  /** A factor is active and its owner has proved it again; this authenticator replaces the current one. */
   replaces?: boolean
 }
 
 /**
- * Stores a new secret, which replaces that of an earlier unfinished setup.
- * @throws AppError 409 if the second factor is on, except to replace it
+ * Stores a new secret, which replaces an unfinished setup.
+ * @throws AppError 409 if the second factor is active, except to replace it
  */
 export async function beginSecondFactor(
   tx: Call,
@@ -59,9 +59,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on, or puts the new authenticator in its place, if the code fits the begun setup. Returns new
- * recovery codes, none where those of a passkey stay, or null for a wrong code. A browser that was trusted stays trusted only
- * with the authenticator it knew.
+ * Activates the new authenticator if the code matches the started setup. Returns new recovery codes (none if those of a
+ * passkey stay), or null for a wrong code. Trusted browsers stay trusted only with the authenticator they know.
  */
 export async function confirmSecondFactor(
   tx: Call,
@@ -73,7 +72,7 @@ export async function confirmSecondFactor(
   if (!row?.nextSecret || (row.confirmedAt && !replaces)) return null
   const step = stepOf(tx.config, userId, { code, sealed: row.nextSecret, seconds: row.seconds })
   if (step === undefined) return null
-  // The secret is compared again: a setup that began at the same moment is not confirmed by the code of this one.
+  // Compares the secret again: a concurrently started setup must not be confirmed by this code.
   const { numUpdatedRows } = await tx.db
     .updateTable('secondFactor')
     .set({ secret: row.nextSecret, nextSecret: null, confirmedAt: sql<Date>`now()`, lastStep: step })
@@ -87,7 +86,7 @@ export async function confirmSecondFactor(
   return newRecoveryCodes(tx, userId)
 }
 
-/** Whether the text is a code of the app or a recovery code of the person. Uses it up: it is right only once. */
+/** Whether the text is a code of the app or a recovery code of the user. Consumes it. */
 export async function takeProof(call: Call, userId: string, text: string): Promise<'code' | 'recoveryCode' | null> {
   const compact = text.replaceAll(/[\s-]/g, '')
   if (!sixDigits.test(compact)) return (await takeRecoveryCode(call, userId, compact)) ? 'recoveryCode' : null
@@ -95,7 +94,7 @@ export async function takeProof(call: Call, userId: string, text: string): Promi
   if (!row?.secret) return null
   const step = stepOf(call.config, userId, { code: compact, sealed: row.secret, seconds: row.seconds })
   if (step === undefined) return null
-  // One statement: of two uses of a code at the same moment, only one moves the step on.
+  // One statement: of two concurrent uses of a code, only one advances the step.
   const { numUpdatedRows } = await call.db
     .updateTable('secondFactor')
     .set({ lastStep: step, updatedAt: sql<Date>`now()` })
@@ -106,7 +105,7 @@ export async function takeProof(call: Call, userId: string, text: string): Promi
   return numUpdatedRows === 1n ? 'code' : null
 }
 
-/** What is stored, and the time of the database, which decides as it does for sessions. */
+/** Reads the stored factor and the database time, which also decides about sessions. */
 const readFactor = (db: Database, userId: string) =>
   db
     .selectFrom('secondFactor')
@@ -114,31 +113,31 @@ const readFactor = (db: Database, userId: string) =>
     .where('userId', '=', userId)
     .executeTakeFirst()
 
-/** The time step of a right code. */
+/** Returns the time step of a correct code. */
 function stepOf(
   config: Config,
   userId: string,
   { code, sealed, seconds }: { code: string; sealed: string; seconds: number },
 ): number | undefined {
   const secret = unseal(keyOf(config), userId, sealed)
-  // The library compares bytes and throws on six characters that are more than six of them.
+  // The library compares bytes and throws on six characters of more than one byte.
   if (secret === undefined || !sixDigits.test(code)) return undefined
   const delta = totpOf(secret).validate({ token: code, timestamp: seconds * 1000, window })
   return delta === null ? undefined : Math.floor(seconds / stepSeconds) + delta
 }
 
-/** Ends a setup of an authenticator app that was begun with less proof than is asked for from now on. */
+/** Drops an unfinished setup that was started with less proof than is required now. */
 export async function dropUnconfirmed(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('secondFactor').where('userId', '=', userId).where('confirmedAt', 'is', null).execute()
 }
 
-/** Since when an authenticator app is in use; null if none is. */
+/** Returns since when an authenticator app is in use; null if none is. */
 export async function authenticatorAt(db: Database, userId: string): Promise<Date | null> {
   const row = await db.selectFrom('secondFactor').select('confirmedAt').where('userId', '=', userId).executeTakeFirst()
   return row?.confirmedAt ?? null
 }
 
-/** Since when the second factor is on, by an authenticator app or a passkey; null if it is off. */
+/** Returns since when the second factor is active, by app or passkey; null if it is not. */
 export async function secondFactorAt(db: Database, userId: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select least(
@@ -148,7 +147,7 @@ export async function secondFactorAt(db: Database, userId: string): Promise<Date
   return rows[0]?.since ?? null
 }
 
-/** Whether a role that the person holds now demands a second factor. */
+/** Whether a role of the user currently requires a second factor. */
 export async function isDemanded(db: Database, userId: string): Promise<boolean> {
   const { rows } = await sql<{ demanded: boolean }>`
     with subject as (select id as user_id, organization_id from app_user where id = ${userId}),
@@ -159,7 +158,7 @@ export async function isDemanded(db: Database, userId: string): Promise<boolean>
   return rows[0]?.demanded === true
 }
 
-/** Turns the second factor off, with passkeys, recovery codes, trusted devices and sign-ins that wait for their second step. */
+/** Removes the second factor with passkeys, recovery codes, trusted devices and pending sign-ins. */
 export async function deleteSecondFactor(tx: Call, userId: string): Promise<void> {
   await tx.db.deleteFrom('secondFactor').where('userId', '=', userId).execute()
   await deletePasskeys(tx.db, userId)

@@ -2,7 +2,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { type Actor, actingAs } from './actingAs.ts'
 
-/** Names that belong to no account are not kept: sometimes they are passwords. */
+/** Names without an account are not logged, because users sometimes type passwords there. */
 export async function auditRefusedSignIn(call: Call, account: Actor, reason: string, action = '登录'): Promise<void> {
   await audit(actingAs(call, account), {
     action,

@@ -5,7 +5,7 @@ import { hashToken } from '../../../ground/session/token.ts'
 import { fault } from '../faults.ts'
 import { inSeconds, purgeVerifyCodes } from './verifyCodeRows.ts'
 
-/** Ways of the first step of a sign-in. */
+/** Methods of the first sign-in step. */
 export type Way = 'password' | 'oa' | 'oidc'
 
 export const ticketSeconds = 300
@@ -19,12 +19,12 @@ export interface SignInTicket {
   way: Way
 }
 
-/** 240 bits are enough, and the id of a row has no more characters. */
+/** 240 bits are enough, and row ids have no more characters. */
 const idOf = (ticket: string) => hashToken(ticket).slice(0, 40)
 
 /**
- * Stores that a person has passed the first step. Returns the ticket with which the second step may be made within
- * `ticketSeconds`; it opens nothing else.
+ * Records that a user has passed the first step. Returns the ticket for the second step, valid for `ticketSeconds` and
+ * for nothing else.
  */
 export async function giveTicket(tx: Call, userId: string, way: Way): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
@@ -44,8 +44,8 @@ export async function giveTicket(tx: Call, userId: string, way: Way): Promise<st
 }
 
 /**
- * Counts a use of the ticket `input.ticket` and returns whose it is.
- * @throws AppError 400 with `ticketEnded` if it is unknown, expired, used up or was tried too often
+ * Counts a use of the ticket `input.ticket` and returns its row.
+ * @throws AppError 400 with `ticketEnded` if it is unknown, expired, consumed or was tried too often
  */
 export async function tryTicket(call: Call): Promise<SignInTicket> {
   const row = await call.db
@@ -61,13 +61,13 @@ export async function tryTicket(call: Call): Promise<SignInTicket> {
   return { id: row.id, userId: row.subject, way: wayOf(row.purpose) ?? 'password' }
 }
 
-/** Uses the ticket up; of two uses at the same moment one is refused. */
+/** Consumes the ticket; of two concurrent uses one is refused. */
 export async function endTicket(tx: Call, { id }: SignInTicket): Promise<void> {
   const { numDeletedRows } = await tx.db.deleteFrom('verifyCode').where('id', '=', id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) throw ticketEnded()
 }
 
-/** Ends all sign-ins of a person that wait for their second step. */
+/** Ends all sign-ins of a user that wait for their second step. */
 export async function voidTickets(db: Database, userId: string): Promise<void> {
   await db
     .deleteFrom('verifyCode')

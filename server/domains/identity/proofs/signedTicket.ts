@@ -4,8 +4,8 @@ import type { Ticket, TicketValidator } from './ticketValidator.ts'
 const longestSeconds = 600
 
 /**
- * Tickets that carry their own proof, `base64url(json{ username, exp, nonce }).base64url(hmac)`; `exp` is in seconds and
- * at most ten minutes away.
+ * Validates signed tickets, `base64url(json{ username, exp, nonce }).base64url(hmac)`; `exp` is in seconds, at most ten
+ * minutes ahead.
  */
 export function signedTicketValidator(key: string): TicketValidator {
   return {
@@ -13,7 +13,7 @@ export function signedTicketValidator(key: string): TicketValidator {
       const parts = ticket.split('.')
       const [payload, signature] = parts
       if (!payload || !signature || parts.length > 2) return undefined
-      // Compared as text: another spelling of the same bytes would be another ticket.
+      // Compared as text: another encoding of the same bytes would count as another ticket.
       const expected = Buffer.from(sign(payload, key))
       const given = Buffer.from(signature)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
@@ -22,7 +22,7 @@ export function signedTicketValidator(key: string): TicketValidator {
   }
 }
 
-/** A ticket as the OA system would write it. */
+/** Returns a ticket as the OA system would sign it. */
 export function signTicket(content: { username: string; exp: number; nonce: string }, key: string): string {
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
   return `${payload}.${sign(payload, key)}`

@@ -8,7 +8,7 @@ import { decryptPassword } from './passwordTransport.ts'
 
 /**
  * Decrypts the named arguments and applies the rule set that the browser applied before encrypting. Empty ones stay
- * empty, so that the rules ask for them.
+ * empty, so that the rules require them.
  */
 export function submittedPasswords<Field extends string>(
   call: Call,

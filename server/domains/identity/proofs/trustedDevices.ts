@@ -4,11 +4,11 @@ import type { Call, Database } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { hashToken } from '../../../ground/session/token.ts'
 
-/** Days for which a browser that passed the second factor is asked for the password only. */
+/** Days for which a browser that passed the second factor needs only the password. */
 export const trustedDays = 30
 const devicesPerUser = 20
 
-/** Remembers the browser that calls. Returns its token, of which only the hash is stored. */
+/** Registers the calling browser as trusted. Returns its token, of which only the hash is stored. */
 export async function trustDevice(tx: Call, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.db
@@ -30,7 +30,7 @@ export async function trustDevice(tx: Call, userId: string): Promise<string> {
   return token
 }
 
-/** Whether the token is that of a trusted device of the person; notes that it was used. */
+/** Whether the token belongs to a trusted device of the user; records its use. */
 export async function isTrusted(call: Call, userId: string, token: unknown): Promise<boolean> {
   if (typeof token !== 'string' || token === '') return false
   const { numUpdatedRows } = await call.db
@@ -53,7 +53,7 @@ export async function devicesOf(db: Database, userId: string) {
     .execute()
 }
 
-/** Deletes one device or, without `id`, all of a person. Returns how many there were. */
+/** Deletes one device or, without `id`, all of a user. Returns their number. */
 export async function deleteDevices(db: Database, userId: string, id?: string): Promise<number> {
   let query = db.deleteFrom('trustedDevice').where('userId', '=', userId)
   if (id !== undefined) query = query.where('id', '=', id)

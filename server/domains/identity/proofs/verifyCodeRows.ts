@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../ground/kernel/call.ts'
 
-/** Removes what has expired; called whenever a row is added, so that the table stays small. */
+/** Deletes expired rows; called with each insert, so that the table stays small. */
 export async function purgeVerifyCodes(db: Database): Promise<void> {
   await db.deleteFrom('verifyCode').where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
 }
 
-/** A moment by the clock of the database, which all processes share whatever their own clocks say. */
+/** A moment in database time, which all processes share. */
 export const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
 
 export interface Counter {
   purpose: string
   subject: string
-  /** Length of the window that starts with the first count. */
+  /** Length of the window, which starts with the first count. */
   seconds: number
 }
 
-/** The id of a counter follows from its subject, so that counting is one atomic statement on any number of nodes. */
+/** Derives the id of a counter from its subject, so that counting is one atomic statement on any number of nodes. */
 const counterId = ({ purpose, subject }: Pick<Counter, 'purpose' | 'subject'>): string =>
   createHash('sha256').update(`${purpose}:${subject}`).digest('base64url').slice(0, 40)
 
-/** Counts one more and answers the count within the window. */
+/** Increments a counter and returns its value within the window. */
 export async function count(db: Database, counter: Counter): Promise<number> {
   const { purpose, subject, seconds } = counter
   const { rows } = await sql<{ tries: number }>`
@@ -35,7 +35,7 @@ export async function count(db: Database, counter: Counter): Promise<number> {
   return rows[0]?.tries ?? 1
 }
 
-/** Count so far, and the seconds until the window ends. */
+/** Returns the current count, and the seconds until the window ends. */
 export async function counted(db: Database, counter: Counter): Promise<{ tries: number; rest: number }> {
   const row = await db
     .selectFrom('verifyCode')
@@ -46,13 +46,13 @@ export async function counted(db: Database, counter: Counter): Promise<{ tries: 
   return row ? { tries: row.tries, rest: Math.max(1, row.rest) } : { tries: 0, rest: 0 }
 }
 
-/** Begins a window anew, whatever was counted before. */
+/** Restarts the window with a fresh count. */
 export async function startCounter(db: Database, counter: Counter): Promise<void> {
   await endCounter(db, counter)
   await count(db, counter)
 }
 
-/** Forgets what was counted. */
+/** Deletes a counter. */
 export async function endCounter(db: Database, counter: Pick<Counter, 'purpose' | 'subject'>): Promise<void> {
   await db.deleteFrom('verifyCode').where('id', '=', counterId(counter)).execute()
 }

@@ -6,13 +6,13 @@ import type {
 } from '@simplewebauthn/server'
 import type { RelyingParty } from './relyingParty.ts'
 
-/** The one door to the WebAuthn library, which is loaded with the first passkey. */
+/** The only import of the WebAuthn library; loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON
 
-/** EdDSA, ES256 and RS256: together they are what browsers and security keys have. */
+/** EdDSA, ES256 and RS256 cover browsers and security keys. */
 const algorithms = [-8, -7, -257]
 const name = '集团管理控制台'
 
@@ -37,7 +37,7 @@ const descriptors = (known: readonly Known[]) =>
     ...(transports && { transports: transports.split(',') }),
   }))
 
-/** What a browser creates a passkey with: one that names its owner by itself and verifies the person. */
+/** Returns options to create a discoverable passkey that verifies its user. */
 export async function creationOptions(
   party: RelyingParty,
   given: {
@@ -64,7 +64,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser signs with a passkey: one of those named or, if none is, any that it has for this console. */
+/** Returns options to sign with one of the named passkeys or, without names, any passkey for this console. */
 export async function requestOptions(
   party: RelyingParty,
   given: { challenge: Uint8Array<ArrayBuffer>; seconds: number; known?: readonly Known[] },
@@ -80,7 +80,7 @@ export async function requestOptions(
   })
 }
 
-/** The challenge that an answer of a browser names; undefined if it is no such answer. Nothing is proved by it yet. */
+/** Returns the challenge that an answer names; undefined if it is no such answer. This proves nothing yet. */
 export function challengeOf(answer: unknown): string | undefined {
   const { response } = Object(answer) as { response?: { clientDataJSON?: unknown } }
   if (typeof response?.clientDataJSON !== 'string') return undefined
@@ -92,14 +92,14 @@ export function challengeOf(answer: unknown): string | undefined {
   }
 }
 
-/** The new passkey of an answer to `creationOptions`; undefined if anything of it is wrong. */
+/** Verifies an answer to `creationOptions`; returns the new passkey, or undefined if anything is wrong. */
 export async function readCreation(
   party: RelyingParty,
   answer: unknown,
   challenge: string,
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await library()
-  // The library throws on whatever is wrong with the answer, which comes from outside.
+  // The library throws on any fault of the answer, which is untrusted.
   const { registrationInfo: found } = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -115,7 +115,7 @@ export async function readCreation(
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     signCount: credential.counter,
-    // Repeated to the browser later, so only words.
+    // Sent back to browsers later, so only words are accepted.
     transports: transports
       .filter(word => /^[a-z-]{1,20}$/.test(word))
       .slice(0, 8)
@@ -125,8 +125,8 @@ export async function readCreation(
 }
 
 /**
- * The signature counter of a right answer to `requestOptions`; undefined if anything of it is wrong. The caller compares the
- * counter: only of a signature that is right does a counter that goes back say that the passkey was copied.
+ * Returns the signature counter of a valid answer to `requestOptions`; undefined if anything is wrong. The caller
+ * compares it: with a valid signature, a decreased counter means that the passkey was copied.
  */
 export async function readAssertion(
   party: RelyingParty,
@@ -149,7 +149,7 @@ export async function readAssertion(
   return verified && authenticationInfo ? { signCount: authenticationInfo.newCounter } : undefined
 }
 
-/** The user as a passkey names it, and whether an answer names that user. */
+/** Returns the user handle of a passkey, and whether an answer has that handle. */
 const handleOf = (userId: string) => new TextEncoder().encode(userId)
 export const namesOwner = (answer: unknown, userId: string): boolean => {
   const { response } = Object(answer) as { response?: { userHandle?: unknown } }

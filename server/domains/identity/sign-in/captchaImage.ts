@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Strokes of each character on a grid of 4 by 6. Characters that look alike are left out. */
+/** Strokes of each character on a grid of 4 by 6. Similar characters are omitted. */
 const glyphs: Record<string, string[]> = {
   '2': ['0,1 1,0 3,0 4,1 4,2 0,6 4,6'],
   '3': ['0,1 1,0 3,0 4,1 4,2 3,3 2,3', '3,3 4,4 4,5 3,6 1,6 0,5'],
@@ -39,11 +39,11 @@ export function randomCaptcha(): string {
   return Array.from({ length: 4 }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join('')
 }
 
-/** The code as a picture. Every character is a handful of crooked lines, so its text stands nowhere in the answer. */
+/** Returns the code as a picture. Characters are crooked lines, so that the text is not in the response. */
 export function captchaImage(code: string): string {
   const characters = [...code].map((character, index) => drawCharacter(character, 12 + index * 26))
   const noise = Array.from({ length: 5 }, drawNoise)
-  // Characters and noise are mixed, so that the order of the lines tells nothing.
+  // Shuffles characters and noise, so that the order of lines reveals nothing.
   const lines = [...characters.flat(), ...noise].sort(() => randomInt(3) - 1)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round"><rect width="${width}" height="${height}" fill="#f4f6fa"/>${lines.join('')}</svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
@@ -71,7 +71,7 @@ function drawCharacter(character: string, left: number): string[] {
   )
 }
 
-/** Points of a stroke with one more in the middle of each part, so that jitter bends it. */
+/** Adds a midpoint to each segment of a stroke, so that jitter bends it. */
 function bend(stroke: string): [number, number][] {
   const points = stroke.split(' ').map(point => point.split(',').map(Number) as [number, number])
   return points.flatMap((point, index): [number, number][] => {

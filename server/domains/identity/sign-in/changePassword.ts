@@ -9,7 +9,7 @@ import { submittedPasswords } from '../proofs/submittedPasswords.ts'
 import { setPassword } from './password.ts'
 import { refuseUnwanted } from './passwordPolicy.ts'
 
-/** POST /upms/pass/modifyPass/modifyAndSyn: changes the own password and ends all other sessions. */
+/** POST /upms/pass/modifyPass/modifyAndSyn: changes the user's password and ends all other sessions. */
 export async function changePassword(call: Call): Promise<null> {
   const session = signedIn(call)
   const { oldPass, newPass } = submittedPasswords(call, ['oldPass', 'newPass', 'newPassword'], 'changePassword')
@@ -23,12 +23,12 @@ export async function changePassword(call: Call): Promise<null> {
   return null
 }
 
-/** Wrong tries count like those of a sign-in: a stolen session is no place to guess passwords either. */
+/** Wrong tries count like those of a sign-in, so that a stolen session does not help to guess the password. */
 async function requireOldPassword(call: Call, userId: string, oldPass: string): Promise<void> {
   if (!(await isOwnPassword(call, userId, oldPass))) throw invalid(wrong('oldPass', 'OLD_PASSWORD_WRONG'))
 }
 
-/** Whether the password is that of the account; each question counts as a try. */
+/** Whether the password is the account's; each call counts as a try. */
 export async function isOwnPassword(call: Call, userId: string, password: string): Promise<boolean> {
   const stored = await call.db
     .selectFrom('userCredential')
@@ -42,7 +42,7 @@ export async function isOwnPassword(call: Call, userId: string, password: string
     stored ? verifyPassword(password, stored.passwordHash) : verifyNothing(password, call.config.identity.passwords),
   )
   if (!tried || !right) return false
-  // With a second factor a right password alone does not forget the codes that were guessed.
+  // With a second factor, a correct password alone does not reset the count of guessed codes.
   if (stored?.hasFactor) await takeBackTry(call.db, userId, tried)
   else await clearFailures(call.db, userId)
   return true

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 
-/** Tokens are given only to a caller that shows the client credential of this environment. */
+/** Requires the client credential of this environment, without which no token is issued. */
 export function requireClient(call: Call): void {
   const [kind, value] = (call.request.authorization ?? '').split(' ')
   const given = kind?.toLowerCase() === 'basic' && value ? Buffer.from(value, 'base64').toString('utf8') : ''

@@ -12,7 +12,7 @@ import { auditRefusedSignIn } from '../proofs/signInAudit.ts'
 import { giveTicket, ticketSeconds, type Way } from '../proofs/signInTicket.ts'
 import { isTrusted } from '../proofs/trustedDevices.ts'
 
-/** Instead of tokens: the second step that is missing, and the ticket to make it with. */
+/** Returned instead of tokens: the missing second step and its ticket. */
 export interface SecondStep {
   secondFactor: { ticket: string; step: 'code' | 'setup'; methods: FactorMethod[]; expiresIn: number }
 }
@@ -23,9 +23,9 @@ type Entering = Omit<Account, 'passwordHash' | 'failures'>
 export const ways: Record<Way, string> = { password: '密码登录', oa: 'OA 单点登录', oidc: '统一身份认证登录' }
 
 /**
- * Lets an account in that has passed the first step, whatever that was: every way to sign in ends here, so none goes
- * round the second factor. A trusted device needs no second step.
- * @throws AppError 400 `mfa_required` for a standard OAuth 2.0 client, which cannot make a second step
+ * Completes the first step of a sign-in: every method ends here, so that none bypasses the second factor. A trusted
+ * device needs no second step.
+ * @throws AppError 400 `mfa_required` for a standard OAuth 2.0 client, which cannot perform a second step
  */
 export async function enter(call: Call, account: Entering, way: Way): Promise<SignInAnswer> {
   const isAsked = account.hasSecondFactor || (await isDemanded(call.db, account.id))
@@ -47,7 +47,7 @@ async function askForSecondStep(call: Call, account: Entering, way: Way): Promis
     await requireAllowedAddress(tx, await defaultApplicationId(tx.db))
     const ticket = await giveTicket(tx, account.id, way)
     await audit(actingAs(tx, account), {
-      // Not 登录: the sign-in is not finished, and sign-ins are counted by that word.
+      // Not 登录, because statistics count finished sign-ins by that action.
       action: step === 'code' ? '等待两步验证' : '等待设置两步验证',
       entity: 'user',
       recordId: account.id,
@@ -59,7 +59,7 @@ async function askForSecondStep(call: Call, account: Entering, way: Way): Promis
   })
 }
 
-/** Starts a session for an account that has proved itself, and leaves an audit row. */
+/** Starts a session for an authenticated account, and writes an audit row. */
 export async function startSignedIn(
   call: Call,
   account: Entering,

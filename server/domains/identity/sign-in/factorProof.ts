@@ -9,8 +9,8 @@ export const passkeyFailed = '通行密钥验证失败，请重试'
 export const copiedPasskey = '通行密钥的签名计数倒退，可能已被复制'
 
 /**
- * Requires `input.passkey`, an answer to a challenge that was given at `place`, or `input.code` of the app or the recovery
- * codes. Wrong ones count as in `requireProof`, which says what it throws.
+ * Requires `input.passkey`, an answer to a challenge issued at `place`, or `input.code`, a code of the app or a
+ * recovery code. Wrong ones count as in `requireProof`, which also documents the errors.
  */
 export async function requireFactor(
   call: Call,
@@ -24,7 +24,7 @@ export async function requireFactor(
   return requirePasskey(call, actor, { place, ...named, message: passkeyFailed })
 }
 
-/** Requires that `input.passkey` was signed at `place` by a passkey of the person. */
+/** Requires that a passkey of the user signed `input.passkey` at `place`. */
 export async function requirePasskey(
   call: Call,
   actor: Actor,

@@ -5,9 +5,9 @@ import { findAccount } from '../proofs/credential.ts'
 import { defaultApplicationId } from '../proofs/defaultApplication.ts'
 
 /**
- * Tokens for an account without its password, for command line tools and tests on the same machine.
+ * Issues tokens for an account without its password, for command line tools and tests on the same machine.
  *
- *     const { access_token } = await issueToken({ db, config }, 'admin')
+ * @example const { access_token } = await issueToken({ db, config }, 'admin')
  */
 export async function issueToken(
   base: { db: Database; config: Config },

@@ -5,19 +5,19 @@ import { relyingPartyOf } from '../proofs/relyingParty.ts'
 
 const demoAccount = { username: 'admin', password: 'Admin123' }
 
-/** Whether a stored hash is that of the demo password; asked once for each hash, because asking is slow on purpose. */
+/** Whether a stored hash is that of the demo password; cached per hash, because verifying is slow by design. */
 const answers = new Map<string, Promise<boolean>>()
 
 interface LoginOptions {
-  /** The account to try in a demonstration. Never in production or without the demo data, nor once its password was changed. */
+  /** The demo account. Null in production, without demo data, or after its password was changed. */
   demoAccount: typeof demoAccount | null
-  /** The one origin at which passkeys work; null if they are not offered. */
+  /** The only origin at which passkeys work; null if they are not offered. */
   passkeyOrigin: string | null
-  /** What the button of the OpenID Connect provider says; null without one. */
+  /** Label of the OpenID Connect button; null without a provider. */
   oidcLabel: string | null
 }
 
-/** GET /auth/login/options: what the login page offers. */
+/** GET /auth/login/options: returns what the login page offers. */
 export async function loginOptions(call: Call): Promise<LoginOptions> {
   const passkeyOrigin = relyingPartyOf(call.config.identity.passkeyOrigin)?.origin ?? null
   return {

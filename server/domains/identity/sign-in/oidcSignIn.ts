@@ -21,20 +21,23 @@ import { enter, type SignInAnswer } from './enter.ts'
 
 export const callbackPath = '/auth/oidc/callback'
 
-/** People may have to find their phone at the provider. */
+/** Users may need time to find their phone. */
 const attemptSeconds = 600
 const purpose = 'oidcSignIn'
 const idOf = (ticket: string) => hashToken(ticket).slice(0, 40)
 const redirectUri = ({ origin }: OidcConfig) => `${origin}${callbackPath}`
 
-/** State, nonce and verifier follow from the ticket, which one browser holds: nothing of them is stored or sent to it. */
+/**
+ * State, nonce and verifier are derived from the ticket, which only one browser has, so that none is stored or sent to
+ * it.
+ */
 function attemptOf(call: Call, ticket: string): Attempt {
   const key = serverKey(call.config.dataDir, 'oidc')
   const derive = (kind: string) => createHmac('sha256', key).update(`${kind}:${ticket}`).digest('base64url')
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }
 }
 
-/** POST /auth/oidc/begin: where the browser goes, and the ticket that it keeps meanwhile. */
+/** POST /auth/oidc/begin: returns the provider's URL, and a ticket that the browser keeps. */
 export async function beginOidc(call: Call): Promise<{ url: string; ticket: string }> {
   requireClient(call)
   await refuseHeldAddress(call.db, call.request.ip)
@@ -57,7 +60,7 @@ export async function beginOidc(call: Call): Promise<{ url: string; ticket: stri
   return { url, ticket }
 }
 
-/** POST /auth/oidc/token: what the provider sent the browser back with, together with the ticket that it kept. */
+/** POST /auth/oidc/token: exchanges the provider's redirect parameters together with the kept ticket. */
 export async function oidcToken(call: Call): Promise<SignInAnswer> {
   requireClient(call)
   await refuseHeldAddress(call.db, call.request.ip)
@@ -80,7 +83,7 @@ function configured(call: Call): OidcConfig {
   return oidc
 }
 
-/** One answer for each beginning, in the browser that began. */
+/** Allows one response per attempt, in the browser that started it. */
 async function takeAttempt(call: Call, ticket: string): Promise<void> {
   const { numDeletedRows } = await call.db
     .deleteFrom('verifyCode')

@@ -24,18 +24,18 @@ import {
 import { isOn, proofPlace, proveOwn, requirePassword } from './ownProof.ts'
 
 /**
- * Where a new passkey of a session counts. What was begun before the second factor was on took the password only, so it ends
- * with that.
+ * Place of a new passkey in a session. A setup started before the second factor was active required only the password,
+ * so it becomes invalid then.
  */
 const newPlace = (call: Call, isOn: boolean): ChallengePlace => ({
   purpose: 'passkeyNew',
   subject: `${signedIn(call).id}:${isOn ? 'on' : 'off'}`,
 })
 
-/** POST /upms/passkey/challenge: to prove by a passkey what a code would prove. */
+/** POST /upms/passkey/challenge: returns a challenge to prove the second factor by a passkey. */
 export const passkeyChallenge = (call: Call) => askForPasskey(call, proofPlace(call), signedIn(call).userId)
 
-/** POST /upms/passkey/begin: takes the password, and a code or passkey if the second factor is on. */
+/** POST /upms/passkey/begin: requires the password, and a code or passkey if the second factor is active. */
 export async function beginOwnPasskey(call: Call) {
   const { userId, username, name } = signedIn(call)
   await requirePassword(call)
@@ -44,7 +44,10 @@ export async function beginOwnPasskey(call: Call) {
   return offerPasskey(call, { id: userId, username, name }, newPlace(call, on))
 }
 
-/** POST /upms/passkey/add: stores what `begin` offered to create. The first factor brings recovery codes. */
+/**
+ * POST /upms/passkey/add: stores the passkey that `begin` offered to create. For a first factor, returns recovery
+ * codes.
+ */
 export async function addOwnPasskey(call: Call): Promise<{ recoveryCodes: string[] }> {
   const { userId } = signedIn(call)
   const made = await readNewPasskey(call, newPlace(call, await isOn(call)))
@@ -55,7 +58,7 @@ export async function addOwnPasskey(call: Call): Promise<{ recoveryCodes: string
   })
 }
 
-/** Stores a passkey. If it is the first factor of the person, returns recovery codes. */
+/** Stores a passkey. If it is the user's first factor, returns recovery codes. */
 export async function addFactor(tx: Call, userId: string, made: Parameters<typeof storePasskey>[2]) {
   const isFirst = (await secondFactorAt(tx.db, userId)) === null
   await storePasskey(tx, userId, made)
@@ -72,7 +75,10 @@ export async function renameOwnPasskey(call: Call): Promise<null> {
   return null
 }
 
-/** POST /upms/passkey/remove: takes the password, and a code or passkey. The last factor takes the second step with it. */
+/**
+ * POST /upms/passkey/remove: requires the password, and a code or passkey. Removing the last factor turns the second
+ * step off.
+ */
 export async function removeOwnPasskey(call: Call): Promise<null> {
   const { userId } = signedIn(call)
   const id = String(call.input.id)

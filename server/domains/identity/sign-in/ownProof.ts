@@ -9,11 +9,11 @@ import { secondFactorAt } from '../proofs/secondFactor.ts'
 import { isOwnPassword } from './changePassword.ts'
 import { requireFactor } from './factorProof.ts'
 
-/** What a person proves once more, in a session, before the own factors change. */
+/** Proofs that a session must give again before the user's factors change. */
 
 export const isOn = async (call: Call) => (await secondFactorAt(call.db, signedIn(call).userId)) !== null
 
-/** A session may be stolen, or left open: alone it neither adds a factor nor removes one. */
+/** A session may be stolen or left open: it alone neither adds nor removes a factor. */
 export async function requirePassword(call: Call): Promise<void> {
   const { userId } = signedIn(call)
   if (!(await hasPassword(call.db, userId))) return
@@ -27,9 +27,9 @@ export const actorOf = (call: Call) => {
   return { id: userId, username, name, organizationId }
 }
 
-/** Answers of passkeys are asked for and given in one session. */
+/** Challenges for passkeys are bound to the session. */
 export const proofPlace = (call: Call): ChallengePlace => ({ purpose: 'passkeyProof', subject: signedIn(call).id })
 
-/** By `input.code` or `input.passkey`. */
+/** Accepts `input.code` or `input.passkey`. */
 export const proveOwn = (call: Call, action: string) =>
   requireFactor(call, actorOf(call), { place: proofPlace(call), action })

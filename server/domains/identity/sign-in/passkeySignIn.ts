@@ -19,7 +19,10 @@ const placeOf = (ticket: unknown): ChallengePlace => ({
   subject: hashToken(String(ticket)).slice(0, 40),
 })
 
-/** POST /auth/passkey/begin: a challenge for any passkey of the console, and the ticket that holds browser and answer together. */
+/**
+ * POST /auth/passkey/begin: returns a challenge for any passkey of the console, and a ticket that ties the answer to
+ * the browser.
+ */
 export async function beginPasskeySignIn(call: Call): Promise<Offer<RequestOptions> & { ticket: string }> {
   requireClient(call)
   await refuseHeldAddress(call.db, call.request.ip)
@@ -28,8 +31,8 @@ export async function beginPasskeySignIn(call: Call): Promise<Offer<RequestOptio
 }
 
 /**
- * POST /auth/passkey/signIn: without a name and a password. The passkey verified its owner by itself (PIN, finger, face), so
- * there is no second step.
+ * POST /auth/passkey/signIn: signs in without name and password. The passkey verified its owner (PIN, fingerprint,
+ * face), so there is no second step.
  */
 export async function signInByPasskey(call: Call): Promise<TokenAnswer> {
   requireClient(call)

@@ -8,13 +8,14 @@ import { voidTickets } from '../proofs/signInTicket.ts'
 import { deleteDevices } from '../proofs/trustedDevices.ts'
 
 /**
- * Gives an account a password: unlocks it, ends its sessions (but `keepSession`), forgets its trusted
- * devices and remembers the former password. With a second factor, only an administrator's password (`mustChange`)
- * resets the count of failures.
- * It is hashed before the transaction begins, since that waits for its turn and others wait for the transaction.
+ * Sets an account's password: unlocks it, ends its sessions (except `keepSession`), forgets its trusted devices and
+ * records the previous password. With a second factor, only an administrator's password (`mustChange`) resets the count
+ * of failures. Hash the password before the transaction, because hashing waits in a queue and would block the
+ * transaction.
  *
- *     const passwordHash = await hashPassword('Welcome2026', config.identity.passwords)
- *     await call.transaction(tx => setPassword(tx, userId, passwordHash, { mustChange: true }))
+ * @example
+ * const passwordHash = await hashPassword('Welcome2026', config.identity.passwords)
+ * await call.transaction(tx => setPassword(tx, userId, passwordHash, { mustChange: true }))
  */
 export async function setPassword(
   call: Call,
@@ -40,7 +41,7 @@ export async function setPassword(
       lockedUntil: null,
       updatedAt: new Date(),
     }
-    // Otherwise a person who can change the password could guess ten codes after each change.
+    // Otherwise an attacker who can change the password could guess ten codes after each change.
     const keepsFailures = !mustChange && (await secondFactorAt(tx.db, userId)) !== null
     const { failures: _, ...others } = values
     const set = keepsFailures ? others : values
@@ -50,7 +51,7 @@ export async function setPassword(
         .insertInto('userCredential')
         .values({ id: newId(), userId, ...values })
         .execute()
-    // A new password has to be followed by the second factor everywhere, and sign-ins that are under way end.
+    // After a new password the second factor is required everywhere, and pending sign-ins end.
     await deleteDevices(tx.db, userId)
     await voidTickets(tx.db, userId)
     await endSessions(tx.db, userId, keepSession === undefined ? {} : { except: keepSession })
@@ -58,7 +59,7 @@ export async function setPassword(
   })
 }
 
-/** Whether the password is the current one of the account or among those before it. */
+/** Whether the password is the account's current one or one of the previous ones. */
 export async function wasUsed(call: Call, userId: string, plain: string): Promise<boolean> {
   const row = await call.db
     .selectFrom('userCredential')

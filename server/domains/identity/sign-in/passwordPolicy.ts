@@ -5,8 +5,8 @@ import { isCommonPassword } from '../proofs/commonPasswords.ts'
 import { wasUsed } from './password.ts'
 
 /**
- * Refuses a new password that the administrator of this installation does not want: too short, easily guessed, or had
- * lately. The rules of the product, which a browser knows too, were applied before.
+ * Refuses a new password by this installation's policy: too short, commonly guessed, or recently used. The built-in
+ * rules, which the browser knows too, apply before.
  */
 export async function refuseUnwanted(
   call: Call,

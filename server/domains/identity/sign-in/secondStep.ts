@@ -16,7 +16,7 @@ import { startSignedIn, ways } from './enter.ts'
 import { requireFactor } from './factorProof.ts'
 import { addFactor } from './ownPasskeys.ts'
 
-/** Tokens, and what the browser has to keep or show once. */
+/** Tokens, and what the browser must keep or show once. */
 interface SecondStepAnswer extends TokenAnswer {
   deviceToken?: string
   recoveryCodes?: string[]
@@ -26,13 +26,13 @@ const proofs = { code: '两步验证', recoveryCode: '恢复码', passkey: '通�
 const stepPlace = ({ id }: SignInTicket): ChallengePlace => ({ purpose: 'passkeyStep', subject: id })
 const setupPlace = ({ id }: SignInTicket): ChallengePlace => ({ purpose: 'passkeySetup', subject: id })
 
-/** POST /auth/secondFactor/challenge: for the second step by a passkey. */
+/** POST /auth/secondFactor/challenge: returns a challenge for the second step by passkey. */
 export async function challengeSecondFactor(call: Call): Promise<Offer<RequestOptions>> {
   const { ticket, account } = await passedFirstStep(call)
   return askForPasskey(call, stepPlace(ticket), account.id)
 }
 
-/** POST /auth/secondFactor/verify: the second step of a sign-in, by a code of the app, a recovery code or a passkey. */
+/** POST /auth/secondFactor/verify: completes a sign-in with a code of the app, a recovery code or a passkey. */
 export async function verifySecondFactor(call: Call): Promise<SecondStepAnswer> {
   const { ticket, account } = await passedFirstStep(call)
   const proof = await requireFactor(call, account, { place: stepPlace(ticket) })
@@ -40,19 +40,21 @@ export async function verifySecondFactor(call: Call): Promise<SecondStepAnswer> 
   return call.transaction(tx => finish(tx, { ticket, account, remark }))
 }
 
-/** POST /auth/secondFactor/setup: the secret for a person whose role demands a second factor and who has none. */
+/**
+ * POST /auth/secondFactor/setup: returns the secret for a user whose role requires a second factor and who has none.
+ */
 export async function setUpSecondFactor(call: Call): Promise<NewSecret> {
   const { account } = await withoutFactor(call)
   return call.transaction(tx => beginSecondFactor(tx, account))
 }
 
-/** POST /auth/secondFactor/passkey: the same by a passkey. */
+/** POST /auth/secondFactor/passkey: does the same with a passkey. */
 export async function setUpPasskey(call: Call): Promise<Offer<CreationOptions>> {
   const { ticket, account } = await withoutFactor(call)
   return offerPasskey(call, account, setupPlace(ticket))
 }
 
-/** POST /auth/secondFactor/confirm: turns on what `setup` or `passkey` began, and signs in. */
+/** POST /auth/secondFactor/confirm: activates what `setup` or `passkey` started, and signs in. */
 export async function confirmSetup(call: Call): Promise<SecondStepAnswer> {
   const { ticket, account } = await withoutFactor(call)
   const made = call.input.passkey === undefined ? undefined : await readNewPasskey(call, setupPlace(ticket))
@@ -82,7 +84,7 @@ async function setPasskey(tx: Call, { id }: Account, made: Awaited<ReturnType<ty
   return { action: '添加通行密钥', note: `${made.name}，登录时按角色要求设置`, recoveryCodes }
 }
 
-/** Who knows the password alone adds no factor to an account that has one. */
+/** The password alone must not add a factor to an account that has one. */
 async function withoutFactor(call: Call): Promise<{ ticket: SignInTicket; account: Account }> {
   const passed = await passedFirstStep(call)
   if (passed.account.hasSecondFactor) throw fault('SECOND_FACTOR_ON')

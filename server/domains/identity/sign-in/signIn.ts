@@ -21,7 +21,7 @@ import { requireClient } from './clientCredential.ts'
 import { enter, type SignInAnswer } from './enter.ts'
 import { consumeCaptcha } from './verifyCode.ts'
 
-/** Names without an account are counted too, so that they are asked for the picture code like any other. */
+/** Unknown names are counted too, so that the captcha does not reveal which accounts exist. */
 const nameCounter = (name: string) => ({ purpose: 'signInName', subject: name, seconds: failureSeconds })
 
 /** POST /auth/oauth/token */
@@ -38,14 +38,14 @@ export async function token(call: Call): Promise<SignInAnswer> {
 async function signInByPassword(call: Call): Promise<SignInAnswer> {
   await refuseHeldAddress(call.db, call.request.ip)
   const username = String(call.input.username ?? '').trim()
-  // A try counts as failed until its password has been looked at: of those made at the same moment each has to see how
-  // the one before it ended, or right ones would bring up the picture code and lock the account.
+  // A try counts as failed until its password is checked. Concurrent tries for a name run one after another; otherwise
+  // correct ones would trigger the captcha and lock the account.
   return oneByOne(username, () => signInAs(call, username))
 }
 
 async function signInAs(call: Call, username: string): Promise<SignInAnswer> {
   const { db, input, request } = call
-  // The console also encrypts the password; standard clients send it as it is, over TLS.
+  // The console also encrypts the password; standard clients send it plainly over TLS.
   const password = request.isStandard
     ? String(input.password ?? '')
     : (decryptPassword(input.password, call.config.passwordKey) ?? '')
@@ -77,7 +77,7 @@ async function requireCaptcha(call: Call): Promise<void> {
   throw fault('VERIFY_CODE_INVALID', {}, { verifyCodeRequired: true })
 }
 
-/** Same answer and same time for a wrong password, an unknown name and a locked account. */
+/** Same response and time for a wrong password, an unknown name and a locked account. */
 async function isRight(
   call: Call,
   { account, username, password }: { account: Account | undefined; username: string; password: string },

@@ -10,7 +10,7 @@ import { count } from '../proofs/verifyCodeRows.ts'
 import { requireClient } from './clientCredential.ts'
 import { enter, type SignInAnswer } from './enter.ts'
 
-/** Longer than any ticket lives: a ticket used before is remembered for so long. */
+/** Longer than the life of any ticket; used tickets are remembered this long. */
 const rememberedSeconds = 24 * 3600
 
 /** POST /auth/oasso/token */

@@ -30,7 +30,7 @@ export async function verifyCode(call: Call) {
   return { key, image: captchaImage(code), expiresIn: seconds }
 }
 
-/** True once for the right code; any try uses the code up. */
+/** True once for the correct code; any try consumes the code. */
 export async function consumeCaptcha(db: Database, key: unknown, code: unknown): Promise<boolean> {
   if (typeof key !== 'string' || typeof code !== 'string' || !key || !code) return false
   const row = await db

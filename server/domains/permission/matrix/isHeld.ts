@@ -1,6 +1,6 @@
 import type { MatrixResource } from './matrixResources.ts'
 
-/** Whether a permission takes effect: the person, the resource and at least one grant are enabled. */
+/** Whether a permission takes effect: the user, the resource and at least one grant are enabled. */
 export const isHeld = (
   user: { enabled?: unknown },
   resource: Pick<MatrixResource, 'holds'>,

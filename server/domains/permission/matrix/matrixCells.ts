@@ -8,7 +8,7 @@ import { applicationOf, matrixResources } from './matrixResources.ts'
 import { byCell, cellKey, waysOf } from './ways.ts'
 
 /**
- * POST /upms/matrix/cells: users crossed with codes of one application, each crossing with the ways that lead to it.
+ * POST /upms/matrix/cells: returns users by codes of one application, each cell with the grants that lead to it.
  *
  * @example { userIds: ['u1'], codes: ['USER_ADD'] }
  *   // [{ userId: 'u1', userName: '王芳', code: 'USER_ADD', held: true, ways: [{ kind: 'role', name: '人事', by: null }] }]

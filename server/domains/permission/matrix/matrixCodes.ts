@@ -6,8 +6,9 @@ import { applicationOf, type MatrixResource, matrixResources } from './matrixRes
 import { byCell, cellKey, sayWays, type Way, waysOf } from './ways.ts'
 
 /**
- * POST /upms/matrix/codes: everything that a person may do in an application, with all ways by which he may; what would
- * be his if it were enabled is there too, not held. `held` narrows; with `held: false` also what he does not have.
+ * POST /upms/matrix/codes: returns the permissions of a user in an application with all their grants, including
+ * disabled ones, which are marked as not held. `held` filters; `held: false` also includes permissions without any
+ * grant.
  */
 export async function matrixCodes(call: Call) {
   const user = await read(call, 'user', call.input.userId)
@@ -32,7 +33,7 @@ function wantedBy({ input }: Call): (resource: MatrixResource) => boolean {
     (typeof input.level !== 'number' || level === input.level)
 }
 
-/** One crossing of the matrix: may he, and why. */
+/** Returns one cell of the matrix: whether the permission is held, and why. */
 export function cellOf(user: { enabled?: unknown }, resource: MatrixResource, ways: readonly Way[]) {
   const { id, code, name, level, parentName, holds } = resource
   return {

@@ -6,22 +6,22 @@ import { resourceHolds } from '../../../ground/session/grants.ts'
 import { tree } from '../../../services/records/search/tree.ts'
 import { fault } from '../faults.ts'
 
-/** A resource as the matrix needs it. */
+/** A resource with the fields the matrix needs. */
 export interface MatrixResource {
   id: string
   code: string
   name: string
   level: number
-  /** Of the page or module that it stands below. */
+  /** Name of its page or module. */
   parentName: string | null
-  /** It and everything above it are enabled, and so is its application: only then it gives anything. */
+  /** Whether it, its ancestors and its application are enabled; otherwise it has no effect. */
   holds: boolean
 }
 
-/** The application asked for, or that of the token. */
+/** Returns the requested application, or that of the token. */
 export const applicationOf = (call: Call): string => textOf(call.input.applicationId) ?? signedIn(call).applicationId
 
-/** Resources in the order of the menu; those with `codes` only, when given. */
+/** Returns resources in menu order, optionally only those with `codes`. */
 export async function matrixResources(
   call: Call,
   { applicationId, ids, codes }: { applicationId?: string; ids?: readonly string[]; codes?: readonly string[] },
@@ -45,7 +45,7 @@ export async function matrixResources(
   return rows
 }
 
-/** GET /upms/matrix/resources: names of the resources of an application, as a tree. */
+/** GET /upms/matrix/resources: returns the resource names of an application as a tree. */
 export const matrixTree = (call: Call) =>
   tree(call, 'resource', { applicationId: applicationOf(call), keyword: call.input.keyword }).then(nodes =>
     nodes.map(nodeOf),
@@ -63,7 +63,7 @@ function nodeOf({ id, name, code, level, children }: Record<string, unknown>): N
   return { id, name, code, level, children: Array.isArray(children) ? children.map(nodeOf) : [] }
 }
 
-/** One resource by id; 404 when it is not there. */
+/** Returns a resource by id; 404 if it does not exist. */
 export async function matrixResource(call: Call, id: string): Promise<MatrixResource> {
   const [found] = await matrixResources(call, { ids: [id] })
   if (!found) throw fault('RESOURCE_GONE')

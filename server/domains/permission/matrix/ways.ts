@@ -2,23 +2,23 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { inForce } from '../../../ground/session/grants.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
-/** One way by which a user comes to a resource. */
+/** One grant of a resource to a user. */
 export interface Way {
   userId: string
   resourceId: string
   kind: 'super' | 'role' | 'position' | 'user'
-  /** Of the role, the position or the user. */
+  /** Id of the role, position or user. */
   id: string
   name: string
-  /** Name of the position by which a role is held. */
+  /** Name of the position through which the role is held. */
   by: string | null
-  /** Whether everything on the way is enabled, has begun and not ended; a disabled way gives nothing. */
+  /** Whether everything on the way is enabled, has started and not ended. */
   enabled: boolean
-  /** When it begins, as people read it; null once it has. */
+  /** Start in display format; null if it has started. */
   from: string | null
-  /** When it ends, likewise. */
+  /** End in display format; null without an end. */
   until: string | null
-  /** Whether that has passed. */
+  /** Whether the end has passed. */
   ended: boolean
 }
 
@@ -28,8 +28,8 @@ interface WayFilter {
 }
 
 /**
- * Every way between users and resources as one SQL query, those that are switched off among them. What it finds active
- * is what `ground/session/grants.ts` compiles for a session; the two are compared by a test.
+ * Returns an SQL query of all grants between users and resources, including disabled ones. Its active grants equal what
+ * `ground/session/grants.ts` compiles for a session; a test compares the two.
  */
 export function waysSql(statement: Statement, { userIds, resourceIds }: WayFilter): string {
   const within = (column: string, ids: readonly string[] | undefined) =>
@@ -69,14 +69,14 @@ export function waysSql(statement: Statement, { userIds, resourceIds }: WayFilte
   ].join(' union all ')
 }
 
-/** From when and until when a link is given, by the clock of the company. */
+/** Returns SQL for start and end of a link in company time. */
 const term = (link: string): string => {
   const onTheClock = (moment: string) => `to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`
   return `case when ${link}.valid_from > now() then ${onTheClock(`${link}.valid_from`)} end as "from",
     ${onTheClock(`${link}.valid_to`)} as "until", coalesce(${link}.valid_to <= now(), false) as "ended"`
 }
 
-/** The ways between these users and resources, those of a super administrator among them. */
+/** Returns the grants between these users and resources, including those of super administrators. */
 export async function waysOf(
   call: Call,
   users: readonly { id: string; superAdmin: boolean }[],
@@ -109,7 +109,11 @@ export async function waysOf(
   return [...everything, ...(rows as unknown as Way[])]
 }
 
-/** @example sayWays(ways) // '角色：人事（岗位：人事专员）、直接授予' */
+/**
+ * Formats grants.
+ *
+ * @example sayWays(ways) // '角色：人事（岗位：人事专员）、直接授予'
+ */
 export const sayWays = (ways: readonly Way[]): string => [...new Set(ways.map(sayWay))].join('、')
 
 function sayWay({ kind, name, by, enabled, from, until, ended }: Way): string {
@@ -122,7 +126,7 @@ function sayWay({ kind, name, by, enabled, from, until, ended }: Way): string {
   return `角色：${name}${by === null ? '' : `（岗位：${by}）`}${note}`
 }
 
-/** Users and resources as a key of a map. */
+/** Returns the map key of a user and a resource. */
 export const cellKey = (userId: unknown, resourceId: unknown): string => `${String(userId)} ${String(resourceId)}`
 
 export function byCell(ways: readonly Way[]): Map<string, Way[]> {

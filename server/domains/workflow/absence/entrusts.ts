@@ -15,7 +15,7 @@ import { fault, wrong } from '../faults.ts'
 import { longestChain } from '../people/standIns.ts'
 import { nowOf } from '../stored/nowOf.ts'
 
-/** POST /nbpm/entrust/save: somebody entrusts his own turns, an administrator those of anybody. */
+/** POST /nbpm/entrust/save: users entrust their own turns, administrators those of any user. */
 export const saveEntrust = (call: Call) =>
   call.transaction(async tx => {
     const { id, ...given } = tx.input
@@ -32,7 +32,7 @@ export const saveEntrust = (call: Call) =>
     return record
   })
 
-/** POST /nbpm/entrust/received: what others entrust to the caller, now or later. */
+/** POST /nbpm/entrust/received: returns what others entrust to the caller, now or later. */
 export const receivedEntrusts = (call: Call) =>
   page(call, 'processEntrust', call.input, {
     sort: 'startsAt',
@@ -55,7 +55,7 @@ function checkOwner({ session }: Call, fromId: string): void {
   throw fault('ENTRUST_FOREIGN')
 }
 
-/** What begins to hold, or holds for somebody else, is not over yet, and its substitute is told. */
+/** A new or changed entrusting must end in the future; notifies the substitute. */
 async function startEntrust(tx: Call, record: Record<string, unknown>, before: Kept | undefined): Promise<void> {
   if (record.enabled === false) return
   const now = await nowOf(tx)
@@ -96,12 +96,12 @@ async function ownEntrust(tx: Call, id: string): Promise<Kept> {
   }
 }
 
-/** Two who entrust each other at the same moment must not both succeed. */
+/** Locks entrusting, so that two users cannot entrust each other concurrently. */
 async function lockEntrusts(tx: Call): Promise<void> {
   await new Statement().run(tx.db, `select pg_advisory_xact_lock(hashtext('process_entrust'))`)
 }
 
-/** What is stored holds together: half-open time, no overlap, no circle, no long chain. */
+/** Validates the stored entrustings together: half-open periods, no overlap, no cycle, no long chain. */
 async function checkEntrust(tx: Call, record: Record<string, unknown>): Promise<void> {
   const { id, fromId, toId, startsAt, endsAt, enabled } = record
   const faults: FieldError[] = []
@@ -143,6 +143,6 @@ async function overlapping(tx: Call, { startsAt, endsAt }: Record<string, unknow
 
 const modelsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Whether two scopes have a process in common; an empty one is all of them. */
+/** Whether two scopes share a process; an empty one includes all. */
 const meets = (one: string[], other: string[]) =>
   one.length === 0 || other.length === 0 || one.some(each => other.includes(each))

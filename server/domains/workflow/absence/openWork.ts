@@ -1,17 +1,17 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
-/** A turn of somebody, or a pool in which he may claim. */
+/** An open turn of a user, or an unclaimed task that they may claim. */
 export interface OpenWork {
   kind: 'slot' | 'candidate'
-  /** Of the slot, or of the task. */
+  /** Id of the slot or the task. */
   id: string
   taskId: string
   instanceId: string
   title: string
 }
 
-/** All that waits for a person in instances that have not ended; of some models only when they are named. */
+/** Returns a user's open work in running instances, optionally of some models only. */
 export async function openWorkOf(call: Call, userId: string, modelIds: readonly string[] = []): Promise<OpenWork[]> {
   const s = new Statement()
   const user = s.value(userId)

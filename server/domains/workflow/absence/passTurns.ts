@@ -4,8 +4,8 @@ import { noteAction } from '../stored/noteAction.ts'
 import { runTaskAction } from '../tasks/runTaskAction.ts'
 
 /**
- * Turns go to somebody else because a rule, a hand-over or an entrusting says so, and auditors of processes read of it as
- * when an administrator does it by hand.
+ * Transfers turns because of a rule, a hand-over or an entrusting; process auditors see it as a manual transfer by an
+ * administrator.
  */
 export const passTurns = (
   call: Call,

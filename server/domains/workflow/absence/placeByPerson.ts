@@ -1,7 +1,7 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
-/** What is done for somebody lies where he belongs: whoever does not see him there does not see it either. */
+/** Puts a record for a user into that user's organization, so that it is visible where the user is. */
 export async function placeByPerson(
   tx: Call,
   table: 'process_handover' | 'process_replacement',

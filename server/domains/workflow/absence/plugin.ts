@@ -12,7 +12,7 @@ import { previewHandover, processHandover, runHandover, saveHandover, undoHandov
 import { runReplacement, saveReplacement } from './replacements.ts'
 import { runTimeouts, takeOverEntrusted } from './sweeps.ts'
 
-/** Who is asked in processes: roles, entrusting, replacing and handing over. */
+/** Process participants: roles, entrusting, replacement and hand-over. */
 export const peoplePlugin: Plugin = {
   name: 'people',
   handlers: {

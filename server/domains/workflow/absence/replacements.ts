@@ -14,8 +14,8 @@ import { passTurns } from './passTurns.ts'
 import { placeByPerson } from './placeByPerson.ts'
 
 /**
- * POST /nbpm/replaced/save: from now on somebody else is asked, in all versions of the processes, and what waits already
- * goes over to him in the background.
+ * POST /nbpm/replaced/save: replaces an approver in all versions of the processes from now on, and transfers pending
+ * turns in the background.
  */
 export const saveReplacement = (call: Call) =>
   call.transaction(async tx => {
@@ -48,7 +48,7 @@ async function checkCircle(tx: Call, fromId: string, toId: string): Promise<void
   }
 }
 
-/** Moves what waits, one instance a transaction; what was decided meanwhile is left alone. */
+/** Transfers pending turns, one transaction per instance; turns decided meanwhile stay. */
 export const runReplacement: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const data = job.data as ReplacementJob
@@ -82,8 +82,7 @@ async function replaceAt(
       )
     })
   } catch (error) {
-    // Decided or ended since it was found: nothing is left to replace there. One that is suspended is asked again when it
-    // goes on.
+    // The turn was decided or ended since it was found. A suspended instance applies the replacement when it continues.
     if (!(error instanceof AppError) || error.status !== 409) throw error
   }
 }

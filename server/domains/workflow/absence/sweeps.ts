@@ -24,7 +24,7 @@ import { passTurns } from './passTurns.ts'
 
 const portion = 100
 
-/** Turns that wait for somebody whose entrusting has begun since go over to whoever acts for him. */
+/** Transfers pending turns to substitutes whose entrusting has started since. */
 export const takeOverEntrusted: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const now = await nowOf(call)
@@ -39,7 +39,7 @@ export const takeOverEntrusted: JobHandler = async (base, job) => {
        and (e."model_ids" is null or jsonb_array_length(e."model_ids") = 0 or e."model_ids" ? i."model_id")
      where l."closed_at" is null order by l."id" limit 1000`,
   )
-  // Those who may claim what nobody has claimed yet.
+  // Candidates of tasks that are still unclaimed.
   const t = new Statement()
   const moment = t.value(now)
   const pools = await t.run(
@@ -76,7 +76,7 @@ export const takeOverEntrusted: JobHandler = async (base, job) => {
   }
 }
 
-/** Steps of time-out ladders that are due; those of a task that waits for a returned branch come when it is free. */
+/** Runs due steps of time-out ladders; those of a task waiting for a returned branch run when it is free. */
 export const runTimeouts: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const now = await nowOf(call)
@@ -99,7 +99,7 @@ export const runTimeouts: JobHandler = async (base, job) => {
   }
 }
 
-/** What is due while an instance is suspended waits, however long, and goes on with its activation. */
+/** Steps that become due while an instance is suspended wait until it is activated. */
 const isAwake = `not exists (select 1 from "process_instance" i where i."id" = x."instance_id" and i."phase" = 'suspended')`
 
 interface DueStep {
@@ -139,7 +139,7 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
   await armTimeouts(tx, [], { graph, state: after, now })
 }
 
-/** Who takes over what nobody decided in time: never the initiator where he may not sign, and at last whoever takes all. */
+/** Returns who takes over an overdue task: never the initiator if they may not sign, and finally the fallback user. */
 async function takersOf(asking: Asking, rule: ApproverRule, modelId: string | null): Promise<Approver[]> {
   const mayTake = (found: readonly Approver[]) => {
     const people = found.map(each => each.assignee)
@@ -150,13 +150,15 @@ async function takersOf(asking: Asking, rule: ApproverRule, modelId: string | nu
   return found.length > 0 ? found : mayTake(await administrators(asking.call))
 }
 
-/** Whose turn it is; of a pool whoever is named in it. */
+/** Current assignees; for an unclaimed task, its candidates. */
 function openPeople(slots: readonly SlotRow[], { id, candidates }: TaskRow): string[] {
   const open = slots.filter(slot => slot.taskId === id && slot.state === 'open').map(slot => slot.assignee)
   return open.length > 0 ? open : candidates.users
 }
 
-/** The heads above those who let time pass, or who stands in for them; with those who entrusted him and want a copy. */
+/**
+ * Returns the managers of the overdue assignees, or their substitutes, with the users who entrusted and want a copy.
+ */
 async function superiorsOf(
   tx: Call,
   given: {
@@ -176,7 +178,7 @@ async function superiorsOf(
   return [...new Set(found.flatMap(each => [each.assignee, ...entrustedBy(each)]))]
 }
 
-/** What cannot be done now is tried again, each time later; after ten times it is left to people. */
+/** Retries later with growing delays; after ten failures, the task is left to people. */
 async function later(call: Call, taskId: string): Promise<void> {
   const s = new Statement()
   const id = s.value(taskId)

@@ -3,8 +3,8 @@ import { read } from '../../../services/records/search/read.ts'
 import { openWorkOf } from './openWork.ts'
 
 /**
- * GET /upms/user/work: what is told before somebody is disabled, since nobody does it any more then. How much it is; what
- * it is about is for those concerned. Enabling leaves nothing.
+ * GET /upms/user/work: returns the amount of open work, shown before disabling a user, without details, which only
+ * those concerned may see. Empty when enabling.
  */
 export async function userWork(call: Call): Promise<{ message: string }> {
   const user = await read(call, 'user', call.input.id)

@@ -8,13 +8,13 @@ import { chainAfter, chainStart, digestOf, type FrozenEvent, sealOf } from './ch
 import { type KeptFile, keepFiles } from './keepFiles.ts'
 import { type Frozen, readFrozen } from './readFrozen.ts'
 
-/** Lines of a history that are worked on at a time: an instance may have tens of thousands. */
+/** Lines of a history to process at a time; an instance may have tens of thousands. */
 const portion = 250
 
-/** The key of seals is in no database, so that who owns the database cannot make them. */
+/** The key is stored outside the database, so that access to the database is not enough to forge seals. */
 export const archiveKey = ({ config }: Pick<Call, 'config'>): Buffer => serverKey(config.dataDir, 'process archive')
 
-/** Digests of what stands beside the history. */
+/** Returns the digests of everything except the history. */
 export const partsOf = ({
   facts,
   xml,
@@ -29,7 +29,7 @@ export const partsOf = ({
   fields: digestOf(fields),
 })
 
-/** What a seal says of a file. */
+/** Returns the sealed properties of a file. */
 export const fileMark = ({
   source,
   name,
@@ -41,8 +41,8 @@ export const fileMark = ({
 }): string => digestOf([source, name, digest])
 
 /**
- * Freezes an ended instance: its history with a hash chain, the form and its values in words, the diagram of its day, and
- * its files by their content. Done again, it replaces what was frozen before; of an instance that runs nothing is written.
+ * Archives an ended instance: its history with a hash chain, the form with display values, the current diagram, and its
+ * files by content. Repeating it replaces the earlier archive; a running instance is not archived.
  */
 export async function archiveInstance(call: Call, instanceId: string): Promise<void> {
   const frozen = await readFrozen(call, instanceId)
@@ -105,11 +105,11 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
     hash: digests[place],
   })
   const lines = [...events.entries()]
-  // All in one statement, but of a long history its last lines only.
+  // The last lines are written with the archive row in one statement; earlier lines of a long history before that.
   const first = Math.max(0, Math.ceil(lines.length / portion) - 1) * portion
   for await (const part of portionsOf(lines.slice(0, first), portion)) {
     const own = new Statement()
-    // Sent at once: what is held until the commit is memory, and a long message stops whoever sends it.
+    // Sent at once, because a batched message would occupy memory until the commit and block the sender.
     await own.steady(tx.db, put(own, 'process_archive_event', part.map(lineOf)))
   }
   const s = new Statement()
@@ -129,7 +129,7 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
   )
 }
 
-/** What was frozen before, when it is done again. */
+/** Deletes the content of an earlier archive. */
 async function forgetContent(tx: Call, archiveId: string): Promise<void> {
   const s = new Statement()
   const its = `where "archive_id" = ${s.value(archiveId)}`
@@ -147,7 +147,7 @@ function put(s: Statement, table: string, rows: readonly object[]): string {
 }
 
 /**
- * The row of the archive of an instance, held; the instance too, which may have been woken, or written to, since it was
+ * Returns the locked archive row; also locks the instance, which may have been resumed or commented on since it was
  * read.
  */
 async function heldArchive(tx: Call, { instanceId, sequence }: Frozen): Promise<{ archiveId: string; isNew: boolean }> {
@@ -162,7 +162,7 @@ async function heldArchive(tx: Call, { instanceId, sequence }: Frozen): Promise<
   return { archiveId: String(row.id), isNew: row.isNew === true }
 }
 
-/** The row of an archive, made when there is none, and locked: two who archive the same instance do it one after the other. */
+/** Returns the locked archive row, created if missing, so that concurrent archiving of an instance is serialized. */
 export async function archiveIdOf(tx: Call, instanceId: string): Promise<string> {
   const s = new Statement()
   const [row] = await s.run(
@@ -179,7 +179,7 @@ const archiveRow = (s: Statement, from: string): string =>
      i."organization_id", i."started_at", i."ended_at", 'waiting'
    from ${from} i on conflict ("instance_id") do update set "updated_at" = now()`
 
-/** Names of columns instead of names of properties. */
+/** Converts property names to column names. */
 const snake = (record: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [

@@ -4,7 +4,7 @@ import type { JobKind } from '../execution/jobs/jobKind.ts'
 import { faultText } from '../execution/recordFault.ts'
 import { archiveIdOf, archiveInstance } from './archiveInstance.ts'
 
-/** Freezes an instance after its end. What fails stands among the exceptions of the archive from the first time on. */
+/** Job that archives an ended instance. A failure is listed among the archive exceptions from the first attempt. */
 export const archive: JobKind = async (base, { instanceId, attempts, most }, signal) => {
   const call = systemCall(base)
   try {

@@ -2,7 +2,7 @@ import type { LogCase } from '../reports/event-log/readCases.ts'
 import type { FrozenEvent } from './chain.ts'
 import type { Facts } from './readFrozen.ts'
 
-/** What was frozen of an instance, as an event log tells an instance. */
+/** Returns an archived instance as a case of an event log. */
 export function archivedCase(id: string, facts: Facts, events: readonly FrozenEvent[]): LogCase {
   const names = new Map(
     events.flatMap(({ actorId, actorName }) => (actorId && actorName ? [[actorId, actorName]] : [])),

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A line of the history as it is frozen. */
+/** An archived line of the history. */
 export interface FrozenEvent {
   sequence: number
   /** ISO text in UTC. */
@@ -10,12 +10,12 @@ export interface FrozenEvent {
   nodeName: string | null
   actorId: string | null
   actorName: string | null
-  /** What happened, in words. */
+  /** Readable text of the event. */
   text: string
   data: unknown
 }
 
-/** JSON with its keys in order: the same content is the same text on every database. */
+/** Returns JSON with sorted keys: the same content gives the same text on every database. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
@@ -27,10 +27,10 @@ export function canonical(value: unknown): string {
 
 export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
 
-/** Where the chain of an instance begins. */
+/** Returns the start of an instance's chain. */
 export const chainStart = (instanceId: string): string => digestOf({ archive: 1, instanceId })
 
-/** Each line holds the one before it. */
+/** Returns the hash of a line; it includes the previous hash. */
 export const hashAfter = (previous: string, event: FrozenEvent): string => digestOf({ previous, event: lineOf(event) })
 
 const lineOf = ({ sequence, at, kind, nodeId, nodeName, actorId, actorName, text, data }: FrozenEvent) => ({
@@ -45,11 +45,11 @@ const lineOf = ({ sequence, at, kind, nodeId, nodeName, actorId, actorName, text
   data,
 })
 
-/** The hash of every line, in order. */
+/** Returns the hash of every line, in order. */
 export const chainOf = (instanceId: string, events: readonly FrozenEvent[]): string[] =>
   chainAfter(chainStart(instanceId), events)
 
-/** Likewise, from a line on. */
+/** Returns the hashes of the lines after a given hash. */
 export function chainAfter(previous: string, events: readonly FrozenEvent[]): string[] {
   let last = previous
   return events.map(event => {
@@ -58,7 +58,7 @@ export function chainAfter(previous: string, events: readonly FrozenEvent[]): st
   })
 }
 
-/** What a seal holds: without the key nobody can make one for other content. */
+/** The sealed content; forging a seal requires the key. */
 export interface Sealed {
   instanceId: string
   digests: readonly string[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { findObject, openObject } from '../../../services/storage/objects.ts'
 
-/** SHA-256 of what is stored under a key; undefined when nothing can be read there. */
+/** Returns the SHA-256 of a stored object; undefined if it cannot be read. */
 export async function digestOfObject(call: Call, key: string): Promise<string | undefined> {
   const base = { db: call.db, dataDir: call.config.dataDir }
   const file = await findObject(base.db, key)

@@ -28,7 +28,7 @@ const archiveOf = (call: Call, id: unknown = call.input.id) => read(call, 'proce
 const noteArchiveView = (call: Call, { id, title }: Record<string, unknown>) =>
   noteView(call, { action: 'archiveInstanceView', businessId: String(id), businessName: String(title) })
 
-/** GET /nbpm/archive/detail/{id}: the archived instance; who looked is noted. */
+/** GET /nbpm/archive/detail/{id}: returns the archived instance and logs the access. */
 export async function archiveDetail(call: Call) {
   const archive = await archiveOf(call)
   const content = await contentOf(call, String(archive.id))
@@ -42,8 +42,8 @@ export async function archiveDetail(call: Call) {
 }
 
 /**
- * GET /nbpm/archive/diagram/{id}: the picture of that day with the way that was gone. Its BPMN text, with what service
- * tasks send along, is for those who may see models.
+ * GET /nbpm/archive/diagram/{id}: returns the archived diagram with the path taken. The BPMN text, which includes
+ * settings of service tasks, requires the right to see models.
  */
 export async function archiveDiagram(call: Call) {
   const { id } = await archiveOf(call)
@@ -68,7 +68,7 @@ async function archivedPicture(
   return markProgress(diagram, progress)
 }
 
-/** POST /nbpm/archive/fields: what was filled in, in words. */
+/** POST /nbpm/archive/fields: returns the form values as display texts. */
 export async function archiveFields(call: Call) {
   const archive = await archiveOf(call)
   const content = await contentOf(call, String(archive.id))
@@ -83,7 +83,7 @@ export async function archiveFields(call: Call) {
   ])
 }
 
-/** POST /nbpm/archive/timeline: the frozen history, each line with its hash. */
+/** POST /nbpm/archive/timeline: returns the archived history, each line with its hash. */
 export async function archiveTimeline(call: Call) {
   const archive = await archiveOf(call)
   const events = await eventsOf(call, String(archive.id))
@@ -91,7 +91,7 @@ export async function archiveTimeline(call: Call) {
   return events.map(({ data: _, ...event }) => event)
 }
 
-/** GET /nbpm/archive/print/{id}: all of it, for paper. */
+/** GET /nbpm/archive/print/{id}: returns everything for printing. */
 export async function archivePrint(call: Call) {
   const archive = await archiveOf(call)
   const id = String(archive.id)
@@ -127,7 +127,7 @@ export async function archivePrint(call: Call) {
   }
 }
 
-/** GET /nbpm/archive/xes/{id}: its frozen history as an event log, for tools that mine processes. */
+/** GET /nbpm/archive/xes/{id}: returns the archived history as an event log for process mining tools. */
 export async function archiveXes(call: Call): Promise<FileAnswer> {
   const archive = await archiveOf(call)
   const id = String(archive.id)
@@ -164,7 +164,7 @@ export async function archiveVerify(call: Call) {
   })
 }
 
-/** POST /nbpm/archive/retry: what could not be archived is tried again at once; many by the batch of it. */
+/** POST /nbpm/archive/retry: retries failed archiving at once; a batch handles many. */
 export const archiveRetry = (call: Call) =>
   call.transaction(async tx => {
     const archive = await archiveOf(tx)
@@ -192,7 +192,7 @@ export const archiveRetry = (call: Call) =>
     return null
   })
 
-/** GET /nbpm/archive/file/{id}: the content of an archived file; who took it is noted in both logs. */
+/** GET /nbpm/archive/file/{id}: returns the content of an archived file; both logs record the access. */
 export async function archiveFile(call: Call): Promise<FileAnswer> {
   const s = new Statement()
   const [row] = await s.run(

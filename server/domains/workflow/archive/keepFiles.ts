@@ -8,12 +8,12 @@ export interface KeptFile extends FoundFile {
   state: 'kept' | 'missing'
   size: number | null
   contentType: string | null
-  /** SHA-256 of the content; it is also where the copy lies, so that the same content is kept once. */
+  /** SHA-256 of the content and key of the copy, so that equal content is stored once. */
   digest: string | null
   objectKey: string | null
 }
 
-/** Copies of the files of an instance under the digest of their content. A file that is no longer there is noted as missing. */
+/** Copies the files of an instance under their content digest. A missing file is recorded as such. */
 export async function keepFiles(call: Call, files: readonly FoundFile[]): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
   const known = new Set<string>()

@@ -13,7 +13,7 @@ import {
   archiveXes,
 } from './handlers.ts'
 
-/** Instances that have ended, as they were on that day. */
+/** Archives of ended instances, as they were at that time. */
 export const archivePlugin: Plugin = {
   name: 'archive',
   handlers: {

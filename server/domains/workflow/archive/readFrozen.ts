@@ -12,10 +12,10 @@ import { nameTodayBy } from '../stored/formerNodes.ts'
 import { graphOf } from '../stored/graphs.ts'
 import type { FrozenEvent } from './chain.ts'
 
-/** Lines of a history that are read and put into words at a time. */
+/** Lines of a history to read and format at a time. */
 const portion = 250
 
-/** What an instance is known by, as texts of the day. */
+/** Identifying facts of an instance, as texts of that time. */
 export interface Facts {
   title: string
   number: string | null
@@ -34,17 +34,17 @@ export interface Facts {
   endedAt: string
 }
 
-/** A file that belongs to an instance: what holds it, and where it lies. */
+/** A file of an instance: the field that holds it, and its address. */
 export interface FoundFile {
   source: string
   name: string
   url: string
 }
 
-/** All that is kept of an instance that has ended. */
+/** The complete archived content of an ended instance. */
 export interface Frozen {
   instanceId: string
-  /** Number of its last event: when it changes meanwhile, all is read again. */
+  /** Number of its last event; if it changes meanwhile, everything is read again. */
   sequence: number
   facts: Facts
   xml: string
@@ -55,7 +55,7 @@ export interface Frozen {
   files: FoundFile[]
 }
 
-/** Reads an ended instance whole; undefined while it runs, or is gone. */
+/** Reads an ended instance completely; undefined while it runs, or if it is gone. */
 export async function readFrozen(call: Call, instanceId: string): Promise<Frozen | undefined> {
   const found = await factsOf(call, instanceId)
   if (!found) return undefined
@@ -115,7 +115,7 @@ interface ToldEvent {
   data: Record<string, unknown>
 }
 
-/** All lines of a history, read and put into words a portion at a time: other calls come in between. */
+/** Reads and formats all lines of a history in portions, so that other calls run in between. */
 async function eventsOf(
   call: Call,
   instanceId: string,
@@ -189,7 +189,7 @@ function filesOfFields(form: FormSchema | null, values: Variables): FoundFile[] 
 
 const filesOfEvents = (events: readonly FrozenEvent[]): FoundFile[] =>
   events.flatMap(({ kind, data, actorName, nodeName }) =>
-    // What the form holds is found there, in its last state.
+    // Form values are archived separately, in their final state.
     kind === 'variablesSet'
       ? []
       : filesIn(data).map(({ name, url }) => ({
@@ -201,7 +201,7 @@ const filesOfEvents = (events: readonly FrozenEvent[]): FoundFile[] =>
 
 interface Comment {
   files: unknown
-  /** Of who wrote it. */
+  /** Name of the author. */
   name: string | null
 }
 

@@ -15,7 +15,7 @@ const partTitles: Record<string, string> = {
   fields: '表单内容',
 }
 
-/** What of an archive is no longer as it was frozen, each in a sentence; empty when all of it is. */
+/** Returns sentences on the differences from the archived state; empty if there are none. */
 export async function findingsOf(call: Call, archive: Record<string, unknown>): Promise<string[]> {
   const archiveId = String(archive.id)
   const instanceId = String(archive.instanceId)
@@ -36,7 +36,7 @@ export async function findingsOf(call: Call, archive: Record<string, unknown>): 
   return found
 }
 
-/** Names each line of the history that is not what the chain says. */
+/** Reports each line of the history that does not match the chain. */
 export function rowFindings(
   instanceId: string,
   events: readonly (FrozenEvent & { hash: string })[],
@@ -58,7 +58,7 @@ export function rowFindings(
   return found
 }
 
-/** The row of the list must say what was frozen. */
+/** The list row must match the archived facts. */
 function headFindings(archive: Record<string, unknown>, facts: Facts): string[] {
   const texts = [
     'title',
@@ -100,7 +100,7 @@ async function fileFindings(
   return found
 }
 
-/** POST /nbpm/archive/verify: compares an archive with its chain and its seal, and keeps what was found. */
+/** POST /nbpm/archive/verify: verifies an archive against its chain and seal, and stores the findings. */
 export async function verifyArchive(call: Call, archive: Record<string, unknown>) {
   const findings = await findingsOf(call, archive)
   const verdict = findings.length === 0 ? 'intact' : 'broken'

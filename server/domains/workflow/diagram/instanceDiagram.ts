@@ -7,7 +7,10 @@ import { readInstance } from '../stored/loadInstance.ts'
 import { markProgress } from './markProgress.ts'
 import { versionDiagram } from './versionDiagram.ts'
 
-/** GET /nbpm/instance/diagram/{id}: the picture of its version, with where it was and is, and who works there. */
+/**
+ * GET /nbpm/instance/diagram/{id}: returns the diagram of its version with its past and current nodes, and their
+ * assignees.
+ */
 export async function instanceDiagram(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
   const diagram = await versionDiagram(call, seen.versionId)

@@ -1,16 +1,16 @@
 import type { Diagram } from '../../../../schemas/types/diagram.ts'
 
-/** Where an instance was and is, by the ids of the model. */
+/** Past and current nodes of an instance, by id. */
 export interface Progress {
   doneNodes: ReadonlySet<string>
   doneFlows: ReadonlySet<string>
   currentNodes: ReadonlySet<string>
   failedNodes: ReadonlySet<string>
-  /** What is said of a node: who works on it. */
+  /** Notes at nodes: their assignees. */
   notes?: ReadonlyMap<string, string>
 }
 
-/** The picture of a version with how far an instance has come. */
+/** Returns the diagram of a version with the progress of an instance. */
 export function markProgress({ shapes, edges }: Diagram, progress: Progress): Diagram {
   const stateOf = (id: string) => {
     if (progress.failedNodes.has(id)) return 'failed' as const

@@ -6,7 +6,7 @@ import { readDiagramAside } from '../models/readAside.ts'
 const most = 100
 const known = new Map<string, Diagram | undefined>()
 
-/** The picture of a version, which never changes: each server process keeps those that it drew last. */
+/** Returns the diagram of a version. Versions are immutable, so each process caches the most recent diagrams. */
 export async function versionDiagram(call: Call, versionId: string): Promise<Diagram | undefined> {
   if (known.has(versionId)) return known.get(versionId)
   const s = new Statement()

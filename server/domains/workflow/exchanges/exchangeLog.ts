@@ -11,12 +11,12 @@ export interface Exchange {
   title: string
   instanceId: string | null
   nodeId?: string
-  /** Tells the items of a node that runs many times apart. */
+  /** Distinguishes the rounds of a node. */
   tokenId?: string | null
   jobId?: string
   target?: string
   method?: string
-  /** Without what is secret by its name already: see `maskSecrets.ts`. */
+  /** With secrets masked by name: see `maskSecrets.ts`. */
   request?: string
   status?: number
   response?: string
@@ -32,8 +32,8 @@ const shown = (text: string | undefined, longest: number): string | null =>
   text === undefined ? null : maskSeals(text).slice(0, longest)
 
 /**
- * Notes one exchange with another system; each try is a row of its own, whatever becomes of the instance. No text of it
- * holds the seal of a callback, which has no name of its own.
+ * Records an exchange with another system, one row per attempt, even if the instance rolls back. Callback tokens, which
+ * have no field name of their own, are masked in all its texts.
  */
 export async function noteExchange(db: Database, exchange: Exchange): Promise<void> {
   const owner = exchange.instanceId

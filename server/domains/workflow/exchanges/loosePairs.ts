@@ -1,15 +1,15 @@
 import { isSecretName } from './secretNames.ts'
 import { isHolding, isNaming, isPair, namesSecret } from './secretPairs.ts'
 
-/** Where the value of a name begins in a text that is no JSON. */
+/** Position of a named value in a text that is no JSON. */
 export interface LoosePlace {
-  /** Where its name begins. */
+  /** Start of its name. */
   at: number
   start: number
-  /** Backslashes before a quotation mark of this text. */
+  /** Number of backslashes before a quotation mark at this nesting. */
   depth: number
   isBare: boolean
-  /** `name=value`. */
+  /** Whether it is a parameter `name=value`. */
   isParameter: boolean
 }
 
@@ -18,18 +18,18 @@ interface Met {
   place: LoosePlace
 }
 
-/** A name that is written as a value, all of it: `"field":"password"`. */
+/** A name that is a complete value: `"field":"password"`. */
 const written =
   /\\{0,7}(?:["']([\w.$\u4e00-\u9fff-]{1,64})(?:\\{0,7}["']|$)|([\w.$\u4e00-\u9fff-]{1,64})(?=[&,;}\]\s<]|$))/y
-/** Behind that many characters, or a brace, something else begins. */
+/** Maximum distance between a name and its value; a brace also ends it. */
 const farthest = 300
-/** So many stand within that distance at most. */
+/** Maximum number of names within that distance. */
 const most = 8
 
-/** Names and values beside each other in a text that was cut or is broken: `"field":"password","value":"…"`. */
+/** Pairs of names and values as separate members, in a truncated or broken text: `"field":"password","value":"…"`. */
 export class LoosePairs {
   readonly #text: string
-  /** Where names of secrets stood last, and values that nothing named yet. */
+  /** Recent names of secrets, and values without a name so far. */
   #named: Met[] = []
   #values: Met[] = []
 
@@ -37,7 +37,7 @@ export class LoosePairs {
     this.#text = text
   }
 
-  /** Whether the value there is secret, and the places of values before it whose name it is. */
+  /** Returns whether the value is secret, and the positions of earlier values that its name makes secret. */
   meet(name: string, place: LoosePlace): { isSecret: boolean; before: LoosePlace[] } {
     const before: LoosePlace[] = []
     if (isSecretName(name)) return { isSecret: true, before }
@@ -46,7 +46,7 @@ export class LoosePairs {
   }
 
   #isNamed(met: Met): boolean {
-    // What has parts is no value of a pair.
+    // An object or list is no value of a pair.
     if (/^\s*[[{]/.test(this.#text.slice(met.place.start, met.place.start + 20))) return false
     const isNamed = this.#named.some(
       ({ name, place }) => isPair(name, met.name) && this.#isNear(place.start, met.place.at),

@@ -3,11 +3,11 @@ import { isStrongName } from './secretPairs.ts'
 
 export const mask = '******'
 
-/** A name, quoted (in a text of a text with backslashes before the quotes) or bare, up to its value. */
+/** A quoted name (nested texts have backslashes before the quotes) or a bare one, up to its value. */
 const names =
   /(\\{0,7})(["'])([^"'\\<>]{1,100})\1\2\s{0,20}[:=]\s{0,20}|(?<!xmlns:|[\w.%[\]\u4e00-\u9fff-])([\w.%[\]\u4e00-\u9fff-]{1,100})[ \t]{0,20}[:=][ \t]{0,20}/g
 
-/** A list that begins with a name: `["Authorization","…"]`. */
+/** A list that starts with a name: `["Authorization","…"]`. */
 const lists = /\[\s{0,20}((\\{0,7})["'])([^"'\\<>[\]]{1,100})\1\s{0,20},\s{0,20}(?=\1)/g
 
 interface Cut {
@@ -17,9 +17,9 @@ interface Cut {
 }
 
 /**
- * A text that is no JSON, or was cut or broken: the values of whatever names in it say that they are secret, of members
- * (`"pwd": "…"`), parameters (`pwd=…`) and headers (`Authorization: …`), and the values beside such names
- * (`"field":"pwd","value":"…"`, `["pwd","…"]`). Goes through the text once for each.
+ * Masks secrets in a text that is no JSON, or truncated or broken JSON: values with secret names, of members (`"pwd":
+ * "…"`), parameters (`pwd=…`) and headers (`Authorization: …`), and values next to such names
+ * (`"field":"pwd","value":"…"`, `["pwd","…"]`). One pass per kind.
  */
 export function maskLoose(text: string): string {
   return without(text, [...namedIn(text), ...listedIn(text)])
@@ -47,7 +47,7 @@ function namedIn(text: string): Cut[] {
   return cuts
 }
 
-/** Lists of two, and those that were cut before more could come. */
+/** Matches lists of two, including truncated ones. */
 function listedIn(text: string): Cut[] {
   return [...text.matchAll(lists)].flatMap(found => {
     const [all, , slashes = '', name = ''] = found
@@ -74,9 +74,9 @@ function isLineStart(text: string, at: number): boolean {
   return /(^|[\r\n])[ \t]*$/.test(at > 50 ? `x${before}` : before)
 }
 
-/** The value that begins there; nothing for what has parts, whose names are looked at one by one. */
+/** Returns the value at a position; undefined for objects and lists, whose names are checked individually. */
 function valueAt(text: string, { at, start, depth, isBare, isParameter }: LoosePlace): Cut[] {
-  // `Name: value` in a line of its own is a header.
+  // A line `Name: value` is a header.
   if (isBare && !isParameter && isLineStart(text, at))
     return [{ start, end: endOf(text, start, /[\r\n]/g), shown: mask }]
   const opening = /\\{0,7}["']/y
@@ -100,7 +100,7 @@ function endOf(text: string, start: number, stop: RegExp, more = 0): number {
   return found ? Math.min(found.index + more, text.length) : text.length
 }
 
-/** Behind the mark that closes a text; the end where it was cut. */
+/** Returns the position after the closing quote; the end of a truncated text. */
 function closingAt(text: string, start: number, { quote, depth }: { quote: string; depth: number }): number {
   for (let at = text.indexOf(quote, start); at !== -1; at = text.indexOf(quote, at + 1)) {
     let run = 0

@@ -3,7 +3,7 @@ import { looksLikeXml, maskXml } from './maskXml.ts'
 import { isHarmlessHeader, isSecretInAddress, isSecretName } from './secretNames.ts'
 import { holdersFor, isNaming, isStrongName, namesSecret } from './secretPairs.ts'
 
-/** An address without who calls, and without what its query and its fragment say in secret. */
+/** Returns a URL without credentials and without secret parameters in query and fragment. */
 export function maskUrl(url: string): string {
   const target = URL.parse(url)
   if (!target) return maskShapes(maskLoose(url))
@@ -20,8 +20,8 @@ const maskParameter = (name: string, value: string): string =>
   isSecretInAddress(name) ? mask : maskShapes(maskString(value))
 
 /**
- * A text of a log without what is secret by its name: members of JSON, elements and attributes of XML, parameters of a
- * form, also where the text was cut or is broken; and without what is a secret by its shape.
+ * Returns a log text without secrets: those with secret names in JSON, XML elements and attributes, and form
+ * parameters, even if truncated or broken, and those recognizable by their form.
  */
 export function maskText(text: string): string {
   return maskShapes(maskNamed(text))
@@ -37,20 +37,20 @@ function maskNamed(text: string): string {
 
 const maskPlain = (text: string): string => maskLoose(looksLikeXml(text) ? maskXml(text) : text)
 
-/** User information of addresses (`https://user:password@host`), tokens as headers hold them, and signed tokens. */
+/** Masks URL credentials (`https://user:password@host`), header tokens, and signed tokens. */
 const maskShapes = (text: string): string =>
   text
     .replace(/(?<=[a-z][a-z0-9+.-]{0,20}:(?:\\{0,7}\/){2})[^\s/?#\\"'<>]+@/gi, `${mask}@`)
     .replace(/\b(bearer|basic)(\s{1,3})[\w.~+/=-]{8,}/gi, `$1$2${mask}`)
     .replace(/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, mask)
 
-/** What `callbackToken.ts` gives out, in whatever text it stands and however that writes its slashes: who has it reports a result. */
+/** Tokens from `callbackToken.ts`, in any encoding of their slashes; holders can report a result. */
 const sealed = /([\w-]{60,})\.[\w-]{43}(?![\w-])/g
 
-/** A text without the seals of callbacks; which of them it was stays to be read. */
+/** Masks the signature of callback tokens; the identifying part stays readable. */
 export const maskSeals = (text: string): string => text.replace(sealed, `$1.${mask}`)
 
-/** Headers are known to be harmless or are not shown: a key may have any name. */
+/** Shows only known harmless headers, because an API key may have any header name. */
 export const maskHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, isHarmlessHeader(name) ? value : mask]))
 
@@ -69,13 +69,13 @@ function maskValue(value: unknown): unknown {
   )
 }
 
-/** A list of two may be a name with its value, as headers stand in lists. */
+/** A list of two may be a name and its value, as for headers. */
 function maskList(items: unknown[]): unknown[] {
   const [name, value] = items
   return items.length === 2 && isStrongName(name) ? [name, maskAll(value)] : items.map(maskValue)
 }
 
-/** A secret is one in its parts too; that there is none may be seen. */
+/** Masks all parts of a secret; only null stays visible. */
 function maskAll(value: unknown): unknown {
   if (value === null) return null
   if (Array.isArray(value)) return value.map(maskAll)
@@ -83,5 +83,5 @@ function maskAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskAll(inner)]))
 }
 
-/** A text in a text: JSON, or whatever else: XML, a form, an address, headers. */
+/** Masks a text inside a text: JSON, XML, a form, a URL or headers. */
 const maskString = (value: string): string => (/^\s*[{[]/.test(value) ? maskNamed(value) : maskPlain(value))

@@ -4,7 +4,7 @@ import { holdersFor, isHolding, isNaming, namesContent, namesSecret } from './se
 import { XmlPairs } from './xmlPairs.ts'
 import { asideEnd, localName, nextTag, tagAt, type XmlTag } from './xmlTags.ts'
 
-/** Names are looked at from where they begin: a long text that is none is gone through once. */
+/** Matches names only at their start, so that a long text without names is scanned once. */
 const attributes = /(?<![^\s=<>"'/])([^\s=<>"'/]+)(\s{0,20}=\s{0,20})("[^"]*"?|'[^']*'?)/g
 
 const isSecret = (name: string): boolean => isSecretName(localName(name))
@@ -12,9 +12,8 @@ const isSecret = (name: string): boolean => isSecretName(localName(name))
 export const looksLikeXml = (text: string): boolean => /<[^\s<>!?=]{1,200}[\s>]|<[?!]/.test(text)
 
 /**
- * XML, also when it was cut: what stands in elements and attributes whose names say that it is secret, and beside an
- * attribute or an element that gives such a name (`<param name="password" value="…"/>`). Goes through the text once: a
- * secret element is left where it ends.
+ * Masks secrets in XML, even if truncated: elements and attributes with secret names, and values next to such a name
+ * (`<param name="password" value="…"/>`). One pass: a secret element is skipped to its end.
  */
 export function maskXml(text: string): string {
   const shown: string[] = []
@@ -38,14 +37,14 @@ const tagText = ({ isClosing, name }: XmlTag, inside: string): string => `<${isC
 
 const hidden = (text: string): string => (text.trim() === '' ? text : mask)
 
-/** The attributes that give the name of a secret. */
+/** Returns the attributes that contain the name of a secret. */
 const namingIn = (inside: string): string[] =>
   [...inside.matchAll(attributes)]
     .map(([, name = '', , value = '']) => ({ name: localName(name), value: value.replace(/["']/g, '') }))
     .filter(({ name, value }) => isNaming(name) && namesSecret(value))
     .map(({ name }) => name)
 
-/** Of what has or gives a secret name its value too. */
+/** Masks the value of a secret name in attributes. */
 function maskAttributes({ name: element, inside }: Pick<XmlTag, 'name' | 'inside'>): string {
   const isHolder = isSecret(element) ? isHolding : holdersFor(namingIn(inside))
   return hideAttributes(inside, name => isSecret(name) || isHolder(localName(name)))
@@ -57,9 +56,8 @@ const hideAttributes = (inside: string, isHidden: (name: string) => boolean): st
   )
 
 /**
- * What stands in an element up to the tag that closes it, or to the end: every text and attribute in it is hidden; its
- * elements stay to be read. Elements of the same name may stand in it, and tags in its comments and character data
- * close nothing.
+ * Masks the content of an element up to its closing tag, or to the end: every text and attribute in it; element names
+ * stay readable. It may contain elements of the same name; tags in comments and CDATA close nothing.
  */
 function maskContent(text: string, from: number, name: string): { shown: string; end: number } {
   let shown = ''
@@ -85,7 +83,7 @@ function maskContent(text: string, from: number, name: string): { shown: string;
   return { shown: shown + hidden(text.slice(told)), end: text.length }
 }
 
-/** A last tag that has no end any more. */
+/** Masks a truncated last tag. */
 function maskCutTag(rest: string): string {
   const at = rest.lastIndexOf('<')
   if (at === -1 || rest.includes('>', at)) return rest

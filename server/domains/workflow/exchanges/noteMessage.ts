@@ -11,7 +11,7 @@ const words: Record<Correlated['came'], string> = {
   nowhere: '无人等待，已丢弃',
 }
 
-/** A message and where it went, for the log. */
+/** Logs a message and its recipients. */
 export async function noteMessage(
   call: Pick<Call, 'db'>,
   {

@@ -1,22 +1,22 @@
-/** Parts of a name that say so wherever they stand in it. */
+/** Parts of a name that mark a secret anywhere in it. */
 const anywhere =
   /pass-?(word|wd|phrase|code)|pwd|psw|auth(?!or(?!i[sz]))[a-z0-9-]{0,20}code|secret|token|authori[sz]ation|cookie|credential|signature|session-?id|sessid|密码|口令|密钥|秘钥|令牌|验证码/
 
-/** Words that say so by themselves: `pwd`, `userPwd`, `x-auth`; not `assignee`, not `author`. */
+/** Whole words that mark a secret: `pwd`, `userPwd`, `x-auth`; not `assignee`, not `author`. */
 const words = /(^|-)(pw\d*|passw?|user-?pass|jwt|jws|sign|sig|hmac|auth|oauth|bearer|otp|totp|cvv|pin|ak|sk)(-|$)/
 
-/** Most keys are those of records (`projectKey`, `selectedKeys`); these open something, written as one word too. */
+/** Most names with `key` are record keys (`projectKey`, `selectedKeys`); these are credentials, also in one word. */
 const keys =
   /(api|app|access|secret|private|(en|de)crypt(ion)?|(?<!de|as|re|con)sign|signing|licen[cs]e|auth|master|session|subscription|encoding|(^|-)(client|shared|ssh|aes|des|rsa|hmac))-?keys?\b|(^|-)(user|u|pay)-?keys?$/
-/** A header that is called a key. */
+/** A header named as a key. */
 const keyHeader = /^x-.*-key$/i
 const recordKeyHeader = /(idempotency|business|request|correlation|trace|cache)-key$/i
 
-/** In an address this is a key to it, elsewhere it is any name: `?key=…` of a webhook, `{"key":"leave"}`. */
+/** Parameters that are credentials in a URL but ordinary names elsewhere: `?key=…` of a webhook, `{"key":"leave"}`. */
 const inAddress = /^(key|code|ticket)$/
 
 /**
- * Whether what bears this name is a secret.
+ * Whether a name marks a secret.
  *
  * @example isSecretName('Ocp-Apim-Subscription-Key') // true
  * @example isSecretName('assignee') // false
@@ -29,7 +29,7 @@ export function isSecretName(name: string): boolean {
 
 export const isSecretInAddress = (name: string): boolean => isSecretName(name) || inAddress.test(inWords(name))
 
-/** `accessKeyId`, `access_key_id` and `ACCESS-KEY-ID` are the same. */
+/** Normalizes `accessKeyId`, `access_key_id` and `ACCESS-KEY-ID` to the same words. */
 export const inWords = (name: string): string =>
   decoded(name)
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -44,7 +44,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Headers whose values tell nothing; all others may be a key under a name of their own. */
+/** Headers with harmless values; any other header may be an API key. */
 const harmless = new Set([
   ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding'],
   ...['content-language', 'content-length', 'content-type', 'date', 'expect', 'host', 'idempotency-key'],

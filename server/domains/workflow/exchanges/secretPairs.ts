@@ -2,11 +2,11 @@ import { inWords, isSecretName } from './secretNames.ts'
 
 const naming = new Set(['name', 'field', 'key', 'id', 'type', 'code', 'label', 'param', 'header', 'property'])
 const holding = new Set(['val', 'value', 'content', 'text', 'string'])
-/** What has an id or a type may have a text of its own: `{"type":"sign","text":"…"}`. */
+/** An object with an id or type may have a text of its own: `{"type":"sign","text":"…"}`. */
 const loose = new Set(['id', 'type'])
 
 interface Parts {
-  /** What both members of a pair are about: `field` in `fieldName` and `fieldValue`. */
+  /** Common stem of a pair: `field` in `fieldName` and `fieldValue`. */
   stem: string
   last: string
 }
@@ -17,15 +17,18 @@ function partsOf(name: string): Parts {
   return { stem: words.join('-'), last }
 }
 
-/** What gives something a name, `paramName`, `field`, and what may hold its value beside it, `paramValue`, `text`. */
+/**
+ * Whether a member names its sibling (`paramName`, `field`), and whether one may hold the named value (`paramValue`,
+ * `text`).
+ */
 export const isNaming = (name: string): boolean => naming.has(partsOf(name).last)
 export const isHolding = (name: string): boolean => holding.has(partsOf(name).last)
 
 export const stemOf = (name: string): string => partsOf(name).stem
 
 /**
- * Which members hold the value of what these give the name of: `fieldValue` of `fieldName`, not `text` of `taskName`.
- * Looks at each name once: there may be thousands of either.
+ * Returns whether a member holds the value of these names: `fieldValue` for `fieldName`, not `text` for `taskName`.
+ * Examines each name once, because there may be thousands.
  */
 export function holdersFor(namingNames: readonly string[]): (name: string) => boolean {
   const given = namingNames.map(partsOf).filter(({ last }) => naming.has(last))
@@ -39,18 +42,18 @@ export function holdersFor(namingNames: readonly string[]): (name: string) => bo
 
 export const isPair = (namingName: string, holdingName: string): boolean => holdersFor([namingName])(holdingName)
 
-/** Whether what bears that name, a bare one, has its value in itself: `<param name="pwd">…</param>`. */
+/** Whether an element with that bare name has its value as content: `<param name="pwd">…</param>`. */
 export const namesContent = (name: string): boolean => stemOf(name) === '' && !loose.has(partsOf(name).last)
 
 const word = /^[\w.$-]{1,64}$/
 const chineseWord = /^(密码|口令|密钥|秘钥|令牌|验证码)$/
 
-/** Whether a value is the name of a secret, not a sentence or a title that speaks of one. */
+/** Whether a value is the name of a secret, not a sentence or a title about one. */
 export const namesSecret = (value: unknown): value is string =>
   typeof value === 'string' && (word.test(value) || chineseWord.test(value)) && isSecretName(value)
 
 const strong = /^((proxy-)?authorization|(set-)?cookie|x-.+-(token|key))$|password|passwd|pwd|secret|token/i
 
-/** In a list of two anything may stand: only a name that is nothing else tells that its value follows. */
+/** A list of two may contain anything: only an unmistakable name means that its value follows. */
 export const isStrongName = (value: unknown): value is string =>
   namesSecret(value) && (strong.test(value) || /^x-/i.test(value))

@@ -1,21 +1,18 @@
 import { isHolding, isNaming, isPair, namesSecret, stemOf } from './secretPairs.ts'
 import { localName, type XmlTag } from './xmlTags.ts'
 
-/** A text that is all that stands in an element. */
+/** Content of an element that is only text. */
 const onlyText = /\s{0,100}(?:<!\[CDATA\[)?([^<>\]]{1,200})(?:\]\]>)?\s{0,100}<\//y
 
-/** What is known of the elements that stand beside each other, and whose names have the same stem. */
+/** State of sibling elements whose names share a stem. */
 interface Siblings {
-  /** The element that named last, and whether what it named is secret. */
+  /** The last naming element, and whether it named a secret. */
   named?: { element: string; isSecret: boolean }
-  /** A value that is shown so far: where, and by which element it was named, if it was. */
+  /** A value shown so far: its position, and the element that named it, if any. */
   value?: { name: string; place: number; named: string | undefined }
 }
 
-/**
- * Names and values that stand in elements beside each other, in either order:
- * `<key>password</key><value>…</value>`.
- */
+/** Finds names and values in sibling elements, in either order: `<key>password</key><value>…</value>`. */
 export class XmlPairs {
   #level = 0
   readonly #siblings = new Map<number, Map<string, Siblings>>()
@@ -26,8 +23,8 @@ export class XmlPairs {
   }
 
   /**
-   * Meets the next tag, whose content will be shown at that place: whether it holds the value of what is secret
-   * (`isHidden`), and where such a value was shown before its name came (`shownAt`).
+   * Handles the next tag, whose content will be shown at `place`: `isHidden` if it holds a secret, and `shownAt` where
+   * such a value was shown before its name.
    */
   meet(tag: XmlTag, place: number): { isHidden?: boolean; shownAt?: number } {
     if (tag.isClosing) {
@@ -48,9 +45,9 @@ export class XmlPairs {
     if (name === undefined) return {}
     const isSecret = namesSecret(name.trim())
     const { named, value } = this.#beside(element)
-    // `<key>password</key><name>…</name><value>…`: it is secret by one of its names until the next key.
+    // `<key>password</key><name>…</name><value>…`: one of its names makes the value secret until the next key.
     const stands = !isSecret && named !== undefined && named.element !== element
-    // `<key>a</key><value>…</value><key>password</key>`: the value has its key already.
+    // `<key>a</key><value>…</value><key>password</key>`: the value already has its key.
     const isMeant = isSecret && value !== undefined && value.named !== element && isPair(localName(element), value.name)
     this.#keep(element, {
       named: stands ? named : { element, isSecret },

@@ -1,19 +1,19 @@
-/** A tag of a text that may be no good XML. */
+/** A tag of a possibly malformed XML text. */
 export interface XmlTag {
-  /** With the prefix of its name space. */
+  /** With its namespace prefix. */
   name: string
-  /** What stands between the name and the `>`. */
+  /** Text between the name and the `>`. */
   inside: string
   isClosing: boolean
   /** `<a/>`. */
   isEmpty: boolean
   start: number
-  /** Behind the `>`. */
+  /** Position after the `>`. */
   end: number
 }
 
 const beginning = /<(\/?)([^\s<>/!?=&"']{1,200})/y
-/** A `>` in an attribute ends no tag. */
+/** A `>` inside an attribute value ends no tag. */
 const stops = /[<>]|=\s{0,20}(?:"[^"<]*"|'[^'<]*')/g
 const asides = [
   ['<![CDATA[', ']]>'],
@@ -21,7 +21,7 @@ const asides = [
   ['<?', '?>'],
 ] as const
 
-/** The tag that begins there, when it has an end before another begins. */
+/** Returns the tag at a position if it ends before another begins. */
 export function tagAt(text: string, start: number): XmlTag | undefined {
   beginning.lastIndex = start
   const [, slash = '', name] = beginning.exec(text) ?? []
@@ -35,7 +35,7 @@ export function tagAt(text: string, start: number): XmlTag | undefined {
   return { name, inside, isClosing: slash !== '', isEmpty: inside.endsWith('/'), start, end: stop.index + 1 }
 }
 
-/** The next tag from there, also in comments and character data: these hold XML too. */
+/** Returns the next tag, also in comments and CDATA, which may contain XML. */
 export function nextTag(text: string, from: number): XmlTag | undefined {
   for (let at = text.indexOf('<', from); at !== -1; at = text.indexOf('<', at + 1)) {
     const tag = tagAt(text, at)
@@ -44,7 +44,7 @@ export function nextTag(text: string, from: number): XmlTag | undefined {
   return undefined
 }
 
-/** Behind the character data, comment or instruction that begins there; the end where it was cut. */
+/** Returns the end of a CDATA section, comment or instruction; the end of a truncated text. */
 export function asideEnd(text: string, start: number): number | undefined {
   const [open, close] = asides.find(([each]) => text.startsWith(each, start)) ?? []
   if (open === undefined || close === undefined) return undefined
@@ -52,5 +52,5 @@ export function asideEnd(text: string, start: number): number | undefined {
   return end === -1 ? text.length : end + close.length
 }
 
-/** Without the prefix of a name space. */
+/** Returns a name without its namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -13,15 +13,15 @@ export interface SentSignal {
   name: string
   variables: Variables
   commandId?: string | undefined
-  /** The instance that threw it has heard it already. */
+  /** The instance that threw the signal and has already received it. */
   except?: string | undefined
-  /** Only for the instances of that root. */
+  /** Restricts the signal to instances of that root. */
   within?: string | undefined
-  /** How many began in a row before what begins by it. */
+  /** Length of the chain before instances that the signal starts. */
   hops?: number | undefined
 }
 
-/** One who waits for a signal. */
+/** A subscriber of a signal. */
 interface Listener {
   id: string
   instanceId: string
@@ -31,9 +31,9 @@ interface Listener {
 }
 
 /**
- * A signal to everybody who waits for it, each in a transaction of his own, and to the processes that begin with it. One
- * who waits while he is suspended hears it when he goes on. A repetition under the same id reaches only those who have
- * not had it.
+ * Delivers a signal to all its subscribers, each in its own transaction, and starts the processes that begin with it.
+ * Suspended instances receive it when they continue. A repetition under the same id reaches only those that have not
+ * received it.
  */
 export async function broadcast(
   call: Call,
@@ -80,7 +80,7 @@ async function tell(
     }
   } catch (error) {
     if (!(error instanceof StepRefused)) throw error
-    // It stopped waiting meanwhile.
+    // The subscription ended meanwhile.
     if (error.refusal === 'gone' || error.refusal === 'ended') return 'gone'
     if (error.refusal !== 'suspended') throw error
   }
@@ -95,11 +95,11 @@ export interface HeardSignal {
   commandId: string
 }
 
-/** Brings it to one who waits for it. */
+/** Delivers the signal to one subscriber. */
 export const hear = (call: Call, { instanceId, subscriptionId, variables, commandId }: HeardSignal) =>
   runCommand(call, { instanceId, commandId, body: { command: 'trigger', subscriptionId, variables } })
 
-/** As a job, since jobs of a suspended instance wait until it goes on. */
+/** Stores it as a job, because jobs of a suspended instance wait until it continues. */
 async function keep(
   call: Call,
   { id, instanceId, tokenId, nodeId }: Listener,

@@ -8,7 +8,7 @@ import { clockOffset } from '../stored/clock.ts'
 export interface DueTimer {
   id: string
   instanceId: string
-  /** ISO text; together with the id it names this one firing. */
+  /** ISO text; with the id it identifies one firing. */
   due: string
 }
 
@@ -38,7 +38,7 @@ export interface DueStart {
 const clock = (config: Config, statement: Statement) =>
   `(clock_timestamp() + ${statement.value(clockOffset(config))} * interval '1 millisecond')`
 
-/** The lease is counted by the real clock: however far processes are ahead, one that works is not thought dead. */
+/** Leases use the real clock: however far process time is ahead, a working process keeps its claims. */
 const leased = ({ pace }: Config) => `clock_timestamp() + interval '${pace.processLeaseSeconds} seconds'`
 const free = (alias: string) => `(${alias}."lease_until" is null or ${alias}."lease_until" < clock_timestamp())`
 
@@ -49,7 +49,7 @@ interface Due {
 
 const byDue = (one: Due, other: Due): number => one.due.localeCompare(other.due) || one.id.localeCompare(other.id)
 
-/** Timers of running instances that are due, oldest first; each is handed to one process. */
+/** Claims due timers of running instances, oldest first; each goes to one process. */
 export async function claimTimers(base: { db: Database; config: Config }, most: number): Promise<DueTimer[]> {
   const statement = new Statement()
   const rows = await statement.steady(
@@ -70,11 +70,11 @@ export async function claimTimers(base: { db: Database; config: Config }, most: 
 }
 
 const quietKind = 'archive'
-/** What nobody waits for. */
+/** Background jobs without a waiting user. */
 const quiet = `"kind" = '${quietKind}'`
 export const isQuietJob = ({ kind }: { kind: string }): boolean => kind === quietKind
 
-/** Jobs of a suspended instance wait until it goes on, but for the end of those that it called. */
+/** Jobs of a suspended instance wait until it continues, except the ends of called instances. */
 const may = (alias: string) => `(i."phase" <> 'suspended' or ${alias}."kind" = 'endChild')`
 
 /** Increments `deaths` of a job whose lease expired while it was running: its process ended without releasing it. */
@@ -82,8 +82,7 @@ const counted = `case when j."state" = 'running'
   then j."data" || jsonb_build_object('deaths', coalesce((j."data"->>'deaths')::int, 0) + 1) else j."data" end`
 
 /**
- * Jobs that may run now, either those that nobody waits for or all others; each try is counted here, so that one whose
- * process dies has had it.
+ * Claims jobs that are due, either background jobs or all others; counts the attempt here, so that a crash counts too.
  */
 export async function claimJobs(
   base: { db: Database; config: Config },
@@ -106,7 +105,7 @@ export async function claimJobs(
     .sort(byDue)
 }
 
-/** Says that this process still works on them: a call to another system may take longer than a claim holds. */
+/** Extends the lease of jobs in progress, because an external call may take longer. */
 export async function renewJobs(
   { db, config }: { db: Database; config: Config },
   ids: readonly string[],
@@ -118,7 +117,7 @@ export async function renewJobs(
   )
 }
 
-/** Timers that start new instances. */
+/** Claims timers that start new instances. */
 export async function claimStarts(base: { db: Database; config: Config }, most: number): Promise<DueStart[]> {
   const statement = new Statement()
   const rows = await statement.steady(
@@ -131,7 +130,7 @@ export async function claimStarts(base: { db: Database; config: Config }, most: 
   return rows.map(row => ({ ...(row as unknown as DueStart), due: new Date(row.due as string).toISOString() }))
 }
 
-/** When the next of them that somebody waits for is due, in milliseconds from now by the clock of processes; undefined when none is known. */
+/** Returns the milliseconds in process time until the next non-background work is due; undefined if there is none. */
 export async function nextDue({ db, config }: { db: Database; config: Config }): Promise<number | undefined> {
   const statement = new Statement()
   const [row] = await statement.steady(

@@ -1,20 +1,20 @@
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 
-/** What one command came to. */
+/** Result of one command. */
 export interface CommandResult {
-  /** Undefined of a new instance. */
+  /** Undefined for a new instance. */
   before: InstanceState | undefined
   after: InstanceState
   now: string
 }
 
-/** Writes down for later what a command came to, in its transaction. */
+/** Hooks that run after a command, inside its transaction. */
 export type CommandHook = (tx: Call, result: CommandResult) => Promise<void>
 
 const hooks = new Map<string, CommandHook>()
 
-/** Runs a hook after each command from now on. */
+/** Registers a hook that runs after each command. */
 export function addCommandHook(name: string, hook: CommandHook): void {
   hooks.set(name, hook)
 }

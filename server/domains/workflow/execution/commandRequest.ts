@@ -6,65 +6,65 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import type { LookBack } from '../stored/lookBack.ts'
 
 /**
- * What is asked of one instance. One request is one transaction: noted under its id, the instance locked, its rows read,
- * changed and written together with history and effects.
+ * A request to one instance. It is one transaction: record it under its id, lock the instance, read its rows, change
+ * them, and write them with history and effects.
  */
 export interface CommandRequest {
-  /** The instance, or the one that a task belongs to: finding it costs no round trip of its own. */
+  /** The instance, or the task whose instance is meant; resolving it costs no extra round trip. */
   instanceId: string | { ofTask: string }
-  /** Chosen by who asks: the same id again gives the answer of the first time and changes nothing. */
+  /** Chosen by the caller: repeating an id returns the first result and changes nothing. */
   commandId?: string
-  /** An order to the engine, or a plan that is made when the rows of the instance are held. */
+  /** An engine command, or a plan that runs when the instance is locked. */
   body: EngineCommand | InstancePlan
 }
 
 export interface InstancePlan {
-  /** Word for the log of commands: `agree`, `transfer`. */
+  /** Word for the command log: `agree`, `transfer`. */
   command: string
-  /** What was asked, for the log of commands. */
+  /** Arguments for the command log. */
   asked: Record<string, unknown>
-  /** It looks back at what was decided before, and asks whether these people are there: read together with the rows. */
+  /** Also reads earlier decisions, and whether these users are active, together with the rows. */
   lookBackFor?: readonly string[]
   plan(held: HeldInstance): PlannedWork | Promise<PlannedWork>
 }
 
-/** An instance whose row is locked, as a plan sees it. */
+/** A locked instance, as a plan sees it. */
 export interface HeldInstance {
-  /** On the transaction. */
+  /** The call on the transaction. */
   call: Call
   state: InstanceState
   graph: Graph
-  /** Where the plan asked for it. */
+  /** Set if the plan requested it. */
   lookBack?: LookBack
-  /** Clock of this command, ISO text in UTC. */
+  /** Time of this command, ISO text in UTC. */
   now: string
-  /** New ids. */
+  /** Returns new ids. */
   id(): string
 }
 
-/** What a plan comes to; a plan refuses by throwing an `AppError`. */
+/** Result of a plan; a plan refuses by throwing an `AppError`. */
 export interface PlannedWork {
-  /** Rows of tasks and slots as they are after the operation, written before the engine goes on. */
+  /** Changed rows of tasks and slots, written before the engine continues. */
   tasks?: readonly TaskRow[]
   slots?: readonly SlotRow[]
   removedSlots?: readonly string[]
-  /** Lines of the history; number and time are given here. */
+  /** History events; number and time are added here. */
   events?: readonly Omit<EngineEvent, 'sequence' | 'at'>[]
-  /** Orders to the engine, one after the other, each on the rows that the one before left. */
+  /** Engine commands, each applied to the result of the previous one. */
   commands?: readonly EngineCommand[]
-  /** What became of tasks that end by `commands`, by their id, where the engine would say `cancelled`: `returned`. */
+  /** Outcome of tasks that end by `commands`, by id, where the engine would record `cancelled`: `returned`. */
   outcomes?: Readonly<Record<string, string>>
-  /** Answer of the command. */
+  /** Result of the command. */
   result?: unknown
-  /** Likewise, where it shows only in the rows that the engine leaves. */
+  /** Result of the command that depends on the final rows. */
   answer?(after: InstanceState): unknown
-  /** Notices and copies that the operation brings, beside those of the engine. */
+  /** Notices and copies of the operation, in addition to those of the engine. */
   effects?: readonly Effect[]
 }
 
 export interface CommandAnswer {
   state: InstanceState
   result: unknown
-  /** It was asked before: nothing was changed now. */
+  /** The request was a repetition: nothing was changed now. */
   repeated: boolean
 }

@@ -13,27 +13,27 @@ import { startInstance } from './startInstance.ts'
 
 export interface SentMessage {
   name: string
-  /** What tells those who wait apart; null: whoever waits for that name. */
+  /** Distinguishes the subscribers; null matches any subscriber of the name. */
   correlation: string | null
   variables: Variables
   commandId?: string | undefined
-  /** The row as which it was kept before, when it is sent again from there. */
+  /** Id of the stored message, when it is delivered later. */
   keptId?: string | undefined
-  /** Only for that instance. */
+  /** Restricts the message to that instance. */
   instanceId?: string | undefined
-  /** How long it is kept when nobody waits for it; default an hour, 0: not at all. */
+  /** Seconds to store an undelivered message; default an hour, 0 for not at all. */
   keepSeconds?: number | undefined
-  /** How many began in a row before what begins by it. */
+  /** Length of the chain before an instance that the message starts. */
   hops?: number | undefined
 }
 
-/** Nobody knows how long an instance stays suspended: what came for it meanwhile lies for a year. */
+/** Messages for a suspended instance are stored for a year, because its length is unknown. */
 const suspendedSeconds = 31_536_000
 
 /**
- * Brings a message to the one instance that waits for it, else starts the process that begins with it, else keeps it.
- * One that waits while it is suspended gets it when it goes on.
- * Messages of one name come one after the other, so that two never reach the same waiting token.
+ * Delivers a message to the one instance that waits for it, else starts the process that begins with it, else stores
+ * it. A suspended instance receives it when it continues. Messages of one name are serialized, so that two never reach
+ * the same token.
  */
 export function correlate(call: Call, message: SentMessage): Promise<Correlated> {
   return call.transaction(async tx => {
@@ -76,7 +76,7 @@ export function correlate(call: Call, message: SentMessage): Promise<Correlated>
   })
 }
 
-/** What came of a message that was sent under that id before; nothing of one that is new, or was thrown away. */
+/** Returns the result of an earlier message with the same id; undefined for a new or discarded one. */
 export async function cameBefore(
   tx: Call,
   { name, commandId }: { name: string; commandId: string },
@@ -96,10 +96,10 @@ export async function cameBefore(
 
 const keptIdOf = (commandId: string): string => createHash('md5').update(commandId).digest('hex')
 
-/** The command by which a message that was kept comes to somebody: by it the message is known when it is sent again. */
+/** Returns the id of the command that delivers a stored message; a repeated message is recognized by it. */
 export const takingOf = (keptId: string): string => `message.${keptId}`
 
-/** Until the end of the transaction nobody else sends, or takes what is kept, under that name. */
+/** Locks a message name until the end of the transaction. */
 export async function lockName(tx: Call, name: string): Promise<void> {
   const statement = new Statement()
   await statement.run(tx.db, `select pg_advisory_xact_lock(7236712, hashtext(${statement.value(name)}))`)
@@ -122,7 +122,7 @@ async function waitingFor(
   return row as { id: string; instanceId: string; phase: string } | undefined
 }
 
-/** Processes that begin with an event of that name and may be started. */
+/** Returns the startable processes that begin with an event of that name. */
 export async function begunBy(
   tx: Call,
   kind: 'message' | 'signal',
@@ -138,7 +138,7 @@ export async function begunBy(
     try {
       found.push({ definition: await definitionOf(tx, String(row.key)), nodeId: String(row.nodeId) })
     } catch (error) {
-      // Switched off: it does not begin.
+      // The process is disabled and does not start.
       if (!(error instanceof AppError)) throw error
     }
   }

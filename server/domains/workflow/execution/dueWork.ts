@@ -15,25 +15,25 @@ interface WorkBase {
 export interface DueWork {
   open(): void
   close(): Promise<void>
-  /** Does all that is due by now, also what comes of it. For tests and the conformance run. */
+  /** Does all due work, including what results from it. For tests and the conformance run. */
   settle(): Promise<void>
-  /** From now on timers fire only inside of `work`: whoever moves the clock says when. For the conformance run. */
+  /** Timers then fire only inside of `work`, under control of the caller's clock. For the conformance run. */
   holdTimers(): { release(work: () => Promise<void>): Promise<void> }
 }
 
 const known = new WeakMap<Config, DueWork>()
 
-/** Of the server with that configuration in this process. */
+/** Returns the due work of a server in this process. */
 export const dueWorkOf = (config: Config): DueWork | undefined => known.get(config)
 
 const portion = 20
-/** Freezing what has ended must not take the connections of those who work: so many at a time. */
+/** Limit for archiving, so that it leaves database connections for users. */
 const quietAtOnce = 2
 
 /**
- * Timers, jobs and starts by the clock. Each stands in a row with the time at which it is due; whichever process finds it
- * first claims it, and when that process dies the claim runs out. So a restart needs nothing, and a commit that wrote
- * work only shortens the waiting.
+ * Runs timers, jobs and timed starts. Each is a row with its due time; the first process to find it claims it, and the
+ * claim expires if the process dies. A restart therefore needs no recovery, and a commit with new work only shortens
+ * the wait.
  */
 export function createDueWork(base: WorkBase): DueWork {
   const { processLookMilliseconds: lookMilliseconds, processLeaseSeconds } = base.config.pace
@@ -45,7 +45,7 @@ export function createDueWork(base: WorkBase): DueWork {
   let quiet: Promise<unknown> = Promise.resolve()
   let isQuietWanted = false
   let isHeld = false
-  /** Jobs that this process works on. */
+  /** Ids of the jobs that this process is running. */
   const held = new Set<string>()
   let renewing: NodeJS.Timeout | undefined
   const renew = () => {
@@ -65,7 +65,7 @@ export function createDueWork(base: WorkBase): DueWork {
     }
     await Promise.all(Array.from({ length: Math.min(atOnce, left.length) }, lane))
   }
-  /** What nobody waits for, beside all else. */
+  /** Runs background jobs beside all other work. */
   const runQuiet = async () => {
     isQuietWanted = false
     while (!stopping.signal.aborted) {
@@ -82,7 +82,7 @@ export function createDueWork(base: WorkBase): DueWork {
     })
   }
 
-  /** True while there may be more. */
+  /** Returns true while there may be more work. */
   const once = async (): Promise<boolean> => {
     const timers = isHeld ? [] : await claimTimers(base, portion)
     for (const one of timers) await fireTimer(base, one)
@@ -116,9 +116,9 @@ export function createDueWork(base: WorkBase): DueWork {
     timer.unref()
   }
   const wake = ({ isQuiet }: { isQuiet: boolean }) => {
-    // What nobody waits for needs no look at timers, jobs and starts: each costs a statement.
+    // Background jobs do not require checking timers, other jobs and starts, each of which costs a statement.
     if (isQuiet && !stopping.signal.aborted) return wantQuiet()
-    // Many commits at once need one look.
+    // One check suffices for many commits at once.
     if (isWanted || stopping.signal.aborted) return
     isWanted = true
     setImmediate(run)
@@ -156,7 +156,7 @@ export function createDueWork(base: WorkBase): DueWork {
   return work
 }
 
-/** Jobs of one instance run one after the other, those of different ones side by side. */
+/** Groups jobs by instance: sequential within an instance, parallel between instances. */
 function groups<Job extends { instanceId: string }>(jobs: readonly Job[]): Job[][] {
   const byInstance = new Map<string, Job[]>()
   for (const job of jobs) byInstance.set(job.instanceId, [...(byInstance.get(job.instanceId) ?? []), job])

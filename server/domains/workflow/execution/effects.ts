@@ -7,13 +7,13 @@ export type ChildEffect = Extract<Effect, { effect: 'startChild' }>
 
 export interface SortedEffects {
   jobs: NewJob[]
-  /** Tokens whose jobs are no longer wanted. */
+  /** Tokens whose jobs are cancelled. */
   cancelled: string[]
   children: ChildEffect[]
   telling: NotifyingEffect[]
 }
 
-/** What has to follow a step, by how it is done: written as jobs, done at once, or told. */
+/** Groups the effects of a step by how they are executed: as jobs, at once, or as notices. */
 export function sortEffects(instanceId: string, effects: readonly Effect[], now: string): SortedEffects {
   const sorted: SortedEffects = { jobs: [], cancelled: [], children: [], telling: [] }
   const job = (kind: string, data: Record<string, unknown>, more: Partial<NewJob> = {}) =>
@@ -28,7 +28,7 @@ export function sortEffects(instanceId: string, effects: readonly Effect[], now:
         )
         break
       case 'cancelJob':
-        // A job of this very step never comes to be.
+        // Drops jobs that the same step cancelled.
         sorted.jobs = sorted.jobs.filter(one => one.kind !== 'work' || one.tokenId !== effect.tokenId)
         sorted.cancelled.push(effect.tokenId)
         break

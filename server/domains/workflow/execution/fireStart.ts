@@ -14,7 +14,7 @@ interface FireBase {
   log(error: unknown, message: string): void
 }
 
-/** A process that begins by the clock. The next time is written in the transaction of the start. */
+/** Starts a process by timer. The same transaction writes the next due time. */
 export async function fireStart(base: FireBase, start: DueStart): Promise<void> {
   const { id, key, nodeId, due, repeats, versionId } = start
   const call = systemCall(base)
@@ -35,7 +35,7 @@ export async function fireStart(base: FireBase, start: DueStart): Promise<void> 
     })
   } catch (error) {
     if (!(error instanceof AppError)) base.log(error, `start of process ${key}`)
-    // Switched off, or it cannot begin: this time is over.
+    // The process is disabled or cannot start: skip this occurrence.
     await goOn(call, { id, due, repeats })
   }
 }

@@ -13,7 +13,7 @@ interface FireBase {
   log(error: unknown, message: string): void
 }
 
-/** A timer whose time has come. The command is called after timer and time, so that it happens once whoever does it. */
+/** Fires a due timer. The command id contains timer and time, so that it happens once, whichever process does it. */
 export async function fireTimer(base: FireBase, { id, instanceId, due }: DueTimer): Promise<void> {
   try {
     await runCommand(systemCall(base), {
@@ -22,7 +22,7 @@ export async function fireTimer(base: FireBase, { id, instanceId, due }: DueTime
       body: { command: 'trigger', subscriptionId: id, variables: {} },
     })
   } catch (error) {
-    // Gone with its token, or its instance waits: in the first case there is nothing to do, in the second it stays due.
+    // If the token is gone, there is nothing to do; if the instance is suspended, the timer stays due.
     if (error instanceof StepRefused && ['gone', 'ended', 'suspended'].includes(error.refusal)) return
     if (!(error instanceof AppError)) base.log(error, `timer ${id}`)
     await recordFault(base, { instanceId, nodeId: null, key: `timer.${id}`, kind: 'timer', error })

@@ -9,10 +9,10 @@ export interface InstanceTexts {
   summary: string | null
 }
 
-/** Stands in a number where its serial is still to come. */
+/** Placeholder in a number for the serial that is added later. */
 export const serialMark = '\u0000'
 
-/** Title, number and summary of a new instance, by the rules of the process; a serial is put in by `numbered`. */
+/** Returns title, number and summary of a new instance by the rules of the process; `numbered` inserts the serial. */
 export function instanceTexts(
   { definition, variables, title, initiatorName, businessKey }: StartRequest,
   { instanceId, now }: { instanceId: string; now: string },
@@ -41,7 +41,7 @@ export function instanceTexts(
 
 const dayInChina = (now: string): string => new Date(new Date(now).getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** A text with `{{expression}}` in it; what cannot be computed is left out, for a title must not stop a process. */
+/** Evaluates a text with `{{expression}}`; failing expressions are omitted, because a title must not stop a process. */
 function fill(text: string | undefined, scope: Variables): string {
   return (text ?? '').replaceAll(/\{\{(.*?)\}\}/gs, (_, expression: string) => {
     const parsed = parseExpression(expression.trim())

@@ -6,8 +6,8 @@ import { serialMark } from './instanceTexts.ts'
 const digits = 4
 
 /**
- * A number with its serial, where its rule wants one: the next of those whose numbers are otherwise the same. It is given
- * back with the transaction, so no number is missing; starts of one process wait for one another here.
+ * Inserts the serial into a number, if its rule has one: the next among numbers that are otherwise equal. A rollback
+ * releases it, so numbers have no gaps; concurrent starts of one process wait here.
  *
  * @example await numbered(tx, 'purchase', 'CG-2026-11-\u0000') // 'CG-2026-11-0042'
  */

@@ -4,8 +4,8 @@ import { Statement } from '../../../services/records/model/statement.ts'
 const portion = 5000
 
 /**
- * What nobody needs any more: messages whose time is over, and after the configured days commands, calls and pushes of
- * instances that have ended. History, archives and what failed to arrive stay.
+ * Deletes obsolete rows: expired messages and, after the configured days, commands, calls and pushes of ended
+ * instances. History, archives and undelivered pushes stay.
  */
 export const oldProcessRows: JobHandler = async ({ db, config }, { signal }) => {
   const days = config.operations.processLogKeepDays
@@ -29,6 +29,6 @@ export const oldProcessRows: JobHandler = async ({ db, config }, { signal }) => 
     }
 }
 
-/** A portion at a time, so that no transaction takes long. */
+/** Deletes in portions, so that transactions stay short. */
 const some = (table: string, condition: string) =>
   `delete from "${table}" where "id" in (select "id" from "${table}" where ${condition} limit ${portion})`

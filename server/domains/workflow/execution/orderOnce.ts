@@ -4,22 +4,22 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import type { CommandRequest, InstancePlan } from './commandRequest.ts'
 import { runCommand } from './runCommand.ts'
 
-/** What an order came to, with what its plan tells beside. */
+/** Result of an order, with the plan's own data. */
 export interface Ordered {
   id: string
   phase: string
   [more: string]: unknown
 }
 
-/** The id under which somebody asks. It is of this person only: nobody learns or spoils by a guessed one what another did. */
+/** Returns the command id, prefixed with the caller: guessing another user's id reveals or blocks nothing. */
 export function commandIdOf({ input, session }: Call): { commandId?: string } {
   const id = textOf(input.commandId)
   return id === null ? {} : { commandId: `${session?.userId ?? ''}:${id}` }
 }
 
 /**
- * What somebody orders an instance, and `tell` writes of it in the logs. The same id again answers what it came to the
- * first time, and no log tells it twice.
+ * Runs a caller's order on an instance once; `tell` writes it to the logs. Repeating the id returns the first result
+ * and logs nothing.
  *
  * @example await orderOnce(tx, { instanceId, body: { command: 'suspend' } }, () => audit(tx, entry))
  */
@@ -40,13 +40,13 @@ export async function orderOnce(
     ...commandIdOf(tx),
   })
   if (!repeated) await tell()
-  // Orders of earlier versions left no answer.
+  // Orders of earlier versions stored no result.
   return (result as Ordered | null) ?? { id: state.instance.id, phase: state.instance.phase }
 }
 
 /**
- * Whether the caller ordered this very kind of thing before, of an instance that may be gone since: who finds none needs to know
- * whether he himself has removed it. Whoever asks at the same moment waits for the first one.
+ * Whether the caller gave this kind of order before, for an instance that may be gone: distinguishes an instance that
+ * the caller deleted from an unknown one. Concurrent repetitions wait for the first.
  */
 export async function wasOrdered(tx: Call, instanceId: string, kind: string): Promise<boolean> {
   const { commandId } = commandIdOf(tx)

@@ -3,11 +3,11 @@ import type { Database } from '../../../ground/kernel/call.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
-/** What a person may read of a fault; the rest is in the log of the server. */
+/** Returns the user's text of an error; the details are in the server log. */
 export const faultText = (error: unknown): string =>
   (error instanceof AppError ? error.message : '服务器内部错误，详见服务器日志').slice(0, 1000)
 
-/** Keeps a fault of work by itself as an incident of its instance, once as long as it is open. */
+/** Stores an error of background work as an incident of its instance, once while it is open. */
 export async function recordFault(
   { db }: { db: Database; config: Config },
   fault: {

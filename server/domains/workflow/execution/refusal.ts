@@ -14,7 +14,7 @@ const codes = {
   tooLarge: 'STEP_TOO_LARGE',
 } as const satisfies Record<RefusalCode, keyof typeof workflowFaults.entries>
 
-/** The engine does not do it; nothing was written. */
+/** The engine refused the command; nothing was written. */
 export class StepRefused extends AppError {
   readonly refusal: RefusalCode
 

@@ -11,10 +11,10 @@ export interface JobBase {
   log(error: unknown, message: string): void
 }
 
-/** Seconds until the next try: 5, 10, 20 … at most ten minutes. */
+/** Returns the seconds until the next attempt: 5, 10, 20 … at most ten minutes. */
 export const backOff = (attempts: number): number => Math.min(600, 5 * 2 ** (attempts - 1))
 
-/** The job comes again after so many seconds. */
+/** Schedules the job again after some seconds. */
 export async function again(
   { db, config }: JobBase,
   { id }: DueJob,
@@ -29,7 +29,7 @@ export async function again(
   )
 }
 
-/** The job is done. Where doing it twice would show, it goes in the transaction that wrote what came of it. */
+/** Deletes a finished job. If repeating it would be noticeable, delete it in the transaction that stores its result. */
 export async function forgetJob(db: Database, id: string): Promise<void> {
   const statement = new Statement()
   await statement.steady(db, `delete from "process_job" where "id" = ${statement.value(id)}`)

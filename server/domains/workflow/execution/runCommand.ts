@@ -16,8 +16,8 @@ import { type EndedTask, rootVariables } from './writeInstance.ts'
 import { writeStep } from './writeStep.ts'
 
 /**
- * Does one command to one instance in one transaction. Refusals throw an `AppError` and leave nothing; the same
- * `commandId` again answers what it answered the first time.
+ * Runs one command on one instance in one transaction. Refusals throw an `AppError` and change nothing; repeating a
+ * `commandId` returns the first result.
  *
  * @example await runCommand(call, { instanceId, body: { command: 'suspend' } })
  */
@@ -38,7 +38,10 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
   })
 }
 
-/** Under that id something else was asked, or the same of another task or incident. A job may well come to another end. */
+/**
+ * Whether the id was used for another operation, or the same on another task or incident. Jobs may legitimately end
+ * differently.
+ */
 const isOtherOperation = (
   earlier: { kind: string; body: Record<string, unknown> },
   { kind, body }: { kind: string; body: Record<string, unknown> },
@@ -95,7 +98,7 @@ async function execute(
   return { state, result: result ?? null }
 }
 
-/** The rows as the plan wants them, with its lines of the history. */
+/** Applies a plan's rows and history events. */
 function applyPlan(
   before: InstanceState,
   work: PlannedWork,
@@ -113,7 +116,7 @@ function applyPlan(
   }
 }
 
-/** Rows with some of them replaced by newer ones, and new ones behind them. */
+/** Replaces rows by newer ones and appends new ones. */
 function replaceRows<Row extends { id: string }>(rows: readonly Row[], newer: readonly Row[]): Row[] {
   const byId = new Map(newer.map(row => [row.id, row]))
   const kept = rows.map(row => byId.get(row.id) ?? row)
@@ -121,7 +124,7 @@ function replaceRows<Row extends { id: string }>(rows: readonly Row[], newer: re
   return [...kept, ...byId.values()]
 }
 
-/** What the row of an instance shows of its version, when that is another one now. */
+/** Returns the version fields of an instance row, if its version has changed. */
 async function versionFacts(tx: Call, before: InstanceState, { instance }: InstanceState): Promise<object> {
   if (before.instance.versionId === instance.versionId) return {}
   const { versionNo } = await definitionIn(tx, instance.versionId, instance.key)

@@ -11,7 +11,10 @@ import { again, backOff, forgetJob, type JobBase } from './retryJob.ts'
 /** Limit for jobs that crash their process, which would otherwise crash every server in turn. */
 const mostDeaths = 2
 
-/** One try of a job. It is gone when it is done; else it comes again, later each time, and in the end it is an incident. */
+/**
+ * Runs one attempt of a job. A finished job is deleted; a failed one is retried with growing delays and finally becomes
+ * an incident.
+ */
 export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): Promise<void> {
   if ((job.data.deaths ?? 0) >= mostDeaths) return await fail(base, job, fault('JOB_KILLED_PROCESS'))
   try {
@@ -21,7 +24,7 @@ export async function runJob(base: JobBase, job: DueJob, signal: AbortSignal): P
     if (left !== 'kept') await forgetJob(base.db, job.id)
   } catch (error) {
     if (signal.aborted) return await again(base, job, { error, seconds: 0 })
-    // What it was for is no more.
+    // The job's target is gone.
     if (error instanceof StepRefused && (error.refusal === 'gone' || error.refusal === 'ended'))
       return await forgetJob(base.db, job.id)
     if (error instanceof StepRefused && error.refusal === 'suspended')

@@ -20,8 +20,8 @@ interface StartRow {
 }
 
 /**
- * What the processes of a model begin with, besides people: the rows of the version that is active, and none of any
- * other. A timer that counts from the deployment begins anew with each.
+ * Stores the triggers of a model's processes: those of the active version only. Timers relative to the deployment
+ * restart with each one.
  */
 export async function syncStartEvents(
   tx: Call,
@@ -46,7 +46,7 @@ export async function syncStartEvents(
   )
 }
 
-/** The messages that begin the processes of a model, each with its node. */
+/** Returns the messages that start the processes of a model, each with its node. */
 export const startMessages = (processes: readonly ProcessFacts[]): { name: string; nodeId: string }[] =>
   processes.flatMap(({ begins }) =>
     begins.flatMap(({ nodeId, event }) => {
@@ -76,7 +76,7 @@ function startRow(
   return due ? [{ ...base, kind: 'timer', due: due.due, repeats: due.repeats }] : []
 }
 
-/** Before an instance there are no variables. */
+/** Evaluates a template without variables, because there is no instance yet. */
 function plain(template: Template): string | null {
   if (typeof template === 'string') return template
   const parsed = parseExpression(template.cel)

@@ -22,7 +22,7 @@ export interface Started {
   repeated: boolean
 }
 
-/** A new instance, with everything up to where it has to wait. Refused, nothing of it is left. */
+/** Starts an instance and runs it until it waits. A refusal leaves nothing. */
 export function startInstance(call: Call, request: StartRequest): Promise<Started> {
   return call.transaction(async tx => {
     const instanceId = newId()
@@ -80,8 +80,8 @@ export function startInstance(call: Call, request: StartRequest): Promise<Starte
 }
 
 /**
- * The command of a start; that of an earlier one when it was asked before. It holds the model as something that is there:
- * whoever deletes it waits, and a start that waited for him finds nothing to begin.
+ * Records the start command; returns an earlier one with the same id. It takes a shared lock on the model: deleting the
+ * model waits, and a start that waited for the deletion finds no process.
  */
 async function noteStart(
   tx: Call,
@@ -113,12 +113,12 @@ async function noteStart(
   return { instanceId: String(earlier.instanceId), now }
 }
 
-/** The instances that an instance calls, in the transaction of its command. */
+/** Starts the instances that an instance calls, in the transaction of its command. */
 export async function startChildren(tx: Call, parent: InstanceState, children: readonly ChildEffect[]): Promise<void> {
   for (const child of children) await startChild(tx, { parent, child })
 }
 
-/** A called instance, made in the transaction of its caller. */
+/** Starts a called instance in the transaction of its caller. */
 async function startChild(tx: Call, { parent, child }: { parent: InstanceState; child: ChildEffect }): Promise<void> {
   const definition = await definitionOf(tx, child.key, child.versionNo)
   const statement = new Statement()

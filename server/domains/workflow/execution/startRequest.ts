@@ -4,17 +4,17 @@ import type { Definition } from '../stored/definitions.ts'
 export interface StartRequest {
   definition: Definition
   variables: Variables
-  /** Id of the user; null when nobody starts it. */
+  /** Id of the user; null for automatic starts. */
   initiator: string | null
   initiatorName?: string | undefined
   organizationId: string | null
   businessKey?: string | undefined
   title?: string | undefined
-  /** The start event that was triggered. */
+  /** The triggered start event. */
   nodeId?: string | undefined
-  /** The same id again answers the instance of the first time. */
+  /** Repeating an id returns the first instance. */
   commandId?: string | undefined
   parent?: { instanceId: string; tokenId: string; rootId: string } | undefined
-  /** Begun by what another instance threw: how many began in a row before it. */
+  /** If another instance threw the event: the number of instances in a row before this one. */
   hops?: number | undefined
 }

@@ -15,7 +15,7 @@ export interface Stepped {
   effects: readonly Effect[]
   events: readonly EngineEvent[]
   ended: EndedTask[]
-  /** When it ended with this step: its variables then. */
+  /** Final variables, if the instance ended with this step. */
   endVariables: Variables | undefined
 }
 
@@ -23,16 +23,16 @@ export interface Order {
   command: EngineCommand
   /** ISO text in UTC. */
   now: string
-  /** Where it was read already. */
+  /** Set if already read. */
   lookBack?: LookBack | undefined
 }
 
-/** A step asks again at most so often; each time something new was found out. */
+/** Maximum retries of a step; each answers further questions. */
 const mostTries = 20
 
 /**
- * One order to the engine, with everything that it has to ask the organization. The step itself is pure, so it is simply
- * done again with the answers.
+ * Runs one engine command and answers its questions to the organization. The step is pure, so it is simply repeated
+ * with the answers.
  */
 export async function stepInstance(
   tx: Call,
@@ -58,12 +58,12 @@ export async function stepInstance(
   throw new Error(`a step of process ${graph.key} asks without end`)
 }
 
-/** How an instance would stand after an order, without doing it. */
+/** Returns the state of an instance after a command, without executing it. */
 export async function dryStep(call: Call, graph: Graph, state: InstanceState, about: Order): Promise<InstanceState> {
   return (await stepInstance(call, graph, state, about)).state
 }
 
-/** Tasks that are no more, with what they were just before. */
+/** Returns the tasks that ended, with their last state. */
 function endedTasks(before: InstanceState, after: InstanceState, command: EngineCommand): EndedTask[] {
   const alive = new Set(after.tasks.map(task => task.id))
   return before.tasks

@@ -1,7 +1,7 @@
 import type { Config } from '../../../ground/config/config.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 
-/** Told whether anybody waits for it. */
+/** Called with whether a user waits for the work. */
 type Waker = (about: { isQuiet: boolean }) => void
 
 const wakers = new WeakMap<Config, Waker>()
@@ -10,7 +10,7 @@ export function onWork(config: Config, wake: Waker): void {
   wakers.set(config, wake)
 }
 
-/** Has the work that this transaction wrote begun as soon as it is committed, instead of at the next look around. */
+/** Starts the work written by this transaction right after its commit, instead of at the next poll. */
 export function wakeAfter(tx: Call, about = { isQuiet: false }): void {
   tx.afterCommit(() => wakers.get(tx.config)?.(about))
 }

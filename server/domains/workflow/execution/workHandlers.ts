@@ -2,18 +2,18 @@ import type { Variables } from '../../../../processes/state/state.ts'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Database } from '../../../ground/kernel/call.ts'
 
-/** Work that a service task hands out. It is done outside of any transaction, at least once. */
+/** Work of a service task. Runs outside any transaction, at least once. */
 export interface WorkJob {
-  /** Same at every try: key for whoever must not do it twice. */
+  /** The same at every attempt; other systems can use it as an idempotency key. */
   id: string
   instanceId: string
   tokenId: string
   nodeId: string
-  /** Of the node. */
+  /** Settings of the node. */
   settings: Record<string, unknown>
-  /** As they were when the token came to the node. */
+  /** Variables at the time the token arrived at the node. */
   variables: Variables
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   attempt: number
   isLast: boolean
   /** Aborted when the server stops. */
@@ -22,15 +22,15 @@ export interface WorkJob {
 
 export type WorkResult =
   | { done: true; variables: Variables }
-  /** The result comes later, by a call from outside that runs `jobDone`. */
+  /** The result comes later, by an external call that runs `jobDone`. */
   | { done: false }
 
 export type WorkHandler = (base: { db: Database; config: Config }, job: WorkJob) => Promise<WorkResult>
 
-/** Thrown by a handler: the process goes on as its model says of that error. Any other fault is tried again, later. */
+/** Thrown by a handler: the process continues as its model defines for that error. Other errors are retried. */
 export class WorkError extends Error {
   readonly code: string | undefined
-  /** Seconds until the next try; absent: later each time. */
+  /** Seconds until the next attempt; if absent, growing delays. */
   readonly retryAfter: number | undefined
   readonly isFinal: boolean
 
@@ -45,7 +45,7 @@ export class WorkError extends Error {
 
 const handlers = new Map<string, WorkHandler>()
 
-/** Joins a kind of work to the product, by the name that models call it. */
+/** Registers a kind of work under the name that models use. */
 export function addWorkHandler(name: string, handler: WorkHandler): void {
   handlers.set(name, handler)
 }

@@ -7,9 +7,9 @@ import { type NewNotice, noticeInsert, noticeReading, type ReadSubject } from '.
 import { differencesOf, withKeptRows } from '../stored/keptRows.ts'
 import { type LiveTable, layouts, liveTables } from '../stored/rowColumns.ts'
 
-/** Everything that one command changes, written by one statement. */
+/** All changes of one command, written by one statement. */
 export interface InstanceWrites {
-  /** Undefined of a new instance. */
+  /** Undefined for a new instance. */
   before: InstanceState | undefined
   after: InstanceState
   now: string
@@ -17,13 +17,13 @@ export interface InstanceWrites {
   command: { id: string; result: unknown }
   events: readonly EngineEvent[]
   jobs: readonly NewJob[]
-  /** Tasks that ended, with the slots they had in the end. */
+  /** Ended tasks, with their final slots. */
   ended: readonly EndedTask[]
-  /** Slots taken out of tasks that go on. */
+  /** Slots removed from open tasks. */
   removedSlots: readonly SlotRow[]
-  /** Who is told of it, and what nobody has to look at any more. */
+  /** Notices to send, and subjects whose notices become read. */
   notices?: { told: readonly NewNotice[]; read: readonly ReadSubject[] }
-  /** Further columns of the instance: all of them when it is new. */
+  /** Further columns of the instance; all of them for a new one. */
   facts: Record<string, unknown>
 }
 
@@ -48,7 +48,7 @@ const quoted = (columns: readonly string[]) => columns.map(name => `"${name}"`).
 
 const texts = new Map<string, { before: string; behind: string }>()
 
-/** What stands before and behind the parameter of a statement that puts rows into a table, made once. */
+/** Returns the SQL before and after the parameter of an upsert, built once per table. */
 function putting(table: string, columns: readonly string[], isFinal: boolean): { before: string; behind: string } {
   const known = texts.get(table)
   if (known) return known
@@ -143,7 +143,7 @@ function differences({ before, after }: InstanceWrites, table: LiveTable): { cha
   return { changed: changed.map(row => ({ ...write(row), instance_id: after.instance.id })), gone }
 }
 
-/** Tasks and slots stay as history when they end. */
+/** Ended tasks and slots stay as history. */
 function closedRows({ ended, removedSlots, after, now }: InstanceWrites, table: LiveTable): object[] {
   const common = { instance_id: after.instance.id }
   if (table === 'tasks')
@@ -203,7 +203,7 @@ function writeRow({ before, after, now, facts }: InstanceWrites, statement: Stat
   }
 }
 
-/** As a parameter has it, whose type the column says. */
+/** Encodes a value as parameter text; the column determines the type. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -253,6 +253,6 @@ function incidents(writes: InstanceWrites, put: Put, statement: Statement, parts
   )
 }
 
-/** Variables of the whole process as they are. */
+/** Returns the variables of the process scope. */
 export const rootVariables = (state: InstanceState): Variables =>
   state.scopes.find(scope => scope.parentId === null)?.variables ?? {}

@@ -15,8 +15,8 @@ import { wakeAfter } from './wake.ts'
 import { type InstanceWrites, writeInstance } from './writeInstance.ts'
 
 /**
- * Writes what a command came to, with everything that has to follow it, in the transaction of the command. Answers the
- * instances that it calls: they are started there too.
+ * Writes the result of a command with all its effects, in its transaction. Returns the called instances, which are
+ * started there too.
  */
 export async function writeStep(
   tx: Call,
@@ -49,7 +49,7 @@ export async function writeStep(
 const isResumed = ({ before, after }: Pick<InstanceWrites, 'before' | 'after'>): boolean =>
   before?.instance.phase === 'suspended' && after.instance.phase === 'running'
 
-/** Somebody begins to wait for a message, or may have it again: perhaps it came too early and is kept. */
+/** Returns the message names that an instance newly waits for; such a message may have been stored earlier. */
 function newlyWaits({ before, after }: Pick<InstanceWrites, 'before' | 'after'>): boolean {
   if (after.instance.phase !== 'running') return false
   const known = new Set(isResumed({ before, after }) ? [] : before?.subscriptions.map(one => one.id))

@@ -12,7 +12,7 @@ const name = chosenVariables.byInitiator
 
 const mostPeople = 100
 
-/** Nodes whose approvers the initiator chooses, as a part of his form; nothing when there are none. */
+/** Returns the form field for nodes whose approvers the initiator chooses; undefined if there are none. */
 export async function chosenField(call: Call, graph: Graph): Promise<object | undefined> {
   const nodes = choosingNodes(graph)
   const people = await choosable(
@@ -23,7 +23,7 @@ export async function chosenField(call: Call, graph: Graph): Promise<object | un
     const list = { type: 'array', title, uniqueItems: true, maxItems: most }
     if (!among) return [[id, { ...list, ...everybody }]]
     const choices = people.filter(each => among.includes(each.const))
-    // Nobody of them is there any more: what the node says about having no approver applies.
+    // None of them is active any more, so the node's policy for missing approvers applies.
     return choices.length === 0 ? [] : [[id, { ...list, items: { type: 'string', oneOf: choices } }]]
   })
   if (fields.length === 0) return undefined
@@ -37,7 +37,7 @@ const everybody = {
   'x-field': 'picker',
 }
 
-/** Those of them who may be given work, as the choices of a field. */
+/** Returns the active ones of the given users, as choices of a field. */
 async function choosable(call: Call, ids: readonly string[]): Promise<{ const: string; title: string }[]> {
   if (ids.length === 0) return []
   const s = new Statement()
@@ -49,18 +49,18 @@ async function choosable(call: Call, ids: readonly string[]): Promise<{ const: s
   return rows.map(({ id, name, username }) => ({ const: String(id), title: `${String(name)}（${String(username)}）` }))
 }
 
-/** A form with that part behind its own fields. */
+/** Returns a form with that field after its own fields. */
 export function withChosen(form: FormSchema | null, field: object | undefined): FormSchema | null {
   if (!field) return form
   return { type: 'object', ...form, properties: { ...form?.properties, [name]: field } }
 }
 
-/** What the form itself is checked by: whom he chose is no field of it. */
+/** Removes chosen approvers, which are no field of the form itself. */
 export function withoutChosen({ [name]: _, ...filled }: Variables): Variables {
   return filled
 }
 
-/** Whom he chose are lists of people at nodes that ask for them, and of no others than these allow. */
+/** Returns faults unless the value has lists of allowed people, for nodes that ask for them. */
 export function chosenFaults(graph: Graph, { [name]: chosen }: Variables): FieldError[] {
   if (chosen === undefined || chosen === null) return []
   const faults = [wrong(`variables.${name}`, 'APPROVER_INVALID')]

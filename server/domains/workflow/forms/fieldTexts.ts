@@ -4,18 +4,18 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { filesIn } from '../../../services/records/files/filesIn.ts'
 import { type PropertyValue, valueTexts } from '../../../services/records/values/valueTexts.ts'
 
-/** A field of the form as it was read on the day. */
+/** A form field with its display text at that time. */
 export interface FrozenField {
   id: string
   title: string
   text: string
-  /** Of a list of records: their fields, row by row. */
+  /** For a list of records: their fields, row by row. */
   rows?: { title: string; text: string }[][]
 }
 
 const longest = 5000
 
-/** The fields of a form with their values in words; without a form, the variables by their names. */
+/** Returns the form fields with display texts; without a form, the variables by name. */
 export async function fieldTexts(
   call: Call,
   form: FormSchema | null,
@@ -53,7 +53,7 @@ export async function fieldTexts(
   })
 }
 
-/** Fields that the form asks for on conditions are there where they were asked for. */
+/** Returns the fields including conditional ones whose condition held. */
 function askedFields(form: FormSchema, values: Record<string, unknown>): [string, Property][] {
   const always = form.properties ?? {}
   const all = [...formFields(form)] as [string, Property][]
@@ -64,7 +64,7 @@ const isPlainList = (value: object) => Array.isArray(value) && value.every(one =
 const isWorded = (property: Property) =>
   property['x-ref'] !== undefined || property['x-dictionary'] !== undefined || property.format === 'date-time'
 
-/** Parts of the records that a list holds. */
+/** Returns the fields of the records in a list. */
 function partsOf(property: Property): Record<string, Property> | undefined {
   const items = property.items as { properties?: Record<string, Property> } | undefined
   return property.type === 'array' ? items?.properties : undefined

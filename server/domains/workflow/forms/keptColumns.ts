@@ -7,14 +7,14 @@ import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
 import { wrong } from '../faults.ts'
 
-/** Who fills in what: the rights of a node, and what holds for fields that it does not name. */
+/** Field rights for filling in: those of a node, and the default for other fields. */
 export interface FillingIn {
   form: FormSchema | null
   rights: readonly FieldRight[]
   otherwise: Right
 }
 
-/** A field with parts while it is put together. */
+/** A nested field during merging. */
 interface Part {
   rights: readonly FieldRight[]
   right: Right
@@ -23,9 +23,9 @@ interface Part {
 }
 
 /**
- * What was filled in, with the columns of sub-tables that the person may not write as they stand: those he does not see
- * never come from his browser, those he only reads cannot be changed by it. Rows are told apart by their places, so one
- * that holds such a column is neither removed nor moved; more are added behind by whoever writes the table.
+ * Merges submitted values with the stored columns of sub-tables that the user may not write: hidden columns are never
+ * in the submission, and read-only ones must not change. Rows are matched by index, so rows with such a column cannot
+ * be removed or moved; new rows are appended.
  */
 export function withKept(given: Variables, known: Variables, { form, rights, otherwise }: FillingIn) {
   const faults: FieldError[] = []
@@ -33,7 +33,7 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
   const part = (value: unknown, before: unknown, at: Part): unknown => {
     if (!hidesInside(at) && isSame(value, before)) return before ?? value
     if (isRecord(before) || Array.isArray(before)) {
-      // What it holds would be lost with its shape.
+      // Another type would lose the stored values.
       const isOther = Array.isArray(value) ? !Array.isArray(before) : isRecord(value) && Array.isArray(before)
       if (isOther) {
         faults.push(wrong(`variables.${at.path}`, 'FIELD_NOT_WRITABLE'))
@@ -74,7 +74,7 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
       else if (isPlain && at.right === 'write') {
         if (isGiven) made[name] = value[name]
       } else if (!isGiven || (at.right !== 'hide' && isSame(value[name], there[name]))) kept()
-      // A new row begins with what the form says.
+      // A new row starts with the defaults of the form.
       else if (before === undefined && isSame(value[name], defaultOf(at.schema))) made[name] = value[name]
       else {
         faults.push(wrong(`variables.${at.path}`, 'COLUMN_NOT_WRITABLE'))
@@ -94,11 +94,11 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
   return { values: Object.fromEntries(values) as Variables, faults }
 }
 
-/** Whether anything inside of a field stays as it is, though more of it may be written. */
+/** Whether an inner field must stay unchanged although the field may be written. */
 export const keepsInside = (right: Right, inner: readonly FieldRight[]): boolean =>
   inner.length > 0 && (right === 'read' || (right === 'write' && inner.some(each => each.right !== 'write')))
 
-/** What somebody does not see is not compared with what he sends: the answer would tell whether he guessed right. */
+/** Hidden values are not compared with submitted ones, because the result would confirm guesses. */
 const hidesInside = ({ rights, right }: Part): boolean => right === 'hide' || rights.some(each => each.right === 'hide')
 
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)

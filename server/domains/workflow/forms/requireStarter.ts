@@ -7,8 +7,9 @@ import { initiatorOf } from '../people/initiatorOf.ts'
 import type { Definition } from '../stored/definitions.ts'
 
 /**
- * A process may say who starts it; the rules are those that name approvers. One that only messages, signals or times begin,
- * and that says nothing, is begun by hand by those who deploy models only: what comes with an event is not for anybody to make up.
+ * Whether the caller may start a process. A process can restrict its initiators with the same rules that name
+ * approvers. A process started only by messages, signals or timers, and without such rules, can be started by hand only
+ * by users who may deploy models, because event data must not be invented.
  */
 export async function mayStart(
   call: Call,
@@ -45,7 +46,7 @@ export async function requireStarter(call: Call, definition: Definition): Promis
   if (!(await mayStart(call, definition))) throw fault('START_FORBIDDEN', { name: definition.name })
 }
 
-/** Likewise for a list: a rule that cannot be asked lets nobody start, and is told to whoever tries. */
+/** The same for a list: a rule that fails hides the process; starting it reports the fault. */
 export async function isOffered(call: Call, definition: Pick<Definition, 'graph' | 'modelId'>): Promise<boolean> {
   try {
     return await mayStart(call, definition)

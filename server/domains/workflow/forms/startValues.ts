@@ -15,9 +15,9 @@ import { withoutChosen } from './chosenApprovers.ts'
 import { withKept } from './keptColumns.ts'
 
 /**
- * What is wrong with what an application begins with: as the form wants it, and only what the start event lets write. What
- * a form does not ask for might decide where the process goes; without a form its variables are those of its model, and
- * its start says which of them are not for whoever begins it. Expects the result of `startValues`.
+ * Returns the faults of an application's values: they must satisfy the form and the rights of the start event.
+ * Undeclared variables could control the process; without a form the model's variables are allowed, except those the
+ * start event protects. Expects the result of `startValues`.
  */
 export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   const form = formOf(graph.settings)
@@ -27,7 +27,7 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
   const fields = form && formFields(form)
   for (const [name, value] of Object.entries(given)) {
     const { own, inner } = rightsOf(rights, name)
-    // Computed fields are set by the server.
+    // The server sets computed fields.
     if (formulaOf(fields?.get(name)) !== undefined) continue
     if (isKept(name)) faults.push(wrong(`variables.${name}`, 'FIELD_RESERVED'))
     else if (value !== null && !isTaken(graph, form, name))
@@ -46,7 +46,7 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
 export const startValues = (graph: Graph, filled: Variables): Variables =>
   withComputed(formOf(graph.settings) ?? {}, filled)
 
-/** Likewise for a look at where it would go: what would be refused does not count. */
+/** Returns the accepted values for a route preview, without refused ones. */
 export function acceptedAtStart(graph: Graph, filled: Variables): Variables {
   const form = formOf(graph.settings)
   const rights = startRights(graph)
@@ -56,10 +56,10 @@ export function acceptedAtStart(graph: Graph, filled: Variables): Variables {
   return startValues(graph, Object.fromEntries(Object.entries(filled).filter(([name]) => isAccepted(name))))
 }
 
-/** A form may say that it takes more than it names, but not what the process begins with. */
+/** Whether a variable may be set: open forms accept undeclared ones, but not the process's own. */
 const isTaken = ({ settings }: Graph, form: FormSchema | null, name: string): boolean =>
   form === null || formFields(form).has(name) || (takesMore(form) && !settings.data?.some(each => each.name === name))
 
-/** What he may not write need not be there yet. */
+/** Ignores faults of fields that the initiator may not write; they may be filled in later. */
 const isHis = (rights: readonly FieldRight[], { field }: FieldError) =>
   rightAt(rights, field.replace(/^variables\.?/, '').split(/[.[\]]+/), 'write') === 'write'

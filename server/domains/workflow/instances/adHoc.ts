@@ -13,14 +13,14 @@ import { noteAction } from '../stored/noteAction.ts'
 import { nameOf } from './moving.ts'
 import { concernedInstance, type SeenInstance, visibleInstance } from './visibleInstance.ts'
 
-/** Who says what is done in an ad-hoc sub-process: the initiator in his own instance, and administrators. */
+/** Who controls ad-hoc sub-processes: the initiator in their own instance, and administrators. */
 const isInitiator = ({ session }: Call, { initiatorId }: SeenInstance) =>
   initiatorId !== null && initiatorId === session?.userId
 
 const mayMove = ({ session }: Call) =>
   session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_MOVE') === true
 
-/** Whether the caller has something to begin or to end in an ad-hoc sub-process of an instance. */
+/** Whether the caller can start or end something in an ad-hoc sub-process. */
 export const hasAdHoc = (call: Call, seen: SeenInstance, graph: Graph, state: InstanceState): boolean =>
   state.instance.phase === 'running' &&
   (isInitiator(call, seen) || mayMove(call)) &&
@@ -33,7 +33,7 @@ async function ledInstance(call: Call): Promise<SeenInstance> {
   return visibleInstance(call, seen.id)
 }
 
-/** POST /nbpm/instance/adHoc/list: ad-hoc sub-processes under way, each followed by what may be begun in it. */
+/** POST /nbpm/instance/adHoc/list: returns running ad-hoc sub-processes, each followed by its startable activities. */
 export async function adHocs(call: Call) {
   const seen = await ledInstance(call)
   const state = await readInstance(call, seen.id)
@@ -61,7 +61,7 @@ export async function adHocs(call: Call) {
   })
 }
 
-/** Orders something in an ad-hoc sub-process, and tells both logs what about. */
+/** Runs an order on an ad-hoc sub-process and writes both logs. */
 function order(call: Call, action: string, commandOf: (input: Call['input']) => EngineCommand) {
   return call.transaction(async tx => {
     const { id, title, versionId, key } = await ledInstance(tx)
@@ -84,6 +84,6 @@ export const beginAdHoc = (call: Call) =>
     nodeId: String(nodeId),
   }))
 
-/** POST /nbpm/instance/adHoc/end: what is still going on in it is cancelled, or holds it up, as the model says. */
+/** POST /nbpm/instance/adHoc/end: running activities are cancelled, or prevent the end, as the model defines. */
 export const endAdHoc = (call: Call) =>
   order(call, '结束临时子流程', ({ scopeId }) => ({ command: 'completeAdHoc', scopeId: String(scopeId) }))

@@ -59,18 +59,18 @@ export async function start(call: Call) {
 }
 
 interface Administered {
-  /** What the business log calls it. */
+  /** Word of the operation in the audit log. */
   word: string
   command: EngineCommand
-  /** What the log of actions on processes calls it, where that knows it. */
+  /** Action in the process log, if it has one. */
   action?: ProcessAction
-  /** What speaks against it. */
+  /** Throws if the operation is not allowed. */
   refuse?: (tx: Call, instanceId: string) => Promise<void>
-  /** What else has to follow. */
+  /** Runs after the command, in the same transaction. */
   follow?: (tx: Call, instanceId: string) => Promise<unknown>
 }
 
-/** Does something to an instance that the caller may see, and tells the logs. */
+/** Runs a command on a visible instance and writes the logs. */
 function administer(call: Call, { word, command, action, refuse, follow }: Administered): Promise<Ordered> {
   return call.transaction(async tx => {
     const instance = await visibleInstance(tx, tx.input.id)
@@ -85,7 +85,7 @@ function administer(call: Call, { word, command, action, refuse, follow }: Admin
   })
 }
 
-/** POST /nbpm/instance/stop: an administrator ends it as it is. */
+/** POST /nbpm/instance/stop: an administrator terminates an instance. */
 export const stop = (call: Call) =>
   administer(call, {
     word: '终止流程',
@@ -93,7 +93,7 @@ export const stop = (call: Call) =>
     action: 'instanceCancel',
   })
 
-/** POST /nbpm/instance/cancel: its initiator takes it back. */
+/** POST /nbpm/instance/cancel: the initiator withdraws an instance. */
 export const cancel = (call: Call) =>
   call.transaction(async tx => {
     const instance = await concernedInstance(tx, tx.input.id)
@@ -122,7 +122,9 @@ async function isCallerSuspended(tx: Call, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What a process calls is a part of it: by itself it would end as if it had been decided. */
+/**
+ * Whether the instance was called by another one. Ending only the called one would look like a decision to its caller.
+ */
 async function isCalled(tx: Call, id: string): Promise<boolean> {
   const s = new Statement()
   const rows = await s.run(
@@ -132,7 +134,7 @@ async function isCalled(tx: Call, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** POST /nbpm/instance/suspend: with all that it calls, since nobody may act in the meantime. */
+/** POST /nbpm/instance/suspend: suspends an instance with all instances it calls, so that no one can act in them. */
 export const suspend = (call: Call) =>
   administer(call, {
     word: '挂起流程',
@@ -140,7 +142,7 @@ export const suspend = (call: Call) =>
     follow: (tx, id) => withCalled(tx, id, { command: 'suspend' }),
   })
 
-/** POST /nbpm/instance/activate: likewise. */
+/** POST /nbpm/instance/activate: activates an instance with all instances it calls. */
 export const activate = (call: Call) =>
   administer(call, {
     word: '激活流程',
@@ -155,14 +157,14 @@ export const activate = (call: Call) =>
   })
 
 /**
- * What an instance calls, at any depth, does the same; callers before those whom they call, as they are locked elsewhere.
- * Asked level by level, once those above are held: what one of them has begun by then is among what it calls.
+ * Runs a command on all called instances at any depth, callers first, which is the general lock order. Queries level by
+ * level after locking the level above, so that instances called meanwhile are included.
  */
 async function withCalled(tx: Call, id: string, body: EngineCommand): Promise<string[]> {
   const phases =
     body.command === 'suspend' ? ['running'] : body.command === 'activate' ? ['suspended'] : ['running', 'suspended']
   const done: string[] = []
-  // One that ended meanwhile stays as it is.
+  // An instance that ended meanwhile stays unchanged.
   const plan = ({ state: { instance } }: HeldInstance): PlannedWork => {
     if (!phases.includes(instance.phase)) return {}
     done.push(instance.id)
@@ -192,7 +194,7 @@ const calledBy = (s: Statement, id: string) => `with recursive called as (
   select i."id" from "process_instance" i where i."parent_instance_id" = ${s.value(id)} and i."deleted_at" is null
   union all select i."id" from called c join "process_instance" i on i."parent_instance_id" = c."id" and i."deleted_at" is null)`
 
-/** POST /nbpm/instance/move: tokens leave where they are and stand at the targets. */
+/** POST /nbpm/instance/move: cancels tokens and creates one at each target. */
 export async function move(call: Call) {
   const { tokenIds, targets, reason } = call.input
   const wanted = listOf(targets)
@@ -204,7 +206,10 @@ export async function move(call: Call) {
   })
 }
 
-/** POST /nbpm/instance/delete: what runs is ended first, and what it called goes with it; the history stays with the deleted records. */
+/**
+ * POST /nbpm/instance/delete: terminates a running instance first and deletes the instances it called; history stays
+ * with the deleted records.
+ */
 export const remove = (call: Call) =>
   call.transaction(async tx => {
     if (await wasOrdered(tx, String(tx.input.id), 'delete')) return null
@@ -230,7 +235,7 @@ export const remove = (call: Call) =>
     return null
   })
 
-/** POST /nbpm/instance/migrate: goes on in another version of its model. */
+/** POST /nbpm/instance/migrate: continues an instance in another version of its model. */
 export async function migrate(call: Call) {
   const { id, versionId, nodes } = call.input
   const instance = await visibleInstance(call, id)
@@ -264,5 +269,5 @@ export async function updateVariables(call: Call) {
   })
 }
 
-/** Each once: two tokens at one place would be one too many. */
+/** Returns distinct ids, because a duplicate would create an extra token. */
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? [...new Set(value.map(String))] : [])

@@ -4,9 +4,9 @@ import { filesOf } from '../../../../schemas/evaluate/fileValue.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 
 export interface TextContext {
-  /** Of a node, by its id. */
+  /** Returns a node's name by id. */
   node(id: unknown): string
-  /** Of a person, by his id or account. */
+  /** Returns a user's name by id or account. */
   person(id: unknown): string
 }
 
@@ -17,7 +17,7 @@ type NotifierContext = (data: Data, about: TextContext) => string
 const people = (value: unknown, { person }: TextContext) => textsOf(value).map(person).join('、')
 const nodes = (value: unknown, { node }: TextContext) => textsOf(value).map(node).join('、')
 const said = (data: Data): string => textOf(data.comment) ?? textOf(data.reason) ?? ''
-/** Sentences with what was said behind them. */
+/** Joins sentences with the comment. */
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join('；')
 
 const phases: Record<string, string> = {
@@ -73,13 +73,13 @@ const eventWords: Record<string, string> = {
   cancel: '取消',
 }
 
-/** Kind and name of an event; errors and escalations have a code. */
+/** Returns kind and name of an event; errors and escalations have a code. */
 function eventWord({ event, kind, name, code }: Data): string {
   const called = textOf(name) ?? textOf(code)
   return `${eventWords[String(event ?? kind)] ?? '事件'}${called === null ? '' : `“${called}”`}`
 }
 
-/** What happened, in words, one entry a kind; those that are not here say it by their name and node. */
+/** Texts by kind of event; other kinds show their name and node. */
 const texts: Partial<Record<Kind, NotifierContext>> = {
   instanceStarted: ({ initiator }, { person }) => (initiator ? `${person(initiator)} 发起` : '系统发起'),
   instanceEnded: data => joined(phases[String(data.phase)], textOf(data.reason)),
@@ -144,9 +144,10 @@ function decision(data: Data): string {
 }
 
 /**
- * One line of the history in words.
+ * Returns one line of the history as text.
  *
- * @example eventText({ kind: 'slotDecided', data: { assignee: 'u1', decision: 'agreed', comment: '好' } }, about) // '张三 同意；好'
+ * @example eventText({ kind: 'slotDecided', data: { assignee: 'u1', decision: 'agreed', comment: '好' } }, about) //
+ * '张三 同意；好'
  */
 export const eventText = ({ kind, data }: { kind: string; data: Data }, about: TextContext): string =>
   texts[kind as Kind]?.(data, about) ?? ''
@@ -181,7 +182,7 @@ export function aboutEvent(event: { kind: string; actor: unknown; data: Data }, 
   return eventText({ kind, data: { ...data, comment: null, reason: null } }, about)
 }
 
-/** Ids of everybody whom a line names. */
+/** Returns the ids of all users that an event names. */
 export const peopleIn = (data: Data): string[] => [
   ...['assignee', 'initiator', 'from', 'by'].flatMap(name => textOf(data[name]) ?? []),
   ...textsOf(data.to),
@@ -189,7 +190,7 @@ export const peopleIn = (data: Data): string[] => [
 
 export const filesIn = (data: Data) => filesOf(data.files)
 
-/** What people do and are told; the rest is how the engine goes. */
+/** Events of people and notices; other kinds are internal to the engine. */
 export const shownKinds: readonly string[] = [
   'instanceStarted',
   'instanceEnded',

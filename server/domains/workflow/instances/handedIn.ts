@@ -3,7 +3,7 @@ import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts
 import { readsOf } from '../../../../schemas/evaluate/readsOf.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
 
-/** What hidden fields of a caller are called in the process of that key, wherever the caller calls it. */
+/** Returns the names that hidden fields of a caller have in the called process, for all its call activities. */
 export function handedIn(caller: Graph, key: string, hidden: readonly FieldRight[]): FieldRight[] {
   return caller.nodes.flatMap(node => {
     const { call } = node
@@ -14,14 +14,14 @@ export function handedIn(caller: Graph, key: string, hidden: readonly FieldRight
   })
 }
 
-/** The sub-processes in which a node stands, the outermost first. */
+/** Returns the sub-processes around a node, outermost first. */
 function openedAround(graph: Graph, { scope }: GraphNode): GraphNode[] {
   const { node, parent } = graph.scopes[scope] ?? {}
   const opener = node === undefined ? undefined : graph.nodes[node]
   return opener && parent !== undefined ? [...openedAround(graph, opener), opener] : []
 }
 
-/** What is hidden inside of a node, where some of it has other names: what goes in, and the element of a repeated one. */
+/** Returns the hidden fields inside a node, including renamed ones: its inputs, and the element of a loop. */
 function within(hidden: readonly FieldRight[], { inputs, loop }: GraphNode): FieldRight[] {
   const { collection, element } = loop ?? {}
   const isHidden = collection && element && hidden.some(({ field }) => isRead(collection, field))
@@ -34,7 +34,7 @@ function renamed(mappings: readonly Mapping[], hidden: readonly FieldRight[]): F
     hidden.flatMap(({ field }) => {
       if (!isRead(value, field)) return []
       const [name = ''] = field.split('.', 1)
-      // Handed in as it is, it keeps its columns; what is computed with it might tell it.
+      // An unchanged value keeps its columns; anything computed from it might reveal it.
       const columns = value.cel.trim() === name ? field.slice(name.length) : ''
       return [{ field: `${[target, ...path].join('.')}${columns}`, right: 'hide' }]
     }),

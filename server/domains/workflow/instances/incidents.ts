@@ -10,7 +10,7 @@ import { wakeAfter } from '../execution/wake.ts'
 import { fault } from '../faults.ts'
 import { nodeNames } from './nodeNames.ts'
 
-/** POST /nbpm/incident/list: with the names of the nodes where processes stand. */
+/** POST /nbpm/incident/list: includes the names of the nodes. */
 export async function incidents(call: Call) {
   const found = await page(call, 'processIncident', call.input, { sort: '-happenedAt' })
   const nameOf = await nodeNames(
@@ -24,13 +24,13 @@ export async function incidents(call: Call) {
   return { ...found, records: named }
 }
 
-/** POST /nbpm/incident/retry: what could not go on is tried again; many by the batch of it. */
+/** POST /nbpm/incident/retry: retries an incident; a batch handles many. */
 export const retryIncident = (call: Call) => retryIncidentOf(call, String(call.input.id))
 
 export const retryIncidentOf = (call: Call, id: string): Promise<null> =>
   call.transaction(async tx => {
     const { instanceId, tokenId, jobId, message } = await visibleIncident(tx, id)
-    // What is asked again finds it solved: only what is asked for the first time is judged.
+    // A repetition finds the incident solved, so only the first request is checked.
     const plan = async (): Promise<PlannedWork> => {
       await holdOpen(tx, id)
       return jobId === null ? { commands: [{ command: 'continue', ...(tokenId === null ? {} : { tokenId }) }] } : {}
@@ -76,8 +76,8 @@ async function holdOpen(tx: Call, id: string): Promise<void> {
 }
 
 /**
- * A job that was given up, or a timer whose claim still runs, is due at once with all its tries. What was stopped because so
- * many had begun in a row is wanted by somebody now: a row begins anew with it.
+ * Makes a failed job, or a claimed timer, due at once with all its attempts. After an endless chain was stopped, a
+ * retry by a person starts a new chain.
  */
 async function again(tx: Call, key: string): Promise<void> {
   const statement = new Statement()

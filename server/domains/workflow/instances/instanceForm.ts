@@ -13,8 +13,8 @@ import { seenVariables, visibilityOf } from './visibility.ts'
 import { concernedInstance, type SeenInstance } from './visibleInstance.ts'
 
 /**
- * GET /nbpm/instance/form/{id}: what was applied for, to read: the form of the version that the instance follows, with the
- * values that it has or ended with, as far as the caller sees them. Without a form these are the variables in words.
+ * GET /nbpm/instance/form/{id}: returns the application read-only: the form of the instance's version with its current
+ * or final values, as far as visible to the caller. Without a form it returns the variables as texts.
  */
 export async function instanceForm(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
@@ -23,7 +23,7 @@ export async function instanceForm(call: Call) {
   return { id: seen.id, ...shown }
 }
 
-/** Likewise, of an instance that the caller has to do with. */
+/** The same for an instance that is already loaded. */
 export async function formOfInstance(call: Call, seen: SeenInstance): Promise<ShownForm> {
   const state = await readInstance(call, seen.id)
   if (!state) throw fault('INSTANCE_GONE')

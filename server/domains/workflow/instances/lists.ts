@@ -8,7 +8,7 @@ import { isOffered } from '../forms/requireStarter.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { withStanding } from './standing.ts'
 
-/** POST /nbpm/instance/started: what the caller has started himself, wherever he sees. */
+/** POST /nbpm/instance/started: returns the caller's own instances, regardless of data scope. */
 export const started = (call: Call) =>
   standing(call, {
     unscoped: true,
@@ -17,10 +17,10 @@ export const started = (call: Call) =>
 
 const unended = { where: { phase: ['running', 'suspended'] } }
 
-/** POST /nbpm/instance/open/page: what has not ended, of what the caller manages. */
+/** POST /nbpm/instance/open/page: returns the unended instances in the caller's data scope. */
 export const open = (call: Call) => standing(call, unended)
 
-/** The same search, for exporting all that it finds. */
+/** Returns the same search for exports. */
 export const openSearch: ListSearch = async ({ input }) => ({
   entity: 'processInstance',
   query: input,
@@ -31,13 +31,13 @@ export const openSearch: ListSearch = async ({ input }) => ({
   },
 })
 
-/** One page of instances, each with where it stands. */
+/** Returns a page of instances with their current steps. */
 async function standing(call: Call, options: SearchOptions) {
   const found = await page(call, 'processInstance', call.input, { sort: '-startedAt', ...options })
   return { ...found, records: await withStanding(call, found.records) }
 }
 
-/** A process whose name holds the words, or sounds like them. */
+/** Returns the condition that a process name contains the words, or matches their pinyin. */
 function named(statement: Statement, words: string): string {
   const sounds = pinyinPattern(words)
   const asWritten = `d."name" ilike ${statement.value(`%${escapeLike(words)}%`)}`

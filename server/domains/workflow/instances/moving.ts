@@ -23,26 +23,26 @@ async function movedInstance(call: Call): Promise<Moved> {
   return { state, graph: await graphOf(call, seen.versionId, seen.key), title: seen.title }
 }
 
-/** GET /nbpm/instance/move/{id}: where an instance stands; a single step is taken for granted. */
+/** GET /nbpm/instance/move/{id}: returns the steps of an instance; a single step is preselected. */
 export async function moveForm(call: Call) {
   const { state, title } = await movedInstance(call)
   const steps = stepsOf(state)
   return { id: state.instance.id, title, tokenIds: steps.length === 1 ? steps.map(({ id }) => id) : [], targets: [] }
 }
 
-/** POST /nbpm/instance/move/from: steps that can be taken away. */
+/** POST /nbpm/instance/move/from: returns steps that can be cancelled. */
 export async function moveFrom(call: Call) {
   const { state, graph } = await movedInstance(call)
   return stepsOf(state).map(({ id, nodeId }) => ({ id, name: nameOf(graph, nodeId) }))
 }
 
-/** POST /nbpm/instance/move/to: nodes that an instance can be moved to. */
+/** POST /nbpm/instance/move/to: returns nodes that an instance can be moved to. */
 export async function moveTo(call: Call) {
   const { graph } = await movedInstance(call)
   return targetsOf(graph).map(({ id }) => ({ id, name: nameOf(graph, id) }))
 }
 
-/** POST /nbpm/instance/move/preview: what would go and what would come; nothing is changed. */
+/** POST /nbpm/instance/move/preview: returns what would be cancelled and created; changes nothing. */
 export async function movePreview(call: Call) {
   const tokenIds = textsOf(call.input.tokenIds)
   const targets = textsOf(call.input.targets)
@@ -82,7 +82,9 @@ export async function movePreview(call: Call) {
   return rows.map((row, index) => ({ id: String(index + 1), ...row }))
 }
 
-/** What goes with tokens beside tasks: calls, waiting for a time or a message, other processes, what has come to a join. */
+/**
+ * Returns what is cancelled with tokens besides tasks: calls, timers and messages, other processes, tokens at joins.
+ */
 export const goneWaits = (graph: Graph, tokens: readonly TokenRow[]) =>
   tokens
     .filter(token => token.wait !== 'task' && token.wait !== 'scope')
@@ -95,12 +97,15 @@ const waitEffects: Record<string, string> = {
   incident: '取消异常步骤',
 }
 
-/** What stands somewhere; a sub-process is moved by what stands inside of it. */
+/** Returns the tokens that can be moved; a sub-process is moved through its inner tokens. */
 const stepsOf = ({ tokens }: InstanceState) => tokens.filter(token => token.wait !== 'scope')
 
 const never = new Set<GraphNode['kind']>(['startEvent', 'boundaryEvent', 'eventSubProcess'])
 
-/** Nodes in the order of the model; what stands inside of a repeated activity has no round to go to. */
+/**
+ * Returns the possible targets in model order; nodes inside a repeated activity are excluded, because there is no round
+ * to move to.
+ */
 export const targetsOf = (graph: Graph): GraphNode[] =>
   graph.nodes.filter(node => !never.has(node.kind) && !node.forCompensation && !isInside(graph, node.scope))
 

@@ -2,10 +2,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { graphsOf } from '../stored/graphs.ts'
 
-/**
- * What nodes are called in the versions that their instances run on; a node without a name, or of an instance that is
- * gone, by its id.
- */
+/** Returns the node names in the versions of their instances; the id for unnamed nodes and missing instances. */
 export async function nodeNames(
   call: Call,
   instanceIds: readonly string[],

@@ -3,7 +3,7 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
 import type { SeenInstance } from './visibleInstance.ts'
 
-/** A page reads an instance by several calls, and again while it is open: for so long that is one look. */
+/** Minutes within which repeated reads count as one view, because a page reads an instance in several calls. */
 const minutes = 5
 
 interface View {
@@ -12,7 +12,7 @@ interface View {
   businessName: string
 }
 
-/** Notes that somebody looked at what people filled in or did, unless he was just noted for it. */
+/** Logs that a user viewed others' data, unless it was logged recently. */
 export async function noteView(call: Call, view: View): Promise<void> {
   const { session } = call
   const s = new Statement()
@@ -25,7 +25,7 @@ export async function noteView(call: Call, view: View): Promise<void> {
   if (!noted) await noteAction(call, view)
 }
 
-/** Likewise of an instance: whether it runs or has ended. */
+/** The same for a running or ended instance. */
 export const noteInstanceView = (call: Call, { id, title, endedAt }: SeenInstance): Promise<void> =>
   noteView(call, {
     action: endedAt === null ? 'instanceView' : 'instanceHistoryView',

@@ -6,7 +6,10 @@ import { groupNames } from '../people/groupNames.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import { concernedInstance } from './visibleInstance.ts'
 
-/** POST /nbpm/instance/tasks: who is to do what now: a row for each person who is or will be asked, one for a pool. */
+/**
+ * POST /nbpm/instance/tasks: returns the open tasks: one row per current or future assignee, one row per unclaimed
+ * task.
+ */
 export async function openTasks(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
   const s = new Statement()

@@ -3,7 +3,7 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { noticeReading } from '../../notices/newNotice.ts'
 import { wakeBrowsers } from '../../notices/tellPeople.ts'
 
-/** Whoever opens an instance has read his copies of it and what he was told about it; whoever looks on in his place has not. */
+/** Marks the caller's copies and notices of an opened instance as read, except in a view-as session. */
 export async function readNewsOf({ db, session, config, afterCommit }: Call, instanceId: string): Promise<void> {
   if (!session || session.viewedBy) return
   const { userId } = session
@@ -16,6 +16,6 @@ export async function readNewsOf({ db, session, config, afterCommit }: Call, ins
      ), notices as (${noticeReading(s, [{ subject: instanceId, user: userId }])} returning n."id")
      select "id" from copies union all select "id" from notices`,
   )
-  // His lists and figures ask anew.
+  // Makes the caller's browsers reload lists and figures.
   if (rows.length > 0) wakeBrowsers({ config, afterCommit }, [userId])
 }

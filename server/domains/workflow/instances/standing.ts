@@ -5,7 +5,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 
-/** So many steps and people are named; of more also how many they are. */
+/** Maximum steps and people to name; beyond it the text includes their number. */
 const named = 3
 
 /**
@@ -59,7 +59,7 @@ function standingOf({ phase, initiatorId }: { phase?: unknown; initiatorId?: unk
   return phase === 'running' && tasks.length > 0 && tasks.every(isBack) ? 'returned' : phase
 }
 
-/** `standing` of a loaded instance. */
+/** Returns the `standing` of a loaded instance. */
 export function standingIn({ instance, tasks, slots }: InstanceState, phase: string) {
   const peopleOf = (taskId: string) => slots.filter(slot => slot.taskId === taskId && slot.state === 'open')
   return standingOf(

@@ -10,7 +10,10 @@ import type { Definition } from '../stored/definitions.ts'
 import { formOfInstance } from './instanceForm.ts'
 import { concernedInstance } from './visibleInstance.ts'
 
-/** What an application of the caller says, for another one: as far as he reads it there and fills it in at the start. */
+/**
+ * Returns the values of an earlier application of the caller, for a new one: fields readable there and writable at the
+ * start.
+ */
 export async function appliedBefore(call: Call, id: string, { graph, key }: Definition): Promise<Variables> {
   const seen = await concernedInstance(call, id)
   if (seen.initiatorId !== call.session?.userId || seen.key !== key) throw fault('INSTANCE_GONE')

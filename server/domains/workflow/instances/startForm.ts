@@ -11,7 +11,10 @@ import { ownDraft } from '../forms/startDrafts.ts'
 import { definitionOf } from '../stored/definitions.ts'
 import { appliedBefore } from './startAgain.ts'
 
-/** GET /nbpm/definition/form/{key}: what has to be filled in to start a process, and what a draft or an earlier application holds of it. */
+/**
+ * GET /nbpm/definition/form/{key}: returns the start form of a process, with the values of a draft or an earlier
+ * application.
+ */
 export async function startForm(call: Call) {
   const definition = await definitionOf(call, String(call.input.key))
   await requireStarter(call, definition)
@@ -34,7 +37,7 @@ export async function startForm(call: Call) {
   }
 }
 
-/** What a draft or an earlier application holds of the form of today: what another version asked for would be refused, and is nowhere to be seen. */
+/** Returns only values of fields in the current form; others would be refused without being visible. */
 const stillAsked = (form: FormSchema | null, variables: Variables): Variables => {
   if (!form || takesMore(form)) return variables
   const fields = formFields(form)

@@ -7,7 +7,7 @@ import { nodeNames } from './nodeNames.ts'
 import { recordOf } from './views.ts'
 import { visibleInstance } from './visibleInstance.ts'
 
-/** POST /nbpm/variable/list: by scope, from the outermost inward. */
+/** POST /nbpm/variable/list: returns variables by scope, outermost first. */
 export async function variables(call: Call) {
   const seen = await visibleInstance(call, call.input.id)
   const state = await readInstance(call, seen.id)
@@ -36,7 +36,7 @@ export async function variables(call: Call) {
   }))
 }
 
-/** GET /nbpm/variable/details/{id}: one of them, by what the list calls it, its value as JSON text. */
+/** GET /nbpm/variable/details/{id}: returns one variable, by its id in the list, with its value as JSON text. */
 export async function variable(call: Call) {
   const { instanceId, id } = call.input
   const found = (await variables({ ...call, input: { id: instanceId } })).find(each => each.id === id)
@@ -44,7 +44,7 @@ export async function variable(call: Call) {
   return { ...found, json: JSON.stringify(found.value, null, 2) }
 }
 
-/** POST /nbpm/variable/set: gives one of them the value of a JSON text; a new name makes a new variable. */
+/** POST /nbpm/variable/set: sets a variable from JSON text; a new name creates a variable. */
 export async function setVariable(call: Call) {
   const { name, json, ...order } = call.input
   return updateVariables({ ...call, input: { ...order, variables: { [String(name)]: parsed(String(json)) } } })

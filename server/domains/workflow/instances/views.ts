@@ -16,7 +16,7 @@ import { standingIn } from './standing.ts'
 import { seenVariables, visibilityOf } from './visibility.ts'
 import { concernedInstance, mayManage } from './visibleInstance.ts'
 
-/** GET /nbpm/instance/detail/{id}: how an instance stands, its diagram with what is where, and its tasks. */
+/** GET /nbpm/instance/detail/{id}: returns an instance with its diagram and tasks. */
 export async function detail(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
   const [record, state, history] = [
@@ -61,7 +61,10 @@ export async function recordOf(call: Call, id: string): Promise<Record<string, u
   return row ?? {}
 }
 
-/** All tasks, also those that are done, with everybody who was asked, and why: in words, and as it was found for who manages it. */
+/**
+ * Returns all tasks, including ended ones, with everyone who was asked and the reason as text; users who manage the
+ * instance also see the stored explanation.
+ */
 async function tasksOf(call: Call, instanceId: string, isManager: boolean): Promise<Record<string, unknown>[]> {
   const statement = new Statement()
   const tasks = await statement.run(
@@ -84,7 +87,7 @@ async function tasksOf(call: Call, instanceId: string, isManager: boolean): Prom
   }))
 }
 
-/** Nodes that an instance left, and flows that it took. */
+/** Returns the nodes that an instance left, and the flows that it took. */
 export async function nodeHistory(call: Call, instanceId: string): Promise<{ nodes: string[]; flows: string[] }> {
   const statement = new Statement()
   const rows = await statement.run(
@@ -100,11 +103,11 @@ export async function nodeHistory(call: Call, instanceId: string): Promise<{ nod
   return { nodes: [...new Set(nodes)], flows: of('flowTaken').map(row => String(row.id)) }
 }
 
-/** The variables of the process itself; what an instance that has ended left of them. */
+/** Returns the process variables; for an ended instance, its final ones. */
 export const rootVariables = (state: InstanceState, kept: unknown): Record<string, unknown> =>
   state.scopes.find(scope => scope.parentId === null)?.variables ?? ((kept ?? {}) as Record<string, unknown>)
 
-/** POST /nbpm/instance/timeline: what happened, in words and in order; `all` also how the engine went. */
+/** POST /nbpm/instance/timeline: returns the events as texts in order; `all` includes internal ones. */
 export async function timeline(call: Call) {
   const seen = await concernedInstance(call, call.input.id)
   const graph = await graphOf(call, seen.versionId, seen.key)
@@ -161,7 +164,7 @@ const operations = {
   move: 'PROCESS_INSTANCE_MOVE',
 }
 
-/** What the caller may do to instances, also to those that are not his own. */
+/** Returns the caller's permitted operations on instances in general. */
 const operationsOf = ({ session }: Call): string[] =>
   Object.entries(operations).flatMap(([operation, code]) =>
     session?.superAdmin || session?.codes.has(code) ? [operation] : [],

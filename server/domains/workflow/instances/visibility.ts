@@ -14,14 +14,15 @@ import { handedIn } from './handedIn.ts'
 import { mayManage, type SeenInstance } from './visibleInstance.ts'
 
 /**
- * What of the variables, and of the fields of the form, somebody may not read; null where none of them is his to read. A
- * field that a node hides must not be readable beside it: by the instance as a whole, or by the task of somebody else.
+ * Variables and form fields that a reader must not see; null if none are visible. A field that a node hides must not be
+ * readable elsewhere: in the instance, or in another user's task.
  */
 export type Visibility = readonly FieldRight[] | null
 
 /**
- * What of an instance its reader sees as a whole: all of it who manages it; else what any node shows that he has part in.
- * The initiator has part in the start, and so has who fills it in for him; others in the nodes that ask or asked them, let them claim, or sent them a copy.
+ * Returns what a reader may see of an instance: everything for users who manage it, else what any of the reader's nodes
+ * shows. The initiator, and users who fill in for the initiator, belong to the start; others to the nodes that ask or
+ * asked them, let them claim, or sent them a copy.
  */
 export async function visibilityOf(
   call: Call,
@@ -30,7 +31,7 @@ export async function visibilityOf(
   if (await mayManage(call, seen.id)) return []
   const nodes = new Map(graph.nodes.map(node => [node.id, node]))
   const parts = await partsOf(call, seen.id)
-  // Of a node that a migration took away nobody knows any more what it hid: what any node hides.
+  // For a node removed by a migration, its hidden fields are unknown: hide the fields that any node hides.
   const rights: (readonly FieldRight[])[] = parts.flatMap(({ node, kept }) => {
     if (node === null) return []
     return [nodes.has(node) && kept ? [...hiddenAt(nodes.get(node)), ...kept] : graph.nodes.flatMap(hiddenAt)]
@@ -41,15 +42,18 @@ export async function visibilityOf(
 }
 
 /**
- * Of the initiator: what the start shows. A called process was begun by its caller, so what its initiator may not read
- * there he does not read under the name that it is called with either.
+ * Returns what the initiator may see: what the start shows. In a called process, what the caller hides from its
+ * initiator stays hidden under its new name.
  */
 const visibilityAtStart = async (call: Call, { id }: Pick<SeenInstance, 'id'>, graph: Graph): Promise<FieldRight[]> => [
   ...startRights(graph),
   ...(await hiddenByCaller(call, id, graph)),
 ]
 
-/** By which rights a task is filled in, in whose form its initiator reads nothing that the caller keeps from him. */
+/**
+ * Returns the rights for filling in a task; the initiator of a called process does not see what the calling process
+ * hides.
+ */
 export async function rightsToFillIn(
   call: Call,
   { instanceId, ...at }: { instanceId: string; graph: Graph; task: Pick<TaskRow, 'nodeId' | 'notes'> },
@@ -62,7 +66,7 @@ export async function rightsToFillIn(
   return [...rights.filter(({ field }) => !isKept(field)), ...kept]
 }
 
-/** What the caller of a called process hides from who began it, or from who fills it in for him. */
+/** Returns what a calling process hides from the initiator, or from users who fill in for the initiator. */
 async function hiddenByCaller(call: Call, id: string, graph: Graph): Promise<FieldRight[]> {
   const caller = await callerOf(call, id)
   if (!caller) return []
@@ -83,10 +87,10 @@ async function callerOf(call: Call, id: string) {
   return row as Pick<SeenInstance, 'id' | 'key' | 'versionId' | 'initiatorId'> | undefined
 }
 
-/** What these rights keep from whoever has them. */
+/** Returns the hidden fields of the rights. */
 export const hiddenIn = (rights: readonly FieldRight[]): FieldRight[] => rights.filter(each => each.right === 'hide')
 
-/** Variables without those that are not seen, and without those that the engine keeps for itself. */
+/** Returns the variables without hidden ones and without the engine's own. */
 export const seenVariables = (visibility: Visibility, variables: Variables): Variables =>
   visibility === null
     ? {}
@@ -95,8 +99,8 @@ export const seenVariables = (visibility: Visibility, variables: Variables): Var
 const hiddenAt = (node: GraphNode | undefined): FieldRight[] => hiddenIn(node?.settings?.fields ?? [])
 
 /**
- * A node that somebody has part in, and what is kept from him beside what it hides: null, where nobody knows, what any
- * node hides. No node is the start, of who fills in an application that was given back.
+ * A node that a user belongs to, and additional hidden fields; null if these are unknown, which hides what any node
+ * hides. `node: null` means the start, for users who fill in a returned application.
  */
 interface Part {
   node: string | null
@@ -104,9 +108,9 @@ interface Part {
 }
 
 /**
- * Nodes at which the caller was asked or may claim, or from which he got a copy; of those that gave an application back to
- * its initiator, or to who does it for him, the start. A copy shows no more than its sender read. Of before that was kept: what the node shows, if its sender
- * was asked there himself.
+ * Returns the nodes at which the caller was asked, may claim, or from which the caller got a copy; for tasks that
+ * return an application to its initiator or their substitute, the start. A copy shows no more than its sender could
+ * read; for older copies without this data, what the node shows if the sender was asked there.
  */
 async function partsOf(call: Call, instanceId: string): Promise<Part[]> {
   const me = call.session?.userId ?? ''

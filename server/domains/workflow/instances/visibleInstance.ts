@@ -17,7 +17,7 @@ export interface SeenInstance {
 
 const columns = `t."id", t."title", t."key", t."version_id" as "versionId", t."phase", t."initiator_id" as "initiatorId", t."ended_at" as "endedAt"`
 
-/** An instance within the data scope of the caller; else it is as if there were none. */
+/** Returns an instance within the caller's data scope; otherwise 404. */
 export async function visibleInstance(call: Call, id: unknown): Promise<SeenInstance> {
   const statement = new Statement()
   const [row] = await statement.run<SeenInstance>(
@@ -28,7 +28,7 @@ export async function visibleInstance(call: Call, id: unknown): Promise<SeenInst
   return row
 }
 
-/** Whether the caller sees this instance as one of those that he manages, whatever part he has in it himself. */
+/** Whether the caller manages this instance, regardless of the caller's own part in it. */
 export async function mayManage(call: Call, id: string): Promise<boolean> {
   if (call.session?.superAdmin === true) return true
   if (!call.session?.codes.has('PROCESS_INSTANCE_VIEW')) return false
@@ -40,7 +40,7 @@ export async function mayManage(call: Call, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Refuses a task of an instance outside of the data scope of the caller as if there were none. */
+/** Throws 404 for a task of an instance outside the caller's data scope. */
 export async function requireVisibleTask(call: Call, taskId: string): Promise<void> {
   const s = new Statement()
   const [row] = await s.run(
@@ -51,7 +51,7 @@ export async function requireVisibleTask(call: Call, taskId: string): Promise<vo
   if (!row) throw fault('TASK_GONE')
 }
 
-/** An instance that the caller has to do with: he started it, or was asked in it, or may see it as any other. */
+/** Returns an instance that concerns the caller: started by them, with a task for them, or in their data scope. */
 export async function concernedInstance(call: Call, id: unknown): Promise<SeenInstance> {
   const statement = new Statement()
   const user = statement.value(call.session?.userId ?? null)
@@ -73,7 +73,7 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
   return visibleInstance(call, id)
 }
 
-/** An instance with a task that the caller may claim by one of his roles. */
+/** Returns an instance with a task that one of the caller's roles may claim. */
 async function pooledInstance(call: Call, id: string): Promise<SeenInstance | undefined> {
   const s = new Statement()
   const groups = s.value(await groupsOf(call, call.session?.userId ?? ''))

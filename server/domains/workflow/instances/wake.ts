@@ -13,19 +13,17 @@ import { endVariables } from './endVariables.ts'
 import { targetsOf } from './moving.ts'
 import { concernedInstance, type SeenInstance, visibleInstance } from './visibleInstance.ts'
 
-/** What the initiator may take up again by himself: what was refused, and what he took back. */
+/** Phases that the initiator may resume: rejected and withdrawn. */
 const own = new Set(['rejected', 'cancelled'])
 
-/**
- * POST /nbpm/instance/wake: an instance that has ended goes on where it last was, or at a node that an administrator names.
- */
+/** POST /nbpm/instance/wake: resumes an ended instance at its last node, or at a node chosen by an administrator. */
 export const wakeInstance = (call: Call) =>
   call.transaction(async tx => {
     const target = textOf(tx.input.target)
     const concerned = await concernedInstance(tx, tx.input.id)
     const { id, title } = concerned
     const reason = textOf(tx.input.reason) ?? (isInitiator(tx, concerned) ? '发起人唤醒' : '管理员唤醒')
-    // What is asked again finds it woken: only what is asked for the first time is judged.
+    // A repetition finds the instance resumed, so only the first request is checked.
     const plan = async (): Promise<PlannedWork> => {
       await checkWaking(tx, concerned, target)
       const variables = await endVariables(tx, id)

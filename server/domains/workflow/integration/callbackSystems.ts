@@ -15,7 +15,7 @@ import { wakeAfter } from '../execution/wake.ts'
 import { fault, wrong } from '../faults.ts'
 import { forgetSystems } from './notePushes.ts'
 
-/** A system that is told what happens in processes. */
+/** A system that receives process events. */
 export interface CallbackSystem {
   id: string
   name: string
@@ -28,7 +28,7 @@ export interface CallbackSystem {
   authorization: string | null
 }
 
-/** A secret goes to the host that it was entered for, and to no other. */
+/** Returns the owner of a secret: it is bound to the host it was entered for. */
 function ownerOf(id: string, url: string): SecretOwner {
   const target = URL.parse(url)
   return { id, host: target?.hostname ?? '', port: Number(target?.port) || (target?.protocol === 'https:' ? 443 : 80) }
@@ -44,8 +44,8 @@ const shortestSecret = 16
 const longestSecret = 200
 
 /**
- * POST /nbpm/callback/save: secrets are only ever written. Another host clears them unless they are given again, so that
- * none is sent to whoever comes to stand there.
+ * POST /nbpm/callback/save: secrets are write-only. Changing the host clears them unless they are entered again, so
+ * that none is sent to another host.
  */
 export const saveCallbackSystem = (call: Call) =>
   call.transaction(async tx => {
@@ -92,7 +92,7 @@ function sealedOf(tx: Call, owner: SecretOwner, given: { secret: string | null; 
   }
 }
 
-/** POST /nbpm/callback/delivery/retry: told again at once, with all tries; many by the batch of it. */
+/** POST /nbpm/callback/delivery/retry: sends a failed delivery again with all attempts; a batch handles many. */
 export const retryDelivery = (call: Call) =>
   call.transaction(async tx => {
     const s = new Statement()
@@ -107,7 +107,7 @@ export const retryDelivery = (call: Call) =>
     return null
   })
 
-/** False when there is no such delivery, or it has arrived; else there is a row of the log. */
+/** Returns false if the delivery does not exist or has arrived; the log then has a row. */
 export async function deliverAgain(tx: Call, id: string): Promise<boolean> {
   const s = new Statement()
   const rows = await s.run(

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../../ground/config/config.ts'
 import { serverKey } from '../../../ground/kernel/serverKey.ts'
 
-/** The service task that waits for a result from outside. */
+/** The service task that waits for an external result. */
 export interface Waiting {
   id: string
   instanceId: string
@@ -13,7 +13,7 @@ const signed = (config: Config, text: string) =>
   createHmac('sha256', serverKey(config.dataDir, 'process callback')).update(text).digest('base64url')
 
 /**
- * Where the other side reports the result of one service task: the path says which, and its seal that we gave it out.
+ * Returns the path where another system reports the result of a service task: it identifies the task and is signed.
  * `https://console.example{{callbackPath}}` in the settings of the task.
  */
 export function callbackPath(config: Config, { id, instanceId, tokenId }: Waiting): string {
@@ -21,7 +21,7 @@ export function callbackPath(config: Config, { id, instanceId, tokenId }: Waitin
   return `/flowable/callback/${Buffer.from(text).toString('base64url')}.${signed(config, text)}`
 }
 
-/** Undefined when the seal is not ours. */
+/** Returns the service task of a token; undefined for an invalid signature. */
 export function openCallback(config: Config, token: string): Waiting | undefined {
   const [body = '', seal = ''] = token.split('.')
   const text = Buffer.from(body, 'base64url').toString('utf8')

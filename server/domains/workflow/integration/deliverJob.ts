@@ -14,8 +14,8 @@ import { type Delivery, deliveryOf, payloadOf } from './deliveryPayload.ts'
 import { toCall } from './httpTexts.ts'
 
 /**
- * Tells another system what happened. Each try is a row of the log. At least once, always under the same key; an answer of
- * 4xx is final, unless it says 408, 425 or 429. What failed for good stands until somebody tries it again.
+ * Job that sends an event to another system, with one log row per attempt. At least once, always with the same key; a
+ * 4xx response is final, except 408, 425 and 429. A permanent failure waits for a manual retry.
  */
 export const deliver: JobKind = async (base, { id, attempts, most }, signal) => {
   const delivery = await deliveryOf(base.db, id)
@@ -50,7 +50,7 @@ async function settle(
   )
 }
 
-/** Undefined when it arrived. */
+/** Returns why the delivery failed; undefined if it arrived. */
 async function send(
   { db, config }: JobBase,
   delivery: Delivery,
@@ -94,7 +94,7 @@ async function send(
 }
 
 /**
- * The call with its key and, where the system has a secret, its signature: HMAC-SHA-256 in hexadecimal digits over
+ * Returns the call with its key and, if the system has a secret, its signature: HMAC-SHA-256 in hexadecimal over
  * `<x-timestamp>.<body>`.
  */
 export function signedCall(

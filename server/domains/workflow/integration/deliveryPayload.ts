@@ -28,8 +28,8 @@ export async function deliveryOf(db: Database, id: string): Promise<Delivery | u
 }
 
 /**
- * What a system is told: `id`, `event`, `at`, `instance`, with a turn also `task` and `person`, at the end of an instance
- * its `variables`. The same names stand in a template of the body.
+ * Returns the payload: `id`, `event`, `at`, `instance`; for a turn also `task` and `person`; at the end of an instance
+ * its `variables`. Body templates use the same names.
  */
 export async function payloadOf(db: Database, delivery: Delivery): Promise<Record<string, unknown>> {
   const s = new Statement()
@@ -65,6 +65,6 @@ export async function payloadOf(db: Database, delivery: Delivery): Promise<Recor
   }
 }
 
-/** Without the notes of the engine. */
+/** Returns the variables without the engine's own. */
 const shown = (variables: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(Object(variables)).filter(([name]) => !name.startsWith('#')))

@@ -10,7 +10,10 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { page } from '../../../services/records/search/page.ts'
 import { fault, wrong } from '../faults.ts'
 
-/** POST /nbpm/thirdParty/{todo,read}/list: the caller's own; who may see others' as well, within his data scope. */
+/**
+ * POST /nbpm/thirdParty/{todo,read}/list: returns the caller's tasks; with the permission, also other users' within the
+ * data scope.
+ */
 export async function externalTasks(call: Call) {
   const { session } = call
   const { kind, ...query } = call.input
@@ -22,7 +25,7 @@ export async function externalTasks(call: Call) {
   })
 }
 
-/** POST /nbpm/thirdParty/done: who got something to read has read it. A to-do is ended by the system that sent it. */
+/** POST /nbpm/thirdParty/done: marks an item as read. To-dos are finished by the system that sent them. */
 export async function readExternalTask(call: Call): Promise<null> {
   const s = new Statement()
   const rows = await s.run(
@@ -46,8 +49,8 @@ interface PushedTask {
 }
 
 /**
- * POST /nbpm/thirdParty/push: a system hands over to-dos and things to read of its people. The same `id` for the same person
- * again changes what is there, so it may be sent as often as one likes.
+ * POST /nbpm/thirdParty/push: another system sends to-dos and reading items for its users. Repeating an `id` for a user
+ * updates the item, so a push can be repeated safely.
  */
 export async function pushExternalTasks(call: Call) {
   const application = applicationOf(call)
@@ -112,7 +115,7 @@ async function store(tx: Call, rows: readonly object[]): Promise<void> {
   )
 }
 
-/** One statement may not write the same row twice: the last one counts. */
+/** One statement cannot write the same row twice; the last one wins. */
 const unique = (tasks: readonly PushedTask[]): PushedTask[] => [
   ...new Map(tasks.map(task => [`${task.username} ${task.id}`, task])).values(),
 ]
@@ -130,7 +133,7 @@ async function usersOf(tx: Call, tasks: readonly PushedTask[]) {
   )
 }
 
-/** POST /nbpm/thirdParty/finish: done, for all whom it was given or for the one that is named. */
+/** POST /nbpm/thirdParty/finish: marks a task as done, for all its recipients or one. */
 export const finishExternalTasks = (call: Call) =>
   change(
     call,
@@ -138,7 +141,7 @@ export const finishExternalTasks = (call: Call) =>
     `update "external_task" t set "state" = 'done', "done_at" = coalesce(t."done_at", now()), "updated_at" = now()`,
   )
 
-/** POST /nbpm/thirdParty/withdraw: taken back, as if it had never been sent. */
+/** POST /nbpm/thirdParty/withdraw: deletes a task as if it had never been sent. */
 export const withdrawExternalTasks = (call: Call) => change(call, '撤回第三方任务', `delete from "external_task" t`)
 
 async function change(call: Call, action: string, operation: string) {

@@ -9,9 +9,9 @@ import { callbackPath } from './callbackToken.ts'
 import { readAnswer, toCall } from './httpTexts.ts'
 
 /**
- * A service task that calls another system. Each try is a row of the log. The same key goes along at every try, so that
- * the other side can tell a second try from a second call. An answer of 4xx is final, unless it says 408, 425 or 429:
- * it would be the same again.
+ * Handler of a service task that calls another system, with one log row per attempt. Every attempt sends the same key,
+ * so that the other system can recognize repetitions. A 4xx response is final, except 408, 425 and 429, because a retry
+ * would get the same.
  */
 export const httpHandler =
   (kind: ExchangeKind): WorkHandler =>
@@ -68,7 +68,7 @@ function httpOf(settings: Record<string, unknown>): HttpTask {
 
 const isFinal = (status: number) => status >= 300 && status < 500 && ![408, 425, 429].includes(status)
 
-/** What the other side asks for, within reason. */
+/** Returns the delay that the other system requests, within limits. */
 function waitOf({ headers }: OutboundAnswer): { retryAfter?: number } {
   const seconds = Number(headers['retry-after'])
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfter: Math.min(seconds, 3600) } : {}

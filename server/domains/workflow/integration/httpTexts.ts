@@ -9,13 +9,13 @@ import { WorkError } from '../execution/workHandlers.ts'
 const longestWaitSeconds = 60
 const usualWaitSeconds = 10
 
-/** Where a value is put: what would end its place in the text is escaped. */
+/** Place of an inserted value: characters that would end it are escaped. */
 type Place = 'url' | 'header' | 'body'
 
 /**
- * The call that a service task makes. A value in the address is encoded, so that it stays in its place; a header holds
- * no line break; inside a text of a JSON body it is written as JSON writes texts.
- * @throws WorkError when an expression cannot be computed
+ * Returns the call of a service task. Values in the URL are encoded; header values contain no line breaks; inside a
+ * JSON text they are escaped.
+ * @throws WorkError if an expression fails
  */
 export function toCall(http: HttpTask, variables: Variables): OutboundCall {
   const headers = Object.entries(http.headers ?? {}).map(
@@ -32,8 +32,8 @@ export function toCall(http: HttpTask, variables: Variables): OutboundCall {
 }
 
 /**
- * Variables from an answer, by the expressions of `outputs` over `answer`.
- * @throws WorkError when one cannot be computed: the same answer would not do better
+ * Returns variables from a response, by the expressions of `outputs` over `answer`.
+ * @throws WorkError if an expression fails, since a retry would not help
  */
 export function readAnswer(http: HttpTask, answer: OutboundAnswer): Variables {
   const { status, headers, text } = answer
@@ -55,14 +55,14 @@ const plain = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 const escapes: Record<Place, (value: unknown, place: { before: string }) => string> = {
-  // At the very beginning stands the address itself, as a variable of the process gives it.
+  // At the start of the URL, a variable contains the URL itself and is not encoded.
   url: (value, { before }) => (before === '' ? plain(value) : encodeURIComponent(plain(value))),
   header: value => plain(value).replace(/[\r\n\0]+/g, ' '),
   body: (value, { before }) =>
     isInsideText(before) ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value ?? null),
 }
 
-/** An odd number of quotation marks stands before it. */
+/** An odd number of quotation marks precedes the place. */
 const isInsideText = (before: string) => (before.replace(/\\./gs, '').match(/"/g)?.length ?? 0) % 2 === 1
 
 function bodyOf(text: string): unknown {

@@ -25,11 +25,14 @@ async function take(tx: Call): Promise<KeptMessage> {
   return row
 }
 
-/** POST /nbpm/message/resend: a kept message is sent again; when still nobody waits for it, it is kept for as long as before. */
+/**
+ * POST /nbpm/message/resend: sends a stored message again; if still no instance waits for it, it is stored as long as
+ * before.
+ */
 export const resendMessage = (call: Call) =>
   call.transaction(async tx => {
     const { id, name, correlation, variables, seconds } = await take(tx)
-    // It stays the message that its sender sent, wherever it comes now.
+    // The message keeps its identity, wherever it is delivered.
     const came = await correlate(tx, {
       name,
       correlation,

@@ -5,11 +5,11 @@ import type { CommandHook } from '../execution/commandHooks.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import { pushEvents } from './pushEvents.ts'
 
-/** Whether anybody wants to be told is asked so often only, since most installations have nobody. */
+/** Milliseconds to cache whether any system subscribes, because most installations have none. */
 const rememberMilliseconds = 3000
 const known = new WeakMap<Config, { isWanted: boolean; until: number }>()
 
-/** After the systems were changed in this process. */
+/** Call after systems were changed in this process. */
 export const forgetSystems = (config: Config): void => {
   known.delete(config)
 }
@@ -27,8 +27,8 @@ async function isWanted(tx: Call): Promise<boolean> {
 }
 
 /**
- * Writes down what other systems have to be told of a command, with a job for each, in the transaction of the command. The
- * ids follow from what happened, so that nothing is told twice under two ids.
+ * Hook that stores the events to push, with a job for each, in the command's transaction. Ids derive from the events,
+ * so that none is sent twice under two ids.
  */
 export const notePushes: CommandHook = async (tx, result) => {
   const events = pushEvents(result)

@@ -20,7 +20,7 @@ import { retryExchange } from './retryExchange.ts'
 import { saveAction } from './saveAction.ts'
 import { testCallbackSystem } from './testCallbackSystem.ts'
 
-/** What processes exchange with other systems. */
+/** Exchange between processes and other systems. */
 export const integrationPlugin: Plugin = {
   name: 'workflowIntegration',
   handlers: {

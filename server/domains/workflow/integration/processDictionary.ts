@@ -3,10 +3,10 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import { dictionaryLabels } from '../../../services/records/values/dictionaryLabels.ts'
 
-/** Dictionaries that other systems need to read what processes tell them. */
+/** Whether other systems need the dictionary to interpret process data. */
 const ofProcesses = (code: string) => /^(PROCESS|FLOW|CALLBACK|EXTERNAL_TASK)_/.test(code)
 
-/** POST /nbpm/dictionary/list: entries of the dictionaries of processes, or of the one that is named. */
+/** POST /nbpm/dictionary/list: returns the entries of process dictionaries, or of the named one. */
 export async function processDictionary(call: Call) {
   const wanted = textOf(call.input.code)
   const codes = [...registry.dictionaries.keys()].filter(ofProcesses).filter(code => wanted === null || code === wanted)

@@ -3,7 +3,7 @@ import type { CommandResult } from '../execution/commandHooks.ts'
 
 export type PushEventKind = 'taskOpened' | 'taskDecided' | 'instanceEnded'
 
-/** Something that other systems may want to be told of. */
+/** An event that other systems may subscribe to. */
 export interface PushEvent {
   event: PushEventKind
   taskId: string | null
@@ -12,8 +12,8 @@ export interface PushEvent {
 }
 
 /**
- * Whose turn began, whose is over however that came, and whether the instance has ended: by comparing the rows, so that
- * nobody keeps a to-do that is none any more.
+ * Returns the turns that began or ended for any reason, and the end of the instance. It compares rows, so that no
+ * system keeps an obsolete to-do.
  */
 export function pushEvents({ before, after, now }: CommandResult): PushEvent[] {
   const was = openTurns(before?.slots ?? [])
@@ -52,7 +52,7 @@ export function pushEvents({ before, after, now }: CommandResult): PushEvent[] {
 const openTurns = (slots: readonly SlotRow[]): Map<string, SlotRow> =>
   new Map(slots.filter(slot => slot.state === 'open').map(slot => [`${slot.id} ${slot.assignee}`, slot]))
 
-/** What became of a turn; of one that went with its task it is not said. */
+/** Returns the result of a turn; undefined if it ended with its task. */
 function resultOf(slot: SlotRow, now: SlotRow | undefined): string {
   if (!now) return 'ended'
   return now.assignee === slot.assignee ? now.state : 'handedOver'

@@ -9,8 +9,8 @@ import { fault } from '../faults.ts'
 import { openCallback } from './callbackToken.ts'
 
 /**
- * POST /flowable/callback/{token}: the result of a service task that answers later. The token is good for one result; the
- * same one again gets the same answer and changes nothing. What it brings become variables of the process.
+ * POST /flowable/callback/{token}: receives the result of an asynchronous service task. A token accepts one result;
+ * repeating it returns the first response and changes nothing. The result becomes process variables.
  */
 export async function receiveCallback(call: Call): Promise<{ received: true }> {
   const waiting = openCallback(call.config, String(call.input.token))
@@ -46,13 +46,13 @@ export async function receiveCallback(call: Call): Promise<{ received: true }> {
     await note({ state: 'refused', error: error.message })
     throw fault('CALLBACK_REFUSED', { reason: error.message })
   }
-  // A failure that stopped the instance is told as such: it can be asked again from the log.
+  // A failure that stops the instance is reported as such; the log can retry it.
   const isStopped = failure !== undefined && (await hasIncident(call, waiting))
   await note(isStopped ? { state: 'failed', error: failure.message } : { state: 'succeeded' })
   return { received: true }
 }
 
-/** Whether nothing in the model takes up what failed. */
+/** Whether the failure caused an incident, because the model does not handle it. */
 async function hasIncident(
   { db }: Call,
   { instanceId, tokenId }: { instanceId: string; tokenId: string },

@@ -6,13 +6,13 @@ import { fault } from '../faults.ts'
 import { retryIncidentOf } from '../instances/incidents.ts'
 import { deliverAgain } from './callbackSystems.ts'
 
-/** POST /flowable/log/…/retry: the call behind a row of the log is made again, when its process still waits for it. */
+/** POST /flowable/log/…/retry: repeats the call of a log row if its process still waits for it. */
 export async function retryExchange(call: Call): Promise<null> {
   const statement = new Statement()
   const [row] = await statement.run(
     call.db,
-    // A call that failed for good has no job any more: its incident stands at its token. What came later, in answer to a
-    // call, tells neither node nor token; the row of that call does.
+    // A finally failed call has no job; its incident is at the token. An asynchronous response has neither node nor
+    // token; the row of its call does.
     `select i."id", t."job_id" as "jobId" from "process_exchange" t
      left join lateral (select c."node_id", c."token_id" from "process_exchange" c
        where c."job_id" = t."job_id" and c."node_id" is not null order by c."id" desc limit 1) c on t."node_id" is null

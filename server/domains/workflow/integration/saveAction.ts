@@ -11,8 +11,8 @@ const isAction = (text: string): text is ProcessAction =>
   registry.dictionaries.get('PROCESS_ACTION')?.entries.some(({ value }) => value === text) === true
 
 /**
- * What happens in the form designer of a process model, of which the server learns by the browser alone, and the code that
- * doing it takes. Everything else is noted where it is done.
+ * Actions in the form designer, which only the browser knows, with the code that each requires. All other actions are
+ * logged on the server.
  */
 const toldByBrowser: Partial<Record<ProcessAction, string>> = {
   formDesignSave: 'PROCESS_MODEL_EDIT',
@@ -21,8 +21,8 @@ const toldByBrowser: Partial<Record<ProcessAction, string>> = {
 }
 
 /**
- * POST /flowable/log/actionAudit/save: what somebody did to a form in the designer of the browser, under his own name, of a
- * process model that he sees; the log has the name that the model has.
+ * POST /flowable/log/actionAudit/save: logs the caller's action in the form designer, for a visible process model; the
+ * log uses the model's stored name.
  */
 export async function saveAction(call: Call): Promise<null> {
   const action = String(call.input.action)

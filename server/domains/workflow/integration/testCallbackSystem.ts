@@ -9,7 +9,7 @@ import { WorkError } from '../execution/workHandlers.ts'
 import { type CallbackSystem, readSystemSecrets } from './callbackSystems.ts'
 import { signedCall } from './deliverJob.ts'
 
-/** POST /nbpm/callback/test: one call as a system would get it, with the event `test`; tells what came back. */
+/** POST /nbpm/callback/test: sends one `test` event to a system and returns the response. */
 export async function testCallbackSystem(call: Call) {
   const { id, name } = await read(call, 'callbackSystem', call.input.id)
   const s = new Statement()

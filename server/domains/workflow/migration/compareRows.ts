@@ -3,17 +3,17 @@ import type { InstanceState } from '../../../../processes/state/state.ts'
 import { type LiveTable, liveTables } from '../stored/rowColumns.ts'
 
 const byId = (rows: readonly { id: string }[]) => new Map(rows.map(row => [row.id, row]))
-/** As a database gives it back: without what is undefined. */
+/** Normalizes a value as the database returns it: without undefined. */
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
-/** How live rows differ from those that follow from the events: a line for each, none when they are equal. */
+/** Returns the differences between live rows and those replayed from events, one per line; empty if equal. */
 export function compareRows(live: InstanceState, replayed: InstanceState): string[] {
   return [...compareInstance(live, replayed), ...liveTables.flatMap(table => compareTable(live, replayed, table))]
 }
 
 function compareInstance({ instance: live }: InstanceState, { instance: replayed }: InstanceState): string[] {
   return Object.entries(live).flatMap(([name, value]) => {
-    // Counts commands, among them those that changed nothing.
+    // The counter includes commands that changed nothing.
     if (name === 'revision') return []
     const other = replayed[name as keyof typeof replayed]
     const wanted = name === 'title' ? String(other).slice(0, 255) : (other ?? null)

@@ -10,7 +10,7 @@ export interface PastEvent extends EngineEvent {
   rows: KeptRows | null
 }
 
-/** The events of an instance up to one of them, or all. */
+/** Returns the events of an instance up to one of them, or all. */
 export async function pastEvents(call: Call, instanceId: string, upTo?: number): Promise<PastEvent[]> {
   const statement = new Statement()
   const limit = upTo === undefined ? '' : ` and e."sequence" <= ${statement.value(upTo)}`
@@ -22,11 +22,11 @@ export async function pastEvents(call: Call, instanceId: string, upTo?: number):
   return rows.map(row => ({ ...(row as unknown as PastEvent), at: isoOf(row.at as string) }))
 }
 
-/** The rows of an instance as its events left them; undefined for one that began before rows were kept. */
+/** Returns the rows of an instance replayed from events; undefined if it started before events contained rows. */
 export const rowsAfter = (events: readonly PastEvent[]): InstanceState | undefined =>
   replayRows(events.flatMap(({ rows }) => (rows === null ? [] : [rows])))
 
-/** Events of one command after the other: the last of each holds what it did to the rows. */
+/** Groups events by command; the last event of each contains its row changes. */
 export function commandsOf(events: readonly PastEvent[]): PastEvent[][] {
   const commands: PastEvent[][] = [[]]
   for (const event of events) {

@@ -8,11 +8,13 @@ export interface NodePair {
 
 export const nameOf = ({ id, name }: GraphNode): string => (typeof name === 'string' && name !== '' ? name : id)
 
-/** Kinds of nodes at which something can stand. */
+/** Whether tokens can stand at a node. */
 const holds = (node: GraphNode) =>
   node.kind !== 'startEvent' && node.kind !== 'endEvent' && node.kind !== 'intermediateThrowEvent'
 
-/** Nodes of the old version with the most likely one of the new: of the same id, else the only one of the same name and kind. */
+/**
+ * Maps nodes of the old version to the most likely new one: the same id, else the only one with the same name and kind.
+ */
 export function suggestMapping(from: readonly Graph[], to: readonly Graph[]): NodePair[] {
   const targets = to.flatMap(({ nodes }) => nodes)
   const byId = new Map(targets.map(node => [node.id, node]))
@@ -27,21 +29,22 @@ export function suggestMapping(from: readonly Graph[], to: readonly Graph[]): No
     })
 }
 
-/** As the engine takes it: only what changes its id. A node without a target keeps its own, and is refused where it is missing. */
+/**
+ * Returns the mapping for the engine: only changed ids. A node without a target keeps its id, and is refused if the new
+ * version lacks it.
+ */
 export const nodesOf = (pairs: readonly NodePair[]): Record<string, string> =>
   Object.fromEntries(
     pairs.flatMap(({ nodeId, targetId }) => (targetId && targetId !== nodeId ? [[nodeId, targetId]] : [])),
   )
 
-/** Nodes of the new version to which none of the old leads. */
+/** Returns nodes of the new version that no old node maps to. */
 export function addedNodes(from: Graph, to: Graph, nodes: Record<string, string>): string[] {
   const known = new Set(from.nodes.map(({ id }) => (Object.hasOwn(nodes, id) ? nodes[id] : id)))
   return to.nodes.map(({ id }) => id).filter(id => !known.has(id))
 }
 
-/**
- * The way back. Where two nodes became one, the one in which this instance stood counts.
- */
+/** Returns the inverse mapping. If two nodes were merged, the one where this instance stood is used. */
 export function inverseOf(nodes: Record<string, string>, stood: readonly string[]): Record<string, string> {
   const back: Record<string, string> = {}
   for (const [from, to] of Object.entries(nodes)) back[to] ??= from

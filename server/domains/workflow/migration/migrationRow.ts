@@ -21,7 +21,7 @@ export async function heldMigration(tx: Call, id: string): Promise<Migration | u
   return row
 }
 
-/** What a migration shows of its instances. */
+/** Updates the instance counts of a migration. */
 export async function recount(tx: Call, id: string, state?: string): Promise<void> {
   const s = new Statement()
   const migration = s.value(id)

@@ -14,7 +14,7 @@ import { graphsOf } from '../stored/graphs.ts'
 import { type NodePair, nameOf, suggestMapping } from './mapping.ts'
 import { heldMigration, type Migration, recount } from './migrationRow.ts'
 
-/** POST /nbpm/migration/save: what is to go where, with the nodes that fit; the dry run of each instance begins. */
+/** POST /nbpm/migration/save: stores a migration with a suggested mapping, and starts its dry run. */
 export const saveMigration = (call: Call) =>
   call.transaction(async tx => {
     const from = await visibleVersion(tx, tx.input.fromVersionId)
@@ -42,7 +42,7 @@ export const saveMigration = (call: Call) =>
     return begun(tx, { id, modelName: from.name }, '登记流程迁移')
   })
 
-/** POST /nbpm/migration/map: other pairs of nodes; the dry run begins anew. */
+/** POST /nbpm/migration/map: changes the mapping; the dry run restarts. */
 export const mapMigration = (call: Call) =>
   call.transaction(async tx => {
     const migration = await visibleMigration(tx)
@@ -64,7 +64,7 @@ export const mapMigration = (call: Call) =>
     return begun(tx, migration, '修改迁移的节点对应')
   })
 
-/** POST /nbpm/migration/run and /undo: in the background, one instance a transaction, going on after a stop. */
+/** POST /nbpm/migration/run and /undo: run in the background, one transaction per instance, and resume after a stop. */
 export const runMigration = (call: Call) => begin(call, ['waiting', 'partly', 'undone'], 'running', '执行流程迁移')
 export const undoMigration = (call: Call) => begin(call, ['done', 'partly'], 'undoing', '撤销流程迁移')
 
@@ -78,7 +78,7 @@ function begin(call: Call, from: readonly string[], state: string, word: string)
   })
 }
 
-/** Tries again what failed. Undoing is for what is in the new version; what never came there, or left it, is where it belongs. */
+/** Retries failed items. Undoing concerns only instances in the new version; others are already in their version. */
 async function takeAgain(tx: Call, { id, fromVersionId, toVersionId }: Migration, isUndo: boolean): Promise<void> {
   const s = new Statement()
   const item = `"process_migration_item" x set "message" = null, "state"`
@@ -91,7 +91,7 @@ async function takeAgain(tx: Call, { id, fromVersionId, toVersionId }: Migration
   )
 }
 
-/** What failed on its way back is in the new version: it is tried again by undoing, and by nothing else. */
+/** An instance that failed to go back is still in the new version: only another undo retries it. */
 const standsIn = (s: Statement, versionId: string) =>
   `exists (select 1 from "process_instance" i where i."id" = x."instance_id" and i."version_id" = ${s.value(versionId)})`
 
@@ -101,7 +101,7 @@ async function begun(tx: Call, { id, modelName }: Pick<Migration, 'id' | 'modelN
   return read(tx, 'processMigration', id)
 }
 
-/** POST /nbpm/migration/targets: nodes of the version to which instances go. */
+/** POST /nbpm/migration/targets: returns the nodes of the target version. */
 export async function migrationTargets(call: Call) {
   const { toVersionId } = await read(call, 'processMigration', String(call.input.id))
   const graphs = await graphsOf(call, String(toVersionId))
@@ -110,7 +110,7 @@ export async function migrationTargets(call: Call) {
   )
 }
 
-/** POST /nbpm/migration/versions: where instances of a version may go. */
+/** POST /nbpm/migration/versions: returns the versions to which instances can migrate. */
 export async function migrationVersions(call: Call) {
   const from = await visibleVersion(call, call.input.fromVersionId)
   const s = new Statement()
@@ -122,7 +122,7 @@ export async function migrationVersions(call: Call) {
   return rows.map(({ id, no, active }) => ({ id, name: `版本 ${String(no)}${active ? '（生效）' : ''}` }))
 }
 
-/** GET /nbpm/migration/preview/{id}: what running would do, in a sentence before the question. */
+/** GET /nbpm/migration/preview/{id}: returns a sentence on what running would do, for the confirmation. */
 export async function migrationPreview(call: Call) {
   const record = await read(call, 'processMigration', String(call.input.id))
   const s = new Statement()
@@ -139,13 +139,13 @@ export async function migrationPreview(call: Call) {
   return { text: `将把 ${ready} 个实例迁移到版本 ${String(record.toVersionNo)}${rest}`, possible: true }
 }
 
-/** A version within the data scope of the caller. */
+/** Returns a version within the caller's data scope. */
 async function visibleVersion(call: Call, id: unknown) {
   await read(call, 'processVersion', String(id))
   return versionOf(call, { id: String(id) })
 }
 
-/** Within the data scope of the caller, and held. */
+/** Returns a migration within the caller's data scope, locked. */
 async function visibleMigration(tx: Call): Promise<Migration> {
   const { id } = await read(tx, 'processMigration', String(tx.input.id))
   const migration = await heldMigration(tx, String(id))

@@ -10,7 +10,9 @@ const outcomes: Readonly<Record<string, string>> = {
   suspended: '已挂起，将终止',
 }
 
-/** What left this instance by these events, and cannot be taken back: a line of Chinese for each kind and name. */
+/**
+ * Returns the effects of these events outside the console, which cannot be undone: a Chinese line per kind and name.
+ */
 export async function outsideEffects(
   call: Call,
   instance: SeenInstance,
@@ -39,7 +41,7 @@ export async function outsideEffects(
   return [...lines, ...children]
 }
 
-/** What other systems were told, or will be; also what they refused has left. */
+/** Returns events sent, or to be sent, to other systems, including refused ones. */
 async function deliveriesSince(call: Call, id: string, sequence: number): Promise<{ system: string; times: number }[]> {
   const s = new Statement()
   const rows = await s.run(

@@ -11,7 +11,7 @@ import {
 import { processMigration } from './processMigration.ts'
 import { rollbackInstance, rollbackPoints, rollbackPreview } from './rollback.ts'
 
-/** What administrators do to instances under way: to another version, back to an earlier moment. */
+/** Administration of running instances: migration to another version, rollback to an earlier moment. */
 export const migrationPlugin: Plugin = {
   name: 'migration',
   handlers: {

@@ -3,7 +3,7 @@ import type { EngineEvent } from '../../../../processes/state/result.ts'
 const quoted = (value: unknown) => (typeof value === 'string' && value !== '' ? `“${value}”` : '')
 const outcomes: Readonly<Record<string, string>> = { agreed: '同意', refused: '不同意', returned: '退回' }
 
-/** What a command did, by the most telling of its events. The first that is there is taken. */
+/** Describes a command by its most significant event; the first match is used. */
 const notifiers: readonly [kind: EngineEvent['kind'], text: (event: EngineEvent) => string][] = [
   ['rolledBack', ({ data }) => `回退到第 ${String(data.sequence)} 条记录`],
   ['migrated', () => '迁移到其他版本'],

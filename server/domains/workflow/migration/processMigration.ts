@@ -21,7 +21,7 @@ interface Outcome {
   before?: object
 }
 
-/** Which instances each phase takes, what it does with one, and where it ends. */
+/** Phases: which instances each takes, its work, and its final state. */
 const phases: Record<
   string,
   { takes: string; work(tx: Call, migration: Migration, item: Item): Promise<Outcome>; ends(failed: number): string }
@@ -31,7 +31,7 @@ const phases: Record<
   undoing: { takes: 'done', work: undo, ends: failed => (failed > 0 ? 'partly' : 'undone') },
 }
 
-/** Does what is left, instance by instance, each in a transaction that also writes how far it came. */
+/** Processes the remaining instances, each in a transaction that also stores the progress. */
 export const processMigration: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const id = String(job.data.migrationId)
@@ -75,8 +75,8 @@ async function failedOf(tx: Call, id: string): Promise<number> {
 }
 
 /**
- * An instance that is refused leaves nothing behind, and the others go on. One at which the program fails, each time, is
- * left aside by the last attempt.
+ * Runs an item inside a savepoint: a refused instance leaves nothing, and the others continue. The last attempt skips
+ * an instance that fails each time.
  */
 async function attempt(tx: Call, isLast: boolean, work: () => Promise<Outcome>): Promise<Outcome> {
   await new Statement().run(tx.db, 'savepoint item')
@@ -100,7 +100,7 @@ async function note(tx: Call, item: Item, { state, message, before }: Outcome): 
   )
 }
 
-/** The dry run: what stands in the way of each token, asked of the engine. */
+/** Dry run: asks the engine for obstacles of each token. */
 async function check(tx: Call, migration: Migration, item: Item): Promise<Outcome> {
   const state = await readInstance(tx, item.instanceId)
   if (!state || state.instance.endedAt !== null) return { state: 'gone', message: '流程已经结束' }
@@ -117,7 +117,7 @@ async function check(tx: Call, migration: Migration, item: Item): Promise<Outcom
   return { state: 'ready', message: `停留在：${[...new Set(names)].join('、')}` }
 }
 
-/** The engine speaks of nodes by their ids, people by their names. */
+/** Replaces node ids in the engine's messages by names. */
 const inWords = (text: string, nodes: Migration['nodes']): string =>
   nodes.reduce((now, { nodeId, nodeName }) => now.replaceAll(`“${nodeId}”`, `“${nodeName}”`), text)
 

@@ -8,14 +8,13 @@ import { pastEvents, rowsAfter } from './history.ts'
 
 export interface RebuildResult {
   instanceId: string
-  /** `unknown`: it began before events held rows. */
+  /** `unknown`: the instance started before events contained rows. */
   state: 'equal' | 'different' | 'rebuilt' | 'unknown'
   differences: string[]
 }
 
 /**
- * Compares the rows of an instance with what its events say, and with `mend` writes what they say. The instance is
- * locked meanwhile, so that nothing moves.
+ * Compares the rows of an instance with its events; `mend` writes the replayed rows. The instance is locked meanwhile.
  */
 export function rebuildInstance(call: Call, instanceId: string, { mend = false } = {}): Promise<RebuildResult> {
   return call.transaction(async tx => {
@@ -42,7 +41,7 @@ async function overwrite(tx: Call, state: InstanceState): Promise<void> {
     const s = new Statement()
     const ids = s.value(rows.map(row => (row as { id: string }).id))
     const id = s.value(instance.id)
-    // Ended tasks and slots stay as history: only what wrongly stands open goes.
+    // Ended tasks and slots stay as history: only rows that are wrongly open are deleted.
     const alive = table === 'tasks' ? ' and "ended_at" is null' : table === 'slots' ? ' and "closed_at" is null' : ''
     await s.run(tx.db, `delete from "${name}" where "instance_id" = ${id} and "id" <> all(${ids}::text[])${alive}`)
     if (rows.length === 0) continue

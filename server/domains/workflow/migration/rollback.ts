@@ -17,10 +17,10 @@ import { commandsOf, type PastEvent, pastEvents, rowsAfter } from './history.ts'
 import { outsideEffects } from './outsideEffects.ts'
 import { pointText } from './pointText.ts'
 
-/** Further back nobody looks; each costs the rows of its moment. */
+/** Maximum number of points listed; each must read the rows of its moment. */
 const mostPoints = 200
 
-/** POST /nbpm/instance/points: the moments to which an instance can go back, the latest first. */
+/** POST /nbpm/instance/points: returns the moments to which an instance can go back, latest first. */
 export async function rollbackPoints(call: Call) {
   const instance = await visibleInstance(call, call.input.id)
   const events = await pastEvents(call, instance.id)
@@ -57,7 +57,7 @@ async function actorNames(call: Call, events: readonly PastEvent[]): Promise<Map
   return new Map(rows.map(row => [String(row.id), String(row.name)]))
 }
 
-/** GET /nbpm/instance/rollback/preview/{id}: what going back would do, in a sentence; nothing is written. */
+/** GET /nbpm/instance/rollback/preview/{id}: returns a sentence on what a rollback would do; writes nothing. */
 export async function rollbackPreview(call: Call) {
   const { instanceId, sequence } = pointOf(call.input.id)
   const instance = await visibleInstance(call, instanceId)
@@ -75,13 +75,13 @@ export async function rollbackPreview(call: Call) {
   return { text: `${lines.join('。')}。`, possible: true, effects }
 }
 
-/** POST /nbpm/instance/rollback: back to the rows of an earlier moment. */
+/** POST /nbpm/instance/rollback: restores the rows of an earlier moment. */
 export const rollbackInstance = (call: Call) =>
   call.transaction(async tx => {
     const { instanceId, sequence } = pointOf(tx.input.id)
     const instance = await visibleInstance(tx, instanceId)
     let effects: string[] = []
-    // What is asked again finds it gone back: only what is asked for the first time is judged.
+    // A repetition finds the instance rolled back, so only the first request is checked.
     const plan = async (held: HeldInstance): Promise<PlannedWork> => {
       const { state: now } = held
       const events = await pastEvents(tx, instance.id)
@@ -108,7 +108,7 @@ export const rollbackInstance = (call: Call) =>
     )
   })
 
-/** Whose turn it was then, as far as they may be given work today. */
+/** Returns the slots of that moment whose users may be given work today. */
 async function slotsToday(tx: Call, { instance, tasks, slots }: InstanceState, now: string): Promise<SlotRow[]> {
   const people = [...new Set(slots.filter(isPending).map(slot => slot.assignee))]
   const scope = { call: tx, modelId: await modelOf(tx, instance.versionId), now }
@@ -132,7 +132,7 @@ async function slotsToday(tx: Call, { instance, tasks, slots }: InstanceState, n
   })
 }
 
-/** A point is named by the instance and the number of its event. */
+/** Parses a point: the instance and the number of its event. */
 function pointOf(id: unknown): { instanceId: string; sequence: number } {
   const [instanceId = '', number = ''] = String(id).split('.')
   if (!/^\d{1,9}$/.test(number)) throw fault('ROLLBACK_POINT_GONE')

@@ -14,11 +14,11 @@ export interface MigrationWish {
 
 export interface Verdict {
   possible: boolean
-  /** One for each token that stands in the way, or one for the instance. */
+  /** One per token with an obstacle, or one for the instance. */
   reasons: string[]
 }
 
-/** Whether an instance can go on in another version: asked of the engine itself, on its rows, without writing. */
+/** Whether an instance can continue in another version: runs the engine on its rows without writing. */
 export function migrationVerdict(graph: Graph, state: InstanceState, wish: MigrationWish, now: string): Verdict {
   let ids = 0
   const context = { now, id: () => `dry${++ids}`, answers: new Map<string, unknown>() }
@@ -28,7 +28,7 @@ export function migrationVerdict(graph: Graph, state: InstanceState, wish: Migra
   return result.kind === 'refused' ? { possible: false, reasons: [result.message] } : { possible: true, reasons: [] }
 }
 
-/** The engine names the first obstacle only; here each scope and token is asked by itself. */
+/** The engine reports only the first obstacle; this tests each scope and token separately. */
 function tokenReasons(
   graph: Graph,
   state: InstanceState,
@@ -47,7 +47,7 @@ function tokenReasons(
     }
   }
   for (const scope of state.scopes) ask(() => moveScope(run, scope, idOf))
-  // A scope without its place makes every token inside of it fail in turn: say the one thing.
+  // A scope without a place makes all its tokens fail; report it once.
   if (reasons.size === 0) for (const token of state.tokens) ask(() => moveToken(run, token, idOf))
   return [...reasons]
 }

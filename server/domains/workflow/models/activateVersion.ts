@@ -8,8 +8,8 @@ import { fault } from '../faults.ts'
 import type { ModelRow, VersionRow } from './modelRow.ts'
 
 /**
- * Makes a version the one that new instances run on. Nothing but pointers is moved; instances under way stay where they
- * are. The model must be held.
+ * Makes a version the one for new instances. Only pointers change; running instances stay in their versions. The model
+ * must be locked.
  */
 export async function activateVersion(
   tx: Call,
@@ -54,7 +54,7 @@ export async function activateVersion(
   wakeAfter(tx)
 }
 
-/** A process is called by its key: two models cannot have the same one. */
+/** Refuses a process key that another model uses, because processes are called by key. */
 async function requireKeys(tx: Call, model: ModelRow, processes: readonly ProcessFacts[]): Promise<void> {
   const statement = new Statement()
   const rows = await statement.run(
@@ -73,7 +73,7 @@ async function requireKeys(tx: Call, model: ModelRow, processes: readonly Proces
   throw fault('PROCESS_KEY_TAKEN', { list: errors.map(({ message }) => message).join('；') }, { errors })
 }
 
-/** A message begins one process: with two nobody could say which. */
+/** Refuses a message that starts another process too, because the receiver would be ambiguous. */
 async function requireMessages(tx: Call, model: ModelRow, processes: readonly ProcessFacts[]): Promise<void> {
   const begun = startMessages(processes)
   if (begun.length === 0) return

@@ -17,7 +17,7 @@ export const saveCategory = (call: Call) =>
     return record
   })
 
-/** POST /nbpm/category/delete: refused while models stand in it. */
+/** POST /nbpm/category/delete: refused while it contains models. */
 export const deleteCategory = (call: Call) =>
   call.transaction(async tx => {
     const record = await read(tx, 'processCategory', String(tx.input.id))

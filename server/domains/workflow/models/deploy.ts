@@ -20,13 +20,13 @@ export interface Deployed {
   warnings: ModelFault[]
 }
 
-/** POST /nbpm/model/deploy: the draft becomes a version that never changes again, and the active one. */
+/** POST /nbpm/model/deploy: turns the draft into an immutable version and activates it. */
 export async function deployModel(call: Call): Promise<Deployed> {
   const { id, draftRevision, note } = call.input
   const draft = await draftOf(call, String(id))
   if (draftRevision !== undefined && Number(draftRevision) !== draft.revision)
     throw await draftConflict(call, String(id), '部署')
-  // Reading a large model takes a while: nothing is locked meanwhile.
+  // Parsing a large model takes time, so it happens before locking.
   const reading = await readAside(draft.xml)
   refuseFaults(reading)
   return call.transaction(async tx => {
@@ -67,7 +67,7 @@ export async function deployModel(call: Call): Promise<Deployed> {
   })
 }
 
-/** POST /nbpm/model/check: what a deployment would say. */
+/** POST /nbpm/model/check: returns the faults that a deployment would report. */
 export async function checkModel(call: Call) {
   const reading = await readAside(await textOf(call))
   const faults = await faultsOf(call, reading)
@@ -78,7 +78,7 @@ export async function checkModel(call: Call) {
   }
 }
 
-/** POST /nbpm/model/faults: the same as rows, what hinders the deployment first. */
+/** POST /nbpm/model/faults: returns the same as rows, errors first. */
 export async function modelFaults(call: Call) {
   const faults = await faultsOf(call, await readAside(await textOf(call)))
   return [...faults.filter(({ level }) => level === 'error'), ...faults.filter(({ level }) => level !== 'error')].map(
@@ -86,7 +86,7 @@ export async function modelFaults(call: Call) {
   )
 }
 
-/** What the text itself is wrong in, and what it names that the company does not have. */
+/** Returns faults of the text, and names that do not exist in the company. */
 const faultsOf = async (call: Call, { processes, faults }: AsideReading): Promise<ModelFault[]> => [
   ...faults,
   ...(await unknownRecords(
@@ -95,7 +95,7 @@ const faultsOf = async (call: Call, { processes, faults }: AsideReading): Promis
   )),
 ]
 
-/** The text that is given, else the draft of a model that the caller may see. */
+/** Returns the given text, else the draft of a visible model. */
 async function textOf(call: Call): Promise<string> {
   if (typeof call.input.xml === 'string' && call.input.xml.trim() !== '') return call.input.xml
   const { id } = await read(call, 'processModel', String(call.input.id))

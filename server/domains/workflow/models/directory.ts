@@ -3,10 +3,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { escapeLike, Statement } from '../../../services/records/model/statement.ts'
 import { pagePlace } from '../../../services/records/search/page.ts'
 
-/**
- * POST /nbpm/model/directory: all processes by name and category, for whoever limits to some of them what he entrusts to
- * somebody; nothing else of them is told.
- */
+/** POST /nbpm/model/directory: returns all processes with only name and category, for choosing those to entrust. */
 export async function modelDirectory(call: Call) {
   const { current, size } = pagePlace(call.input)
   const s = new Statement()

@@ -4,7 +4,10 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { momentText } from '../../../services/records/model/words.ts'
 import { fault } from '../faults.ts'
 
-/** Somebody else saved the draft in between: who, when, and what it is now. `then` is what was about to be done. */
+/**
+ * Returns the conflict when another user has saved the draft: who, when, and its current state. `then` is the intended
+ * operation.
+ */
 export async function draftConflict(tx: Call, modelId: string, then: '保存' | '部署'): Promise<AppError> {
   const s = new Statement()
   const [row] = await s.run(

@@ -1,7 +1,7 @@
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** What a new model begins with: from a start to an end. */
+/** Returns the text of a new model: a start event connected to an end event. */
 export const emptyModel = (key: string, name: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:console="urn:schema-console:bpmn:1" id="definitions" targetNamespace="urn:schema-console:process">
   <bpmn:process id="${key}" name="${escaped(name)}" isExecutable="true">

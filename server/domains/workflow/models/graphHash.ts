@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Graph } from '../../../../processes/state/graph.ts'
 
 /**
- * The same for graphs that run alike: SHA-256 of its JSON with the keys in order.
+ * Returns a hash that is equal for equivalent graphs: SHA-256 of the JSON with sorted keys.
  *
  * @example graphHash(graph) // '9f2c…', 64 characters
  */

@@ -24,8 +24,8 @@ export interface DraftRow {
 }
 
 /**
- * A model that the caller may see, held until the end of his transaction. Starts go on meanwhile, but for somebody who is
- * about to delete it.
+ * Returns a visible model, locked until the end of the transaction. Starting instances stays possible, except during
+ * deletion.
  */
 export async function heldModel(
   tx: Call,

@@ -17,7 +17,7 @@ import { draftConflict } from './draftConflict.ts'
 import { emptyModel } from './emptyModel.ts'
 import { draftOf, heldModel, insertDraft, type ModelRow, type VersionRow, versionOf } from './modelRow.ts'
 
-/** GET /nbpm/model/details/{id}: with the draft and the number that saving it needs. */
+/** GET /nbpm/model/details/{id}: includes the draft and the revision that saving it requires. */
 export async function modelDetails(call: Call) {
   const record = await read(call, 'processModel', String(call.input.id))
   const draft = await draftOf(call, String(record.id))
@@ -46,7 +46,10 @@ export const createModel = (call: Call) =>
     return { ...record, draftRevision: 1 }
   })
 
-/** POST /nbpm/model/update: facts of the model, its draft, or both; the draft needs the number that was read with it. */
+/**
+ * POST /nbpm/model/update: changes the properties of the model, its draft, or both; the draft requires the revision
+ * that was read with it.
+ */
 export const updateModel = (call: Call) =>
   call.transaction(async tx => {
     const { id, xml, layout, draftRevision, ...values } = tx.input
@@ -86,7 +89,7 @@ async function saveDraft(
   throw await draftConflict(tx, model.id, '保存')
 }
 
-/** POST /nbpm/model/rollback: back to the version before the active one, or to the one of that number. */
+/** POST /nbpm/model/rollback: activates the previous version, or the one with the given number. */
 export const rollbackModel = (call: Call) =>
   call.transaction(async tx => {
     const model = await heldModel(tx, tx.input.id)
@@ -124,7 +127,7 @@ async function moveTo(tx: Call, model: ModelRow, version: VersionRow, action: st
   return { id: model.id, versionId: version.id, versionNo: version.versionNo }
 }
 
-/** POST /nbpm/model/copy: a new model with the draft, or a version, of another. */
+/** POST /nbpm/model/copy: creates a model from the draft or a version of another. */
 export const copyModel = (call: Call) =>
   call.transaction(async tx => {
     const { id, key, name, versionId } = tx.input
@@ -159,7 +162,7 @@ export const copyModel = (call: Call) =>
     return { ...record, draftRevision: 1 }
   })
 
-/** Keys are unique, so that of the copy takes the place of the old one wherever the text means the process itself. */
+/** Replaces the process key wherever the text refers to the process itself, because keys are unique. */
 function renameProcess(xml: string, { from, to }: { from: string; to: string }): string {
   const quoted = from.replaceAll(/[.*+?^${}()|[\]\\]/g, found => `\\${found}`)
   return xml.replaceAll(new RegExp(`(\\s(?:id|processRef|bpmnElement)\\s*=\\s*)(["'])${quoted}\\2`, 'g'), `$1$2${to}$2`)
@@ -180,7 +183,7 @@ async function contentOf(call: Call, versionId: string): Promise<{ xml: string }
   return { xml: String(row?.xml ?? '') }
 }
 
-/** GET /nbpm/model/version/{id}: a version with its text. */
+/** GET /nbpm/model/version/{id}: returns a version with its text. */
 export async function versionDetails(call: Call) {
   const record = await read(call, 'processVersion', String(call.input.id))
   return { ...record, ...(await contentOf(call, String(record.id))) }

@@ -4,7 +4,7 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
 
 interface Edited {
-  /** The model or the category that was edited, and what its switch stands at. */
+  /** The edited model or category, and its enabled state. */
   id: string
   name: string
   enabled: boolean
@@ -13,12 +13,12 @@ interface Edited {
 const sources = {
   category: 'select c."id", c."name", c."enabled" from "process_category" c where c."id"',
   model: 'select m."id", m."name", m."enabled" from "process_model" m where m."id"',
-  // Of a definition auditors ask by its model.
+  // Process auditors search definitions by model.
   definition:
     'select m."id", d."name", d."enabled" from "process_definition" d join "process_model" m on m."id" = d."model_id" where d."id"',
 }
 
-/** What the generic operations do to models and categories, for the log of actions on processes. */
+/** Hook that writes edits by generic operations on models and categories to the process log. */
 const noted =
   (action: ProcessAction, of: keyof typeof sources, what: (edited: Edited) => string): Handler =>
   async tx => {

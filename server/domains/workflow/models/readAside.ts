@@ -7,7 +7,7 @@ import type { Diagram } from '../../../../schemas/types/diagram.ts'
 import { askApart, EndedApart } from '../../../ground/kernel/startApart.ts'
 import { graphHash } from './graphHash.ts'
 
-/** A text as a deployment needs it: the graphs as the text that is stored, and what has to be known of each. */
+/** A parsed text for deployment: the graphs as stored text, and the facts of each process. */
 export interface AsideReading {
   processes: (ProcessFacts & { hash: string })[]
   /** JSON of the graphs, in the order of `processes`. */
@@ -15,32 +15,29 @@ export interface AsideReading {
   faults: ModelFault[]
 }
 
-/** Shorter texts are read in a few milliseconds. */
+/** Shorter texts are parsed in a few milliseconds. */
 const shortText = 20_000
 const milliseconds = 30_000
-/** So many processes read at once: a processor stays for those who only want a page. */
+/** Maximum number of texts parsed at once; one processor stays free for other calls. */
 const mostAtOnce = Math.max(1, availableParallelism() - 1)
-/** A text that needs more is none that anybody drew. */
+/** Memory limit; no realistic model needs more. */
 const megabytes = 1024
 
-/** What may be read of a text. */
+/** Readers by kind. */
 const kinds = { model: readWhole, diagram: readDiagram }
 type Kind = keyof typeof kinds
 type Reading<K extends Kind> = Awaited<ReturnType<(typeof kinds)[K]>>
 
-/** Reads a BPMN text for a deployment; see `aside`. */
+/** Parses a BPMN text for deployment; see `aside`. */
 export const readAside = (xml: string): Promise<AsideReading> => aside('model', xml, refused)
 
-/** The picture of a BPMN text; undefined when there is nothing to be drawn, or too much. */
+/** Returns the diagram of a BPMN text; undefined if there is nothing to draw, or too much. */
 export const readDiagramAside = (xml: string): Promise<Diagram | undefined> => aside('diagram', xml, () => undefined)
 
-/** What the process does. */
+/** Runs in the separate process. */
 export const readKind = (kind: Kind, xml: string): Promise<unknown> => kinds[kind](xml)
 
-/**
- * Reads a BPMN text without holding up the calls of others: a long one in a process of its own, which is ended when it
- * takes too long.
- */
+/** Parses a BPMN text without blocking other calls: a long one in a separate process with a time limit. */
 async function aside<K extends Kind>(
   kind: K,
   xml: string,

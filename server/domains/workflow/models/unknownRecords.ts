@@ -4,12 +4,12 @@ import type { NamedRecord } from '../../../../processes/bpmn/namedRecords.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
-/** More are not told: who drew the model sees what it is about. */
+/** Maximum number of warnings. */
 const mostTold = 200
 
 /**
- * Warns of what a model names that the company does not have, or has disabled. It is no error: people and roles may come
- * after the model that names them, as with those of other engines.
+ * Returns warnings for records that a model names but that are missing or disabled. They are no errors, because people
+ * and roles may be added after the model, as in other engines.
  */
 export async function unknownRecords(call: Call, records: readonly NamedRecord[]): Promise<ModelFault[]> {
   const wanted = [...new Map(records.map(({ kind, name }) => [`${kind} ${name}`, { kind, name }])).values()]
@@ -39,7 +39,7 @@ const inUse = (table: string, ...columns: string[]) =>
 
 const isPerson = 'exists (select 1 from "app_user" x where x."id" = w."name" and x."deleted_at" is null)'
 
-/** Whether a record of each kind is there, by what the rule of that kind asks for. */
+/** SQL that tests whether a record exists, by kind, matching the rules of that kind. */
 const known: Record<RecordKind, string> = {
   person: `(${isPerson} or exists (select 1 from "app_user" x where lower(x."username") = lower(w."name") and x."username" = w."name" and x."deleted_at" is null))`,
   weighed: isPerson,

@@ -10,12 +10,14 @@ export interface Copies {
   users: readonly string[]
   from: string | null
   comment: string | null
-  /** What its sender does not read, beside what the node hides: a copy shows no more than that. */
+  /**
+   * Fields that the sender cannot read, in addition to those the node hides; a copy shows no more than its sender sees.
+   */
   hidden?: readonly string[]
   now: string
 }
 
-/** Gives people the instance to read; who has as much of it to read already is not told again. */
+/** Adds copies for users; a user who already has an equal one is not notified again. */
 export async function insertCopies(tx: Call, copies: Copies): Promise<void> {
   const { instanceId, task, users, from, comment, hidden = [], now } = copies
   const rows = users.map(user => ({ id: newId(), user }))

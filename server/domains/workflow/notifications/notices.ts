@@ -9,20 +9,20 @@ type Notify = Extract<Effect, { effect: 'notify' }>
 
 interface Told {
   graph: Graph
-  /** As it stands afterwards. */
+  /** State after the command. */
   state: InstanceState
   now: string
-  /** Who did it; he need not be told. */
+  /** The acting user, who gets no notice. */
   actor: string | null
   ended: readonly { task: TaskRow }[]
 }
 
-/** Of several reasons to tell one person of one thing in one moment the first counts. */
+/** If several notices concern one user and subject at once, the lowest weight wins. */
 const weight = { returned: 0, ended: 1, urged: 2, commented: 3, todo: 4 }
 
 /**
- * Who is told what of a step: whose turn it is, whom somebody urged or spoke to, to whom it came back, and the initiator of
- * the end. Pools and copies are told of where their people are found.
+ * Returns the notices of a step: to new assignees, users urged or addressed in a comment, users an application returned
+ * to, and the initiator about the end. Notices for candidates and copies are created where those users are looked up.
  */
 export function approvalNotices(effects: readonly { effect: string }[], about: Told): NewNotice[] {
   const found = effects.flatMap(effect => (effect.effect === 'notify' ? noticesOf(effect as Notify, about) : []))
@@ -35,7 +35,7 @@ export function approvalNotices(effects: readonly { effect: string }[], about: T
     if (!known || rank(notice) < rank(known)) first.set(key, notice)
   }
   const told = [...first.values()]
-  // Whom it came back to as a task need not hear of the return as such.
+  // A user who gets the returned task needs no notice about the return itself.
   const isAsked = new Set(told.filter(isReturnedTask).map(({ user }) => user))
   return told.filter(notice => notice.kind !== 'returned' || isReturnedTask(notice) || !isAsked.has(notice.user))
 
@@ -44,7 +44,7 @@ export function approvalNotices(effects: readonly { effect: string }[], about: T
   }
 }
 
-/** What is said of a task that came back: by whom, from where to where, and why; undefined of any other. */
+/** Returns the notice about a returned task: by whom, from where to where, and why; undefined for other tasks. */
 export function returnNotice(
   { nodes }: Graph,
   task: Pick<TaskRow, 'name' | 'notes'>,
@@ -109,7 +109,7 @@ interface Changed {
   ended: readonly { task: TaskRow }[]
 }
 
-/** Tasks that are over, pools that somebody took, and turns that have gone on to somebody else. */
+/** Returns subjects that need no attention any more: ended tasks, claimed tasks, transferred turns. */
 export function readByNow({ before, after, ended }: Changed): ReadSubject[] {
   if (!before) return []
   const over = new Set(ended.map(({ task }) => task.id))

@@ -20,18 +20,18 @@ import { nodeName } from './values.ts'
 
 export interface QuestionContext {
   graph: Graph
-  /** None while an instance is being started. */
+  /** Null while an instance is being started. */
   state: InstanceState | null
   command: EngineCommand
   /** ISO text in UTC. */
   now: string
-  /** Where it was read already. */
+  /** Set if already read. */
   lookBack?: LookBack | undefined
 }
 
 /**
- * Who is responsible, asked of the organization as it is at this moment. Each answer says why: the rule, where the person
- * stands, whom he replaces or acts for.
+ * Answers the engine's questions for approvers from the current organization. Each answer includes its explanation: the
+ * rule, the organization, and whom the approver replaces or acts for.
  */
 export async function answerQuestions(
   call: Call,
@@ -64,7 +64,7 @@ export async function answerQuestions(
 interface People {
   asking: Asking
   modelId: string | null
-  /** None of those who had a turn before can be asked again. */
+  /** Whether none of the earlier assignees can be asked again. */
   isNobody: boolean
 }
 
@@ -83,7 +83,7 @@ async function ruledPeople({ asking, modelId, isNobody }: People): Promise<Appro
   return { slots, ...(await substitutes(asking, settings, isNobody ? [] : slots, modelId)) }
 }
 
-/** Who is asked today for people who had a turn before; undefined where there are none. */
+/** Returns who is asked today for earlier assignees; undefined if there are none. */
 export async function standingOf(scope: StandInScope, people: readonly string[]): Promise<Standing | undefined> {
   if (people.length === 0) return undefined
   const found = await standInsFor(
@@ -94,7 +94,7 @@ export async function standingOf(scope: StandInScope, people: readonly string[])
   return { ...Object.fromEntries(people.map(user => [user, null])), ...Object.fromEntries(asked) }
 }
 
-/** All that the rules name, in their order, as far as they may be given work. */
+/** Returns all people whom the rules name, in order, who may be given work. */
 export async function approversOf(
   asking: Asking,
   wanted: readonly ApproverRule[],
@@ -109,7 +109,7 @@ export async function approversOf(
   return named.length === 0 ? [] : standInsFor({ call: asking.call, modelId, now: asking.now }, named)
 }
 
-/** Whom the policies of the node may need: looked up only where they apply. */
+/** Looks up the people that the node's policies may need, only where a policy applies. */
 async function substitutes(
   asking: Asking,
   { self, empty, mode }: NodeSettings,
@@ -137,7 +137,7 @@ async function substitutes(
   return found
 }
 
-/** Who takes what nobody is responsible for. */
+/** Returns the administrators, for tasks without an approver. */
 export async function administrators(call: Call): Promise<Approver[]> {
   const s = new Statement()
   const rows = await s.run(
@@ -150,7 +150,7 @@ export async function administrators(call: Call): Promise<Approver[]> {
 const mostKnown = 1000
 const models = new Map<string, string>()
 
-/** The model of a version, which never becomes that of another one. */
+/** Returns the model of a version; cacheable, because it never changes. */
 export async function modelOf(call: Call, versionId: string | undefined): Promise<string | null> {
   if (versionId === undefined) return null
   const known = models.get(versionId)

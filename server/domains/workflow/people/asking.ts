@@ -2,13 +2,13 @@ import type { Graph, GraphNode } from '../../../../processes/state/graph.ts'
 import type { InstanceState, Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 
-/** What a rule may look at when it says who is responsible. */
+/** Inputs of an approver rule. */
 export interface Asking {
   call: Call
   graph: Graph
   node: GraphNode
   variables: Variables
-  /** None while an instance is being started or only thought through. */
+  /** Null while an instance is being started or previewed. */
   state: InstanceState | null
   initiator: Initiator | null
   /** ISO text in UTC. */
@@ -17,11 +17,11 @@ export interface Asking {
 
 export interface Initiator {
   id: string
-  /** Ids of the organizations from the root down to his own, looked up when they are first asked for. */
+  /** Returns the organization ids from the root down to the initiator's, looked up on first use. */
   organizations(): Promise<readonly string[]>
 }
 
-/** Somebody whom a rule names: by id or by account. Whether he may be given work is asked afterwards, of all at once. */
+/** A user named by a rule, by id or account. Whether they may be given work is checked later, for all at once. */
 export interface Named {
   user: string
   explanation: Record<string, unknown>

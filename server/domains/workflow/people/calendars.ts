@@ -3,12 +3,12 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { initiatorOf } from './initiatorOf.ts'
 
-/** Minutes from UTC of Asia/Shanghai, which has known no summer time since 1991. */
+/** UTC offset of Asia/Shanghai in minutes, without daylight saving since 1991. */
 const offset = 480
 const usualHours = '09:00-12:00,13:30-18:00'
 const usualDays = ['1', '2', '3', '4', '5']
 
-/** When people work where an initiator is: the calendar of the nearest organization above him, and the days of the year. */
+/** Returns the working calendar for an initiator: that of the nearest organization above them, and the holidays. */
 export async function calendarFor(call: Call, initiatorId: string | null, now: string): Promise<WorkingCalendar> {
   const initiator = initiatorOf(call, initiatorId)
   const s = new Statement()
@@ -33,7 +33,7 @@ export async function calendarFor(call: Call, initiatorId: string | null, now: s
   }
 }
 
-/** `09:00-12:00,13:30-18:00` in minutes; spans that end before they begin, or before the one before them, are left out. */
+/** Parses `09:00-12:00,13:30-18:00` to minutes; spans that are reversed or overlap the previous one are dropped. */
 export function hoursOf(text: string): [number, number][] {
   const minutes = (time: string) => {
     const [hour, minute] = time.split(':').map(Number)

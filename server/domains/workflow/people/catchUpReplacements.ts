@@ -2,7 +2,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { enqueue } from '../../../services/jobs/enqueue.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
-/** An instance goes on: what was replaced while it could not be touched is caught up with. */
+/** Applies replacements saved while an instance was suspended. */
 export async function catchUpReplacements(tx: Call, instanceId: string): Promise<void> {
   if ((await rulesFor(tx, { instanceId })).length > 0)
     await enqueue(tx, 'processReplacement', { instanceId }, '替换审批人')
@@ -16,7 +16,7 @@ export interface ReplacementRule {
   reason: string | null
 }
 
-/** The rule that was saved, or all for whom somebody is asked in an instance that goes on. */
+/** Returns the saved rule, or all rules for assignees of the activated instance. */
 export async function rulesFor(
   { db }: Pick<Call, 'db'>,
   { replacementId, instanceId }: ReplacementJob,

@@ -9,13 +9,13 @@ import { approversOf, modelOf } from './answerQuestions.ts'
 import { initiatorOf } from './initiatorOf.ts'
 
 interface CopiesAbout extends NotifierContext {
-  /** Tasks that end with the command, which nobody has written down yet. */
+  /** Tasks that end with the command and are not written yet. */
   ended: readonly { task: TaskRow; slots: SlotRow[] }[]
 }
 
 /**
- * Copies by the settings of a node, and for who entrusted his turns and wants to know of them. They are found before the
- * command is written, so that its history tells of them.
+ * Returns the copies by node settings, and those for users who entrusted turns and want to be informed. Computed before
+ * the command is written, so that its history includes them.
  */
 export async function copiesOf(tx: Call, effects: readonly NotifyingEffect[], about: CopiesAbout): Promise<Copies[]> {
   const copies: Copies[] = []
@@ -66,7 +66,7 @@ function ofEntrusting(
   return { instanceId: state.instance.id, task, users: by, from: to, comment: '已委托他人审批', now }
 }
 
-/** The history of a command with a line for each of its copies. */
+/** Adds a history event for each copy. */
 export function withCopies<Writes extends { after: InstanceState; events: readonly EngineEvent[] }>(
   writes: Writes,
   copies: readonly Copies[],

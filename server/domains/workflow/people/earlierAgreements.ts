@@ -7,11 +7,11 @@ import { grouped } from './values.ts'
 
 export interface Agreements {
   agreed: EarlierAgreement[]
-  /** People by node who agreed before a return that keeps what was agreed. */
+  /** Users by node who agreed before a return that keeps agreements. */
   kept: Map<string, string[]>
 }
 
-/** One agreement at a task that has ended. */
+/** An agreement at an ended task. */
 interface Known {
   nodeId: string
   assignee: string
@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Who agreed in this instance until now: at tasks that have ended, and at the one that this very command ends, if any. What was
- * agreed before a return counts again only if that return keeps agreements.
+ * Returns the earlier agreements of this instance: at ended tasks, and at the task that this command ends. Agreements
+ * before a return count only if that return keeps them.
  */
 export function earlierAgreements(
   { ended, lastReturn }: LookBack,
@@ -38,7 +38,7 @@ export function earlierAgreements(
   )
   if (command?.command === 'move') {
     const going = readNotes(command.taskNotes ?? {}).returned
-    // The return that this very command makes is no event yet: until now is before it, and whom it goes back to is asked.
+    // The return by this command is not an event yet: all agreements precede it, and the users it returns to are asked.
     if (going) return { agreed: [], kept: going.agreements === 'keep' ? keptOf(known, command.targets) : new Map() }
   }
   const isKept = lastReturn?.agreements === 'keep'

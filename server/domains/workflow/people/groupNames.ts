@@ -1,7 +1,7 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
-/** Names of roles, positions, user groups and audit roles by what a model calls them: id or code. */
+/** Returns the names of roles, positions, user groups and audit roles, by the id or code that a model uses. */
 export async function groupNames(call: Call, groups: readonly string[]): Promise<Map<string, string>> {
   if (groups.length === 0) return new Map()
   const s = new Statement()

@@ -3,7 +3,10 @@ import { keptRights } from '../../../ground/kernel/keptRights.ts'
 import { inForce } from '../../../ground/session/grants.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
-/** What a pool may call somebody by beside himself: his roles, positions, user groups and audit roles by id, code and name. */
+/**
+ * Returns the texts by which a pool may include a user: their roles, positions, user groups and audit roles by id, code
+ * and name.
+ */
 export const groupsOf = (call: Call, userId: string): Promise<readonly string[]> => kept(call.db, userId)
 
 const kept = keptRights(async (db: Database, userId: string): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import type { Initiator } from './asking.ts'
 
-/** An initiator; most rules never ask which organizations he is in. */
+/** Returns an initiator; their organizations are looked up only if a rule needs them. */
 export function initiatorOf(call: Call, userId: string | null): Initiator | null {
   if (userId === null) return null
   let found: Promise<readonly string[]> | undefined

@@ -3,8 +3,8 @@ import type { Asking } from './asking.ts'
 import { standInsFor } from './standIns.ts'
 
 /**
- * Whom the text of an imported model names. Accounts become ids of people who may be given work, or of who stands in for
- * them; a name that nobody has stays as text beside others, and where all are such it is as if nobody was found.
+ * Resolves the people named in an imported model. Accounts become ids of active users or their substitutes; unknown
+ * names stay as text beside others; if all are unknown, no approver was found.
  */
 export async function namedPeople(
   { call, now }: Pick<Asking, 'call' | 'now'>,
@@ -21,7 +21,7 @@ export async function namedPeople(
   const strangers = users.filter(user => !pool.some(each => each.explanation.name === user))
   const isAnybody = asked.length + pool.length + groups.length > 0
   if (!isAnybody) return { slots: [], candidates: { users: [], groups: [] } }
-  // The pool of a task by itself is asked like those of a rule, so that who stands in for whom is kept until it is claimed.
+  // The pool is resolved like a rule's, so that represented users are stored until the task is claimed.
   if (assignee === null) return { slots: pool, candidates: { users: strangers, groups } }
   return { slots: asked, candidates: { users: [...pool.map(each => each.assignee), ...strangers], groups } }
 }

@@ -8,7 +8,7 @@ import { taskRoute } from '../notifications/routes.ts'
 import { calendarFor } from './calendars.ts'
 import { poolMembers } from './poolMembers.ts'
 
-/** Whoever may claim a task that has come to a pool, or that somebody urges there. */
+/** Notifies the candidates of a new or urged unclaimed task. */
 export const tellPools: Notifier = async (tx, effects, { graph, state, now }) => {
   for (const effect of effects) {
     if (effect.effect !== 'notify' || effect.slotId !== undefined) continue
@@ -36,7 +36,7 @@ export const tellPools: Notifier = async (tx, effects, { graph, state, now }) =>
   }
 }
 
-/** Notes when the next step of the time-out ladder of each open task comes. */
+/** Stores when the next step of each open task's time-out ladder is due. */
 export const armTimeouts: Notifier = async (tx, _effects, { graph, state, now }) => {
   const timed = state.tasks.flatMap(task => {
     const steps = graph.nodes.find(node => node.id === task.nodeId)?.settings?.timeouts
@@ -63,5 +63,4 @@ export const armTimeouts: Notifier = async (tx, _effects, { graph, state, now })
   )
 }
 
-/** One line a notifier. */
 export const notifiers: readonly Notifier[] = [tellPools, armTimeouts]

@@ -5,7 +5,10 @@ import { peopleNames } from './peopleNames.ts'
 
 type State = Pick<InstanceState, 'slots' | 'tasks'>
 
-/** Tells in names who is to act on a task of these states: its open slots, and while nobody claimed it the whole pool. */
+/**
+ * Returns the names of the users who can act on these tasks: those with open slots, or all candidates of an unclaimed
+ * task.
+ */
 export async function peopleAtTasks(
   call: Call,
   ...states: readonly State[]

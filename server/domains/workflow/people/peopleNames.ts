@@ -2,13 +2,13 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
 /**
- * SQL for the name of whom an account belongs to, or belonged to. Only the index of accounts in small letters knows those
- * that are deleted: asked otherwise, each account means a look at every user.
+ * Returns SQL for the name of an account's user, including deleted ones. It must use the index on lower-case accounts,
+ * which contains deleted users; otherwise each account scans all users.
  */
 export const nameByAccount = (account: string) =>
   `select p."name" from "app_user" p where lower(p."username") = lower(${account}) and p."username" = ${account} order by p."deleted_at" is null desc limit 1`
 
-/** Names of people by their ids and accounts: models from elsewhere name accounts. */
+/** Returns names by id and account, because imported models use accounts. */
 export async function peopleNames(call: Call, ids: readonly string[]): Promise<Map<string, string>> {
   const asked = [...new Set(ids)].filter(Boolean)
   if (asked.length === 0) return new Map()

@@ -9,7 +9,7 @@ import { fault } from '../faults.ts'
 
 const mostPhrases = 50
 
-/** GET /nbpm/phrase/list: what somebody likes to say, his own only. */
+/** GET /nbpm/phrase/list: returns the caller's own phrases. */
 export function phrases(call: Call) {
   const s = new Statement()
   return s.run(

@@ -5,7 +5,10 @@ import { Statement } from '../../../services/records/model/statement.ts'
 
 const most = 1000
 
-/** Everybody who may claim a task: those named, and who holds one of the roles, positions, user groups or audit roles. */
+/**
+ * Returns all users who may claim a task: the named ones, and members of its roles, positions, user groups and audit
+ * roles.
+ */
 export async function poolMembers(call: Call, { users, groups }: TaskRow['candidates']): Promise<string[]> {
   if (groups.length === 0) return [...new Set(users)]
   const s = new Statement()

@@ -3,7 +3,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import type { Named } from './asking.ts'
 
-/** How far a turn is handed on by entrusting: further, and who is asked would know nothing of it. */
+/** Maximum length of an entrusting chain; the substitute at the end of a longer one would lack context. */
 export const longestChain = 5
 
 interface Person {
@@ -16,7 +16,7 @@ interface Person {
   entrusts: { id: string; to: string; endsAt: string; keepCopy: boolean }[]
 }
 
-/** In whose process, and when: what replacements and entrusting are limited to. */
+/** The process and time for which replacements and entrusting are looked up. */
 export interface StandInScope {
   call: Call
   modelId: string | null
@@ -24,8 +24,8 @@ export interface StandInScope {
 }
 
 /**
- * Who really is asked for those who were named: first whoever replaces them, then whom they entrusted, and nobody who is
- * disabled. A chain that is too long, or that comes back to somebody in it, ends where it began.
+ * Returns who is asked for the named people: first applies replacements, then entrusting, and drops disabled users. A
+ * chain that is too long or cyclic is ignored.
  */
 export async function standInsFor(scope: StandInScope, named: readonly Named[]): Promise<Approver[]> {
   const people = await withStandIns(
@@ -76,7 +76,7 @@ function followed(people: ReadonlyMap<string, Person>, named: Person): Followed 
   return chain.length === 0 ? { person, why } : { person, entrustedBy: replaced.id, why: { ...why, entrusted: chain } }
 }
 
-/** Replacements follow each other; one that leads back, or to somebody disabled, does not count. */
+/** Follows replacements; ignores those that are cyclic or lead to a disabled user. */
 function replacedBy(people: ReadonlyMap<string, Person>, named: Person): Person {
   const passed = new Set([named.id])
   let person = named
@@ -89,7 +89,7 @@ function replacedBy(people: ReadonlyMap<string, Person>, named: Person): Person 
   return person.enabled ? person : named
 }
 
-/** The people, by id and by account, with all who may come to stand in for them. */
+/** Returns the people by id and account, with all possible substitutes. */
 async function withStandIns(scope: StandInScope, users: readonly string[]): Promise<Map<string, Person>> {
   const known = new Map<string, Person>()
   let wanted = [...new Set(users)]
@@ -109,8 +109,8 @@ async function withStandIns(scope: StandInScope, users: readonly string[]): Prom
 
 async function readPeople({ call, modelId, now }: StandInScope, users: readonly string[]): Promise<Person[]> {
   const s = new Statement()
-  // By way of a question the list has no length that a plan could hold on to; else planning it anew each time took four
-  // times as long as finding them.
+  // As a subquery, the list has no fixed length in the plan; otherwise replanning took four times as long as the
+  // lookup.
   const list = `array(select unnest(${s.value(users)}::text[]))`
   const at = s.value(now)
   const model = s.value(modelId)

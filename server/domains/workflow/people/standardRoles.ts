@@ -14,7 +14,7 @@ interface Change {
   refusal: 'STANDARD_ROLE_NOT_DRAFT' | 'STANDARD_ROLE_NOT_ENABLED' | 'STANDARD_ROLE_NOT_DISABLED'
 }
 
-/** A standard role is prepared, then used; switched off, it is started again by a operation of its own. */
+/** A standard role starts as a draft and is then enabled; re-enabling a disabled one is a separate operation. */
 const changes = {
   enable: { word: '启用', from: 'draft', to: 'enabled', refusal: 'STANDARD_ROLE_NOT_DRAFT' },
   disable: { word: '停用', from: 'enabled', to: 'disabled', refusal: 'STANDARD_ROLE_NOT_ENABLED' },
@@ -64,7 +64,7 @@ async function checkLines(tx: Call, roleId: string): Promise<void> {
   if (Number(row?.lines) === 0) throw fault('STANDARD_ROLE_WITHOUT_RULES')
 }
 
-/** POST /nbpm/standardRole/rule/save: one line of the matrix. */
+/** POST /nbpm/standardRole/rule/save: saves one line of the matrix. */
 export const saveStandardRoleRule = (call: Call) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input

@@ -4,7 +4,7 @@ import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts
 import { fault } from '../faults.ts'
 import type { Asking } from './asking.ts'
 
-/** Ids in a value: one, several, with commas, or records with an `id`. */
+/** Returns the ids in a value: one, several, comma-separated, or records with an `id`. */
 export function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn)
   if (typeof value === 'string')
@@ -17,7 +17,7 @@ export function namesIn(value: unknown): string[] {
   return []
 }
 
-/** What an expression over the variables gives; a wrong one is refused by the name of its node. */
+/** Evaluates an expression over the variables; the error names its node. */
 export function evaluated({ variables, node, initiator }: Asking, expression: string): unknown {
   const text = expression.startsWith('=') ? expression.slice(1) : expression
   const parsed = parseExpression(text)
@@ -33,7 +33,7 @@ export function evaluated({ variables, node, initiator }: Asking, expression: st
 
 export const nodeName = ({ id, name }: Asking['node']): string => (typeof name === 'string' && name !== '' ? name : id)
 
-/** The same, in the order of their first ones, by what they have in common. */
+/** Groups items by a key, in order of first appearance. */
 export function grouped<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {

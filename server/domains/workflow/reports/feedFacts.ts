@@ -4,12 +4,12 @@ import { systemCall } from '../../../ground/kernel/createCall.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { foldEvents, type ReportEvent } from './foldEvents.ts'
 
-/** Instances that are counted in one transaction. */
+/** Number of instances counted per transaction. */
 const portion = 50
-/** Instances that are looked for at a time: finding the next few takes as long as finding many. */
+/** Number of instances searched at a time; finding a few costs as much as finding many. */
 const found = 5000
 
-/** An instance with its events, as the read model counts it. */
+/** An instance with its events, as input of the read model. */
 export interface Fed {
   id: string
   title: string
@@ -25,8 +25,8 @@ export interface Fed {
 }
 
 /**
- * Instances that have written events since they were last counted: those that run, and those that ended lately. With `all`
- * whichever they are, which is for the night, and for a read model that was emptied. Without events there is nothing to count.
+ * Returns instances with new events since they were last counted: running ones, and recently ended ones. With `all`,
+ * any instance; for the nightly run and an empty read model. Instances without events are skipped.
  */
 async function changedInstances(db: Database, all: boolean, after: string): Promise<string[]> {
   const s = new Statement()
@@ -56,7 +56,7 @@ async function readFed(db: Database, ids: readonly string[]): Promise<Fed[]> {
   return rows.map(row => ({ ...(row as unknown as Fed), events: (row.events ?? []) as ReportEvent[] }))
 }
 
-/** Counts what changed; answers how many instances. Stops when it is told to. */
+/** Counts changed instances; returns their number. Stops on abort. */
 export async function feedFacts(
   base: { db: Database; config: Config },
   { all = false, signal, most = Number.POSITIVE_INFINITY }: { all?: boolean; signal?: AbortSignal; most?: number } = {},
@@ -77,11 +77,11 @@ export async function feedFacts(
   }
 }
 
-/** Counts these anew, whatever was counted of them before. */
+/** Recounts these instances, replacing earlier results. */
 export async function writeFacts(tx: Call, fed: readonly Fed[]): Promise<void> {
   const s = new Statement()
   const ids = fed.map(one => one.id)
-  // Two processes may count the same at the same moment.
+  // Another process may count the same instances concurrently.
   await s.run(tx.db, `select pg_advisory_xact_lock(${s.value(7236713)}::bigint)`)
   const { instances, tasks, turns } = rowsOf(fed)
   for (const table of ['process_fact', 'process_task_fact', 'process_turn_fact']) {
@@ -114,11 +114,11 @@ async function insert(tx: Call, table: string, rows: readonly object[]): Promise
 const hoursBetween = (from: string, to: string | null): number | null =>
   to === null ? null : Math.round(((Date.parse(to) - Date.parse(from)) / 3_600_000) * 100) / 100
 
-/** The day of the company's calendar. */
+/** Returns the day in the company calendar. */
 const dayOf = (at: string | null): string | null =>
   at === null ? null : new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** Rows of the read model, by table. */
+/** Returns the rows of the read model, by table. */
 export function rowsOf(fed: readonly Fed[]): { instances: object[]; tasks: object[]; turns: object[] } {
   const rows: { instances: object[]; tasks: object[]; turns: object[] } = { instances: [], tasks: [], turns: [] }
   for (const { id, events, now, sequence, ...one } of fed) {
@@ -183,12 +183,12 @@ export function rowsOf(fed: readonly Fed[]): { instances: object[]; tasks: objec
   return rows
 }
 
-/** Every minute: what happened since. */
+/** Runs every minute and counts new events. */
 export const countProcesses: JobHandler = async (base, { signal }) => {
   await feedFacts(base, { signal })
 }
 
-/** Every night: whatever was missed, and nothing of instances that were deleted. */
+/** Runs every night: counts missed instances, and removes deleted ones. */
 export const recountProcesses: JobHandler = async (base, { signal }) => {
   for (const table of ['process_fact', 'process_task_fact', 'process_turn_fact'])
     await new Statement().run(

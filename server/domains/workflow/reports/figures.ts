@@ -5,7 +5,7 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
 import { dayRange } from '../../home/dayRange.ts'
 
-/** A statement over the read model with the days, the process and the scope of the call. */
+/** A statement over the read model, filtered by the call's days, process and scope. */
 class Figures {
   readonly s = new Statement()
   private readonly call: Call
@@ -19,7 +19,7 @@ class Figures {
     this.to = this.s.value(to)
   }
 
-  /** Rows of a table whose day lies within the range, as `t`. */
+  /** Returns the rows of a table whose day lies within the range, as `t`. */
   within(table: 'processFact' | 'processTaskFact' | 'processTurnFact', day: string): string {
     const model = modelOf(table)
     const key = textOf(this.call.input.key)
@@ -38,7 +38,7 @@ const percentile = (share: number) =>
 const percent = (part: string) =>
   `coalesce(round(100.0 * (count(*) filter (where ${part})) / nullif(count(*), 0), 1), 0)::float8`
 
-/** POST /nbpm/report/overview: the figures above everything. */
+/** POST /nbpm/report/overview: returns the headline figures. */
 export async function overview(call: Call) {
   const f = new Figures(call)
   const [row] = await f.run(
@@ -54,7 +54,7 @@ export async function overview(call: Call) {
   return { id: 'overview', ...row }
 }
 
-/** POST /nbpm/report/daily: what began and what ended on each day, days without any too. */
+/** POST /nbpm/report/daily: returns started and ended instances per day, including days without any. */
 export async function daily(call: Call) {
   const f = new Figures(call)
   return f.run(
@@ -72,7 +72,7 @@ const ofInstances = `count(*)::int as "started", (count(*) filter (where t."ende
   coalesce(${percentile(0.5)}, 0) as "medianHours", coalesce(${percentile(0.9)}, 0) as "slowHours", coalesce(sum(t."returns"), 0)::int as "returns",
   (count(*) filter (where t."overdue" > 0))::int as "overdue"`
 
-/** POST /nbpm/report/process: instances that began within the days, by process. */
+/** POST /nbpm/report/process: returns instances started within the days, by process. */
 export async function byProcess(call: Call) {
   const f = new Figures(call)
   return f.run(
@@ -81,7 +81,7 @@ export async function byProcess(call: Call) {
   )
 }
 
-/** POST /nbpm/report/organization: likewise, by the organization of who started them. */
+/** POST /nbpm/report/organization: returns instances started within the days, by their initiator's organization. */
 export async function byOrganization(call: Call) {
   const f = new Figures(call)
   return f.run(
@@ -92,7 +92,7 @@ export async function byOrganization(call: Call) {
   )
 }
 
-/** POST /nbpm/report/phase: how they stand. */
+/** POST /nbpm/report/phase: returns instances by phase. */
 export async function byPhase(call: Call) {
   const f = new Figures(call)
   return f.run(
@@ -119,7 +119,7 @@ export async function byNode(call: Call) {
   )
 }
 
-/** POST /nbpm/report/person: turns that came within the days, by who had them. */
+/** POST /nbpm/report/person: returns turns that began within the days, by assignee. */
 export async function byPerson(call: Call) {
   const f = new Figures(call)
   return f.run(
@@ -136,7 +136,7 @@ export async function byPerson(call: Call) {
 const bounds = [1, 4, 8, 24, 72, 168, 720]
 const bucketNames = ['1 小时内', '4 小时内', '8 小时内', '1 天内', '3 天内', '7 天内', '30 天内', '30 天以上']
 
-/** POST /nbpm/report/duration: how long instances took that ended within the days. */
+/** POST /nbpm/report/duration: returns the durations of instances that ended within the days. */
 export async function byDuration(call: Call) {
   const f = new Figures(call)
   const rows = await f.run(

@@ -1,4 +1,4 @@
-/** A line of the history, as reports read it. */
+/** An event as reports read it. */
 export interface ReportEvent {
   at: string
   kind: string
@@ -25,7 +25,7 @@ export interface TaskFact {
   endedAt: string | null
   outcome: string | null
   round: number
-  /** A step of its ladder came, or its time had passed. */
+  /** A step of its time-out ladder ran, or it was decided late. */
   overdue: boolean
   /** The node had been open before. */
   rework: boolean
@@ -33,7 +33,7 @@ export interface TaskFact {
   people: number
 }
 
-/** One person's turn: from when it was his until he decided, handed it on, or it was taken from him. */
+/** A turn of one person: from its start until it was decided, transferred or removed. */
 export interface TurnFact {
   id: string
   slotId: string
@@ -52,8 +52,8 @@ interface OpenTask extends TaskFact {
 }
 
 /**
- * What reports know of an instance, from its events alone: the same events give the same facts, however often and by
- * whomever they are read. `now` decides what is late that is still open.
+ * Returns the report facts of an instance from its events alone: the same events always give the same facts. `now`
+ * decides which open tasks are late.
  */
 export function foldEvents(events: readonly ReportEvent[], now: string): InstanceFact {
   const fold = new Fold()
@@ -74,7 +74,7 @@ class Fold {
   take(event: ReportEvent): void {
     const { at, kind, data } = event
     if (this.startedAt === '') this.startedAt = at
-    // Woken after its end.
+    // The instance was resumed after its end.
     if (this.endedAt !== null && wakers.has(kind)) {
       this.endedAt = null
       this.phase = 'running'
@@ -130,7 +130,7 @@ class Fold {
     this.closeTask(taskId, at)
   }
 
-  /** Whoever is still asked there is so no more. */
+  /** Ends the remaining open turns of the task. */
   closeTask(taskId: unknown, at: string): void {
     for (const turn of this.turns) if (turn.taskId === taskId && turn.decidedAt === null) this.close(turn, at, 'ended')
   }
@@ -206,7 +206,7 @@ const wakers: ReadonlySet<string> = new Set(['instanceWoken', 'nodeEntered', 'ta
 type Taker = (fold: Fold, event: ReportEvent, data: Record<string, unknown>) => void
 
 const decided: Taker = (fold, event, data) => {
-  // Passed by itself: it was nobody's turn.
+  // A task passed automatically had no turn.
   if (data.automatic === true) return
   const turn = fold.turnOf(data.slotId) ?? fold.openTurn(event)
   fold.close(turn, event.at, String(data.decision ?? data.state ?? 'ended'))
@@ -217,7 +217,7 @@ const lost: Taker = (fold, { at }, { slotId }) => {
   if (turn) fold.close(turn, at, 'ended')
 }
 
-/** One entry a kind that reports look at. */
+/** Handlers by kind of event. */
 const takers: Record<string, Taker> = {
   instanceEnded: (fold, { at }, { phase }) => fold.end(at, String(phase)),
   instanceSuspended: fold => fold.become('suspended'),
@@ -241,7 +241,7 @@ const takers: Record<string, Taker> = {
     fold.countReturn()
     const turn = fold.turnOf(slotId) ?? fold.turnOfPerson(taskId, by)
     if (turn) fold.close(turn, at, 'returned')
-    // To the initiator in place: the task itself goes on, with nobody but him.
+    // Returned to the initiator in place: the task stays open, with the initiator only.
     if (to === 'initiator') fold.closeTask(taskId, at)
     else fold.markTask(taskId, { outcome: 'returned' })
   },

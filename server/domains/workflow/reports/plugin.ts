@@ -4,7 +4,7 @@ import { countProcesses, feedFacts, recountProcesses } from './feedFacts.ts'
 import * as figures from './figures.ts'
 import { reportDiagram } from './reportDiagram.ts'
 
-/** Counted at once instead of at the next minute; what is left goes on then. */
+/** Maximum instances counted within the call; the scheduled job counts the others. */
 const mostAtOnce = 1000
 
 /** POST /nbpm/report/refresh */
@@ -13,7 +13,7 @@ async function refresh(call: Call) {
   return { counted }
 }
 
-/** How processes go, from a read model of their events. */
+/** Process reports from a read model of events. */
 export const reportsPlugin: Plugin = {
   name: 'reports',
   handlers: {

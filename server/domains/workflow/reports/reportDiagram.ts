@@ -16,8 +16,8 @@ const measures = [
 ]
 
 /**
- * POST /nbpm/report/diagram: the picture of the version of a process in use, with the figures of its nodes, how often each
- * flow was taken and each way back was gone, of instances that began within the days.
+ * POST /nbpm/report/diagram: returns the diagram of a process's active version with figures per node, and how often
+ * each flow and each return was taken, for instances started within the days.
  */
 export async function reportDiagram(call: Call) {
   const key = String(call.input.key)
@@ -35,7 +35,7 @@ export async function reportDiagram(call: Call) {
 
 interface Way {
   kind: 'flowTaken' | 'taskReturned'
-  /** Of a flow its id; of a way back where it began. */
+  /** Id of a flow; for a return, its source node. */
   id: string
   to: string | null
   count: number
@@ -79,10 +79,10 @@ function withFigures(
   }
 }
 
-/** How far below its boxes a way back runs, and how much further each wider one. */
+/** Distance of returns below the nodes, and additional distance per wider one. */
 const drop = 24
 
-/** A way back as an arrow below the boxes; to the initiator it goes to where the process begins. */
+/** Draws a return as an arrow below the nodes; returns to the initiator end at the start event. */
 function wayBack({ id, to, count }: Way, shapes: readonly DiagramShape[]): DiagramEdge | undefined {
   const source = shapes.find(shape => shape.id === id)
   const start = shapes.find(shape => shape.kind === 'startEvent')

@@ -9,13 +9,13 @@ import { emptyStep, type PathStep } from './pathStep.ts'
 export interface Move {
   command: EngineCommand
   nodeId: string
-  /** The task that it ends. */
+  /** Id of the task it ends. */
   taskId?: string
-  /** What has to be told of it; tasks were told of when they began. */
+  /** The step to show; tasks are shown when they open. */
   step?: PathStep
 }
 
-/** What happens next where all goes well: a task is agreed to, work is done, what is waited for comes. */
+/** Returns the next optimistic move: a task is agreed to, a job is done, an awaited event arrives. */
 export function nextMove(state: InstanceState, graph: Graph): Move | undefined {
   const task = state.tasks.find(one => !readNotes(one.notes).parkedBy)
   if (task) {

@@ -1,21 +1,21 @@
 import type { TaskMode } from '../../../../processes/state/state.ts'
 
-/** Somebody at a step, with the reason why it is him; an empty id stands for whoever has still to be chosen. */
+/** A person at a step, with the reason; an empty id stands for approvers that are still to be chosen. */
 export interface PathPerson {
   id: string
   why: string
 }
 
-/** One line of the way that an application takes. */
+/** One step of an application's route. */
 export interface PathStep {
   nodeId: string
   name: string
   kind: 'task' | 'wait' | 'work' | 'call' | 'problem'
-  /** `passed`: nobody has to act there. */
+  /** `passed`: no one has to act there. */
   state: 'done' | 'current' | 'coming' | 'passed' | 'unclear'
   mode: TaskMode | null
   people: PathPerson[]
-  /** Groups of a pool, by the names that the model gives them. */
+  /** Candidate groups, by their names in the model. */
   groups: string[]
   note: string | null
 }

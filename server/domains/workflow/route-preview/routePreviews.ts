@@ -22,7 +22,7 @@ import { emptyStep, type PathStep } from './pathStep.ts'
 import { shownPath } from './shownPath.ts'
 import { walkAhead } from './walkAhead.ts'
 
-/** POST /nbpm/definition/route/preview: the way that an application would take if it were submitted like this. */
+/** POST /nbpm/definition/route/preview: returns the route of an application if submitted with these values. */
 export async function startRoutePreview(call: Call) {
   const definition = await definitionOf(call, String(call.input.key))
   await requireStarter(call, definition)
@@ -38,7 +38,10 @@ export async function startRoutePreview(call: Call) {
   return shownPath(call, await walkAhead(call, { graph: definition.graph, state: null, begin, now }))
 }
 
-/** POST /nbpm/task/route/preview: where an instance has been and where it would go if this task were agreed to like this. */
+/**
+ * POST /nbpm/task/route/preview: returns the past route of an instance, and its future one if this task were agreed to
+ * with these values.
+ */
 export async function taskRoutePreview(call: Call) {
   const { instanceId, task } = await concernedTask(call, String(call.input.id))
   return pathOfInstance(call, instanceId, {
@@ -48,7 +51,7 @@ export async function taskRoutePreview(call: Call) {
   })
 }
 
-/** POST /nbpm/instance/path: where an instance has been and where it would go from here. */
+/** POST /nbpm/instance/path: returns the past and future route of an instance. */
 export async function instancePath(call: Call) {
   const { id } = await concernedInstance(call, call.input.id)
   return pathOfInstance(call, id)
@@ -62,7 +65,7 @@ async function pathOfInstance(call: Call, instanceId: string, typed?: Typed) {
   const graph = await graphOf(call, state.instance.versionId, state.instance.key)
   const running: InstanceState = {
     ...(typed ? withTyped(state, await fillingOf(call, typed.task, { instanceId, graph }), typed) : state),
-    // A suspended instance goes the same way once it is activated.
+    // A suspended instance takes the same route after activation.
     instance: { ...state.instance, phase: 'running' },
   }
   const ahead = await walkAhead(call, { graph, state: running, begin: null, now: await nowOf(call) })
@@ -76,8 +79,8 @@ interface Typed {
 }
 
 /**
- * What is typed counts as if it were stored where the task stands, with the columns that who types does not see. Only what
- * he may write there, and while it is his turn: by trying values one would learn what the conditions compare them with.
+ * Applies the typed values at the task, merged with hidden columns. Only fields that the user may write, and only
+ * during their turn: trying values would otherwise reveal what conditions compare.
  */
 function withTyped(state: InstanceState, filling: FillingIn, { task, variables, by }: Typed) {
   const { scopeId } = task
@@ -107,7 +110,7 @@ async function fillingOf(call: Call, task: TaskRow, at: { instanceId: string; gr
   return { form, rights: await rightsToFillIn(call, { ...at, task }), otherwise: form ? 'read' : 'write' }
 }
 
-/** Tasks that are behind, by whom they were decided. */
+/** Returns past tasks with their deciders. */
 async function stepsBehind(call: Call, instanceId: string): Promise<PathStep[]> {
   const s = new Statement()
   const rows = await s.run(

@@ -3,10 +3,10 @@ import { groupNames } from '../people/groupNames.ts'
 import { peopleNames } from '../people/peopleNames.ts'
 import type { PathStep } from './pathStep.ts'
 
-/** So many people are named at one step. */
+/** Maximum number of people named per step. */
 const mostNames = 10
 
-/** The steps as a screen shows them, with the names of people. */
+/** Returns the steps for display, with people's names. */
 export async function shownPath(call: Call, steps: readonly PathStep[]): Promise<Record<string, unknown>[]> {
   const names = await peopleNames(
     call,

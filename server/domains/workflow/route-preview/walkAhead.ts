@@ -14,25 +14,25 @@ import { emptyStep, type PathStep } from './pathStep.ts'
 
 export interface WalkInput {
   graph: Graph
-  /** Rows as they are; none of an application that is still being written. */
+  /** Current rows; null for an application that is not submitted yet. */
   state: InstanceState | null
-  /** What begins: a start, or what the person is about to do. */
+  /** The first move: a start, or the user's intended action. */
   begin: EngineCommand | null
   /** ISO text in UTC. */
   now: string
 }
 
-/** So many moves, and so often at one node: a loop in a model ends here. */
+/** Limits for moves and for visits per node, to stop loops. */
 const mostMoves = 150
 const mostVisits = 2
 const mostQuestions = 20
-/** Milliseconds: somebody types and waits for it. */
+/** Time limit in milliseconds, because the user waits while typing. */
 const longest = 1500
 
 /**
- * The way ahead, as if everybody agreed: the same step as in earnest, on rows that nobody writes, with the same rules asked
- * of the organization. Where it cannot be known, because a condition reads what is not filled in yet or nobody is found,
- * it ends with the reason.
+ * Returns the future route, assuming that everyone agrees: runs the real engine on rows that are not stored, with the
+ * real approver rules. Where it cannot be known, because a condition needs missing values or no approver is found, it
+ * ends with the reason.
  */
 export async function walkAhead(call: Call, input: WalkInput): Promise<PathStep[]> {
   const walk = new Walk(call, input)
@@ -99,12 +99,12 @@ class Walk {
     })
   }
 
-  /** Tasks that are open now. */
+  /** Adds the currently open tasks to the route. */
   show(state: InstanceState | null): void {
     for (const task of state?.tasks ?? []) this.#showTask(task, 'current')
   }
 
-  /** Everybody who is asked at that task agrees. */
+  /** Makes all assignees of a task agree. */
   agree(taskId: string): void {
     if (!this.state) return
     const task = this.state.tasks.find(one => one.id === taskId)
@@ -120,7 +120,7 @@ class Walk {
     this.#gone.slots.push(...slots.filter(slot => slot.taskId === taskId && slot.state === 'agreed'))
   }
 
-  /** Takes one move; false when the way ahead cannot be known. */
+  /** Takes one move; false if the further route cannot be known. */
   async go(command: EngineCommand): Promise<boolean> {
     const answers = new Map<string, unknown>()
     for (let tries = 0; tries < mostQuestions; tries++) {
@@ -163,7 +163,7 @@ class Walk {
     return found
   }
 
-  /** Who agreed on this walk; those of the task that just ended are known by its rows. */
+  /** Returns the agreements of this walk; those of the task that just ended are in its rows. */
   #agreed(command: EngineCommand): EarlierAgreement[] {
     const nodes = new Map(this.#gone.tasks.map(task => [task.id, task.nodeId]))
     const isTold = command.command === 'completeTask'
@@ -218,7 +218,7 @@ class Walk {
   }
 }
 
-/** Approvers of that node are chosen by somebody on the way. */
+/** Returns who chooses the node's approvers on the way. */
 function choosing(node: GraphNode | undefined): string | undefined {
   return node?.settings?.approvers?.find(({ rule }) => rule === 'chosenByInitiator' || rule === 'chosenByPrevious')
     ?.rule

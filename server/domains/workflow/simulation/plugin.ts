@@ -6,7 +6,7 @@ import { cancelSimulation, processSimulation, runSimulation } from './service/ru
 import { resetSimulation, saveSimulation, simulationForm, simulationVersions } from './service/scenarios.ts'
 import * as trials from './service/trialCalls.ts'
 
-/** Processes tried out: step by step, many at once, and with what the history teaches. */
+/** Process simulation: step by step, in bulk, and based on history. */
 export const simulationPlugin: Plugin = {
   name: 'simulation',
   handlers: {

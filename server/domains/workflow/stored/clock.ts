@@ -3,8 +3,8 @@ import type { Config } from '../../../ground/config/config.ts'
 const offsets = new WeakMap<Config, number>()
 
 /**
- * Milliseconds that the clock of processes is ahead of the clock of the database. Always none in the product; tests and
- * the conformance run let days pass by it.
+ * Returns the milliseconds by which process time is ahead of the database's. Always 0 in production; tests and the
+ * conformance run use it to advance time.
  */
 export const clockOffset = (config: Config): number => offsets.get(config) ?? 0
 
@@ -12,5 +12,5 @@ export function setClockOffset(config: Config, milliseconds: number): void {
   offsets.set(config, milliseconds)
 }
 
-/** Time as the engine has it. */
+/** Returns a time in the engine's format. */
 export const isoOf = (time: Date | string): string => new Date(time).toISOString()

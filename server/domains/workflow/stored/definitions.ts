@@ -4,7 +4,7 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { fault } from '../faults.ts'
 import { graphOf } from './graphs.ts'
 
-/** A process that can be started, in one version. */
+/** A startable process in one version. */
 export interface Definition {
   key: string
   name: string
@@ -18,7 +18,7 @@ export interface Definition {
 const columns = `v."id" as "versionId", v."version_no" as "versionNo", m."id" as "modelId", m."category_id" as "categoryId",
   d."enabled" and m."enabled" as "enabled", coalesce((select bool_and(c."enabled") from "process_category" c where c."id" = m."category_id"), true) as "open"`
 
-/** The active version of a process, or the one of that number; refused when it is switched off. */
+/** Returns the active version of a process, or the one with that number; refuses a disabled one. */
 export async function definitionOf(call: Call, key: string, versionNo?: number): Promise<Definition> {
   const statement = new Statement()
   const version =
@@ -36,7 +36,7 @@ export async function definitionOf(call: Call, key: string, versionNo?: number):
   return definition(call, key, row)
 }
 
-/** A process of a version, whatever is active by now. */
+/** Returns a process of a version, whatever version is active. */
 export async function definitionIn(call: Call, versionId: string, key: string): Promise<Definition> {
   const statement = new Statement()
   const [row] = await statement.run(

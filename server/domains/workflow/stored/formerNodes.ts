@@ -3,16 +3,16 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { isoOf } from './clock.ts'
 
 /**
- * History says of a node what it was called then. A migration may call it otherwise: whoever looks there for a node of
- * today asks here, with the migrations that still count.
+ * History uses the node ids of its time, and migrations may rename nodes. These functions map historic ids to current
+ * ones, by the migrations that are still in effect.
  */
 
-/** SQL for the migrations of an instance, and for its goings back, which undo some of them; null for one that has none. */
+/** Returns SQL for the migrations of an instance and the rollbacks that undo them; null if there are none. */
 export const migrationsOf = (instance: string): string =>
   `(select jsonb_agg(jsonb_build_object('sequence', e."sequence", 'at', e."at", 'kind', e."kind", 'nodes', e."data"->'nodes', 'from', e."data"->'fromVersionId', 'to', e."data"->'versionId', 'back', e."data"->'sequence') order by e."sequence")
      from "process_event" e where e."instance_id" = ${instance} and e."kind" in ('migrated', 'rolledBack') and ${isMigrated(instance)})`
 
-/** SQL for whether an instance was ever migrated: few commands are read where its events are many. */
+/** Returns SQL for whether an instance was ever migrated; reads commands, which are fewer than events. */
 export const isMigrated = (instance: string): string =>
   `exists (select 1 from "process_command" c where c."instance_id" = ${instance} and c."kind" = 'migrate')`
 
@@ -26,7 +26,7 @@ interface Line {
   back: number | null
 }
 
-/** Migrations from before they told what they renamed renamed nothing; some do not tell from which version they led away. */
+/** Migrations stored before renamings were recorded renamed nothing; some lack their source version. */
 interface Renaming {
   at: string
   nodes: Record<string, string>
@@ -34,18 +34,20 @@ interface Renaming {
   to: string | null
 }
 
-/** What a node that history names is called today, by the moment at which it was called so. */
+/** Returns the current id of a node, given its historic id and the time. */
 export type NameToday = (nodeId: string, at: Date | string | null) => string
 
 /**
- * @param migrations as `migrationsOf` reads them
+ * Returns that function.
+ *
+ * @param migrations as read by `migrationsOf`
  * @example nameToday(row.migrations)('boss', task.endedAt) // 'chief'
  */
 export function nameToday(migrations: unknown): NameToday {
   const counting: { sequence: number; lines: Renaming[] }[] = []
   for (const { kind, sequence, at, nodes, from, to, back } of (migrations ?? []) as Line[]) {
     const before = (upTo: number) => counting.findLast(each => each.sequence <= upTo)?.lines ?? []
-    // Back at an earlier moment only those count that counted then.
+    // After a rollback, only the migrations in effect at that earlier moment count.
     const own = { at: isoOf(at), nodes: nodes ?? {}, from, to }
     const lines = kind === 'rolledBack' ? before(back ?? 0) : [...before(sequence), own]
     counting.push({ sequence, lines })
@@ -62,8 +64,8 @@ export function nameToday(migrations: unknown): NameToday {
 }
 
 /**
- * Versions never change: back in one where the node had been, it is called as it was there, whatever the way back says.
- * So two nodes that became one are two again once that is undone.
+ * Returns the id after the given migrations. Versions are immutable: back in a version that had the node, it has its id
+ * of that version, whatever the reverse mapping says. Two merged nodes thus become two again after undoing.
  */
 function nameAfter(nodeId: string, lines: readonly Renaming[]): string {
   const names = new Map<string, string>()
@@ -74,7 +76,7 @@ function nameAfter(nodeId: string, lines: readonly Renaming[]): string {
   }, nodeId)
 }
 
-/** Likewise from the events of an instance, all of them. */
+/** The same from all events of an instance. */
 export function nameTodayBy(
   events: readonly { sequence: number; at: Date | string; kind: string; data: unknown }[],
 ): NameToday {
@@ -87,7 +89,7 @@ export function nameTodayBy(
   return nameToday(lines)
 }
 
-/** Likewise of an instance, where nothing else is asked about it. */
+/** The same for an instance, with its own query. */
 export async function nameTodayIn(call: Call, instanceId: string): Promise<NameToday> {
   const s = new Statement()
   const [row] = await s.run(call.db, `select ${migrationsOf(s.value(instanceId))} as "migrations"`)

@@ -6,8 +6,8 @@ const most = 200
 const known = new Map<string, readonly Graph[]>()
 
 /**
- * The processes of a version. Versions never change, so each server process keeps those that it used last; that spares
- * reading and preparing them at every command.
+ * Returns the processes of a version. Versions are immutable, so each process caches the most recent ones, which saves
+ * reading and preparing them for every command.
  */
 export async function graphsOf(call: Call, versionId: string): Promise<readonly Graph[]> {
   const kept = known.get(versionId)

@@ -3,11 +3,11 @@ import type { InstanceRow, InstanceState } from '../../../../processes/state/sta
 import { type LiveTable, liveTables } from './rowColumns.ts'
 
 /**
- * What one command changed in the rows of its instance. Kept with its last event, so that all rows of an instance follow
- * from its events, up to any of them.
+ * Row changes of one command. Stored with its last event, so that an instance's rows can be replayed from events up to
+ * any moment.
  */
 export interface KeptRows {
-  /** What changed of the row of the instance; all of it at the start. */
+  /** Changed fields of the instance row; all fields at the start. */
   instance: Partial<InstanceRow>
   put?: { [Table in LiveTable]?: InstanceState[Table] }
   gone?: { [Table in LiveTable]?: string[] }
@@ -15,7 +15,7 @@ export interface KeptRows {
 
 type Row = { id: string }
 
-/** Rows that are new or another object than before, and ids of those that are no more. */
+/** Returns new or replaced rows, and ids of removed ones. */
 export function differencesOf(
   before: InstanceState | undefined,
   after: InstanceState,
@@ -28,7 +28,7 @@ export function differencesOf(
   return { changed, gone: [...known.keys()] }
 }
 
-/** Undefined when nothing changed but the counters of the instance. */
+/** Returns the changes; undefined if only counters of the instance changed. */
 export function keptRows(before: InstanceState | undefined, after: InstanceState): KeptRows | undefined {
   const put: Record<string, Row[]> = {}
   const gone: Record<string, string[]> = {}
@@ -53,7 +53,10 @@ function changedFields(before: InstanceRow | undefined, after: InstanceRow): Par
   return Object.fromEntries(entries)
 }
 
-/** Events as they are written: the last of a command holds its rows, and a change that says nothing gets a line of its own. */
+/**
+ * Returns the events to write: the last one of a command contains its row changes; a change without an event gets its
+ * own.
+ */
 export function withKeptRows(writes: {
   before: InstanceState | undefined
   after: InstanceState
@@ -71,7 +74,7 @@ export function withKeptRows(writes: {
   return { after, events: [{ ...line, rows: { ...rows, instance: { ...rows.instance, sequence } } }] }
 }
 
-/** The rows of an instance as its events left them. Undefined when they do not go back to its start. */
+/** Replays the rows of an instance from events. Undefined if they do not reach back to its start. */
 export function replayRows(kept: readonly KeptRows[]): InstanceState | undefined {
   const [first] = kept
   if (!first?.instance.id) return undefined

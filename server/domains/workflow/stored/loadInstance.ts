@@ -8,15 +8,15 @@ import { type LiveTable, layouts, liveTables } from './rowColumns.ts'
 export interface LoadedInstance {
   state: InstanceState
   facts: InstanceFacts
-  /** Where it was asked for. */
+  /** Set if requested. */
   lookBack?: LookBack
   /** Time of the database. */
   databaseTime: string
-  /** The command was asked before, of this instance or of another one; what it was and its answer of then. */
+  /** If the command id was used before, by this or another instance: that command and its result. */
   earlier?: { result: unknown; isOfOther: boolean; kind: string; body: Record<string, unknown> }
 }
 
-/** What stands in the row of an instance beside what the engine knows. */
+/** Columns of an instance beyond those of the engine. */
 export interface InstanceFacts {
   organizationId: string | null
   processName: string | null
@@ -31,7 +31,7 @@ interface NotedCommand {
   body: unknown
 }
 
-/** As JSON, not as jsonb, and sorted here: that takes the database half as long. */
+/** JSON sorted in JavaScript instead of jsonb halves the database's time. */
 const liveOf = (table: LiveTable, id: string): string => {
   const { table: name, columns } = layouts[table]
   const alive = table === 'tasks' ? ' and t."ended_at" is null' : table === 'slots' ? ' and t."closed_at" is null' : ''
@@ -40,11 +40,11 @@ const liveOf = (table: LiveTable, id: string): string => {
 }
 
 /**
- * Notes a command, locks its instance and reads all that runs of it, in one round trip; the instance is named, or a task
- * of it. Undefined when there is no such instance.
+ * Records a command, locks its instance and reads its rows, in one round trip; the instance is given by id or by a
+ * task. Undefined if it does not exist.
  *
- * The rows are read as the statement found them when it began; whoever waited for the lock may hold older ones. The
- * number of the locked row tells, and then they are read again.
+ * The statement reads the rows as of its start, so after waiting for the lock they may be outdated. The revision of the
+ * locked row shows this, and then they are read again.
  */
 export async function loadInstance(
   tx: Call,
@@ -83,7 +83,7 @@ export async function loadInstance(
   return loaded
 }
 
-/** Columns with all that runs of an instance, and what a decision looks back at. */
+/** Returns the columns with all rows of an instance, and earlier decisions if requested. */
 function rowsOf(statement: Statement, id: string, lookBackFor: readonly string[] | undefined): string {
   const live = liveTables.map(table => liveOf(table, id))
   if (!lookBackFor) return live.join(', ')
@@ -117,7 +117,7 @@ async function earlierOf(tx: Call, commandId: string, instanceId: string): Promi
   }
 }
 
-/** An instance as it is, without a lock: for looking only. */
+/** Reads an instance without locking it. */
 export async function readInstance(call: Call, instanceId: string): Promise<InstanceState | undefined> {
   const statement = new Statement()
   const id = statement.value(instanceId)

@@ -4,13 +4,13 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { isoOf } from './clock.ts'
 import { migrationsOf, nameToday } from './formerNodes.ts'
 
-/** What a decision looks back at: what was decided in its instance before, and who of these people is still there. */
+/** Earlier decisions of an instance, and which of the given users are active. */
 export interface LookBack {
-  /** User tasks that ended otherwise than by being cancelled, the last first; nodes by the ids that they have today. */
+  /** Ended user tasks except cancelled ones, latest first; with current node ids. */
   ended: readonly EndedBefore[]
-  /** The last time that a task was sent back. */
+  /** The latest return of a task. */
   lastReturn: { at: string; agreements: string | null } | null
-  /** Who of those asked for, of the initiator and of those who decided is there and not disabled. */
+  /** Active users among those requested, the initiator and the deciders. */
   active: ReadonlySet<string>
 }
 
@@ -20,14 +20,14 @@ export interface EndedBefore {
   name: string
   outcome: string
   endedAt: string
-  /** Who agreed or refused. */
+  /** Users who agreed or refused. */
   by: string[]
-  /** Who agreed. */
+  /** Users who agreed. */
   agreed: string[]
 }
 
 /**
- * SQL that reads all of it as one value.
+ * Returns SQL that reads all of it as one value.
  *
  * @param instance id of the instance, in SQL
  * @param people ids, in SQL: a list of texts
@@ -62,7 +62,7 @@ interface Found {
   active: string[] | null
 }
 
-/** What `lookBackSql` found. */
+/** Parses the result of `lookBackSql`. */
 export function lookBackOf(value: unknown): LookBack {
   const { ended, back, migrations, active } = value as Found
   const today = nameToday(migrations)
@@ -81,7 +81,7 @@ export function lookBackOf(value: unknown): LookBack {
   }
 }
 
-/** The same, where the rows of the instance are not read with it. */
+/** The same, if the instance's rows are not read together with it. */
 export async function readLookBack(call: Call, instanceId: string, people: readonly string[] = []): Promise<LookBack> {
   const s = new Statement()
   const [row] = await s.steady(
@@ -93,5 +93,5 @@ export async function readLookBack(call: Call, instanceId: string, people: reado
 
 const decided: ReadonlySet<string> = new Set(['agreed', 'refused', 'completed'])
 
-/** The way that an instance came: its decided tasks, the last first. */
+/** Returns the decided tasks of the instance, latest first. */
 export const pathIn = ({ ended }: LookBack): EarlierTask[] => ended.filter(({ outcome }) => decided.has(outcome))

@@ -3,7 +3,7 @@ import { systemRequest } from '../../../ground/kernel/createCall.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
-/** What the log of actions on processes knows: entries of the dictionary PROCESS_ACTION. */
+/** Actions of the process log: entries of the dictionary PROCESS_ACTION. */
 export type ProcessAction =
   | 'archiveInstanceView'
   | 'formDesignSave'
@@ -23,7 +23,7 @@ export type ProcessAction =
   | 'archiveInstanceAttachmentDownload'
 
 /**
- * Notes an action on a process for the log that auditors of processes read, in the transaction of the operation.
+ * Logs an action on a process for process auditors, in the transaction of the operation.
  *
  * @example await noteAction(tx, { action: 'modelDelete', businessId: model.id, businessName: model.name })
  */
@@ -39,7 +39,7 @@ export async function noteAction(
     entry.businessId,
     entry.businessName?.slice(0, 255) ?? null,
     (entry.remark ?? tx.note)?.slice(0, 500) ?? null,
-    // Whoever looks as somebody else is the one who looked.
+    // In a view-as session, logs the real user.
     session?.viewedBy?.userId ?? session?.userId ?? null,
     session?.organizationId ?? null,
     request.id === systemRequest ? null : request.id.slice(0, 60),

@@ -7,7 +7,7 @@ export type LiveTable = 'scopes' | 'tokens' | 'subscriptions' | 'tasks' | 'slots
 
 interface Layout<Row> {
   table: string
-  /** Columns that are written, beside `id` and `instance_id`. */
+  /** Written columns besides `id` and `instance_id`. */
   columns: readonly string[]
   write(row: Row): Record<string, unknown>
   read(row: Record<string, unknown>): Row
@@ -19,7 +19,7 @@ const text = (value: unknown): string => String(value)
 const textOrNull = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 const record = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>
 
-/** How the rows of the engine stand in the tables. One entry a table. */
+/** Mapping of engine rows to tables, one entry per table. */
 export const layouts: { [Table in LiveTable]: Layout<RowOf<Table>> } = {
   scopes: {
     table: 'process_scope',
@@ -80,7 +80,7 @@ export const layouts: { [Table in LiveTable]: Layout<RowOf<Table>> } = {
       correlation: row.correlation,
       due: row.due,
       repeats: row.repeats,
-      // Of a cycle: its next time is nobody's yet.
+      // The next occurrence of a cycle is unclaimed.
       lease_until: null,
     }),
     read: row => ({

@@ -9,12 +9,12 @@ import { pathIn, readLookBack } from '../stored/lookBack.ts'
 import type { HeldTask } from './heldTask.ts'
 
 export interface Actor {
-  /** Null is the clock or a batch. */
+  /** Null for the clock or a batch. */
   id: string | null
   administrator?: boolean
 }
 
-/** What an action needs to know beside the rows of its task. */
+/** Returns the context of an action besides the rows of its task. */
 export async function actContext(
   held: HeldInstance,
   actor: Actor,
@@ -55,7 +55,7 @@ async function agreedIn({ call, state, lookBack }: HeldInstance) {
   return earlierAgreements(lookBack ?? (await readLookBack(call, state.instance.id)), state).agreed
 }
 
-/** Whom an action that looks back names; undefined of those that do not. */
+/** Returns the users named by an action that needs earlier decisions; undefined for other actions. */
 export const lookBackFor = (action: TaskAction): readonly string[] | undefined =>
   action.do === 'return' || action.do === 'agree' ? peopleIn(action) : undefined
 
@@ -71,7 +71,7 @@ function peopleIn(action: TaskAction): string[] {
   return [...to, ...users, ...next]
 }
 
-/** Those of them who are there and not disabled. */
+/** Returns the active ones of the users. */
 export async function activePeople(call: Call, people: readonly string[]): Promise<Set<string>> {
   if (people.length === 0) return new Set()
   const s = new Statement()

@@ -4,13 +4,16 @@ import { directory } from '../../user/directory.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { concernedTask } from './concernedTask.ts'
 
-/** POST /nbpm/task/people: whom somebody who has to do with a task may name at it: everybody. */
+/** POST /nbpm/task/people: returns the users whom a task's participant may name: all users. */
 export async function people(call: Call) {
   await concernedTask(call, String(call.input.taskId))
   return directory(call)
 }
 
-/** POST /nbpm/task/nextPeople: whom an approver may choose for the next nodes: everybody, or those whom they name. */
+/**
+ * POST /nbpm/task/nextPeople: returns the users whom an approver may choose for the next nodes: all, or those the nodes
+ * allow.
+ */
 export async function nextPeople(call: Call) {
   const { task, seen } = await concernedTask(call, String(call.input.taskId))
   const graph = await graphOf(call, seen.versionId, seen.key)

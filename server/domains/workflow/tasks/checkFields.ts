@@ -12,30 +12,30 @@ import { invalid } from '../../../ground/kernel/errors.ts'
 import { wrong } from '../faults.ts'
 import { type FillingIn, withKept } from '../forms/keptColumns.ts'
 
-/** Variables as a form may hold them. */
+/** Returns the variables that a form may contain. */
 export const withoutOwn = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !isKept(name)))
 
 export interface FilledIn {
-  /** Of the node, or of the start. */
+  /** Rights of the node, or of the start. */
   rights: readonly FieldRight[]
-  /** Of the process. */
+  /** Form of the process. */
   form: FormSchema | null
-  /** What came from him. */
+  /** Submitted values. */
   given: Variables
-  /** As it stands until now. */
+  /** Stored values. */
   known: Variables
-  /** What is put away for later need not be right yet. */
+  /** Drafts need not be valid. */
   as: 'agree' | 'addAfter' | 'refuse' | 'saveDraft'
 }
 
 /**
- * What an approver fills in, as it goes into the process: only what he changed, with the columns of tables that he may
- * not write as they stand. What is put away for later stays as he wrote it.
+ * Returns the values to store from an approver's input: only changed ones, merged with stored columns that the approver
+ * may not write. Drafts stay as entered.
  */
 export function filledIn({ rights, form, given, known, as }: FilledIn): Variables {
   const { values, faults } = withKept(given, known, { form, rights, otherwise: form ? 'read' : 'write' })
-  // What he does not see is refused also where it is as it stands: the answer would tell whether he guessed right.
+  // Hidden fields are refused even if unchanged, because accepting them would confirm a guess.
   const isUnseen = (name: string) => name.startsWith('#') || rightsOf(rights, name).own?.right === 'hide'
   const unseen = Object.keys(given).filter(isUnseen)
   faults.push(...unseen.map(name => wrong(`variables.${name}`, 'FIELD_NOT_WRITABLE')))
@@ -56,9 +56,9 @@ export function withComputedOf(form: FormSchema | null, values: Variables, known
 }
 
 /**
- * What an approver fills in: only what his node lets him write, as the form of the process wants it, and what the node
- * asks for is there. A node shows every field of a form that it does not name as one to be read; where the process has no
- * form, the variables are those of its model, and only what the node names is kept from him.
+ * Validates an approver's input: only writable fields, valid by the form of the process, and all fields that the node
+ * requires. Form fields that the node does not mention are read-only; without a form the model's variables are allowed,
+ * except those the node hides.
  */
 function checkFields({ rights, form, given, known, as }: FilledIn, faults: FieldError[]): void {
   const otherwise = form ? 'read' : 'write'
@@ -78,7 +78,7 @@ function checkFields({ rights, form, given, known, as }: FilledIn, faults: Field
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** Of what somebody filled in only what he may write; nothing is said of the rest. */
+/** Returns the writable ones of the submitted values. */
 export const writtenOf = (
   given: Variables,
   { rights, otherwise }: Pick<FillingIn, 'rights' | 'otherwise'>,
@@ -91,7 +91,7 @@ export const writtenOf = (
     }),
   )
 
-/** What the form says of the values that are changed; what stood there before, and what he may not write, is not his. */
+/** Returns the form's faults of changed values; ignores stored values and fields that the approver may not write. */
 function wrongValues(
   form: FormSchema,
   { given, known, rights }: { given: Variables; known: Variables; rights: readonly FieldRight[] },
@@ -103,6 +103,6 @@ function wrongValues(
   })
 }
 
-/** A form sends all that it shows: what is as it was is nothing that somebody filled in. */
+/** Returns changed values only, because a form submits all its fields. */
 const changedOnly = (given: Variables, known: Variables): Variables =>
   Object.fromEntries(Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, known[name] ?? null)))

@@ -13,14 +13,14 @@ export interface ConcernedTask {
   scopeId: string
   endedAt: unknown
   outcome: unknown
-  /** What tells its application from others, beside the title. */
+  /** Properties that identify its application besides the title. */
   application: Record<'number' | 'processName' | 'organizationName' | 'startedAt', unknown>
-  /** He may claim it. */
+  /** Whether the caller may claim it. */
   isCandidate: boolean
   seen: Pick<SeenInstance, 'id' | 'title' | 'key' | 'versionId' | 'phase' | 'initiatorId'>
 }
 
-/** A task that the caller has to do with: by its instance, or because he may claim it. */
+/** Returns a task that concerns the caller: through its instance, or because the caller may claim it. */
 export async function concernedTask(call: Call, id: string): Promise<ConcernedTask> {
   const s = new Statement()
   const [row] = await s.run(

@@ -4,7 +4,10 @@ import { momentText } from '../../../services/records/model/words.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { fault } from '../faults.ts'
 
-/** Too late: somebody else did it. Who and when goes along, so that nobody has to ask around; strangers learn nothing. */
+/**
+ * Returns the conflict when another user acted first, with name and time; users whom the instance does not concern get
+ * no details.
+ */
 export async function decidedConflict(held: HeldInstance, taskId: string, message: string): Promise<AppError> {
   if (await isStranger(held, taskId)) return fault('TASK_NOT_YOURS')
   const row = (await endedBy(held, taskId)) ?? (await lastAt(held, taskId))
@@ -17,7 +20,7 @@ export async function decidedConflict(held: HeldInstance, taskId: string, messag
   return fault('TASK_DECIDED', { reason }, { by: row.by, byName: row.name, at: at.toISOString() })
 }
 
-/** Who ended the instance, or the task: by deciding it, and as well by taking the application back, ending or moving it. */
+/** Returns who ended the instance or the task: by a decision, or by withdrawing, ending or moving. */
 async function endedBy({ call, state }: HeldInstance, taskId: string): Promise<Record<string, unknown> | undefined> {
   const s = new Statement()
   const ended =
@@ -33,7 +36,7 @@ async function endedBy({ call, state }: HeldInstance, taskId: string): Promise<R
   return row
 }
 
-/** Who decided or claimed last at a task that goes on. */
+/** Returns who last decided or claimed at an open task. */
 async function lastAt({ call }: HeldInstance, taskId: string): Promise<Record<string, unknown> | undefined> {
   const s = new Statement()
   const [row] = await s.run(

@@ -24,7 +24,7 @@ import { buttonsOf, labelsOf, offersTo } from './offers.ts'
 import { type ShownSlot, shownSlots, slotsOf } from './slots.ts'
 import { votesOf } from './votes.ts'
 
-/** GET /nbpm/task/detail/{id}: a task as whoever it concerns sees it, with what he may do about it. */
+/** GET /nbpm/task/detail/{id}: returns a task as visible to the caller, with the available actions. */
 export async function detail(call: Call) {
   const row = await concernedTask(call, String(call.input.id))
   const { seen } = row
@@ -66,17 +66,17 @@ export async function detail(call: Call) {
   const turns = slots.filter(slot => isOf(slot, call.session))
   const isAsked = row.isCandidate || turns.length > 0
   const isManager = await mayManage(call, seen.id)
-  // Whoever has to fill it in again, be it for the initiator, reads what he fills in.
+  // A user who fills in a returned application, even for the initiator, sees the start form.
   const isForStart = isOpen || (turns.length > 0 && turns.every(slot => slot.explanation.returned === true))
   const isBack = isReturnedHere && (seen.initiatorId === me || isForStart)
-  // Of a node that a migration took away nobody knows what it shows.
+  // For a node removed by a migration, its rights are unknown.
   const isHere = isBack || (node !== undefined && (isAsked || isManager))
   const said = isBack
     ? await rightsToFillIn(call, { instanceId: seen.id, graph, task: row.task })
     : (node?.settings?.fields ?? [])
   const visibility = isHere ? hiddenIn(said) : await visibilityOf(call, { seen, graph })
   const rights = isHere ? said : readRights(whole, visibility)
-  // Without rights of its own a node reads the form; filling in is for those that are named.
+  // Form fields without rights at the node are read-only; only listed fields can be writable.
   const form = whole && formAt(whole, rights, 'read', known)
   return {
     id: row.task.id,
@@ -131,7 +131,7 @@ export async function detail(call: Call) {
 
 const nobodyNext = { choosesNext: false, needsNext: false, next: [] as string[] }
 
-/** Whether whoever agrees chooses the next approvers, or has to, and whom he or others chose already. */
+/** Returns whether agreeing allows or requires choosing the next approvers, and those already chosen. */
 function nextOf(
   { session }: Call,
   { graph, state, task, known }: { graph: Graph; state: InstanceState; task: TaskRow; known: Variables },
@@ -152,11 +152,11 @@ function nextOf(
   }
 }
 
-/** Whose turn it is, was, or was before he handed it on: he sees what the node shows, others what their own nodes show. */
+/** Whether the slot is or was the caller's: then the node's rights apply, for others those of their own nodes. */
 const isOf = ({ assignee, originalAssignee }: ShownSlot, session: Call['session']): boolean =>
   session !== null && [session.userId, session.username].some(me => me === assignee || me === originalAssignee)
 
-/** GET /nbpm/task/decision/{id}: a task as it is answered: filled in as far as its approver got before. */
+/** GET /nbpm/task/decision/{id}: returns a task for answering, with the approver's saved draft. */
 export async function decision(call: Call) {
   const shown = await detail(call)
   const { draft, form, fields, variables } = shown
@@ -168,7 +168,7 @@ export async function decision(call: Call) {
   return { ...shown, variables: { ...variables, ...begun.values }, comment: draft?.comment ?? null }
 }
 
-/** His application, which nothing else called: he may take it back. */
+/** Whether it is the caller's own application, not called by another instance, so that the caller may withdraw it. */
 const isOwnOf = (state: InstanceState | undefined, me: string): boolean =>
   state !== undefined &&
   state.instance.initiator === me &&
@@ -177,6 +177,6 @@ const isOwnOf = (state: InstanceState | undefined, me: string): boolean =>
 
 const isPool = ({ candidates }: TaskRow) => candidates.users.length + candidates.groups.length > 0
 
-/** What the page of a task is called: two applications of one kind are told apart by who made them. */
+/** Returns the page title of a task; the initiator's name distinguishes applications of one kind. */
 const subjectOf = (title: string, initiator: string | null | undefined): string =>
   !initiator || title.includes(initiator) ? title : `${title}（${initiator}）`

@@ -29,12 +29,12 @@ async function actAsOneself(call: Call, action: TaskAction): Promise<CommandAnsw
   })
 }
 
-/** Does what somebody asks for with a task of his, as himself. */
+/** Returns a handler that runs an action on a task as the caller. */
 function asOneself(actionOf: (call: Call) => TaskAction): Handler {
   return async call => (await actAsOneself(call, actionOf(call))).result
 }
 
-/** Likewise, and the log of actions tells it: who approves an instance has changed, or somebody joins. */
+/** The same, and logs that approvers changed or were added. */
 function noted(action: 'instanceUpdateApprove' | 'instanceAddApprove', actionOf: (call: Call) => TaskAction): Handler {
   return call =>
     call.transaction(async tx => {
@@ -59,7 +59,7 @@ const operationOf = ({ input }: Call) => ({
 const variablesOf = ({ input }: Call): { variables?: Variables } =>
   input.variables === undefined || input.variables === null ? {} : { variables: input.variables as Variables }
 
-/** People for whatever comes next, or for each of the nodes that come. */
+/** Returns the chosen people, for any next node or by node. */
 function nextOf({ input }: Call): { next?: ChosenApprovers } {
   const people = textsOf(input.next)
   if (people.length > 0) return { next: people }
@@ -80,7 +80,7 @@ const agree = asOneself(call => ({
 
 const refuse = asOneself(call => ({ do: 'refuse', ...operationOf(call), ...variablesOf(call) }))
 
-/** What is done with tasks, by the name of its call. */
+/** Task handlers by call. */
 export const taskHandlers = {
   /** POST /nbpm/task/complete */
   complete: (call: Call) => (call.input.decision === 'refuse' ? refuse(call) : agree(call)),
@@ -131,7 +131,7 @@ export const taskHandlers = {
   replace: replaceOne,
 } satisfies Record<string, Handler>
 
-/** POST /nbpm/task/replace: an administrator puts somebody in the place of an approver, or of a pool that nobody claimed from. */
+/** POST /nbpm/task/replace: an administrator replaces an approver, or assigns an unclaimed task. */
 function replaceOne(call: Call) {
   return call.transaction(async tx => {
     const { id, toId } = tx.input

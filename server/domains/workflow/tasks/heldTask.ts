@@ -8,7 +8,7 @@ import { isoOf } from '../stored/clock.ts'
 import { layouts } from '../stored/rowColumns.ts'
 import { decidedConflict } from './decidedBy.ts'
 
-/** A task of an instance that is held, with its slots; of one that has ended also what came of it. */
+/** A task of a locked instance with its slots; for an ended one also the tokens that followed. */
 export interface HeldTask extends TaskState {
   followers?: NonNullable<ActContext['followers']>
 }
@@ -47,7 +47,7 @@ async function endedTask(held: HeldInstance, taskId: string) {
   }
 }
 
-/** What came of a task that has ended. */
+/** Returns the tokens that followed from an ended task. */
 async function followersOf(held: HeldInstance, taskId: string): Promise<NonNullable<ActContext['followers']>> {
   const s = new Statement()
   const rows = await s.run(

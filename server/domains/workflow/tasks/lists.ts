@@ -20,13 +20,13 @@ interface Page {
 const shown = `i."id" as "instanceId", i."title", i."number", i."summary", i."process_name" as "processName", i."key", i."phase",
   i."initiator_id" as "initiatorId", u."name" as "initiatorName", i."started_at" as "startedAt", i."ended_at" as "instanceEndedAt"`
 
-/** Whether a task came back, by whom and why. */
+/** SQL for whether a task was returned, by whom and why. */
 const came = `t."notes" ? 'returned' as "returned", t."notes" #>> '{returned,by}' as "returnedBy", t."notes" #>> '{returned,reason}' as "returnReason"`
 
-/** Who that was by name; only of the tasks on a page. */
+/** SQL for the name of that user; only for tasks on the page. */
 const cameBy = `coalesce((select p."name" from "app_user" p where p."id" = f."returnedBy"), (${nameByAccount('f."returnedBy"')})) as "returnedByName"`
 
-/** What all lists of tasks may be searched by. */
+/** Returns the search conditions of all task lists. */
 function searched({ input }: Call, s: Statement): string {
   const parts: string[] = []
   const like = (column: string, text: string | null) => {
@@ -57,13 +57,13 @@ function searched({ input }: Call, s: Statement): string {
 interface Listed {
   from: string
   order: string
-  /** Further columns, made of those of `f` for the rows of the page only. */
+  /** Additional columns, computed from those of `f` for the rows of the page only. */
   also?: string
 }
 
 async function pageOf(call: Call, s: Statement, { from, order, also }: Listed): Promise<Page> {
   const { current, size } = pagePlace(call.input)
-  // Nobody types a search each time: without one the rows are found by their person.
+  // Without a search, which is the usual case, rows are found by user.
   const rows = await s.steady(
     call.db,
     `with found as (${from}), shown as (select * from found f order by ${order} limit ${size} offset ${(current - 1) * size})
@@ -77,11 +77,11 @@ async function countOf(call: Call, s: Statement, from: string): Promise<unknown>
   return (await s.run(call.db, `with found as (${from}) select count(*) as "n" from found`))[0]?.n
 }
 
-/** The list and its figure ask the same: a pool of his, unless it is his own application that he may not sign. */
+/** SQL shared by the list and its figure: claimable tasks, except one's own applications that one may not sign. */
 const isClaimableBy = (me: string, groups: string) =>
   `((t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[]) and (t."notes"->>'notFor') is distinct from ${me}::text)`
 
-/** POST /nbpm/task/todo: tasks at which it is the caller's turn, and those that he may claim. */
+/** POST /nbpm/task/todo: returns tasks that wait for the caller, and those the caller may claim. */
 export async function todo(call: Call): Promise<Page> {
   const user = call.session?.userId ?? ''
   const s = new Statement()
@@ -108,14 +108,16 @@ export async function todo(call: Call): Promise<Page> {
   return { ...page, records: page.records.map(({ returnedBy: _, ...row }) => row) }
 }
 
-/** Turns that somebody has decided, or handed on: the list and its figure ask the same. */
+/** SQL shared by the list and its figure: turns that a user has decided or transferred. */
 export const doneTurns = `"process_slot" l join "process_task" t on t."id" = l."task_id" join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null`
 export const isDoneBy = (
   me: string,
 ) => `((l."assignee" = ${me} and l."state" in ('agreed', 'refused', 'returned') and l."source" <> 'dedupe')
       or (l."original_assignee" = ${me} and l."assignee" <> ${me} and l."source" in ('transfer', 'handover')))`
 
-/** POST /nbpm/task/done: what the caller has decided, or handed on, and whether he may still ask to take it back. */
+/**
+ * POST /nbpm/task/done: returns tasks that the caller has decided or transferred, and whether withdrawing is offered.
+ */
 export async function done(call: Call): Promise<Page> {
   const s = new Statement()
   const me = s.value(call.session?.userId ?? '')
@@ -134,8 +136,8 @@ export async function done(call: Call): Promise<Page> {
 }
 
 /**
- * Whether a decision is one that its node lets be taken back, and what has to be given for that; that nobody has gone on
- * from it is asked when it is done.
+ * Whether the node lets a decision be withdrawn, and what that requires; whether later steps depend on it is checked on
+ * execution.
  */
 async function withdrawing(call: Call, row: Record<string, unknown>, versionId: string) {
   const isOwn = row.phase === 'running' && row.handedOn !== true && row.state === 'agreed'
@@ -150,7 +152,7 @@ async function withdrawing(call: Call, row: Record<string, unknown>, versionId: 
   }
 }
 
-/** POST /nbpm/copy/list: what the caller was given to read; `unread` only what he has not. */
+/** POST /nbpm/copy/list: returns the caller's copies; `unread` only unread ones. */
 export function copies(call: Call): Promise<Page> {
   const s = new Statement()
   const me = s.value(call.session?.userId ?? '')
@@ -165,7 +167,7 @@ export function copies(call: Call): Promise<Page> {
   return pageOf(call, s, { from, order: 'f."sentAt" desc, f."id" desc' })
 }
 
-/** POST /nbpm/copy/read: all or none; what somebody else got to read is not there. */
+/** POST /nbpm/copy/read: all or none; other users' copies do not exist for the caller. */
 export async function readCopies(call: Call): Promise<{ read: number }> {
   const ids = [...new Set(textsOf(call.input.ids))]
   return call.transaction(async tx => {
@@ -180,7 +182,7 @@ export async function readCopies(call: Call): Promise<{ read: number }> {
   })
 }
 
-/** GET /nbpm/task/count: figures for home page and workbench. */
+/** GET /nbpm/task/count: returns figures for home page and workbench. */
 export async function counts(call: Call): Promise<Record<string, number>> {
   const user = call.session?.userId ?? ''
   const s = new Statement()

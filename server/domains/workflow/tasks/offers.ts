@@ -2,7 +2,7 @@ import { handingOn } from '../../../../processes/assignment/handingOn.ts'
 import type { GraphNode } from '../../../../processes/state/graph.ts'
 import type { ApprovalButton, ButtonSettings } from '../../../../schemas/types/process.ts'
 
-/** What a node offers that says nothing about it. */
+/** Buttons of a node without settings. */
 const allButtons: ApprovalButton[] = [
   'refuse',
   'return',
@@ -20,37 +20,37 @@ const allButtons: ApprovalButton[] = [
   'saveDraft',
 ]
 
-/** What may be said of a task by whoever has to do with it, though it is not his turn. */
+/** Buttons that participants may use when it is not their turn. */
 const telling: ReadonlySet<ButtonSettings['button']> = new Set(['copy', 'communicate', 'urge'])
 
-/** Buttons of a node; agreeing is always possible. */
+/** Returns the buttons of a node; agreeing is always possible. */
 export function buttonsOf(node: GraphNode | undefined): ButtonSettings[] {
   const all: ButtonSettings[] = node?.settings?.buttons ?? allButtons.map(button => ({ button }))
   return all.some(each => each.button === 'agree') ? all : [{ button: 'agree' }, ...all]
 }
 
 export interface Standing {
-  /** It is his turn. */
+  /** It is the user's turn. */
   isOpen: boolean
-  /** The task waits for somebody. */
+  /** The task is pending. */
   isPending: boolean
-  /** He started it, or is or was asked at this task. */
+  /** The user started the instance, or is or was asked at this task. */
   isConcerned: boolean
-  /** The instance is suspended: one may only speak of it. */
+  /** The instance is suspended: only communication is possible. */
   isSuspended: boolean
-  /** The initiator is asked at it, for want of a task of his own. */
+  /** The initiator is asked at this task, because they have no task of their own. */
   isReturnedHere: boolean
-  /** It waits for a branch that was returned. */
+  /** It waits for a returned branch. */
   isParked: boolean
-  /** He has agreed, and may ask to take it back. */
+  /** The user has agreed and may withdraw it. */
   hasAgreed: boolean
-  /** Others are to sign it as well. */
+  /** Other signers exist. */
   hasOthers: boolean
-  /** Somebody is among them whom he may take away. */
+  /** The user may remove at least one signer. */
   hasRemovable: boolean
 }
 
-/** What the buttons are called: as the node says, but whoever has his application back hands it in again. */
+/** Returns the button labels: those of the node, except that the initiator resubmits a returned application. */
 export const labelsOf = (buttons: readonly ButtonSettings[], isReturnedHere: boolean): Record<string, string> =>
   Object.fromEntries(
     buttons.flatMap(({ button, label }) => {
@@ -59,7 +59,7 @@ export const labelsOf = (buttons: readonly ButtonSettings[], isReturnedHere: boo
     }),
   )
 
-/** What somebody may do with a task, of what its node offers. */
+/** Returns the buttons that the user may use, among those the node offers. */
 export function offersTo(buttons: readonly ButtonSettings[], standing: Standing): ButtonSettings[] {
   const { isOpen, isPending, isConcerned, isSuspended, isReturnedHere, isParked, hasAgreed, hasOthers, hasRemovable } =
     standing

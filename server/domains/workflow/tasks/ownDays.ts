@@ -8,21 +8,21 @@ interface OwnDay {
   arrived: number
   done: number
   started: number
-  /** Hours from the arrival to the decision of what was done, added up. */
+  /** Hours from arrival to decision, summed over the done tasks. */
   hours: number
 }
 
 const day = 86_400_000
 const zone = `at time zone 'Asia/Shanghai'`
 
-/** GET /nbpm/task/ownDays: what came to the caller, was done and was started by the caller on each day of the range. */
+/** GET /nbpm/task/ownDays: returns what the caller received, did and started on each day of the range. */
 export async function ownDays(call: Call) {
   const { from, to } = dayRange(call)
   const days = await daysBetween(call, from, to)
   return days.map(({ hours: _, ...shown }) => shown)
 }
 
-/** GET /nbpm/task/ownWeek: the last seven days of the caller beside the seven before them. */
+/** GET /nbpm/task/ownWeek: returns the caller's last seven days beside the seven before. */
 export async function ownWeek(call: Call) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
   const from = new Date(Date.parse(today) - 13 * day).toISOString().slice(0, 10)

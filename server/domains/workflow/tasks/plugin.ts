@@ -7,7 +7,7 @@ import { ownDays, ownWeek } from './ownDays.ts'
 import { returnForm, returnPreview, returnScopes, returnTargetsOf } from './returning.ts'
 import { addForm, addWays, removable } from './signers.ts'
 
-/** Tasks of people: what is to be done, what was done, and everything that may be done about it. */
+/** User tasks: lists, details and actions. */
 export const taskPlugin: Plugin = {
   name: 'task',
   handlers: {

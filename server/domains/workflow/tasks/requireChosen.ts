@@ -8,8 +8,8 @@ import { wrong } from '../faults.ts'
 import { nodeName } from '../people/values.ts'
 
 /**
- * Who decides a task says who comes next where the next node would have nobody otherwise. Which node that is may depend on
- * conditions: then it is found out by going there on rows that nobody writes.
+ * Requires a deciding user to choose the next approvers if the next node would otherwise have none. If conditions
+ * decide which node is next, it is found by a dry run.
  */
 export async function requireChosen(held: HeldInstance, { task, commands }: Turn): Promise<void> {
   const command = commands.find(each => each.command === 'completeTask')

@@ -15,12 +15,12 @@ interface Target {
   name: string
   people: string[]
   isInitiator: boolean
-  /** Tasks, and what else is under way there. */
+  /** Tasks and other waits that would be cancelled. */
   cancelled: { taskId: string | null; name: string }[]
   beforeSplit: boolean
 }
 
-/** A task that may go back, with all that decides where to. */
+/** Returns a task that can be returned, with everything that determines the targets. */
 async function returned(call: Call) {
   const row = await concernedTask(call, String(call.input.id))
   const { seen } = row
@@ -76,7 +76,7 @@ async function targetsOf(call: Call, { row, state, settings, context }: Returned
   ]
 }
 
-/** POST /nbpm/task/returnTargets: where a task may go back to, and what that would take away. */
+/** POST /nbpm/task/returnTargets: returns the possible targets of a return, and what each would cancel. */
 export async function returnTargetsOf(call: Call) {
   const targets = await targetsOf(call, await returned(call))
   return targets.map(target => ({ ...target, label: labelOf(target) }))
@@ -84,7 +84,7 @@ export async function returnTargetsOf(call: Call) {
 
 const labelOf = ({ name, people }: Target) => (people.length === 0 ? name : `${name}（${people.join('、')}）`)
 
-/** GET /nbpm/task/returnForm/{id}: what a return starts from: the node before, and what the process wants. */
+/** GET /nbpm/task/returnForm/{id}: returns the defaults of a return: the previous node, and the process's settings. */
 export async function returnForm(call: Call) {
   const all = await returned(call)
   const targets = await targetsOf(call, all)
@@ -93,7 +93,7 @@ export async function returnForm(call: Call) {
   return {
     id: all.row.task.id,
     to: targets[0]?.to ?? null,
-    // Branches that run must be spoken of: staying in one's own is no answer before their split.
+    // Running branches must be decided on: a return before their split cannot keep to one branch.
     splits: targets.filter(target => target.beforeSplit).map(target => target.to),
     scope: settings?.scope === 'keepSiblings' ? 'keepSiblings' : 'all',
     resubmit,
@@ -107,13 +107,15 @@ const scopes = [
   { scope: 'keepSiblings', name: '其他分支等待' },
 ]
 
-/** POST /nbpm/task/returnScopes: what may become of the branches that run beside a task which goes back before their split. */
+/**
+ * POST /nbpm/task/returnScopes: returns the options for parallel branches when a task is returned before their split.
+ */
 export async function returnScopes(call: Call) {
   await concernedTask(call, String(call.input.id))
   return scopes
 }
 
-/** POST /nbpm/task/returnPreview: what would go, wait and come if a task went back; nothing is changed. */
+/** POST /nbpm/task/returnPreview: returns what a return would cancel, pause and create; changes nothing. */
 export async function returnPreview(call: Call) {
   const to = textOf(call.input.to)
   if (to === null) return []
@@ -129,7 +131,7 @@ export async function returnPreview(call: Call) {
   const rows = [
     { effect: '退回', name: row.task.name, people: peopleAt(state, row.task) },
     ...cancelled.map(task => ({ effect: others, name: task.name, people: peopleAt(state, task) })),
-    // Only people are asked to wait; calls and times go on.
+    // Only tasks of people can wait; calls and timers continue.
     ...(isKept ? [] : goneWaits(context.graph, siblings)),
     { effect: '重新办理', name: target.name, people: target.people.join('、') },
   ]

@@ -27,12 +27,12 @@ export interface TaskRequest {
   taskId: string
   action: TaskAction
   actor: Actor
-  /** The same id again gives the answer of the first time. */
+  /** Repeating an id returns the first result. */
   commandId?: string | undefined
 }
 
 /**
- * Does something with a task in one transaction: its slots, and what the engine has to do about it.
+ * Runs an action on a task in one transaction: its slots, and the engine commands that follow.
  *
  * @example await runTaskAction(call, { taskId, action: { do: 'agree' }, actor: { id: call.session.userId } })
  */
@@ -80,7 +80,7 @@ const refusals = {
 const refusal = (code: ActRefusal, reason: string): AppError =>
   fault(refusals[code], { reason }, code === 'tooOften' ? { retryAfter: 3600 } : null)
 
-/** The argument of a call that holds a part of its action. */
+/** Returns the argument of a call that holds a part of its action. */
 function fieldOf({ do: name }: TaskAction, part: ActionPart): string {
   if (part !== 'people') return part
   if (name === 'transfer' || name === 'delegate') return 'userId'
@@ -108,14 +108,14 @@ function workOf(held: HeldInstance, before: HeldTask, action: TaskAction, turn: 
   }
 }
 
-/** A task that is left by a move was not cancelled: it was returned, or submitted again. */
+/** A task left by a move was not cancelled, but returned or resubmitted. */
 function outcomesOf(before: TaskState, action: TaskAction, turn: Turn): Record<string, string> {
   if (action.do === 'return') return { [before.task.id]: 'returned' }
   if (turn.outcome) return { [before.task.id]: turn.outcome }
   return {}
 }
 
-/** What is filled in has to be allowed. */
+/** Validates the input of an action. */
 async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): Promise<TaskAction> {
   if (action.do !== 'agree' && action.do !== 'addAfter' && action.do !== 'refuse' && action.do !== 'saveDraft')
     return action
@@ -127,10 +127,10 @@ async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskActi
   return action.variables === undefined ? action : { ...action, variables }
 }
 
-/** What whoever has to do with the instance may say of its tasks; a stranger is not told that there are any. */
+/** Actions that every participant of the instance may run; for others the tasks do not exist. */
 const telling: readonly string[] = ['communicate', 'copy', 'urge']
 
-/** Who does anything with a task has to do with it, or with its instance. */
+/** Refuses actions by users whom neither the task nor its instance concerns. */
 async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAction, actor: Actor): Promise<void> {
   if (actor.administrator || actor.id === null) return
   const { initiator, id } = held.state.instance
@@ -149,7 +149,7 @@ async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAc
   if (!row) throw isTelling ? fault('TASK_GONE') : fault('TASK_NOT_YOURS')
 }
 
-/** Whoever sends copies shows by them what he reads himself; of who reads nothing they are of no node. */
+/** Writes copies; they show what their sender can read. Copies by a sender who reads nothing belong to no node. */
 async function writeCopies(held: HeldInstance, { task }: HeldTask, users: string[], action: TaskAction, actor: Actor) {
   const { id, initiator } = held.state.instance
   const seen = { id, initiatorId: initiator }
@@ -165,7 +165,7 @@ async function writeCopies(held: HeldInstance, { task }: HeldTask, users: string
   })
 }
 
-/** What was taken back counts as never decided. */
+/** A withdrawn decision counts as never made. */
 async function markWithdrawn(held: HeldInstance, taskId: string): Promise<void> {
   const s = new Statement()
   await s.run(held.call.db, `update "process_task" set "outcome" = 'cancelled' where "id" = ${s.value(taskId)}`)

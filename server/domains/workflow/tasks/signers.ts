@@ -6,7 +6,7 @@ import { decision } from './detail.ts'
 import { buttonsOf } from './offers.ts'
 import { slotsOf } from './slots.ts'
 
-/** Ways to add signers in the order in which they are offered, each in words that say what becomes of one's own turn. */
+/** Ways to add signers in display order, with texts that explain the effect on the caller's turn. */
 const ways = [
   ['addBefore', '在我之前（先于我办理）'],
   ['addAfter', '在我之后（我同意后办理）'],
@@ -29,17 +29,17 @@ async function waysAt(call: Call) {
   })
 }
 
-/** POST /nbpm/task/addWays: how the node of a task lets signers be added. */
+/** POST /nbpm/task/addWays: returns the ways to add signers at the node. */
 export const addWays = waysAt
 
-/** GET /nbpm/task/addForm/{id}: what adding signers starts from: the first way, and what is filled in by agreeing. */
+/** GET /nbpm/task/addForm/{id}: returns the defaults for adding signers: the first way, and the input for agreeing. */
 export async function addForm(call: Call) {
   const [first] = await waysAt(call)
   const { id, variables, comment } = await decision(call)
   return { id, how: first?.how ?? null, variables, comment }
 }
 
-/** POST /nbpm/task/removable: signers of a task whom the caller may take away. */
+/** POST /nbpm/task/removable: returns the signers whom the caller may remove. */
 export async function removable(call: Call) {
   const { task, node } = await nodeAt(call)
   const slots = await slotsOf(call, task.id)

@@ -11,7 +11,7 @@ export interface ShownSlot extends Voter {
   [more: string]: unknown
 }
 
-/** Everybody who is or was asked at a task, in order, and why. */
+/** Returns all present and past signers of a task, in order, with the reason. */
 export async function slotsOf(call: Call, taskId: string): Promise<ShownSlot[]> {
   const s = new Statement()
   const rows = await s.run(
@@ -28,6 +28,9 @@ export async function slotsOf(call: Call, taskId: string): Promise<ShownSlot[]> 
   }) as unknown as ShownSlot[]
 }
 
-/** As they are shown: what stands behind the reason may tell what the reader does not see, so it is for who manages the instance. */
+/**
+ * Returns the slots for display; the stored explanation may reveal hidden data, so only users who manage the instance
+ * get it.
+ */
 export const shownSlots = (slots: readonly ShownSlot[], isManager: boolean): object[] =>
   isManager ? [...slots] : slots.map(({ explanation: _, ...slot }) => slot)

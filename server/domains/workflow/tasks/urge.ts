@@ -8,7 +8,7 @@ import { readInstance } from '../stored/loadInstance.ts'
 import { buttonsOf } from './offers.ts'
 import { runTaskAction } from './runTaskAction.ts'
 
-/** POST /nbpm/instance/urge: its initiator asks everybody who holds it up to hurry, at each task that offers it. */
+/** POST /nbpm/instance/urge: the initiator urges all current assignees, at each task that offers it. */
 export const urgeInstance = (call: Call) =>
   call.transaction(async tx => {
     const seen = await concernedInstance(tx, tx.input.id)
@@ -25,7 +25,7 @@ export const urgeInstance = (call: Call) =>
     })
     if (tasks.length === 0) throw fault('NOTHING_TO_URGE')
     for (const { id, button } of tasks) {
-      // One word for all of them: where a node wants one, asking to hurry is said in ours.
+      // One comment for all tasks; where a node requires one, a standard text is used.
       const comment = textOf(tx.input.comment) ?? (demandsOf(button).comment ? '请尽快办理' : null)
       const action = { do: 'urge', ...(comment === null ? {} : { comment }) } as const
       await runTaskAction(tx, { taskId: id, action, actor: { id: me } })

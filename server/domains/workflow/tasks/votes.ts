@@ -10,9 +10,10 @@ interface Tally {
 }
 
 /**
- * What a task needs to be decided and how far it is, in words; null where one person decides.
+ * Returns the required votes and the current count as text; null if one person decides.
  *
- * @example votesOf({ mode: 'ratio', ratio: 0.6 }, slots) // '需 60% 的人同意（3 人中的 2 人）；已同意 1 人，不同意 0 人'
+ * @example votesOf({ mode: 'ratio', ratio: 0.6 }, slots) // '需 60% 的人同意（3 人中的 2 人）；已同意 1 人，不同意 0
+ * 人'
  */
 export function votesOf({ mode, ratio }: Pick<TaskRow, 'mode' | 'ratio'>, slots: readonly ShownSlot[]): string | null {
   const voters = slots.filter(isCounted)
@@ -29,7 +30,7 @@ export function votesOf({ mode, ratio }: Pick<TaskRow, 'mode' | 'ratio'>, slots:
   return mode === 'weight' ? `${said}。各人权重：${sharesOf(voters)}` : said
 }
 
-/** More names than this nobody reads, and the text is limited. */
+/** Maximum number of names, because the text is limited. */
 const mostNames = 10
 
 function sharesOf(voters: readonly ShownSlot[]): string {
@@ -53,7 +54,7 @@ const words: Partial<Record<TaskMode, (tally: Tally, ratio: number) => string>> 
 
 const sum = (numbers: readonly number[]) => tidy(numbers.reduce((total, each) => total + each, 0))
 
-/** Without the tail that adding and multiplying fractions leaves. */
+/** Removes rounding noise of fractions. */
 const tidy = (value: number) => Number(value.toFixed(6))
 
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`

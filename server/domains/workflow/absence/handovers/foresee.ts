@@ -7,7 +7,7 @@ import { dictionaryLabels } from '../../../../services/records/values/dictionary
 import { fault } from '../../faults.ts'
 import { previewHandover } from './handovers.ts'
 
-/** POST /nbpm/leave/found: which kinds of things somebody would leave behind, and how many; nothing is written. */
+/** POST /nbpm/leave/found: returns the kinds and numbers of items that a leaving user has; writes nothing. */
 export async function handoverKinds(call: Call) {
   if (textOf(call.input.fromId) === null) return []
   const counts = new Map<string, number>()
@@ -16,7 +16,7 @@ export async function handoverKinds(call: Call) {
   return [...counts].map(([kind, count]) => ({ id: kind, name: `${labels(kind)}（${count} 项）`, count }))
 }
 
-/** GET /nbpm/leave/estimate/{id}: what running a hand-over would do now, in a sentence before the question. */
+/** GET /nbpm/leave/estimate/{id}: returns a sentence on what running a hand-over would do now, for the confirmation. */
 export async function handoverEstimate(call: Call) {
   const id = String(call.input.id)
   const s = new Statement()

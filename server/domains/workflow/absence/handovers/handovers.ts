@@ -24,7 +24,10 @@ interface Handover {
   state: string
 }
 
-/** POST /nbpm/leave/preview: what somebody would leave behind; nothing is written. Whom the caller does not see has nothing. */
+/**
+ * POST /nbpm/leave/preview: returns the items of a leaving user; writes nothing. Empty for users whom the caller does
+ * not see.
+ */
 export async function previewHandover(call: Call) {
   const found: ({ id: string; kind: string } & FoundItem)[] = []
   const u = new Statement()
@@ -39,7 +42,7 @@ export async function previewHandover(call: Call) {
   return found
 }
 
-/** POST /nbpm/leave/save: the hand-over with all that it is about, not yet done. */
+/** POST /nbpm/leave/save: stores a hand-over with all its items, without running it. */
 export const saveHandover = (call: Call) =>
   call.transaction(async tx => {
     const { fromId, toId } = tx.input
@@ -62,7 +65,7 @@ export const saveHandover = (call: Call) =>
     return read(tx, 'processHandover', record.id)
   })
 
-/** POST /nbpm/leave/run and /undo: in the background, one item a transaction, going on after a stop. */
+/** POST /nbpm/leave/run and /undo: run in the background, one transaction per item, and resume after a stop. */
 export const runHandover = (call: Call) => begin(call, ['waiting', 'partly', 'undone'], 'running', '执行离职交接')
 export const undoHandover = (call: Call) => begin(call, ['done', 'partly'], 'undoing', '撤销离职交接')
 
@@ -95,7 +98,7 @@ async function heldHandover(tx: Call, id: string): Promise<Handover> {
   return row
 }
 
-/** What the hand-over shows of its items. */
+/** Updates the item counts shown on the hand-over. */
 async function recount(tx: Call, id: string, state?: string): Promise<void> {
   const s = new Statement()
   const handover = s.value(id)
@@ -109,7 +112,7 @@ async function recount(tx: Call, id: string, state?: string): Promise<void> {
   )
 }
 
-/** Does what is left, item by item; progress is written with each. */
+/** Processes the remaining items one by one; each also stores the progress. */
 export const processHandover: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const id = String(job.data.handoverId)
@@ -156,7 +159,7 @@ async function doItem(
   { handover, item, isUndoing }: { handover: Handover; item: Item; isUndoing: boolean },
 ): Promise<void> {
   const { fromId, toId } = handover
-  // Roles and groups are handed over too.
+  // Hand-overs include roles and groups.
   for (const userId of [fromId, toId]) tx.afterCommit(() => bumpPermissions(userId))
   const kind = itemKinds[item.kind]
   let outcome: { state: string; message: string | null; before: unknown } = {
@@ -184,7 +187,7 @@ async function doItem(
   )
 }
 
-/** Why an item cannot be done; undefined when it is a fault of ours. */
+/** Returns why an item was refused; undefined for server errors. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message
   const isTaken = typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
@@ -193,7 +196,7 @@ function refusalOf(error: unknown): string | undefined {
 
 const savepoints = { set: 'savepoint item', keep: 'release savepoint item', undo: 'rollback to savepoint item' }
 
-/** An item that is refused leaves nothing behind, and the others go on. */
+/** Runs an item inside a savepoint: a refused item leaves nothing, and the others continue. */
 async function savepoint(tx: Call, what: keyof typeof savepoints): Promise<void> {
   await new Statement().run(tx.db, savepoints[what])
 }

@@ -1,10 +1,10 @@
 import type { Call } from '../../../../ground/kernel/call.ts'
 import type { FoundItem, HandedItem } from './items.ts'
 
-/** One kind of thing that a person leaves behind: how it is found, given to somebody else and given back. */
+/** A kind of item in a hand-over: how to find it, hand it over and give it back. */
 export interface ItemKind {
   find(call: Call, fromId: string): Promise<FoundItem[]>
-  /** Answers what undoing needs to know. */
+  /** Returns what undoing needs. */
   hand(tx: Call, item: Omit<HandedItem, 'before'>): Promise<Record<string, unknown>>
   undo(tx: Call, item: HandedItem): Promise<void>
 }

@@ -36,7 +36,7 @@ async function handPool(tx: Call, taskId: string, from: string, to: string): Pro
   await passTurns(tx, { taskId, action: { do: 'handover', from, to, slotIds: [] }, remark })
 }
 
-/** A column of a table that names the person. */
+/** Item kind for a column that holds the user's id. */
 const columnKind = (table: string, column: string, label: string): ItemKind => {
   const write = async (tx: Call, id: string, from: string, to: string) => {
     const s = new Statement()
@@ -72,7 +72,7 @@ async function leaveGroup(tx: Call, groupId: string, userId: string): Promise<vo
   if (rows.length === 0) throw fault('HANDOVER_ITEM_CHANGED')
 }
 
-/** False for who is a member already. */
+/** Returns false if the user is already a member. */
 async function joinGroup(tx: Call, groupId: string, userId: string): Promise<boolean> {
   const s = new Statement()
   const rows = await s.run(
@@ -107,7 +107,7 @@ export const itemKinds: Record<string, ItemKind> = {
     'user_id',
     `(select '审批角色：' || r."name" from "audit_role" r where r."id" = x."role_id")`,
   ),
-  /** Who takes over may be a member already: then only the one who leaves goes. */
+  /** If the successor is already a member, only the leaving user is removed. */
   userGroup: {
     async find(call, fromId) {
       const s = new Statement()
@@ -136,11 +136,11 @@ export const itemKinds: Record<string, ItemKind> = {
   replacement: columnKind('process_replacement', 'to_id', `'审批人替换'`),
   head: columnKind('organization', 'leader_id', `'组织负责人：' || x."name"`),
   modelDraft: modelDrafts,
-  /** What he has not handed in: who takes over goes on with it or throws it away. */
+  /** Unsubmitted applications: the successor continues or discards them. */
   startDraft: columnKind('process_start_draft', 'user_id', `'申请草稿：' || coalesce(x."title", x."key")`),
   /**
-   * Versions of processes never change: whoever is named there, by id or by account, is replaced by a rule. Versions count
-   * on which instances begin or still run.
+   * Versions of processes are immutable: a replacement rule handles users named there by id or account. Only versions
+   * that start or still run instances count.
    */
   definition: {
     async find(call, fromId) {

@@ -7,6 +7,6 @@ export interface HandedItem {
   targetId: string
   fromId: string
   toId: string
-  /** What stood there before, for undoing. */
+  /** Previous values, for undoing. */
   before: Record<string, unknown>
 }

@@ -4,7 +4,7 @@ import { fault } from '../../faults.ts'
 import type { ItemKind } from './itemKind.ts'
 import { type NamedIn, type Renamed, renameBack, renamePerson } from './renamePerson.ts'
 
-/** Drafts of models are still written: whoever is named there is named anew. */
+/** Item kind for model drafts, which can be edited: replaces the users named there. */
 export const modelDrafts: ItemKind = {
   async find(call, fromId) {
     const from = await personOf(call, fromId)
@@ -53,7 +53,7 @@ async function heldDraft(tx: Call, modelId: string): Promise<{ xml: string; revi
   return { xml: String(row.xml), revision: Number(row.revision) }
 }
 
-/** Whoever has the draft open learns of it when he saves. */
+/** An editor with the draft open gets a conflict on save. */
 async function writeDraft(tx: Call, modelId: string, xml: string): Promise<number> {
   const s = new Statement()
   const [row] = await s.run(

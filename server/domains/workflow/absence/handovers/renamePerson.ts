@@ -3,7 +3,7 @@ export interface NamedIn {
   username: string
 }
 
-/** A name that was put in the place of another one, by where it stands in the new text. */
+/** A replaced name, by its position in the new text. */
 export interface Renamed {
   at: number
   was: string
@@ -12,7 +12,9 @@ export interface Renamed {
 
 const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Where accounts stand: attributes of imported models, and the rules of ours with their quotation marks as XML may write them. */
+/**
+ * Where accounts occur: attributes of imported models, and our rules with their quotation marks in any XML encoding.
+ */
 const places = [
   /\b(?:assignee|owner|candidateUsers)\s*=\s*(?:"[^"]*"|'[^']*')/g,
   /(?:"|&quot;|&#34;)(?:users|among)(?:"|&quot;|&#34;)\s*:\s*\[[^\]]*\]/g,
@@ -20,8 +22,7 @@ const places = [
 ]
 
 /**
- * The text of a model with somebody else in the place of a person: wherever his id stands, and his account where people
- * are named.
+ * Replaces a user in the text of a model: the id anywhere, the account where people are named.
  *
  * @example renamePerson('<userTask flowable:assignee="ann"/>', { from: ann, to: ben }).xml
  */
@@ -50,7 +51,7 @@ export function renamePerson(
   return { xml: text + xml.slice(read), renamed }
 }
 
-/** The text as it was before. */
+/** Restores the previous text. */
 export function renameBack(xml: string, renamed: readonly Renamed[]): string {
   let text = xml
   for (const { at, was, is } of renamed.toReversed()) text = text.slice(0, at) + was + text.slice(at + is.length)

@@ -5,7 +5,7 @@ import type { JobKind } from './jobKind.ts'
 
 type ChildEnded = Extract<EngineCommand, { command: 'childEnded' }>
 
-/** A called instance has ended: its caller goes on. The two are never locked together. */
+/** Continues the caller of an ended instance. The two are never locked together. */
 export const childEnded: JobKind = async (base, { id, instanceId, tokenId, data }) => {
   if (tokenId === null) return undefined
   const told = data as unknown as Omit<ChildEnded, 'command' | 'tokenId'>

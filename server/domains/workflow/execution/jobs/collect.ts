@@ -6,7 +6,10 @@ import { lockName, takingOf } from '../correlate.ts'
 import { runCommand } from '../runCommand.ts'
 import type { JobKind } from './jobKind.ts'
 
-/** Brings an instance the messages that came before it waited for them, or while it was suspended; all of a name. */
+/**
+ * Delivers all stored messages of a name to an instance: those that arrived before it waited, or while it was
+ * suspended.
+ */
 export const collect: JobKind = async (base, { instanceId }) => {
   const statement = new Statement()
   const rows = await statement.run(
@@ -21,7 +24,7 @@ export const collect: JobKind = async (base, { instanceId }) => {
   return undefined
 }
 
-/** False when nothing is left for it. */
+/** Returns false if none is left. */
 async function take(tx: Call, { name, instanceId }: { name: string; instanceId: string }): Promise<boolean> {
   await lockName(tx, name)
   const statement = new Statement()

@@ -2,7 +2,7 @@ import { systemCall } from '../../../../ground/kernel/createCall.ts'
 import { runCommand } from '../runCommand.ts'
 import type { JobKind } from './jobKind.ts'
 
-/** A long automatic chain goes on where its transaction ended. */
+/** Continues a long automatic chain where its transaction ended. */
 export const continueInstance: JobKind = async (base, { id, instanceId, data }) => {
   const pauses = typeof data.pauses === 'number' ? data.pauses : 0
   await runCommand(systemCall(base), { instanceId, commandId: `job.${id}`, body: { command: 'continue', pauses } })

@@ -4,7 +4,7 @@ import { StepRefused } from '../refusal.ts'
 import { runCommand } from '../runCommand.ts'
 import type { JobKind } from './jobKind.ts'
 
-/** The caller of an instance is no longer interested in it. */
+/** Ends a called instance whose caller no longer needs it. */
 export const endChild: JobKind = async (base, { id, data }) => {
   const statement = new Statement()
   const children = await statement.run(

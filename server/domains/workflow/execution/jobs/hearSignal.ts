@@ -2,7 +2,7 @@ import { systemCall } from '../../../../ground/kernel/createCall.ts'
 import { type HeardSignal, hear } from '../broadcast.ts'
 import type { JobKind } from './jobKind.ts'
 
-/** A signal that came while its listener was suspended. */
+/** Delivers a signal that arrived while its subscriber was suspended. */
 export const hearSignal: JobKind = async (base, { instanceId, data }) => {
   await hear(systemCall(base), { ...(data as unknown as Omit<HeardSignal, 'instanceId'>), instanceId })
   return undefined

@@ -1,5 +1,5 @@
 import type { DueJob } from '../claim.ts'
 import type { JobBase } from '../retryJob.ts'
 
-/** `kept`: it has arranged itself what becomes of the row. */
+/** Returns `kept` if it has rescheduled or deleted the row itself. */
 export type JobKind = (base: JobBase, job: DueJob, signal: AbortSignal) => Promise<'kept' | undefined>

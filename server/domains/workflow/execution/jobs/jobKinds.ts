@@ -21,7 +21,7 @@ const kinds = new Map<string, JobKind>(
   }),
 )
 
-/** Joins a kind of work that follows commands after their commit. */
+/** Registers a kind of job that follows commands after their commit. */
 export function addJobKind(name: string, kind: JobKind): void {
   kinds.set(name, kind)
 }

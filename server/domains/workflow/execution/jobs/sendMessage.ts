@@ -4,7 +4,7 @@ import { correlate } from '../correlate.ts'
 import { forgetJob } from '../retryJob.ts'
 import type { JobKind } from './jobKind.ts'
 
-/** A message that an instance has thrown. */
+/** Sends a message that an instance threw. */
 export const sendMessage: JobKind = async (base, { id, data, instanceId }) => {
   const message = {
     name: String(data.name),
@@ -15,7 +15,7 @@ export const sendMessage: JobKind = async (base, { id, data, instanceId }) => {
   await systemCall(base).transaction(async tx => {
     const came = await correlate(tx, { ...message, commandId: `job.${id}` })
     await noteMessage(tx, { ...message, from: instanceId }, came)
-    // Sent again it would reach whoever waits next.
+    // A repetition would reach the next subscriber.
     await forgetJob(tx.db, id)
   })
   return 'kept'

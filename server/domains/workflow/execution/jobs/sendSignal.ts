@@ -2,7 +2,7 @@ import { systemCall } from '../../../../ground/kernel/createCall.ts'
 import { broadcast } from '../broadcast.ts'
 import type { JobKind } from './jobKind.ts'
 
-/** A signal that an instance has thrown, to all others. */
+/** Sends a signal that an instance threw to all other instances. */
 export const sendSignal: JobKind = async (base, { id, instanceId, data }) => {
   await broadcast(systemCall(base), {
     name: String(data.name),

@@ -14,8 +14,8 @@ interface Failed {
 }
 
 /**
- * The work of a service task: done without any lock, its result taken over by a command that is called after the job, in
- * whose transaction the job goes. A process that dies before does it again under the same id.
+ * Runs the work of a service task without locks; a command named after the job then stores the result and deletes the
+ * job in one transaction. If the process dies before, the work is repeated under the same id.
  */
 export const work: JobKind = async (base, job, signal) => {
   const { id, instanceId, tokenId } = job

@@ -5,7 +5,7 @@ import type { Rule } from '../asking.ts'
 
 type Spec<Name extends ApproverRule['rule']> = Extract<ApproverRule, { rule: Name }>
 
-/** More people are never asked at one node. */
+/** Maximum number of approvers at one node. */
 export const mostPeople = 1000
 
 export const users: Rule<Spec<'users'>> = ({ users: named }) =>

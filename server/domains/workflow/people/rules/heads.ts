@@ -27,7 +27,7 @@ export const headsUpTo: Rule<Spec<'headsUpTo'>> = async ({ level }, { call, init
   return named(await headsOf(call, wanted), { rule: 'headsUpTo', level })
 }
 
-/** The nearest head above the initiator who is not himself. */
+/** Returns the nearest manager above the initiator other than the initiator. */
 export const initiatorHead: Rule<Spec<'initiatorHead'>> = async (_, asking) => {
   const found = await headAboveInitiator(asking)
   return found ? [found] : []
@@ -54,7 +54,7 @@ const named = (found: readonly Head[], about: Record<string, unknown>): Named[] 
     leader === null ? [] : [{ user: leader, explanation: { ...about, organization, organizationName: name } }],
   )
 
-/** Heads of organizations by id or code, in the order asked; disabled organizations have none. */
+/** Returns the managers of organizations given by id or code, in the given order; disabled organizations have none. */
 async function headsOf(call: Call, organizations: readonly string[]): Promise<Head[]> {
   if (organizations.length === 0) return []
   const s = new Statement()

@@ -21,7 +21,7 @@ export const chosenByPrevious: Rule<Spec<'chosenByPrevious'>> = (spec, asking) =
 export const fieldUsers: Rule<Spec<'fieldUsers'>> = ({ field }, { variables }) =>
   namesIn(variables[field]).map(user => ({ user, explanation: { rule: 'fieldUsers', field } }))
 
-/** Whoever decided that node last time. */
+/** Returns the users who last decided the given node. */
 export const sameAs: Rule<Spec<'sameAs'>> = async ({ node }, { call, state }) => {
   if (!state) return []
   const here = state.tasks.filter(task => task.nodeId === node).map(task => task.id)

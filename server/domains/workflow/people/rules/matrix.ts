@@ -15,8 +15,8 @@ interface Responsible {
 }
 
 /**
- * Members of audit roles for where the instance belongs: those of its project, of its department or company, or of the
- * nearest organization above that has any; members without a scope stand in where nobody nearer is.
+ * Returns the members of audit roles for the instance's place: those of its project, of its department or company, or
+ * of the nearest organization above with members; members without a scope are the fallback.
  */
 export const auditRoles: Rule<Spec<'auditRoles'>> = async ({ roles }, asking) => {
   const place = await placeOf(asking, {})
@@ -43,7 +43,7 @@ export const auditRoles: Rule<Spec<'auditRoles'>> = async ({ roles }, asking) =>
   })
 }
 
-/** The one line of a standard role that fits company, project and amount best. */
+/** Returns the line of a standard role that best matches company, project and amount. */
 export const standardRole: Rule<Spec<'standardRole'>> = async (spec, asking) => {
   const place = await placeOf(asking, spec)
   const amount = Number(evaluated(asking, spec.amount ?? 'amount') ?? Number.NaN)
@@ -69,7 +69,7 @@ export const standardRole: Rule<Spec<'standardRole'>> = async (spec, asking) => 
     .filter(row => nearness(row, place) + limited(row) === best)
     .map(({ user, role, name, organization, project, from, to }) => ({
       user,
-      // Not the amount: it may be hidden from whoever reads why somebody is asked.
+      // Omits the amount, which may be hidden from readers of the explanation.
       explanation: { rule: 'standardRole', role, roleName: name, company: organization, project, from, to },
     }))
 }
@@ -80,12 +80,12 @@ interface Place {
   project: string | null
 }
 
-/** The project counts most, then the deeper organization. */
+/** Ranks by project first, then by depth of the organization. */
 function nearness({ organization, project }: Responsible, { organizations }: Place): number {
   return (project === null ? 0 : 1000) + (organization === null ? 0 : organizations.indexOf(organization) + 1)
 }
 
-/** Where an instance belongs: what its variables say, else where its initiator is. */
+/** Returns the place of an instance: by its variables, else that of its initiator. */
 async function placeOf(asking: Asking, spec: { company?: string; project?: string }): Promise<Place> {
   const { variables, initiator, call } = asking
   const said = spec.company

@@ -7,7 +7,7 @@ import { auditRoles, standardRole } from './matrix.ts'
 
 type Rules = { [Name in ApproverRule['rule']]: Rule<Extract<ApproverRule, { rule: Name }>> }
 
-/** Who is responsible, one line a rule. */
+/** Approver rules; one line per rule. */
 export const rules: Rules = {
   users,
   roles,

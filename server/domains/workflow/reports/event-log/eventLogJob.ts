@@ -21,7 +21,7 @@ type Format = keyof typeof formats
 
 const mostTogether = 2
 
-/** POST /nbpm/report/eventLog: an event log is written in the background and stands in 下载管理 when it is done. */
+/** POST /nbpm/report/eventLog: writes an event log in the background; the result is in 下载管理. */
 export const exportEventLog = (call: Call) =>
   call.transaction(async tx => {
     const format = String(tx.input.format)
@@ -61,7 +61,7 @@ export const exportEventLog = (call: Call) =>
     return { downloadId, total }
   })
 
-/** The log itself; OCEL goes through the cases twice, once for the objects and once for the events. */
+/** Writes the log; OCEL reads the cases twice, for objects and for events. */
 export const eventLogJob = fileJob(async (call, { request: { format, key, from, to } }) => {
   const filter: LogFilter = { key: textOf(key), from: String(from), to: String(to) }
   const isOcel = format === 'ocel'

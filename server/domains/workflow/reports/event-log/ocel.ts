@@ -71,8 +71,8 @@ function objectsOf(one: LogCase): { instance: object; tasks: Map<string, object>
 }
 
 /**
- * An event log as OCEL 2.0 JSON: instances, tasks and people are objects. It goes through the instances twice, so that
- * neither events nor objects are gathered in memory; only people are, since they come again.
+ * Yields an event log as OCEL 2.0 JSON: instances, tasks and people are objects. It reads the instances twice, so that
+ * neither events nor objects are held in memory; only people are, because they repeat.
  */
 export async function* ocelText(read: () => AsyncIterable<LogCase>): AsyncGenerator<string> {
   yield `{"objectTypes":${JSON.stringify(objectTypes)},"eventTypes":${JSON.stringify(eventTypes)},"objects":[`

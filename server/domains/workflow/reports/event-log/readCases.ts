@@ -3,7 +3,7 @@ import { modelOf } from '../../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../../services/records/search/scope.ts'
 
-/** An instance with its history, as an event log tells it. */
+/** An instance with its history, for an event log. */
 export interface LogCase {
   id: string
   number: string | null
@@ -28,17 +28,17 @@ export interface LogEvent {
   nodeName: string | null
   actorId: string | null
   actorName: string | null
-  /** Whose turn it is about. */
+  /** Assignee of the turn. */
   assigneeId: string | null
   assigneeName: string | null
   taskId: string | null
   decision: string | null
 }
 
-/** Which instances a log holds. */
+/** Selection of instances. */
 export interface LogFilter {
   key: string | null
-  /** Days, of the beginning; both as `2026-01-31`. */
+  /** Start days, inclusive, such as `2026-01-31`. */
   from: string
   to: string
 }
@@ -51,7 +51,7 @@ export async function casesCount(call: Call, filter: LogFilter): Promise<number>
   return Number(row?.count ?? 0)
 }
 
-/** The instances within the data scope of the caller, oldest first, read in parts while they are written. */
+/** Yields the instances within the caller's data scope, oldest first, read in batches. */
 export async function* readCases(call: Call, filter: LogFilter): AsyncGenerator<LogCase> {
   let after = ''
   for (;;) {
@@ -86,7 +86,7 @@ const iso = (value: unknown): string => new Date(value as string).toISOString()
 
 function caseOf(row: Record<string, unknown>): LogCase {
   const events = (row.events ?? []) as LogEvent[]
-  // Only the first line of a task says its name.
+  // Only the first event of a task contains its name.
   const names = new Map(events.flatMap(({ nodeId, nodeName }) => (nodeId && nodeName ? [[nodeId, nodeName]] : [])))
   return {
     ...(row as unknown as LogCase),

@@ -1,4 +1,4 @@
-/** What our events are in the standard life cycle of XES; kinds that are not here are no steps of an activity. */
+/** Maps our events to the standard life cycle of XES; other kinds are no activity steps. */
 export const transitions: Record<string, string> = {
   instanceStarted: 'start',
   instanceEnded: 'complete',

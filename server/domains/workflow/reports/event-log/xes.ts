@@ -20,7 +20,7 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
   <string key="lifecycle:model" value="standard"/>
 `
 
-/** Text as it stands in an attribute of XML; what XML cannot hold is left out. */
+/** Escapes text for an XML attribute; characters that XML cannot represent are dropped. */
 const escaped = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 does not know
@@ -40,7 +40,7 @@ function eventText(event: LogEvent): string {
   return `    <event>${attribute('string', 'concept:name', activityOf(event))}${attribute('string', 'lifecycle:transition', transition)}${attribute('date', 'time:timestamp', event.at)}${attribute('string', 'org:resource', event.assigneeName ?? event.actorName)}${attribute('string', 'console:kind', event.kind)}${attribute('string', 'console:decision', event.decision)}</event>\n`
 }
 
-/** What people decided has ended with their turns: the end of its task would be a second one. */
+/** Decisions already end the activity; the end of their task would be a second one. */
 function steps(events: readonly LogEvent[]): readonly LogEvent[] {
   const decided = new Set(events.flatMap(({ kind, taskId }) => (kind === 'slotDecided' ? [taskId] : [])))
   return events.filter(({ kind, taskId }) => kind !== 'taskCompleted' || !decided.has(taskId))
@@ -60,7 +60,7 @@ function traceText(one: LogCase): string {
   return `  <trace>\n    ${own.join('')}\n${steps(one.events).map(eventText).join('')}  </trace>\n`
 }
 
-/** An event log as XES 2.0 (IEEE 1849): a trace an instance, an event each step of a task's life cycle. */
+/** Yields an event log as XES 2.0 (IEEE 1849): a trace per instance, an event per life cycle step of a task. */
 export async function* xesText(cases: AsyncIterable<LogCase>): AsyncGenerator<string> {
   yield head
   for await (const one of cases) yield traceText(one)

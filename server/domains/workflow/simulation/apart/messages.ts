@@ -2,7 +2,7 @@ import type { Forecast } from '../../../../../processes/simulation/forecast.ts'
 import type { Outcome } from '../../../../../processes/simulation/outcome.ts'
 import type { SimulationInput } from '../../../../../processes/simulation/setup.ts'
 
-/** What the process is asked. */
+/** Requests to the process. */
 export type Order = { kind: 'simulate'; input: SimulationInput; seconds: number } | ForecastOrder
 
 export interface ForecastOrder {
@@ -12,7 +12,7 @@ export interface ForecastOrder {
   seconds: number
 }
 
-/** What it tells: how far it is, in percent, then what came of it. */
+/** Messages from the process: the progress in percent, then the result. */
 export type News =
   | { kind: 'progress'; percent: number }
   | { kind: 'outcome'; outcome: Outcome }

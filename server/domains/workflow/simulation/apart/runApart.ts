@@ -3,12 +3,12 @@ import { fault } from '../../faults.ts'
 import type { News, Order } from './messages.ts'
 
 const mostMegabytes = 1024
-/** The program stops itself; this is for one that cannot. */
+/** Extra milliseconds for a program that fails to stop itself. */
 const patience = 30_000
 
 /**
- * Simulates in a process of its own, so that nobody waits for it. `watch` hears of the progress; when it answers false,
- * or the signal is aborted, the process ends.
+ * Runs a simulation in a separate process. `watch` receives the progress; if it returns false, or the signal is
+ * aborted, the process is stopped.
  */
 export async function runApart(
   order: Order,

@@ -7,7 +7,7 @@ let told = 0
 
 const tell = (news: News) => process.send?.(news)
 
-/** Tells of the progress once a second, and whether time is up. */
+/** Reports the progress once a second; returns a reason to stop when time is up. */
 const seen = (share: number, seconds: number): string | undefined => {
   const now = Date.now()
   if (now - told >= 1000) {
@@ -17,7 +17,7 @@ const seen = (share: number, seconds: number): string | undefined => {
   return now - begun > seconds * 1000 ? `超过 ${seconds} 秒，已停止` : undefined
 }
 
-/** The program of the process that works on one order. It stays until it is ended. */
+/** Program of the process that handles one request. It runs until it is stopped. */
 process.on('message', (order: Order) => {
   if (order.kind === 'simulate') {
     const { instances } = order.input.setup

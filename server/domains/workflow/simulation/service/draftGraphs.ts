@@ -11,7 +11,7 @@ interface Reading {
 const most = 20
 const known = new Map<string, Promise<Reading>>()
 
-/** The processes of a draft. A look at a trial asks for them several times, so those that were read last are kept. */
+/** Returns the processes of a draft. A trial page requests them several times, so the most recent ones are cached. */
 export function draftGraphs(xml: string): Promise<Reading> {
   const key = createHash('sha256').update(xml).digest('base64')
   const reading = known.get(key) ?? read(xml)

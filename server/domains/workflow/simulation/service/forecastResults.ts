@@ -65,7 +65,7 @@ export const forecastPools = async (call: Call) => ((await foreseen(call)).forec
 /** POST /nbpm/forecast/nodes */
 export const forecastNodes = async (call: Call) => ((await foreseen(call)).forecast?.base.nodes ?? []).map(nodeRowOf)
 
-/** POST /nbpm/forecast/increments: what one more person of each group would change. */
+/** POST /nbpm/forecast/increments: returns the effect of one more person in each pool. */
 export async function forecastIncrements(call: Call) {
   const { forecast } = await foreseen(call)
   if (!forecast) return []
@@ -85,7 +85,7 @@ export async function forecastIncrements(call: Call) {
 
 const savedRange = (mean: number, half: number) => `${hours(mean - half)} – ${hours(mean + half)}`
 
-/** POST /nbpm/forecast/conclusion: in sentences. */
+/** POST /nbpm/forecast/conclusion: returns sentences. */
 export async function forecastConclusion(call: Call) {
   const { row, learned, forecast } = await foreseen(call)
   const rows: [string, string][] = []

@@ -29,7 +29,7 @@ const repetitions = 8
 const instances = 800
 const warmUp = 100
 
-/** POST /nbpm/forecast/preview: whether the history suffices, before anything is begun. */
+/** POST /nbpm/forecast/preview: returns whether the history suffices, before starting. */
 export async function forecastPreview(call: Call) {
   const { started, ended } = await historyCount(call, spanOf(call.input))
   const enough = ended >= fewest
@@ -37,7 +37,7 @@ export async function forecastPreview(call: Call) {
   return { valid: enough, message: `该范围内共发起 ${started} 件，已结束 ${ended} 件${need}` }
 }
 
-/** POST /nbpm/forecast/start: learns of the history that the caller may see, then simulates in the background. */
+/** POST /nbpm/forecast/start: learns from the visible history, then simulates in the background. */
 export const startForecast = (call: Call) =>
   call.transaction(async tx => {
     const span = spanOf(tx.input)
@@ -88,7 +88,7 @@ async function scenarioOfHistory(tx: Call, processes: Processes, learned: Learne
   const pools = learned.pools.map(({ name, people }) => ({ name, people, hours: 'working', hourCost: 100 }))
   const nodes = fresh.nodes.map((row): NodeRow => {
     const known = byNode.get(nodeKey(row.process, row.nodeId))
-    // Nobody ever came here: it takes no time, and no person is made up.
+    // A node that was never reached takes no time and gets no pool.
     if (!known)
       return { ...row, distribution: 'fixed', mean: row.kind === '人工任务' ? 0 : (row.mean ?? 0), pool: null }
     return {
@@ -149,7 +149,7 @@ interface Stored {
   forecast?: Forecast
 }
 
-/** The job. */
+/** Job that runs a forecast. */
 export const processForecast: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const id = String(job.data.forecastId)
@@ -236,7 +236,7 @@ async function store(tx: Call, id: string, result: Stored): Promise<void> {
   )
 }
 
-/** What was learned and foreseen, for who may see it. */
+/** Returns a visible forecast with its learned parameters. */
 export async function foreseen(
   call: Call,
 ): Promise<{ row: Record<string, unknown>; learned: Learned; forecast?: Forecast }> {

@@ -28,7 +28,7 @@ export const spanOf = (input: Record<string, unknown>): HistorySpan => ({
   to: textOf(input.to),
 })
 
-/** Instances of the model that the caller may see, begun on those days; row `t`. */
+/** Returns SQL for visible instances of the model that started on those days, as `t`. */
 function instancesIn(call: Call, s: Statement, { modelId, from, to }: HistorySpan): string {
   const days = [
     from === null ? '' : `and t."started_at" >= (${s.value(from)}::date)::timestamp at time zone 'Asia/Shanghai'`,
@@ -37,7 +37,7 @@ function instancesIn(call: Call, s: Statement, { modelId, from, to }: HistorySpa
   return `t."model_id" = ${s.value(modelId)} ${days.join(' ')} and ${visibleCondition(call, modelOf('processInstance'), s)}`
 }
 
-/** How many instances there are, and how many of them have ended. */
+/** Returns the numbers of started and ended instances. */
 export async function historyCount(call: Call, span: HistorySpan): Promise<{ started: number; ended: number }> {
   const s = new Statement()
   const [row] = await s.run(
@@ -48,7 +48,7 @@ export async function historyCount(call: Call, span: HistorySpan): Promise<{ sta
   return { started: Number(row?.started ?? 0), ended: Number(row?.ended ?? 0) }
 }
 
-/** The lines of the event log that simulations learn from, in order. */
+/** Returns the event log lines that simulations learn from, in order. */
 export async function readHistory(call: Call, span: HistorySpan): Promise<History> {
   const s = new Statement()
   const rows = await s.run(

@@ -14,19 +14,21 @@ import { calendarFor } from '../../people/calendars.ts'
 import { type Scenario, scenarioOf } from './scenario.ts'
 
 export const mostActs = 300
-/** A trial holds up the calls of others for no longer than this and one act. */
+/** Milliseconds after which a trial yields to other calls, plus one action. */
 const mostMilliseconds = 10
 
 export interface Played {
   scenario: Scenario
   acts: readonly TrialAct[]
-  /** None when the process could not even begin. */
+  /** Undefined if the process could not start. */
   trial: Trial | undefined
-  /** Why the last act, or the beginning, was refused. */
+  /** Why the last action, or the start, was refused. */
   refusal: string | undefined
 }
 
-/** Plays the acts of a scenario from its beginning; who approves is asked of the organization as for a real instance. */
+/**
+ * Plays the actions of a scenario from the start; approvers are resolved from the organization as in a real instance.
+ */
 export async function playTrial(call: Call, id: unknown, more: readonly TrialAct[] = []): Promise<Played> {
   const scenario = await scenarioOf(call, id)
   const acts = [...(await trailOf(call, scenario.id)), ...more]
@@ -45,8 +47,8 @@ export async function playTrial(call: Call, id: unknown, more: readonly TrialAct
 }
 
 /**
- * One act after the other, each once: what has to be asked of the organization is asked before its act is done again. Long
- * trials let others go first now and then, so that the server answers meanwhile.
+ * Plays the actions one by one: questions to the organization are answered before an action is repeated. Long trials
+ * yield regularly, so that the server keeps responding.
  */
 async function playActs(
   call: Call,
@@ -91,7 +93,7 @@ export async function trailOf(call: Call, id: string): Promise<TrialAct[]> {
   return (row?.trail ?? []) as TrialAct[]
 }
 
-/** The acts of a scenario that the caller may see, held until the end of his transaction. */
+/** Returns the actions of a visible scenario, locked until the end of the transaction. */
 export async function heldTrail(tx: Call, id: unknown): Promise<TrialAct[]> {
   const s = new Statement()
   const [row] = await s.run(

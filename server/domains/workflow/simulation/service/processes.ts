@@ -9,20 +9,20 @@ import { draftOf, versionOf } from '../../models/modelRow.ts'
 import { graphsOf } from '../../stored/graphs.ts'
 import { draftGraphs } from './draftGraphs.ts'
 
-/** What is simulated: a process of a model, and all that it calls. */
+/** The simulated process of a model and all processes it calls. */
 export interface Processes {
   modelId: string
   modelName: string
-  /** The process that is started. */
+  /** Key of the started process. */
   key: string
   graphs: ReadonlyMap<string, Graph>
-  /** Versions by process; a draft has none. */
+  /** Version ids by process; a draft has none. */
   versions: ReadonlyMap<string, string>
 }
 
 const mostProcesses = 50
 
-/** The model that a scenario names, in the version it names, with the processes that it calls. */
+/** Returns the model and version of a scenario, with the called processes. */
 export async function processesOf(call: Call, scenario: Record<string, unknown>): Promise<Processes> {
   const model = await read(call, 'processModel', String(scenario.modelId))
   const own = await ownGraphs(call, model, scenario)
@@ -58,7 +58,7 @@ async function ownGraphs(
   return { graphs: await graphsOf(call, wanted), versionId: wanted }
 }
 
-/** Processes called by name, as they are deployed today; those that are not there are waited for like any other work. */
+/** Adds the currently deployed versions of called processes; missing ones are simulated as a wait. */
 async function addCalled(call: Call, graphs: Map<string, Graph>, versions: Map<string, string>): Promise<void> {
   for (;;) {
     const missing = [...graphs.values()]

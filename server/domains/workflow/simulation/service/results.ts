@@ -7,7 +7,7 @@ import { Statement } from '../../../../services/records/model/statement.ts'
 import { read } from '../../../../services/records/search/read.ts'
 import { fault } from '../../faults.ts'
 
-/** A result that the caller may see. */
+/** Returns a visible result. */
 async function outcomeOf(call: Call): Promise<{ run: Record<string, unknown>; outcome: Outcome }> {
   const run = await read(call, 'processSimulationRun', String(call.input.id))
   const s = new Statement()
@@ -26,7 +26,7 @@ export const rounded = (value: number, places = 2): number => {
 const hours = (minutes: number) => rounded(minutes / 60)
 const percent = (share: number) => rounded(share * 100, 1)
 
-/** `12.3 ± 0.4`, or that there is too little. */
+/** Formats `12.3 ± 0.4`, or that there is too little data. */
 export const rangeText = ({ mean, halfWidth }: Estimate, unit = 60): string =>
   halfWidth === null
     ? '样本不足'
@@ -98,7 +98,7 @@ export const nodes = async (call: Call) => (await outcomeOf(call)).outcome.nodes
 /** POST /nbpm/simulation/run/pools */
 export const pools = async (call: Call) => (await outcomeOf(call)).outcome.pools.map(poolRowOf)
 
-/** POST /nbpm/simulation/run/queues: days and hours of the company's clock. */
+/** POST /nbpm/simulation/run/queues: returns days and hours in company time. */
 export async function queues(call: Call) {
   const { outcome } = await outcomeOf(call)
   return outcome.queues.map(({ at, pool, length }) => {
@@ -128,7 +128,7 @@ export async function failures(call: Call) {
   return rows.map((row, index) => ({ id: String(index + 1), ...row }))
 }
 
-/** POST /nbpm/simulation/run/conclusion: in sentences. */
+/** POST /nbpm/simulation/run/conclusion: returns sentences. */
 export async function conclusion(call: Call) {
   const { run, outcome } = await outcomeOf(call)
   const { estimate } = outcome.duration

@@ -12,12 +12,12 @@ import { fault } from '../../faults.ts'
 import { runApart } from '../apart/runApart.ts'
 import { inputOf, scenarioOf } from './scenario.ts'
 
-/** A run that takes longer is stopped and tells what it has. */
+/** Maximum seconds of a run; after that it stops with a partial result. */
 const mostSeconds = 300
-/** Results that a scenario keeps. */
+/** Maximum number of stored results per scenario. */
 const mostResults = 50
 
-/** POST /nbpm/simulation/run: in the background, with the parameters as they are now. */
+/** POST /nbpm/simulation/run: runs in the background with the current parameters. */
 export const runSimulation = (call: Call) =>
   call.transaction(async tx => {
     const scenario = await scenarioOf(tx, tx.input.id)
@@ -43,11 +43,11 @@ export const runSimulation = (call: Call) =>
     return { id, jobId }
   })
 
-/** As text; sets become lists. */
+/** Serializes an input; sets become arrays. */
 export const inputText = (input: SimulationInput): string =>
   JSON.stringify(input, (_name, value: unknown) => (value instanceof Set ? [...value] : value))
 
-/** An input that was kept as text. */
+/** Parses a stored input. */
 export function inputFrom(stored: unknown): SimulationInput {
   const input = stored as SimulationInput
   const days = (value: unknown) => new Set(Array.isArray(value) ? (value as string[]) : [])
@@ -86,7 +86,7 @@ export const cancelSimulation = (call: Call) =>
     return { id: run.id }
   })
 
-/** The job: simulates in a process of its own, tells how far it is, and keeps what came of it. */
+/** Job that simulates in a separate process, reports progress, and stores the result. */
 export const processSimulation: JobHandler = async (base, job) => {
   const call = systemCall(base)
   const id = String(job.data.runId)
@@ -113,7 +113,7 @@ export const processSimulation: JobHandler = async (base, job) => {
   }
 }
 
-/** The same input again after a stop: the run begins anew, and comes to the same. */
+/** Restarts a run after a stop with the same input, which gives the same result. */
 async function beginRun(call: Call, id: string): Promise<SimulationInput | undefined> {
   return call.transaction(async tx => {
     const s = new Statement()
@@ -178,7 +178,7 @@ async function writeRun(tx: Call, id: string, values: RunValues): Promise<void> 
   await showOnScenario(tx, id)
 }
 
-/** The list of scenarios shows their last run. */
+/** Shows the last run in the list of scenarios. */
 async function showOnScenario(tx: Call, runId: string): Promise<void> {
   const s = new Statement()
   await s.run(

@@ -8,7 +8,7 @@ import { read } from '../../../../services/records/search/read.ts'
 import { calendarFor } from '../../people/calendars.ts'
 import { type Processes, processesOf } from './processes.ts'
 
-/** A stored scenario with what it is about. */
+/** A stored scenario with its processes. */
 export interface Scenario {
   id: string
   name: string
@@ -35,14 +35,14 @@ export const parametersOf = (row: Record<string, unknown>): Parameters => ({
   data: (row.data ?? []) as Parameters['data'],
 })
 
-/** When somebody next works, from now on. */
+/** Returns the next working moment from now. */
 export async function nextWorkingMoment(call: Call, starterId: string | null): Promise<Date> {
   const now = Date.now()
   const calendar = await calendarFor(call, starterId, new Date(now).toISOString())
   return new Date((addWorkingTime(now, 1, calendar) ?? now + 1) - 1)
 }
 
-/** All that a run needs, as plain data. */
+/** Returns the complete input of a run, as plain data. */
 export async function inputOf(call: Call, { row, processes, starterId }: Scenario): Promise<SimulationInput> {
   const startAt = row.startAt ? new Date(row.startAt as string | Date) : await nextWorkingMoment(call, starterId)
   const { nodes, pools, branches, data } = parametersOf(row)

@@ -13,7 +13,7 @@ import { nextWorkingMoment, parametersOf } from './scenario.ts'
 
 const aboutModel = ['modelId', 'basis', 'versionId'] as const
 
-/** POST /nbpm/simulation/save: parameters follow the model; what was entered for a node that is still there is kept. */
+/** POST /nbpm/simulation/save: adapts the parameters to the model; values of existing nodes are kept. */
 export const saveSimulation = (call: Call) =>
   call.transaction(async tx => {
     const { id, copyOf, ...entered } = tx.input
@@ -42,13 +42,13 @@ export const saveSimulation = (call: Call) =>
 
 const copiedFields = [...aboutModel, 'variables', 'warmUp', 'nodes', 'pools', 'branches', 'data'] as const
 
-/** What a copy takes over beside what is entered. */
+/** Returns what a copy inherits besides the entered values. */
 async function copied(tx: Call, id: unknown): Promise<Record<string, unknown>> {
   const pattern = await read(tx, 'processSimulation', String(id))
   return Object.fromEntries(copiedFields.map(name => [name, pattern[name] ?? null]))
 }
 
-/** POST /nbpm/simulation/reset: parameters as a new scenario of the model has them. */
+/** POST /nbpm/simulation/reset: restores the model's default parameters. */
 export const resetSimulation = (call: Call) =>
   call.transaction(async tx => {
     const before = await read(tx, 'processSimulation', String(tx.input.id))
@@ -57,8 +57,8 @@ export const resetSimulation = (call: Call) =>
   })
 
 /**
- * GET /nbpm/simulation/form: what is filled in to begin the process; nothing for a process without a form. `basis` is one
- * of a scenario, or the id of a version.
+ * GET /nbpm/simulation/form: returns the start form; null for a process without one. `basis` is that of a scenario, or
+ * a version id.
  */
 export async function simulationForm(call: Call) {
   if (textOf(call.input.modelId) === null) throw fault('MODEL_NOT_CHOSEN')
@@ -69,7 +69,7 @@ export async function simulationForm(call: Call) {
   return { id: modelId, form: (graph && formOf(graph.settings)) ?? { type: 'object', properties: {} } }
 }
 
-/** POST /nbpm/simulation/versions: of the model that was chosen, newest first. */
+/** POST /nbpm/simulation/versions: returns the versions of the chosen model, newest first. */
 export async function simulationVersions(call: Call) {
   if (textOf(call.input.modelId) === null) return []
   const model = await read(call, 'processModel', String(call.input.modelId))

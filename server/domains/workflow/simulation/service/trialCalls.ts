@@ -18,7 +18,7 @@ import { fault } from '../../faults.ts'
 import { filledIn, withoutOwn } from '../../tasks/checkFields.ts'
 import { heldTrail, type Played, playTrial, writeTrail } from './playTrial.ts'
 
-/** POST /nbpm/simulation/trial/act: does one thing; what is refused is not kept. */
+/** POST /nbpm/simulation/trial/act: performs one action; a refused one is not stored. */
 export const act = (call: Call) =>
   call.transaction(async tx => {
     const before = await heldTrail(tx, tx.input.id)
@@ -31,7 +31,7 @@ export const act = (call: Call) =>
     return { id: tx.input.id, acts: acts.length }
   })
 
-/** POST /nbpm/simulation/trial/undo: everything but the last act is played again. */
+/** POST /nbpm/simulation/trial/undo: replays all actions except the last. */
 export const undo = (call: Call) =>
   call.transaction(async tx => {
     const acts = await heldTrail(tx, tx.input.id)
@@ -90,7 +90,7 @@ function actOf(input: Record<string, unknown>): TrialAct {
   }
 }
 
-/** What is filled in has to be allowed at the node, as for a real task. */
+/** Validates the form input with the rights of the node, as for a real task. */
 async function checkForm(tx: Call, next: TrialAct): Promise<void> {
   if ((next.do !== 'agree' && next.do !== 'refuse') || Object.keys(next.variables ?? {}).length === 0) return
   const { trial } = await playTrial(tx, tx.input.id)
@@ -107,7 +107,7 @@ async function checkForm(tx: Call, next: TrialAct): Promise<void> {
   })
 }
 
-/** GET /nbpm/simulation/trial/{id}: how it stands. */
+/** GET /nbpm/simulation/trial/{id}: returns the current state. */
 export async function trial(call: Call) {
   const played = await playTrial(call, call.input.id)
   const { scenario, acts } = played
@@ -170,7 +170,7 @@ export async function trialPath(call: Call) {
 const rowsOf = <Row>({ trial: played }: Played, rows: (trial: NonNullable<Played['trial']>) => Row[]): Row[] =>
   played ? rows(played) : []
 
-/** GET /nbpm/simulation/trial/task: what may be filled in at a task. */
+/** GET /nbpm/simulation/trial/task: returns the form of a task. */
 export async function trialTask(call: Call) {
   const { trial: played } = await playTrial(call, call.input.id)
   if (!played) throw fault('TRIAL_NOT_STARTED')
@@ -186,7 +186,7 @@ export async function trialTask(call: Call) {
   }
 }
 
-/** POST /nbpm/simulation/trial/backs: earlier tasks, and the initiator. */
+/** POST /nbpm/simulation/trial/backs: returns possible return targets: earlier tasks, and the initiator. */
 export async function trialBacks(call: Call) {
   const { trial: played } = await playTrial(call, call.input.id)
   if (!played) return []
