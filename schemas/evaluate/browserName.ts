@@ -12,7 +12,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Chrome 156 · Windows`; the text itself when it is none of the usual ones. */
+/** Returns a name such as `Chrome 156 · Windows`; the text itself if it is unknown. */
 export function browserName(userAgent: string): string {
   const browser = browsers
     .map(([mark, name]) => [mark.exec(userAgent)?.[1], name] as const)

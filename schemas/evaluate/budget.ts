@@ -1,4 +1,4 @@
-/** Thrown when an expression has no value; the message says why. */
+/** Thrown if an expression has no value; the message says why. */
 export class EvaluationFault extends Error {}
 
 const mostSteps = 20_000

@@ -1,12 +1,12 @@
 import type { CellType, Property } from '../types/entity.ts'
 
-/** What is known of a cell beside how it is drawn, for which see renderer/kinds/cells.ts. */
+/** Properties of a cell type; renderer/kinds/cells.ts has its component. */
 export interface CellKindRecord {
-  /** What people call it. */
+  /** Display name. */
   title: string
-  /** Types of value that it shows. */
+  /** Value types that it can show. */
   shows: readonly Property['type'][]
-  /** Pixels of its column; by the length of the text where none are named. */
+  /** Column width in pixels; default by text length. */
   width?: number
   align: 'left' | 'center' | 'right'
 }
@@ -19,7 +19,6 @@ const files = ['string', 'object', 'array'] as const
 
 const left = { align: 'left' } as const
 
-/** One record for each cell of the language. */
 export const cellKinds: Readonly<Record<CellType, CellKindRecord>> = {
   text: { ...left, title: '文本', shows: any },
   number: { title: '数字', shows: numbers, width: 92, align: 'right' },

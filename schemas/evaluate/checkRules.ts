@@ -2,14 +2,14 @@ import type { RuleSet } from '../types/ruleSet.ts'
 import { judgeRule, type RuleFacts } from './judgeRule.ts'
 import type { Scope } from './scope.ts'
 
-/** A message at a field, as the server answers it and a form shows it. */
+/** A fault at a field, as the server returns it and forms show it. */
 export interface FieldError {
   field: string
   message: string
 }
 
 /**
- * Rules that a form breaks, in their order; browser and server judge by this one function.
+ * Returns the broken rules of a form in order; browser and server share this function.
  *
  * @example checkRules(changePassword, { oldPass: '' }, { user }) // [{ field: 'oldPass', message: '请输入旧密码' }, …]
  */

@@ -1,5 +1,5 @@
 /**
- * The letters by which spreadsheet programs call a column that counts from 0.
+ * Returns the spreadsheet letters of a column index from 0.
  *
  * @example columnLetters(27) // 'AB'
  */

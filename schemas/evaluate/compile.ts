@@ -6,20 +6,20 @@ import { readsOf } from './readsOf.ts'
 import type { Scope } from './scope.ts'
 
 export interface CompiledExpression {
-  /** Never throws: a wrong expression is reported and gives null. */
+  /** Never throws: an invalid expression is reported and gives null. */
   evaluate(scope: Scope, where?: string): unknown
-  /** What it reads: `row.name`, or `row` where it takes the whole. */
+  /** Paths it reads: `row.name`, or `row` if it uses the whole record. */
   reads: readonly string[]
-  /** Why it cannot be parsed. */
+  /** Syntax error, if any. */
   error?: string
 }
 
 const compiled = new Map<string, CompiledExpression>()
-// Expressions come from files, so there are as many as the files hold; the bound only guards against a mistake.
+// Expressions come from files, so their number is limited; the bound only guards against a leak.
 const most = 5000
 
 /**
- * Parses an expression once and keeps it. The equals sign in front may be there or not.
+ * Parses an expression and caches it. The leading equals sign is optional.
  *
  * @example compile('=row.level < 4').evaluate({ row: { level: 3 } }) // true
  */

@@ -1,6 +1,6 @@
 import type { FieldPlan } from './tablePlan.ts'
 
-/** What decides it of a field. */
+/** Fields that the decision depends on. */
 type Placed = Pick<FieldPlan, 'column' | 'columns' | 'name' | 'required' | 'inForm' | 'inList'> & { kind: string }
 
 interface Planned {
@@ -9,8 +9,8 @@ interface Planned {
 }
 
 /**
- * Names of the fields that need no place of their own beside a composite foreign key, as it says or sets them. A column
- * stays that is chosen for itself, and one that a row needs although the reference may be left empty.
+ * Returns the fields that a composite foreign key shows or sets, so that they need no place of their own. A column
+ * keeps its place if it was chosen separately, or if a row requires it although the reference is optional.
  *
  * @example coveredFields(lineNotes, 'inForm') // new Set(['orderNo', 'line'])
  */
@@ -25,10 +25,10 @@ export function coveredFields({ key, fields }: Planned, place: 'inForm' | 'inLis
   )
 }
 
-/** The fields of the columns of a composite foreign key, in its order. */
+/** Returns the fields of a composite foreign key's columns, in its order. */
 export const columnFields = <F extends Placed>(fields: readonly F[], { columns = [] }: Placed): F[] =>
   columns.flatMap(column => fields.find(one => one.column === column) ?? [])
 
-/** Whether a field is fixed by the key of its row. */
+/** Whether a field belongs to the key of its row. */
 export const isInKey = ({ key, fields }: Planned, field: Placed): boolean =>
   field.columns ? columnFields(fields, field).every(one => key.includes(one.name)) : key.includes(field.name)

@@ -1,9 +1,9 @@
 import { EvaluationFault } from './budget.ts'
 import { shown } from './values.ts'
 
-/** Days are texts like `2026-01-31`, moments like `2026-01-31T08:00:00.000Z`, so that both are in order as texts. */
+/** Days are texts such as `2026-01-31`, moments such as `2026-01-31T08:00:00.000Z`, so that both sort as texts. */
 const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?(?:\[[^\]]*\])?)?$/
-/** A moment without a zone means the clock of the company. */
+/** A moment without a zone is in company time. */
 const offset = '+08:00'
 const duration =
   /^(-)?P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?=\d)(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
@@ -20,10 +20,10 @@ function partsOf(value: unknown): { day: string; time: string | undefined; zone:
   return { day, time, zone }
 }
 
-/** The day of a date or moment, as it is written there. */
+/** Returns the day of a date or moment as written. */
 export const dayOf = (value: unknown): string => partsOf(value).day
 
-/** A moment in UTC; a day is its midnight. */
+/** Returns a moment in UTC; for a day, its midnight. */
 export function momentOf(value: unknown): string {
   const { day, time = '00:00', zone = offset } = partsOf(value)
   const moment = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}${zone}`)
@@ -42,13 +42,13 @@ function readDuration(value: unknown): { months: number; seconds: number } {
   return { months: sign * (years * 12 + months), seconds: sign * seconds }
 }
 
-/** How long a duration is; a month counts as thirty days. */
+/** Returns the seconds of a duration; a month counts as thirty days. */
 export function secondsOf(value: unknown): number {
   const { months, seconds } = readDuration(value)
   return months * 30 * secondsOfDay + seconds
 }
 
-/** So much later than a day or moment, on the calendar of the company; `-P1D` is earlier. A day stays a day. */
+/** Adds a duration to a day or moment in the company calendar; `-P1D` subtracts. A day stays a day. */
 export function later(value: unknown, by: unknown): string {
   const { months, seconds } = readDuration(by)
   const isDay = partsOf(value).time === undefined
@@ -65,23 +65,23 @@ export function later(value: unknown, by: unknown): string {
   return isDay ? end.toISOString().slice(0, 10) : end.toISOString()
 }
 
-/** The time from one day or moment to another, as a duration. */
+/** Returns the time from one day or moment to another, as a duration. */
 export function elapsed(to: unknown, from: unknown): string {
   const seconds = (Date.parse(momentOf(to)) - Date.parse(momentOf(from))) / 1000
   return `${seconds < 0 ? '-' : ''}PT${Math.abs(seconds)}S`
 }
 
-/** 1 is Monday. */
+/** Returns the weekday; 1 is Monday. */
 export const weekdayOf = (value: unknown): number => new Date(`${dayOf(value)}T00:00:00Z`).getUTCDay() || 7
 
 const millisecondsOfDay = secondsOfDay * 1000
 const mostDays = 100_000
 
-/** Calendar days from one day to another: 2 from the 1st to the 3rd, negative if `to` is earlier. */
+/** Returns the calendar days from one day to another: 2 from the 1st to the 3rd, negative if `to` is earlier. */
 export const daysBetween = (from: unknown, to: unknown): number =>
   Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / millisecondsOfDay)
 
-/** Number of days from Monday to Friday between two days, both included; 0 if `to` is earlier. */
+/** Returns the number of days from Monday to Friday between two days, both included; 0 if `to` is earlier. */
 export function workdaysBetween(from: unknown, to: unknown): number {
   const days = daysBetween(from, to) + 1
   if (days > mostDays) throw new EvaluationFault(`counts at most ${mostDays} days`)

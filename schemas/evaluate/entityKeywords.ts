@@ -1,19 +1,19 @@
 import type { Property } from '../types/entity.ts'
 
-/** A keyword of ours on a property. What it means is said at the type. */
+/** One of our keywords on a property; documented at the type. */
 export type EntityKeyword = Extract<keyof Property, `x-${string}`>
 
 export interface EntityKeywordRecord {
-  /** What people call it. */
+  /** Display name. */
   title: string
-  /** It needs a column of the table; a part of a value has none. */
+  /** Whether it requires a table column; parts of a value have none. */
   ofColumn: boolean
 }
 
 const column = { ofColumn: true } as const
 const value = { ofColumn: false } as const
 
-/** One record a keyword; what else it needs is checked in scripts/check/documents. */
+/** One record per keyword; scripts/check/documents checks further requirements. */
 export const entityKeywords: Readonly<Record<EntityKeyword, EntityKeywordRecord>> = {
   'x-createOnly': { ...column, title: '仅新增时填写' },
   'x-ref': { ...value, title: '引用' },

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../types/endpoint.ts'
 
 /**
- * The entity whose form an endpoint takes and stores; undefined for one that takes no form or only reads.
+ * Returns the entity whose form an endpoint accepts and stores; undefined if it accepts no form or only reads.
  *
  * @example entityOfForm({ definition: { do: 'create', … }, entity: 'project' }) // 'project'
  */
@@ -10,11 +10,11 @@ export function entityOfForm({
   entity,
 }: {
   definition: Endpoint
-  /** Of the generic operation: its own, or that of the family. */
+  /** Entity of the generic operation; default that of the family. */
   entity: string | undefined
 }): string | undefined {
   if (definition.do === 'create' || definition.do === 'update' || definition.do === 'save') return entity
   if (definition.do !== 'handler' || definition.call.startsWith('GET ')) return undefined
-  // With these shapes the properties of the entity are what is searched by.
+  // For these shapes, the entity's properties are search arguments.
   return ['page', 'list', 'tree'].includes(definition.returns.shape) ? undefined : definition.accepts?.entity
 }

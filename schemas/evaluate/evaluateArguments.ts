@@ -3,7 +3,7 @@ import { evaluateValue } from './evaluateValue.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Every argument evaluated. One that gives null is kept: the callee decides what it means.
+ * Evaluates all arguments. Null results are kept: the callee decides what they mean.
  *
  * @example evaluateArguments({ ids: '=[row.id]' }, { row: { id: 'a1' } }) // { ids: ['a1'] }
  */

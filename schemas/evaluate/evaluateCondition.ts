@@ -4,8 +4,8 @@ import { reportExpressionError } from './expressionErrors.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Whether a condition holds: a constant, or an expression that must give true. Absent means `fallback`; what is not
- * there or wrong counts as false.
+ * Whether a condition holds: a constant, or an expression that must give true. If absent, returns `fallback`; missing
+ * or invalid values count as false.
  *
  * @example evaluateCondition('=!row.enabled', { row: { enabled: false } }) // true
  */

@@ -13,9 +13,9 @@ interface Bound {
 }
 
 /**
- * The value of a parsed expression. The parser's own evaluator throws for every key that is missing and keeps two kinds
- * of numbers apart; here a missing key is null at any depth, null is false, and there is one kind of number. Only own
- * properties are reached. Throws an `EvaluationFault` if the expression is wrong or exceeds the budget. Expressions of one
+ * Evaluates a parsed expression. The parser's own evaluator throws for missing keys and separates two kinds of numbers;
+ * here a missing key is null at any depth, null is false, and there is one kind of number. Only own properties are
+ * accessible. Throws an `EvaluationFault` if the expression is invalid or exceeds the budget. Expressions of one
  * template share a budget.
  *
  * @example evaluateTree(parsed.tree, { row: { level: 3 } })
@@ -125,12 +125,12 @@ function callFunction(
 }
 
 interface Comprehension {
-  /** Arguments: the name and one or two expressions. */
+  /** Allowed numbers of arguments: the name and one or two expressions. */
   arity: readonly number[]
   run(items: unknown[], each: (item: unknown, expression: number) => unknown, arity: number): unknown
 }
 
-/** The macros of CEL that run an expression for each item under a name. */
+/** CEL macros that evaluate an expression for each item under a name. */
 const comprehensions: Readonly<Record<string, Comprehension>> = {
   __proto__: null as never,
   all: { arity: [2], run: (items, each) => items.every(item => truth(each(item, 1))) },

@@ -3,7 +3,7 @@ import { compile } from './compile.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * A constant as it stands, or the result of a string that starts with `=`.
+ * Returns a constant, or the result of a string that starts with `=`.
  *
  * @example evaluateValue('=row.id', { row: { id: 'a1' } }) // 'a1'
  */

@@ -1,8 +1,8 @@
-/** A wrong expression, told once for each expression and place. */
+/** An invalid expression, reported once per expression and place. */
 export interface ExpressionError {
   expression: string
   message: string
-  /** File and JSON path, when the caller gave them. */
+  /** File and JSON path, if known. */
   where: string | undefined
 }
 
@@ -13,7 +13,8 @@ const told = new Set<string>()
 const mostTold = 1000
 
 /**
- * Hears of every wrong expression; gives the function that stops it. Without a listener they go to the console.
+ * Reports every invalid expression to the listener; returns a function that removes it. Without a listener they are
+ * logged to the console.
  *
  * @example const stop = onExpressionError(error => log.warn(error))
  */

@@ -7,14 +7,14 @@ export type ArgumentType = 'string' | 'number' | 'list' | 'sized' | 'any'
 export interface ExpressionFunction {
   form: 'method' | 'call' | 'both'
   takes: ArgumentType[]
-  /** Arguments at the end that may be left out. */
+  /** Number of optional arguments at the end. */
   optional?: number
   returns: 'string' | 'number' | 'boolean' | 'strings' | 'list' | 'item' | 'any'
-  /** Result when the first argument is null. */
+  /** Result if the first argument is null. */
   none: unknown
-  /** The argument with this index must be written out, not computed. */
+  /** Index of an argument that must be a literal. */
   literal?: number
-  /** Must charge the budget for its input and output before it does the work. */
+  /** Must charge the budget for input and output before doing the work. */
   run(args: unknown[], budget: Budget): unknown
 }
 

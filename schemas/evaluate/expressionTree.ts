@@ -1,15 +1,15 @@
-/** The tree of an expression, as the parser makes it. Offsets count from the first character behind the equals sign. */
+/** The tree of an expression, as parsed. Offsets count from the first character after the equals sign. */
 
 export type BinarySign = '+' | '-' | '*' | '/' | '%' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '&&' | '||'
 
 interface Place {
   start: number
   end: number
-  /** What a message points at: of an access the member, else the start. */
+  /** Position for messages: the member of an access, else the start. */
   pos: number
 }
 
-/** What a node holds, by its operator. */
+/** Operands by operator. */
 interface Operands {
   value: string | number | boolean | null
   id: string
@@ -34,7 +34,7 @@ interface BinaryNode extends Place {
 export type ASTNode = { [Op in keyof Operands]: Place & { op: Op; args: Operands[Op] } }[keyof Operands] | BinaryNode
 export type Operator = ASTNode['op']
 
-/** Why a text is no expression. */
+/** A syntax error. */
 export class SyntaxFault extends Error {
   readonly start: number
   readonly end: number

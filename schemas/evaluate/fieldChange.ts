@@ -1,15 +1,15 @@
 /**
- * One field of two changes made from the same state, as a refused save (409) answers it. `mine`, `theirs`: only one
- * changed it; `both`: each in his way; `same`: both alike.
+ * One field of two concurrent changes, as a refused save (409) returns it. `mine`, `theirs`: only one side changed it;
+ * `both`: differently; `same`: equally.
  */
 export interface FieldChange {
   field: string
   title: string
   kind: 'mine' | 'theirs' | 'both' | 'same'
-  /** In the words of the screen; null where nobody knows any more what was there. */
+  /** Display text; null if the old value is unknown. */
   base: string | null
   theirs: string
   mine: string
-  /** What is stored now, to be taken over. */
+  /** The stored value, to adopt. */
   value: unknown
 }

@@ -1,34 +1,34 @@
 import type { CellType, FieldType, Property } from '../types/entity.ts'
 
-/** What is known of an input beside how it is drawn, for which see renderer/kinds/fields.ts. */
+/** Properties of an input type; renderer/kinds/fields.ts has its component. */
 export interface FieldKindRecord {
-  /** What people call it. */
+  /** Display name. */
   title: string
   group: 'text' | 'number' | 'choice' | 'time' | 'record' | 'file' | 'structure'
-  /** Types of value that it sets. */
+  /** Value types that it sets. */
   sets: readonly Property['type'][]
-  /** Asked for by 请输入; everything else by 请选择. */
+  /** Its placeholder begins with 请输入; all others with 请选择. */
   typed: boolean
   /** Takes a whole row of a form. */
   wide: boolean
-  /** Pixels that an empty one takes where that is more than one line. */
+  /** Pixel height when empty, if more than one line. */
   height?: number
-  /** What it chooses among; an input of records also offers those that a property refers to. */
+  /** What it chooses from; an input of records also chooses for references. */
   chooses: readonly ('records' | 'entries' | 'files')[]
-  /** A list may be searched by it. */
+  /** Whether lists can be searched with it. */
   searchable: boolean
-  /** The input that searches by a property which this one sets, where that is another one. */
+  /** The search input for a property that this input sets, if different. */
   searchedAs?: FieldType
-  /** The cell of a property that it sets, where the type of the value does not say it. */
+  /** The cell for a property that this input sets, if the value type does not determine it. */
   cell?: CellType
   /**
-   * In a grid: text or number typed into the cell itself, ticked there, an input that closes with its one value, or one that
+   * In a grid: text or number typed in the cell, a checkbox there, an input that closes after one value, or one that
    * stays open for several.
    */
   grid: 'text' | 'number' | 'tick' | 'once' | 'stays'
-  /** The value stands for a label that is looked up. */
+  /** The value stands for a label that must be looked up. */
   labelled: boolean
-  /** Sets a single value, or a list of files, inside a form by JSON Schema, which draws the simplest inputs itself. */
+  /** Sets a single value, or a list of files, inside a JSON Schema form, which draws the simplest inputs itself. */
   inSchemaForm: boolean
 }
 
@@ -64,7 +64,6 @@ const file = {
 } as const
 const document = { ...plain, group: 'structure', typed: true, wide: true, searchable: false, grid: 'stays' } as const
 
-/** One record for each input of the language. */
 export const fieldKinds: Readonly<Record<FieldType, FieldKindRecord>> = {
   text: { ...typed, title: '单行文本', group: 'text' },
   textarea: { ...typed, title: '多行文本', group: 'text', wide: true, height: 76, searchedAs: 'text' },
@@ -139,7 +138,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKindRecord>> = {
 const are = (name: (kind: FieldKindRecord) => boolean): ReadonlySet<string> =>
   new Set(Object.entries(fieldKinds).flatMap(([type, kind]) => (name(kind) ? [type] : [])))
 
-/** Inputs that choose records, entries of a dictionary, or files. */
+/** Inputs that choose records, dictionary entries, or files. */
 export const choosing = {
   records: are(kind => kind.chooses.includes('records')),
   entries: are(kind => kind.chooses.includes('entries')),

@@ -1,11 +1,11 @@
 import type { FileEnding, Property } from '../types/entity.ts'
 import { choosing } from './fieldKinds.ts'
 
-/** A file in a record: where it is stored and what it was called. */
+/** A file in a record: its address and original name. */
 export interface FileValue {
   name: string
   url: string
-  /** Bytes. */
+  /** In bytes. */
   size?: number
 }
 
@@ -14,13 +14,13 @@ export const largestFile = 10
 /** Whether a property holds files: an address, a file, or a list of either. */
 export const holdsFiles = (property: Property | undefined): boolean => choosing.files.has(property?.['x-field'] ?? '')
 
-/** Where a file may lie: in the storage of the console or on the web. A script or a page of the console never counts. */
+/** Allowed addresses of files: the console's storage or the web, never scripts or pages of the console. */
 const storedAddress = /^(\/oss\/|https?:\/\/)[^\s"'<>\\]{1,800}$/
 
 const longestName = 200
 
 /**
- * What is wrong with the files of a property, in Chinese; undefined when nothing is.
+ * Returns the fault of a property's files, in Chinese; undefined if there is none.
  *
  * @example fileError([{ name: 'a.exe', url: '/oss/user/1/file/a.exe' }], property) // '附件只支持 .pdf'
  */
@@ -39,7 +39,7 @@ export function fileError(value: unknown, property: Property): string | undefine
   return undefined
 }
 
-/** A file from what a record holds; undefined when it is none. An address alone is named by its last part. */
+/** Returns the file in a value; undefined if there is none. A plain address is named by its last segment. */
 export function fileOf(value: unknown): FileValue | undefined {
   if (typeof value === 'string') return value === '' ? undefined : { name: nameIn(value), url: value }
   if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string')
@@ -51,7 +51,7 @@ export function fileOf(value: unknown): FileValue | undefined {
   return { name, url: value.url, ...(typeof size === 'number' ? { size } : {}) }
 }
 
-/** All files of a value. */
+/** Returns all files in a value. */
 export const filesOf = (value: unknown): FileValue[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap(one => fileOf(one) ?? [])
 

@@ -1,6 +1,9 @@
-/** Fields of the largest form: 2,000 are drawn in some seconds and answer a key at once. More is a record of its own. */
+/**
+ * Maximum number of fields in a form: 2,000 render in a few seconds and respond to keys at once. Larger data belongs in
+ * a record of its own.
+ */
 export const mostFields = 2000
 
-/** How many fields the sections of a form have together; what has no fields counts as none. */
+/** Returns the total number of fields in the sections of a form; a section without fields counts as zero. */
 export const fieldCount = (sections: readonly { fields?: unknown }[]): number =>
   sections.reduce((sum, { fields }) => sum + (Array.isArray(fields) ? fields.length : 0), 0)

@@ -19,7 +19,7 @@ function power(base: number, exponent: number | null): number | null {
   throw new EvaluationFault(`power(${base}, ${exponent}) is no number`)
 }
 
-/** Whole numbers from one to the other, both included, up or down. */
+/** Returns the whole numbers between two numbers, inclusive, up or down. */
 function range(from: number, to: number, budget: Budget): number[] {
   if (!Number.isInteger(from) || !Number.isInteger(to)) throw new EvaluationFault('range() wants whole numbers')
   const length = Math.abs(to - from) + 1
@@ -27,7 +27,7 @@ function range(from: number, to: number, budget: Budget): number[] {
   return Array.from({ length }, (_, index) => (to < from ? from - index : from + index))
 }
 
-/** Half goes away from zero, as people count; digits beyond twelve are noise. */
+/** Rounds half away from zero, as in commerce; digits beyond twelve are noise. */
 function rounded(value: number, digits: number): number {
   if (!Number.isInteger(digits) || digits < 0 || digits > 12) throw new EvaluationFault('round() takes 0 to 12 digits')
   const factor = 10 ** digits
@@ -37,7 +37,7 @@ function rounded(value: number, digits: number): number {
 const ofTime = (takes: ArgumentType[], returns: 'string' | 'number', run: ExpressionFunction['run']) =>
   ({ form: 'call', takes, returns, none: null, run }) satisfies ExpressionFunction
 
-/** Every function; `has`, `all`, `exists`, `exists_one`, `map` and `filter` bind names and stand in evaluateTree.ts. */
+/** All functions; `has`, `all`, `exists`, `exists_one`, `map` and `filter` bind names and are in evaluateTree.ts. */
 export const functions: Readonly<Record<string, ExpressionFunction>> = {
   ...textFunctions,
   ...listFunctions,

@@ -1,4 +1,4 @@
-/** What formatted text may be made of; the editor makes no more, browser and server keep no more. */
+/** Allowed elements of formatted text, shared by editor, browser and server. */
 export const harmlessTags = [
   'p',
   'br',
@@ -29,7 +29,7 @@ export const harmlessTags = [
   'td',
 ] as const
 
-/** By element; nothing else, above all no style, class, id or handler. */
+/** Allowed attributes by element; above all no style, class, id or handler. */
 export const harmlessAttributes: Record<string, readonly string[]> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
@@ -38,7 +38,10 @@ export const harmlessAttributes: Record<string, readonly string[]> = {
   th: ['colspan', 'rowspan'],
 }
 
-/** A link leads to the web, to mail, to the telephone or into the console; `//host` and `/\host` leave it unseen. */
+/**
+ * Allowed link targets: the web, mail, telephone or the console; `//host` and `/\host` would leave the console
+ * unnoticed.
+ */
 export const harmlessLink = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
-/** An image is a stored one or lies on the web. */
+/** Allowed image sources: the storage or the web. */
 export const harmlessImage = /^(https?:\/\/|\/oss\/)/i

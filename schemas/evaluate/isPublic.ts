@@ -1,7 +1,7 @@
 import type { Permission } from '../types/common.ts'
 
 /**
- * Whether a page or call is open to people who are not signed in.
+ * Whether a page or call is open without sign-in.
  *
  * @example isPublic('@public') // true
  */

@@ -3,7 +3,7 @@ import { evaluateCondition } from './evaluateCondition.ts'
 import { linearPattern } from './linearPattern.ts'
 import type { Scope } from './scope.ts'
 
-/** What only the database knows. */
+/** Facts that only the database knows. */
 export interface RuleFacts {
   /** Fields of `unique` rules whose value another record has. */
   taken?: ReadonlySet<string>
@@ -17,17 +17,17 @@ interface Judged<One extends Rule = Rule> {
   where: string
 }
 
-/** The pattern engine looks at so many characters. */
+/** Maximum characters that the pattern engine examines. */
 const longestMatched = 10_000
 
-/** Nothing was filled in. */
+/** Whether the value counts as not filled in. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** Whether a value that is not empty keeps a rule, by its kind. */
+/** Whether a non-empty value satisfies a rule, by kind. */
 const kinds = {
   required: () => true,
   length: ({ rule, value }: Judged<LengthRule>) => {
@@ -52,9 +52,10 @@ const kinds = {
 export type Verdict = 'kept' | 'broken' | 'skipped'
 
 /**
- * What a rule says of a form. A rule that is wrong itself counts as broken: what cannot be checked is not let through.
+ * Judges a form by a rule. An invalid rule counts as broken, so that unchecked values are not accepted.
  *
- * @example judgeRule({ kind: 'length', field: 'name', min: 2, message: '至少两个字' }, { form: { name: '张' } }) // 'broken'
+ * @example judgeRule({ kind: 'length', field: 'name', min: 2, message: '至少两个字' }, { form: { name: '张' } }) //
+ * 'broken'
  */
 export function judgeRule(rule: Rule, scope: Scope, facts: RuleFacts = {}, where = 'rule'): Verdict {
   if (!evaluateCondition(rule.when, scope, true, `${where}.when`)) return 'skipped'
@@ -77,7 +78,7 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-/** Numbers are compared as numbers, also where a field holds them as text; days and moments as they are written. */
+/** Compares numbers as numbers, even if a field holds them as text; days and moments as written. */
 function isWithin(value: unknown, { min, max }: RangeRule): boolean {
   const ends = [min, max].filter(end => end !== undefined)
   if (ends.every(end => typeof end === 'number')) {
@@ -85,7 +86,7 @@ function isWithin(value: unknown, { min, max }: RangeRule): boolean {
     return number >= Number(min ?? Number.NEGATIVE_INFINITY) && number <= Number(max ?? Number.POSITIVE_INFINITY)
   }
   if (typeof value !== 'string') return false
-  // A moment is compared with a day by its day.
+  // Compares a moment with a day by its day.
   const upTo = (end: number | string) => value.slice(0, String(end).length)
   return (min === undefined || upTo(min) >= String(min)) && (max === undefined || upTo(max) <= String(max))
 }

@@ -1,5 +1,5 @@
 /**
- * Key under which a record carries the label of the record that `property` refers to; of a list of records the labels.
+ * Returns the key of the label of a reference; for a list of ids, that of the labels.
  *
  * @example labelKey('organizationId') // 'organizationName'
  * @example labelKey('reviewerIds') // 'reviewerNames'

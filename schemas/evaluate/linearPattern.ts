@@ -1,8 +1,7 @@
 /**
- * Patterns that people write, matched in time that grows with the text and never explodes: all ways of reading are
- * followed at once, one character at a time (Thompson's construction), so nothing is ever tried again. The grammar is
- * that of JavaScript with the flag `u`, without what cannot be matched so: looking ahead or back, and referring to what
- * was found before.
+ * Matches untrusted patterns in linear time: follows all alternatives at once, one character at a time (Thompson's
+ * construction), so it never backtracks. The grammar is JavaScript's with the flag `u`, except look-around and back
+ * references, which cannot be matched this way.
  */
 
 /** Tests a position between two characters; `undefined` is the start or the end of the text. */
@@ -41,7 +40,8 @@ const known = new Map<string, LinearPattern>()
 const mostKnown = 2_000
 
 /**
- * Throws a SyntaxError with a Chinese sentence for what is no pattern, or none that can be matched in linear time.
+ * Compiles a pattern. Throws a SyntaxError with a Chinese sentence if it is invalid or cannot be matched in linear
+ * time.
  *
  * @example linearPattern('^(a+)+$').test('a'.repeat(50) + 'b') // false, at once
  */
@@ -66,7 +66,7 @@ function compilePattern(source: string): LinearPattern {
   return { test: (text, spend) => run(steps, start, text, spend) }
 }
 
-/** Builds backwards: each part is given the step that follows it and gives the one that it begins with. */
+/** Builds backwards: each part receives its following step and returns its first one. */
 class Compiler {
   private at = 0
   private work = 0
@@ -147,7 +147,7 @@ class Compiler {
             ? Number.POSITIVE_INFINITY
             : Number(to)
     return next => {
-      // What holds nothing makes no step however often it stands.
+      // An empty part creates no steps, however often it repeats.
       this.work += 1 + min + (max === Number.POSITIVE_INFINITY ? 0 : max)
       if (this.work > mostWork) throw tooComplex()
       let start = next
@@ -164,7 +164,7 @@ class Compiler {
 
 type Build = (next: number) => number
 
-/** The steps that wait for a character, and how far every step was reached: each is entered once for a character. */
+/** Steps that wait for a character, and the furthest position of each step: each is entered once per character. */
 function run(steps: readonly Step[], start: number, text: string, spend?: (steps: number) => void): boolean {
   const reached = new Int32Array(steps.length).fill(-1)
   const open: number[] = []
@@ -174,7 +174,7 @@ function run(steps: readonly Step[], start: number, text: string, spend?: (steps
   let before: string | undefined
   let after = characterAt(text, 0)
 
-  /** Follows what takes no character; true when the end of the pattern is reached. */
+  /** Follows steps that consume no character; true if the end of the pattern is reached. */
   const enter = (first: number, into: number[]): boolean => {
     open.push(first)
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
@@ -201,7 +201,7 @@ function run(steps: readonly Step[], start: number, text: string, spend?: (steps
       const step = steps[index]
       if (step?.op === 'char' && step.has(char) && enter(step.next, following)) return true
     }
-    // It may also begin here.
+    // A match may also begin here.
     if (enter(start, following)) return true
     ;[waiting, following] = [following, waiting]
   }

@@ -3,7 +3,7 @@ import { type ExpressionFunction, list, number, text } from './expressionFunctio
 import { plain } from './plainNumber.ts'
 import { clean, equal, memberOf } from './values.ts'
 
-/** Numbers of a list; what is not there does not count. */
+/** Returns the numbers of a list; null is skipped. */
 const numbers = (value: unknown): number[] =>
   list(value).flatMap(item => (item === null || item === undefined ? [] : [number(item)]))
 const total = (all: number[]) => plain(all.reduce((sum, one) => sum + one, 0))
@@ -19,7 +19,7 @@ const ofList = (none: number | null, run: (all: number[]) => number | null): Exp
   },
 })
 
-/** Of numbers, or of texts: days and moments are in order as texts. */
+/** Finds the extreme of numbers or of texts; days and moments sort as texts. */
 const utmost = (isBetter: (one: number | string, other: number | string) => boolean): ExpressionFunction => ({
   form: 'both',
   takes: ['list'],

@@ -1,7 +1,7 @@
 import type { Name } from '../types/common.ts'
 import type { Property } from '../types/entity.ts'
 
-/** What rows of a `log` endpoint carry beside the columns of the audit log. */
+/** Properties of `log` rows besides the columns of the audit log. */
 export const logProperties: Record<Name, Property> = {
   changes: { type: 'string', title: '变更内容', readOnly: true, description: '改动的字段及其前后的值' },
   differences: {
@@ -22,7 +22,7 @@ export const logProperties: Record<Name, Property> = {
   canRevert: { type: 'boolean', title: '可恢复', readOnly: true, description: '此后内容又有变更' },
 }
 
-/** What rows of a `deleted` endpoint carry beside the columns of their entity. */
+/** Properties of `deleted` rows besides the columns of their entity. */
 export const deletedProperties: Record<Name, Property> = {
   deletedAt: { type: 'string', title: '删除时间', format: 'date-time', readOnly: true },
   deletedByName: { type: 'string', title: '删除人', readOnly: true },

@@ -1,7 +1,7 @@
 import type { FieldPlan } from './tablePlan.ts'
 
 /**
- * Whether a row may be known by a column: texts, whole numbers and days are written in one way only.
+ * Whether a column can identify rows: texts, whole numbers and days have a single notation.
  *
  * @example mayBeKey(amount) // false where it is a number with decimals
  */

@@ -1,7 +1,7 @@
 import type { FieldPlan, TablePlan } from './tablePlan.ts'
 
 /**
- * Whether a column may hold keys of a table, declared or not: the table is known by one column, of the same type.
+ * Whether a column can hold keys of a table, declared or not: the table has a single key column of the same type.
  *
  * @example mayReferTo(productCode, products) // true where both are texts
  */

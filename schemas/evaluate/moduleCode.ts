@@ -1,5 +1,5 @@
 /**
- * Code of the resource of a module of the menu.
+ * Returns the resource code of a menu module.
  *
  * @example moduleCode('process-monitor') // 'MODULE_PROCESS-MONITOR'
  */

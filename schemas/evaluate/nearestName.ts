@@ -1,8 +1,8 @@
-/** Comparing costs the product of both lengths, and callers choose one of them. */
+/** The comparison costs the product of both lengths, and callers choose one of them. */
 const longest = 60
 
 /**
- * The name most like a mistyped one, or undefined when none is near.
+ * Returns the name most similar to a mistyped one, or undefined.
  *
  * @example nearestName('nmae', ['name', 'code']) // 'name'
  */
@@ -18,12 +18,12 @@ export function nearestName(wrong: string, names: Iterable<string>): string | un
       best = name
     }
   }
-  // `lower` is the begin of `lowerAscii` rather than a slip of `power`.
+  // Prefers prefixes: `lower` suggests `lowerAscii` rather than `power`.
   const begun = wrong.length < 4 ? [] : known.filter(name => name.startsWith(wrong))
   return begun.sort((one, other) => one.length - other.length)[0] ?? best
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */
+/** Returns the number of insertions, deletions, replacements and swaps of neighbours between two texts. */
 export function editDistance(from: string, to: string): number {
   let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -1,12 +1,12 @@
-/** Digits behind the point that a step of 1, 0.1, 0.01 … allows; undefined of another step. */
+/** Returns the decimal places of a step of 1, 0.1, 0.01 …; undefined for another step. */
 export function decimalsOf(step: number): number | undefined {
   const digits = Math.round(Math.log10(1 / step))
   return digits >= 0 && digits <= 20 && Number(`1e-${digits}`) === step ? digits : undefined
 }
 
 /**
- * As a person would say: 19.99 is a multiple of 0.01, although the quotient of the two is not quite whole. Digits behind
- * the point are counted exactly, however large the number is.
+ * Whether a number is a multiple of a step in decimal notation: 19.99 is a multiple of 0.01, although their binary
+ * quotient is not whole. Counts decimal places exactly, even for large numbers.
  */
 export function isMultiple(value: number, step: number): boolean {
   const digits = decimalsOf(step)
@@ -17,7 +17,7 @@ export function isMultiple(value: number, step: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) <= Math.max(1, Math.abs(quotient)) * 1e-12
 }
 
-/** What a number that is not a multiple of a step is told, after its title. */
+/** Returns the end of the message for a number that is no multiple of a step, after its title. */
 export function stepText(step: number): string {
   const digits = decimalsOf(step)
   if (digits === undefined) return `应为 ${step} 的倍数`

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../types/endpoint.ts'
 import { readingOperations } from './readingOperations.ts'
 
-/** Called by GET, yet they hand something over in the name of the caller: the right to upload, a file of his. */
+/** GET calls that still act on behalf of the caller: they issue an upload right or a file. */
 const acting = new Set(['storage.stsToken', 'storage.downloadUrl', 'download.file'])
 
 const isOpen = ({ permission }: Endpoint) => permission === '@public' || permission === '@application'

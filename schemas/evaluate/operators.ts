@@ -10,12 +10,12 @@ function unfit(sign: string, left: unknown, right: unknown): never {
   throw new EvaluationFault(`"${sign}" does not fit ${kindOf(left)} and ${kindOf(right)}`)
 }
 
-/** What is not there is neither less nor more than anything. */
+/** Null is neither less nor greater than anything. */
 const ordering = (sign: string, holds: (order: number) => boolean): BinaryOperator => {
   return (left, right, budget) => {
     if (left === null || right === null) return false
     if (bothNumbers(left, right)) return holds(Number(left) - Number(right))
-    // By code unit, so that browser and server agree whatever their language.
+    // By code unit, so that browser and server agree in any locale.
     if (bothStrings(left, right)) {
       budget.characters(Math.min(String(left).length, String(right).length))
       return holds(left === right ? 0 : String(left) < String(right) ? -1 : 1)
@@ -75,7 +75,7 @@ export const binaryOperators: Readonly<Record<string, BinaryOperator>> = {
   in: isIn,
 }
 
-/** What is not there counts as false, so that `!row.enabled` holds for it. */
+/** Null counts as false, so that `!row.enabled` holds for it. */
 export function truth(value: unknown): boolean {
   if (value === null) return false
   if (typeof value === 'boolean') return value

@@ -1,4 +1,4 @@
-/** What decides it of a table. */
+/** Fields that the decision depends on. */
 interface Planned<F> {
   key: readonly string[]
   kind: 'table' | 'view'
@@ -6,8 +6,8 @@ interface Planned<F> {
 }
 
 /**
- * The fields of a table by which its rows may stand below each other: those that refer to the table itself. `target` is how
- * references speak of it.
+ * Returns the fields that can define a tree of a table's rows: references to the table itself. `target` is the name
+ * that references use.
  *
  * @example parentFields(categories, 'shopCategory') // [the field parentCode]
  */

@@ -4,7 +4,7 @@ import { readTokens } from './readTokens.ts'
 
 export type { ASTNode }
 
-/** Offsets count from the first character behind the equals sign. */
+/** Offsets count from the first character after the equals sign. */
 export interface ExpressionFault {
   message: string
   start: number
@@ -13,7 +13,7 @@ export interface ExpressionFault {
 
 const longest = 2000
 
-/** Takes `=row.enabled`, with or without the equals sign. The grammar is that of CEL. */
+/** Parses `=row.enabled`, with or without the equals sign. The grammar is that of CEL. */
 export function parseExpression(expression: string): { tree: ASTNode } | { fault: ExpressionFault } {
   const text = expression.startsWith('=') ? expression.slice(1) : expression
   if (text.length > longest) {

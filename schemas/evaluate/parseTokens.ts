@@ -1,7 +1,7 @@
 import { type ASTNode, type BinarySign, type Operator, SyntaxFault } from './expressionTree.ts'
 import type { Token } from './readTokens.ts'
 
-/** How tightly a sign between two operands binds. */
+/** Precedence of binary operators. */
 const strength: Readonly<Record<BinarySign, number>> = {
   '||': 1,
   '&&': 2,
@@ -18,16 +18,16 @@ const strength: Readonly<Record<BinarySign, number>> = {
   '/': 6,
   '%': 6,
 }
-/** Kept by the language for itself. */
+/** Reserved words of the language. */
 const reserved = new Set(
   'as break const continue else for function if import let loop namespace package return var void while'.split(' '),
 )
-/** What no variable is called, not even in backticks. */
+/** Names that no variable may have, even in backticks. */
 const forbidden = new Set(['prototype', '__proto__'])
 const mostNodes = 400
 const deepest = 40
 
-/** Makes the tree of an expression by recursive descent; throws a `SyntaxFault` at the first token that does not fit. */
+/** Parses an expression by recursive descent; throws a `SyntaxFault` at the first unexpected token. */
 export function parseTokens(tokens: readonly Token[]): ASTNode {
   let at = 0
   let nodes = 0
@@ -76,7 +76,7 @@ export function parseTokens(tokens: readonly Token[]): ASTNode {
     return whole
   }
 
-  /** Operands joined by signs at least so strong; of equal ones the left binds first. */
+  /** Parses operands joined by operators of at least this precedence; equal ones are left-associative. */
   function binary(least: number): ASTNode {
     let left = unary()
     for (;;) {
@@ -133,7 +133,7 @@ export function parseTokens(tokens: readonly Token[]): ASTNode {
     throw unexpected()
   }
 
-  /** Expressions with commas between them, up to the sign that ends them; a comma may stand before it. */
+  /** Parses comma-separated expressions up to the closing sign; a trailing comma is allowed. */
   function items(close: string): ASTNode[] {
     const found: ASTNode[] = []
     while (!isSign(close)) {

@@ -1,14 +1,14 @@
 import type { Property } from '../types/entity.ts'
 
 /**
- * Compares words as Chinese readers look for them: by pinyin, numbers by their value, a and A alike. The function
- * `pinyin_key` of the database gives the same order.
+ * Compares texts by pinyin, with numbers by value and ignoring case. The database function `pinyin_key` gives the same
+ * order.
  *
  * @example ['赵', '钱', '房间 10', '房间 9'].sort(compareWords) // ['房间 9', '房间 10', '钱', '赵']
  */
 export const compareWords = new Intl.Collator('zh-CN', { numeric: true, sensitivity: 'base' }).compare
 
-/** Whether a property holds words that are ordered by pinyin; codes, days and references have an order of their own. */
+/** Whether a property holds words to sort by pinyin; codes, days and references have their own order. */
 export const isWords = (property: Property | undefined): boolean =>
   property?.type === 'string' &&
   property.format === undefined &&

@@ -1,2 +1,2 @@
-/** Without the noise of binary fractions: 0.1 and 0.2 are 0.3. */
+/** Removes the noise of binary fractions: 0.1 + 0.2 gives 0.3. */
 export const plain = (value: number): number => Number(value.toPrecision(15))

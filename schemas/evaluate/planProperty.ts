@@ -3,7 +3,7 @@ import { columnFields, isInKey } from './coveredFields.ts'
 import type { FieldPlan, TablePlan } from './tablePlan.ts'
 
 /**
- * The property that a column becomes. `known` are the entities that may be referred to.
+ * Returns the property for a column. `known` are the entities that references may use.
  *
  * @example planProperty(products, price, new Set()) // { type: 'number', title: '单价', minimum: 0 }
  */
@@ -29,7 +29,7 @@ export function planProperty(
   }
 }
 
-/** A number that calls something instead of counting it: its digits are not grouped. */
+/** Whether a number identifies instead of counting: its digits are not grouped. */
 const isDesignation = (plan: Pick<TablePlan, 'key' | 'fields'>, field: FieldPlan): boolean =>
   (field.kind === 'integer' || (field.kind === 'number' && field.isWhole === true)) &&
   (isInKey(plan, field) ||
@@ -41,7 +41,7 @@ function stepOf({ isWhole, decimals }: FieldPlan): Pick<Property, 'multipleOf'> 
   return decimals === undefined ? {} : { multipleOf: Number(`1e${-decimals}`) }
 }
 
-/** The column that a property stands in when it names none. */
+/** Returns the default column of a property. */
 const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
@@ -72,7 +72,7 @@ function typeOf(field: FieldPlan, known: ReadonlySet<string>): Property {
     case 'choice':
       return { type: 'string', title, enum: field.values ?? [], ...initial }
     case 'reference':
-      // A table that nobody makes screens of has nothing to choose from.
+      // A table without screens offers nothing to choose from.
       return field.target !== undefined && (field.columns || known.has(field.target))
         ? { type: 'string', title, 'x-ref': field.target }
         : { type: 'string', title, maxLength: 200 }

@@ -5,7 +5,7 @@ import type { FieldPlan, TablePlan } from './tablePlan.ts'
 
 type Planned = Pick<TablePlan, 'key' | 'fields'>
 
-/** Many fields stand in two columns. */
+/** Whether a form has enough fields for two columns. */
 export const isWideForm = (plan: Planned): boolean => entered(plan).length > 8
 
 const entered = (plan: Planned): FieldPlan[] => {
@@ -15,7 +15,7 @@ const entered = (plan: Planned): FieldPlan[] => {
 
 const isWide = ({ kind }: FieldPlan) => kind === 'longText' || kind === 'json'
 
-/** The section of the form of a table. */
+/** Returns the form section of a table. */
 export function formSection(plan: Planned): FormSection {
   const fields = entered(plan).filter(field => !field.readOnly)
   return {
@@ -29,7 +29,7 @@ export function formSection(plan: Planned): FormSection {
   }
 }
 
-/** The section of the detail page of a table: what a reference in its list says is told by it alone, but for the key. */
+/** Returns the detail section of a table; columns that a reference already shows are omitted, except the key. */
 export function detailSection(plan: Planned): DetailSection {
   const covered = coveredFields(plan, 'inList')
   const fields = plan.fields.filter(({ name }) => plan.key.includes(name) || !covered.has(name))

@@ -2,11 +2,11 @@ import { SyntaxFault } from './expressionTree.ts'
 
 export interface Token {
   kind: 'sign' | 'name' | 'value' | 'end'
-  /** As it is written, of a name in backticks what stands between them. */
+  /** Text as written; for a name in backticks, the name. */
   text: string
-  /** Written in backticks, so that it is no word of the language. */
+  /** Written in backticks, so that it is no keyword. */
   quoted?: boolean
-  /** Of a constant. */
+  /** For a constant. */
   value?: string | number | boolean | null
   start: number
   end: number
@@ -30,7 +30,7 @@ const constants: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ])
 
-/** Takes the text of an expression apart; throws a `SyntaxFault` at what belongs to no expression. */
+/** Splits an expression into tokens; throws a `SyntaxFault` at invalid characters. */
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < text.length; ) {
@@ -91,7 +91,10 @@ const signs: Readonly<Record<string, string>> = {
   v: '\v',
 }
 
-/** `\n`, `\u4e2d` and their like as the characters that they stand for. */
+/**
+ * Resolves escapes such as `
+ * ` and `\u4e2d`.
+ */
 function charactersOf(raw: string, offset: number): string {
   return raw.replace(new RegExp(escapes, 'g'), (found: string, ...parts: (string | number | undefined)[]) => {
     const [u4, u8, hex, octal, sign] = parts

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../types/endpoint.ts'
 
-/** Operations that tell what is stored and change nothing. */
+/** Operations that only read. */
 export const readingOperations: ReadonlySet<Endpoint['do']> = new Set([
   'page',
   'list',

@@ -2,7 +2,7 @@ import type { ASTNode } from './parseExpression.ts'
 
 const binding = new Set(['all', 'exists', 'exists_one', 'filter', 'map'])
 
-/** What an expression reads, `root.member` or `root` where it takes the whole, sorted. */
+/** Returns the sorted paths that an expression reads: `root.member`, or `root` if it uses the whole. */
 export function readsOf(tree: ASTNode): string[] {
   const reads = new Set<string>()
   collect(tree, new Set(), reads)
@@ -25,14 +25,14 @@ function collect(node: ASTNode, bound: ReadonlySet<string>, reads: Set<string>):
   for (const [index, operand] of parts.entries()) collect(operand, index === 0 ? bound : inner, reads)
 }
 
-/** The name that a macro gives to the items it goes through. */
+/** Returns the name that a macro binds to the items. */
 export function boundBy(node: ASTNode): string | undefined {
   if (node.op !== 'rcall' || !binding.has(node.args[0])) return undefined
   const variable = node.args[2][0]
   return variable?.op === 'id' ? variable.args : undefined
 }
 
-/** The expressions inside a node; the receiver of a method is the first. */
+/** Returns the operands of a node; a method's receiver is the first. */
 export function operands(node: ASTNode): ASTNode[] {
   switch (node.op) {
     case 'value':

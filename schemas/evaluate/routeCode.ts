@@ -1,5 +1,5 @@
 /**
- * Permission code of a route whose page names none.
+ * Returns the default permission code of a route.
  *
  * @example routeCode('/position-management/position-list') // 'admin_/POSITION-MANAGEMENT/POSITION-LIST'
  */

@@ -1,5 +1,5 @@
 /**
- * What an expression may read: `row`, `form`, `params`, `selection`, `user`, `app`. Which of them are there depends on
- * the place; `npm run check` knows and refuses others.
+ * What an expression may read: `row`, `form`, `params`, `selection`, `user`, `app`. The place determines which of them
+ * exist; `npm run check` refuses others.
  */
 export type Scope = Readonly<Record<string, unknown>>

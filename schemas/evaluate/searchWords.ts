@@ -1,4 +1,4 @@
-/** What every search takes beside properties: a property may be called so, but cannot be searched by. */
+/** Arguments of every search besides properties; a property with such a name cannot be searched. */
 export const searchWords: ReadonlySet<string> = new Set([
   'current',
   'size',

@@ -1,21 +1,21 @@
 /**
- * Patterns that people write run where everybody waits, and some take for ever on a text of forty characters: those in
- * which what is repeated can be split in several ways, `(a+)+`, `(\w+\s?)*`, `(a|ab)*`. They are found by their form.
+ * Detects user-written patterns that may take exponential time: those in which a repeated part can be split in several
+ * ways, such as `(a+)+`, `(\w+\s?)*`, `(a|ab)*`. They are recognized by their form.
  */
 
-/** One item of a pattern with how often it stands. */
+/** One item of a pattern with its repetitions. */
 interface Item {
-  /** Which of the sample characters it can begin with, as bits. */
+  /** Sample characters it can begin with, as bits. */
   first: bigint
-  /** Which it can hold at all. */
+  /** Sample characters it can contain. */
   all: bigint
   min: number
   max: number
-  /** Of a group. */
+  /** For groups. */
   ways?: Item[][]
 }
 
-/** More repetitions than this count as without end. */
+/** More repetitions count as unlimited. */
 const many = 20
 const samples = [...Array.from({ length: 127 }, (_, index) => String.fromCharCode(index + 1)), 'é', '中']
 const atom =
@@ -23,7 +23,11 @@ const atom =
 const count = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y
 const opening = /\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/y
 
-/** @example isSlowPattern('^(a+)+$') // true */
+/**
+ * Whether a pattern may be slow.
+ *
+ * @example isSlowPattern('^(a+)+$') // true
+ */
 export function isSlowPattern(source: string): boolean {
   const reader = { source, at: 0 }
   return readWays(reader).some(way => way.some(isSlowItem))
@@ -61,7 +65,7 @@ function readItem(reader: Reader): Item | undefined {
     const ways = readWays(reader)
     reader.at += 1
     const times = readCount(reader)
-    // What only looks ahead or back takes no character.
+    // Look-around consumes no character.
     if (/[=!]$/.test(open[0])) return undefined
     const all = ways.flat().reduce((bits, item) => bits | item.all, 0n)
     return { ways, all, first: ways.reduce((bits, way) => bits | firstOf(way), 0n), ...times }
@@ -95,7 +99,7 @@ function bitsOf(text: string): bigint {
   } catch {
     return (1n << BigInt(samples.length)) - 1n
   }
-  // A reference to what was found before may be anything.
+  // A back reference may match anything.
   if (/^\\[1-9k]/.test(text)) return (1n << BigInt(samples.length)) - 1n
   return samples.reduce((bits, sample, index) => (one.test(sample) ? bits | (1n << BigInt(index)) : bits), 0n)
 }
@@ -116,7 +120,7 @@ function isSlowItem(item: Item): boolean {
   return ways.some(way => way.some(isSlowItem))
 }
 
-/** Two ways that may read the same text. */
+/** Whether two alternatives may match the same text. */
 const isAmbiguous = (ways: readonly Item[][]): boolean =>
   ways.some((one, index) => ways.slice(index + 1).some(other => overlap(one, other)))
 
@@ -132,10 +136,10 @@ function overlap(one: readonly Item[], other: readonly Item[]): boolean {
 
 const isSingle = ({ min, max, ways }: Item) => min === 1 && max === 1 && !ways
 
-/** It, or something inside it, has no end. */
+/** Whether it, or something inside it, is unlimited. */
 const isEndless = ({ max, ways }: Item): boolean => max > many || ways?.some(way => way.some(isEndless)) === true
 
-/** Something without end inside, which what follows it, or the next round, could read as well. */
+/** Whether it contains an unlimited part whose text could also match what follows it, or the next repetition. */
 function hasLooseEnd(way: readonly Item[], again: bigint): boolean {
   return way.some((item, index) => {
     if (!isEndless(item)) return false

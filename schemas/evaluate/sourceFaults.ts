@@ -1,21 +1,21 @@
 import type { Endpoint } from '../types/endpoint.ts'
 import type { Entity } from '../types/entity.ts'
 
-/** A fault of an entity that stands in a data source, and where. */
+/** A fault of an entity in a data source, and its place. */
 export interface SourceFault {
   at: (string | number)[]
   message: string
 }
 
-/** What only tables of the console's own database can have. */
+/** Keywords that require the console's own database. */
 const ownOnly = ['x-choosable', 'x-scope', 'x-table', 'x-hardDelete', 'x-unaudited', 'x-unique'] as const
 
-/** What properties of our own tables cannot have. */
+/** Keywords that require a data source. */
 const sourceOnly = ['x-column', 'x-foreignKey'] as const
 
 /**
- * What is wrong with an entity because of where its records stand: keys that are no properties, words that need columns of
- * our own, references from one database into another.
+ * Returns the faults of an entity that follow from where its records are: keys that are no properties, keywords that
+ * need our own columns, references between databases.
  */
 export function sourceFaults(entity: Entity, find: (name: string) => Entity | undefined): SourceFault[] {
   const source = entity['x-source']
@@ -53,7 +53,7 @@ export function sourceFaults(entity: Entity, find: (name: string) => Entity | un
   return faults
 }
 
-/** What is wrong with the columns of a composite foreign key. */
+/** Returns the fault of a composite foreign key's columns. */
 function foreignKeyFaults({ name, properties }: Entity, own: string): string[] {
   const property = properties[own]
   const members = property?.['x-foreignKey']
@@ -70,7 +70,7 @@ function foreignKeyFaults({ name, properties }: Entity, own: string): string[] {
   return faults
 }
 
-/** Generic operations that rows of a data source know; those that write need a key. */
+/** Generic operations for data sources; writing requires a key. */
 const reading = new Set<Endpoint['do']>(['page', 'list', 'export'])
 const keyed = new Set<Endpoint['do']>([
   'read',
@@ -85,7 +85,7 @@ const keyed = new Set<Endpoint['do']>([
   'log',
 ])
 
-/** Why an operation is not possible on the records of an entity; undefined when it is. */
+/** Returns why an operation is not possible on an entity's records; undefined if it is. */
 export function sourceOperationFault(entity: Entity, operation: Endpoint['do']): string | undefined {
   const source = entity['x-source']
   if (!source || reading.has(operation)) return undefined

@@ -1,4 +1,4 @@
-/** Properties that the server keeps of every record: no entity declares them. */
+/** Properties that the server maintains for every record; no entity declares them. */
 export const systemNames: ReadonlySet<string> = new Set([
   'id',
   'revision',

@@ -14,22 +14,22 @@ export type FieldKind =
   | 'choice'
   | 'reference'
 
-/** Of columns that may hold each other's values as keys. */
+/** Equal for columns that may hold each other's values as keys. */
 export type KeyType = 'whole' | 'uuid' | 'text'
 
-/** What is to be made of one column, or of a composite foreign key: of several that refer together. */
+/** Plan for one column, or for a composite foreign key. */
 export interface FieldPlan {
-  /** Name of the column; of a composite foreign key its columns with commas between. */
+  /** Name of the column; for a composite foreign key, its columns joined by commas. */
   column: string
-  /** Of a composite foreign key: its columns, in the order of the key that they refer to. */
+  /** For a composite foreign key: its columns, in the order of the referenced key. */
   columns?: string[]
-  /** Of the property. */
+  /** Name of the property. */
   name: string
   title: string
   kind: FieldKind
-  /** Kind of the column itself, whatever it is shown as. */
+  /** Kind of the column itself, regardless of its display. */
   plain?: FieldKind
-  /** Absent where a column cannot hold a key. */
+  /** Absent if the column cannot hold a key. */
   keyType?: KeyType
   required: boolean
   /** Only the database sets it. */
@@ -40,52 +40,52 @@ export interface FieldPlan {
   maxLength?: number
   minimum?: number
   maximum?: number
-  /** Whole numbers that do not fit an integer of the language. */
+  /** Whole numbers that exceed the language's integers. */
   isWhole?: boolean
-  /** Digits behind the point that the column keeps, it would round what has more; -2 keeps whole hundreds. */
+  /** Decimal places of the column, which rounds further digits; -2 rounds to hundreds. */
   decimals?: number
   pattern?: string
   /** A date and time without a zone. */
   isLocal?: boolean
-  /** What the database writes when nothing is given. */
+  /** Default of the database. */
   initial?: boolean | number | string
-  /** What the codes in the column mean, as its comment says. */
+  /** Meaning of the column's codes, from its comment. */
   note?: string
-  /** Left empty, the column gets an empty text: it takes no null. */
+  /** An empty input is stored as an empty text, because the column accepts no null. */
   blank?: boolean
-  /** Of a choice. */
+  /** For a choice. */
   values?: string[]
-  /** Of a reference: entity. */
+  /** For a reference: its entity. */
   target?: string
   /** Table that the column refers to only together with others. */
   partOf?: string
 }
 
-/** What is to be made of one table: an entity, its endpoints and its pages. */
+/** Plan for one table: an entity, its endpoints and its pages. */
 export interface TablePlan {
   /** Code of the data source. */
   connection: string
-  /** Empty: that of the data source. */
+  /** Empty for the data source's own schema. */
   schema: string
   table: string
   kind: 'table' | 'view'
-  /** Of the entity and the family. */
+  /** Name of the entity and the family. */
   name: string
   title: string
-  /** Property by which a record is called. */
+  /** Property that labels a record. */
   label: string
-  /** Properties of the key; without any the pages only show. */
+  /** Properties of the key; without a key the pages are read-only. */
   key: string[]
-  /** The database declares no key: somebody said by which columns a row is known. Its rows are shown, never written. */
+  /** A user chose the key columns because the database declares none. Such rows are read-only. */
   keyChosen?: boolean
-  /** Place in the menu. */
+  /** Position in the menu. */
   order: number
   pages: { detail: boolean; edit: boolean }
-  /** Field that refers to the parent of a row: there is a tree page beside the list. */
+  /** Field that refers to the row's parent: adds a tree page beside the list. */
   tree?: string
-  /** Columns that a row needs and nobody can enter, as they hold bytes or shapes: rows are changed, none is added. */
+  /** Required columns that cannot be entered, such as bytes or shapes: rows can be changed but not added. */
   unfilled?: string[]
-  /** Conditions of the database on two columns: default rules of the form, which a configurator may replace. */
+  /** Two-column conditions of the database: default rules of the form, which a configurator may replace. */
   comparisons?: { left: string; operator: '<' | '<=' | '>' | '>='; right: string }[]
   fields: FieldPlan[]
 }

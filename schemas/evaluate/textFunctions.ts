@@ -3,7 +3,7 @@ import { type ExpressionFunction, list, number, text } from './expressionFunctio
 import { type LinearPattern, linearPattern } from './linearPattern.ts'
 import { kindOf } from './values.ts'
 
-/** A pattern of an expression; throws when it is malformed. */
+/** Compiles the pattern of an expression; throws if it is malformed. */
 export function patternOf(source: string): LinearPattern {
   try {
     return linearPattern(source)

@@ -10,30 +10,30 @@ type TextProperty = Partial<
   Pick<Property, 'type' | 'pattern' | 'format' | 'maxLength' | 'x-field' | 'x-language' | 'x-region'>
 >
 
-/** Full-width forms of what is on a keyboard, the space of Chinese texts, and the dashes that stand for a hyphen. */
+/** Full-width forms of keyboard characters, the ideographic space, and dashes used as hyphens. */
 const wide = /[\uff01-\uff5e\u3000\u2010-\u2015\u2212]/g
 const narrow = (text: string): string =>
   text.replace(wide, one => (one >= '\u2010' && one <= '\u2212' ? '-' : one.normalize('NFKC')))
 
-/** Not seen, or not a character of a line: controls, format characters, separators of lines, and fillers of Hangul. */
+/** Invisible or not part of a line: controls, format characters, line separators, and Hangul fillers. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
-/** Format characters with an ink of their own: number signs and marks of Arabic, Syriac and Kaithi. */
+/** Format characters that are visible: number signs and marks of Arabic, Syriac and Kaithi. */
 const inked = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u
-/** What a joiner or a tag may follow: an emoji, and what changes the one before it. */
+/** Characters that a joiner or tag may follow: emoji and their modifiers. */
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}]/u
-/** Letters of scripts that take another form beside a joiner; the scripts that have none are named. */
+/** Letters of scripts that change form beside a joiner; the named scripts do not. */
 const joined =
   /(?!\p{Script=Latin}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Cyrillic}|\p{Script=Greek})[\p{L}\p{M}]/u
 const isTag = (one: string) => one >= '\u{e0020}' && one <= '\u{e007f}'
 const isBlank = (one: string) => /\s/.test(one) || (unseen.test(one) && !inked.test(one) && !isTag(one))
 
 /**
- * A text without white space and invisible characters at its ends.
+ * Returns a text without white space and invisible characters at its ends.
  *
  * @example trimText('\u200b 张三\u200b') // '张三'
  */
 export function trimText(text: string): string {
-  // Character by character: a pattern takes the square of the length for a long run of spaces.
+  // Character by character, because a pattern takes quadratic time for a long run of spaces.
   let start = 0
   for (const one of text) {
     if (!isBlank(one)) break
@@ -50,8 +50,8 @@ export function trimText(text: string): string {
 }
 
 /**
- * The text that is stored: passwords as they are, others without what is not seen at their ends. A text that its pattern
- * or format refuses is also tried with half-width characters and, if it is a number, without the spaces in it.
+ * Returns the text to store: passwords unchanged, others without invisible characters at their ends. A text that its
+ * pattern or format refuses is also tried in half-width and, if it is a number, without spaces.
  *
  * @example tidyText('１３９ 0013 9000\u200b', { type: 'string', pattern: '^1[0-9]{10}$' }) // '13900139000'
  */
@@ -67,7 +67,7 @@ export function tidyText(value: string, property: TextProperty): string {
 }
 
 /**
- * What a single line must not hold, as the rest of a sentence that begins with the title; undefined when nothing is wrong.
+ * Returns what a single line must not contain, as the end of a sentence after the title; undefined if it is valid.
  *
  * @example textFault('张\u200b三', { type: 'string', maxLength: 50 }) // '不能包含不可见字符 U+200B'
  */
@@ -81,7 +81,7 @@ export function textFault(text: string, property: TextProperty): string | undefi
   return undefined
 }
 
-/** Whether an input of one line is drawn for it, as `inputOf` decides; without a limit it may be a document. */
+/** Whether the property has a single-line input, as `inputOf` decides; without a limit it may be a document. */
 function isSingleLine(property: TextProperty): boolean {
   const { maxLength, format, 'x-field': field = 'text', 'x-language': language } = property
   return field === 'text' && language === undefined && format !== 'html' && maxLength !== undefined && maxLength <= 200
@@ -111,7 +111,7 @@ const asciiFormats: Partial<Record<NonNullable<Property['format']>, RegExp>> = {
 
 const patterns = new Map<string, RegExp | undefined>()
 
-/** How a text is judged that has a form; undefined for any other one. */
+/** Returns the test of a text's pattern or format; undefined if it has none. */
 function fitOf({ pattern, format, 'x-region': region }: TextProperty): ((text: string) => boolean) | undefined {
   const source = region === undefined ? pattern : regionPatterns[region]
   const form = format === undefined ? undefined : asciiFormats[format]
@@ -125,7 +125,7 @@ function patternOf(source: string): RegExp | undefined {
     try {
       patterns.set(source, new RegExp(source, 'u'))
     } catch {
-      // The check of the schema reports an invalid pattern; here it accepts every text.
+      // The schema check reports an invalid pattern; here it accepts every text.
       patterns.set(source, undefined)
     }
   }

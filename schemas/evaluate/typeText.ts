@@ -8,6 +8,6 @@ const texts: Record<string, string> = {
   null: '空',
 }
 
-/** What people call a type, or one of several: `文本或空`. */
+/** Returns the display name of a type, or of several: `文本或空`. */
 export const typeText = (type: unknown): string =>
   Array.isArray(type) ? type.map(typeText).join('或') : (texts[String(type)] ?? '其他类型')

@@ -1,11 +1,11 @@
 import { type Budget, EvaluationFault } from './budget.ts'
 
-/** How values of expressions are read and compared. Numbers are of one kind, and nothing is reached but own properties. */
+/** Reading and comparing values in expressions. There is one kind of number, and only own properties are accessible. */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The own member of a record or list; null when there is none. Methods and inherited members are not there. */
+/** Returns the own member of a record or list; null if there is none. Methods and inherited members do not exist. */
 export function memberOf(value: unknown, key: unknown): unknown {
   if (Array.isArray(value)) {
     return typeof key === 'number' && Number.isInteger(key) ? clean(value[key]) : null
@@ -14,7 +14,7 @@ export function memberOf(value: unknown, key: unknown): unknown {
   return clean(value[key])
 }
 
-/** Values from outside as expressions know them: undefined and functions are null, big integers are numbers. */
+/** Converts outside values for expressions: undefined and functions become null, big integers become numbers. */
 export function clean(value: unknown): unknown {
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return null
   return typeof value === 'bigint' ? Number(value) : value
@@ -40,7 +40,7 @@ export function equal(a: unknown, b: unknown, budget: Budget, depth = 0): boolea
   return keys.every(key => Object.hasOwn(b, key) && equal(memberOf(a, key), memberOf(b, key), budget, depth + 1))
 }
 
-/** The word for a value in messages. */
+/** Returns the word for a value's type in messages. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
@@ -49,7 +49,7 @@ export function kindOf(value: unknown): string {
 
 const longestShown = 60
 
-/** Short text of a value for messages. */
+/** Returns a short text of a value for messages. */
 export function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return kindOf(value)
   const text = JSON.stringify(typeof value === 'string' ? value.slice(0, longestShown + 1) : value)

@@ -8,7 +8,7 @@ export type Action = OpenAction | CallAction | BackAction | ExportAction | Impor
 
 export interface ActionBase {
   label: string
-  /** A word of the record that stands in the place of the label, where there is one. */
+  /** Property of the record that replaces the label, if it has a value. */
   labelBy?: Expression
   icon?: string
   /** Default: the permission of the endpoint called or the page opened. */
@@ -24,11 +24,11 @@ export interface OpenAction extends ActionBase {
   page: PageName
   /** Parameters of that page. */
   with?: Arguments
-  /** Default `tab`. A drawer or dialog reloads the opener when it saved. */
+  /** Default `tab`. A drawer or dialog reloads the opener after saving. */
   in?: 'tab' | 'drawer' | 'dialog'
   /** Width of drawer or dialog in pixels. */
   width?: number
-  /** Closes the drawer or dialog in which the button stands. Only for what opens in a tab. */
+  /** Closes the drawer or dialog that contains the button. Only for pages that open in a tab. */
   closes?: boolean
 }
 
@@ -37,33 +37,33 @@ export interface CallAction extends ActionBase {
   kind: 'call'
   call: EndpointName
   with?: Arguments
-  /** Question asked first; may hold `{field}` of the row. */
+  /** Question before the call; may contain `{field}` of the row. */
   confirm?: string
-  /** What is found out before the question, with the arguments of the call. */
+  /** Preview for the question, requested with the arguments of the call. */
   preview?: Preview
   success?: string
   failure?: string
-  /** What follows success; default `reload`. */
+  /** What happens after success; default `reload`. */
   then?: 'reload' | 'back' | 'nothing'
-  /** A value of the answer that is shown once, with a button that copies it (initial password, client secret). */
+  /** A value of the response that is shown once, with a copy button (initial password, client secret). */
   show?: ShownValue
 }
 
-/** Asks what would come of a call, so that the question can tell; whoever may not ask is told nothing. */
+/** Previews a call for its question; without the permission there is no preview. */
 export interface Preview {
-  /** Answers a record, and changes nothing. */
+  /** Returns a record and changes nothing. */
   call: EndpointName
-  /** Property of the answer that stands below the question. */
+  /** Property of the response that is shown below the question. */
   text: Name
-  /** Property that is false when it cannot be done: then the text is told instead of the question. */
+  /** Property that is false if the call is impossible: then the text is shown instead of the question. */
   allowed?: Name
 }
 
 export interface ShownValue {
-  /** Property of the answer. */
+  /** Property of the response. */
   field: Name
   title: string
-  /** It may be asked for again (the result of a test), so nobody is told to keep it. */
+  /** It can be requested again (the result of a test), so no reminder to keep it is shown. */
   again?: boolean
 }
 
@@ -72,26 +72,29 @@ export interface BackAction extends ActionBase {
   kind: 'back'
 }
 
-/** Asks what to export (the current query, the selected records, all), as what and which columns, and fetches the file. */
+/**
+ * Asks what to export (the current query, the selected records, all), the format and the columns, and downloads the
+ * file.
+ */
 export interface ExportAction extends ActionBase {
   kind: 'export'
-  /** Endpoint that does `export`. */
+  /** An `export` endpoint. */
   call: EndpointName
-  /** Search arguments that always hold, where the page is no list of its own. */
+  /** Fixed search arguments, if the page is not the list itself. */
   with?: Arguments
 }
 
-/** Leads through an import: template, file, faults, result, and taking it back. */
+/** Guides through an import: template, file, faults, result, and undo. */
 export interface ImportAction extends ActionBase {
   kind: 'import'
-  /** Endpoint that does `import`. */
+  /** An `import` endpoint. */
   call: EndpointName
 }
 
-/** Fetches a file. */
+/** Downloads a file. */
 export interface DownloadAction extends ActionBase {
   kind: 'download'
-  /** Endpoint that answers a file. */
+  /** Endpoint that returns a file. */
   call: EndpointName
   with?: Arguments
 }

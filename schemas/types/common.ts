@@ -11,7 +11,7 @@ export type WireName = string
 /** A CEL expression behind an equals sign, for example `=row.enabled && user.name != ''`. @pattern ^=.+ */
 export type Expression = string
 
-/** When something holds: a constant or an expression that gives a boolean. */
+/** A constant or an expression that gives a boolean. */
 export type Condition = boolean | Expression
 
 /** `family.endpoint`, for example `position.list`. @pattern ^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$ */
@@ -23,7 +23,7 @@ export type PageName = string
 /** Permission code, for example `POSITION_VIEW`. */
 export type PermissionCode = string
 
-/** One code or several of which any suffices. */
+/** One code, or several of which any suffices. */
 export type Permission = PermissionCode | PermissionCode[]
 
 /** A constant, or a string starting with `=` that is evaluated where it is used. */
@@ -32,13 +32,13 @@ export type Value = string | number | boolean | null | (string | number | boolea
 /** Argument name to value. */
 export type Arguments = Record<WireName, Value>
 
-/** What every document carries. */
+/** Properties of every document. */
 export interface Versioned<V extends number> {
   /** Relative path of the JSON Schema of this document, for editors. */
   $schema?: string
   /**
-   * Version of the language that the document is written in, counted for each type of document. An older one is
-   * upgraded when it is read (`schemas/upgrades`).
+   * Language version of the document, counted per document type. Older documents are upgraded when read
+   * (`schemas/upgrades`).
    */
   version: V
 }

@@ -1,8 +1,8 @@
-/** A picture of boxes and arrows with figures: the value that a cell or a block of kind `diagram` draws. Lengths are pixels. */
+/** A drawing of boxes and arrows with figures: the value of a cell or block of kind `diagram`. Lengths are pixels. */
 export interface Diagram {
   shapes: DiagramShape[]
   edges: DiagramEdge[]
-  /** What shapes and edges may be coloured by: the names of their `figures`. */
+  /** Figures that can colour shapes and edges, by name in `figures`. */
   measures?: DiagramMeasure[]
 }
 
@@ -12,7 +12,7 @@ export interface DiagramMeasure {
   unit?: string
 }
 
-/** What a box is drawn as: an element of BPMN, `userTask`; what is not known is a plain box. */
+/** Kind of box: a BPMN element such as `userTask`; unknown kinds are plain boxes. */
 export interface DiagramShape {
   id: string
   kind: string
@@ -20,27 +20,27 @@ export interface DiagramShape {
   y: number
   width: number
   height: number
-  /** What is written in it or, of small ones, at `label`. */
+  /** Text in the box or, for small ones, at `label`. */
   name?: string
   label?: { x: number; y: number; width: number }
-  /** Of an event what it waits for or throws: `timer`. */
+  /** Trigger of an event: `timer`. */
   trigger?: string
-  /** A boundary event or a start that leaves what it interrupts alone. */
+  /** A boundary event or start that does not interrupt. */
   isSoft?: boolean
-  /** An event that throws, drawn filled. */
+  /** A throwing event, drawn filled. */
   throws?: boolean
-  /** Drawn at the bottom of a box. */
+  /** Markers at the bottom of a box. */
   markers?: ('parallel' | 'sequential' | 'loop' | 'adHoc' | 'compensation' | 'folded')[]
-  /** How it stands: passed, reached now, gone wrong. */
+  /** Progress: passed, current, failed. */
   state?: 'done' | 'current' | 'failed'
-  /** Said of it where there is room: who works on it. */
+  /** Additional text if there is space: the assignees. */
   note?: string
   figures?: Record<string, number>
 }
 
 export interface DiagramEdge {
   id: string
-  /** `return` is no arrow of the model but a way back that was gone. */
+  /** `return` is not part of the model but a return that happened. */
   kind: 'flow' | 'message' | 'association' | 'return'
   points: [x: number, y: number][]
   name?: string

@@ -1,6 +1,6 @@
 import type { Document } from './common.ts'
 
-/** Entries of one dictionary code, as shipped; the server stores and serves them. */
+/** A shipped dictionary with its entries; the server stores and serves them. */
 export interface Dictionary extends Document {
   /** @pattern ^[A-Z][A-Z0-9_]*$ */
   code: string

@@ -9,9 +9,9 @@ export interface FamilyHead extends Document {
   base: string
   /** Entity of the generic operations, unless the endpoint names another. */
   entity?: Name
-  /** Route of the page below which the codes of this family stand in the permission tree. */
+  /** Route of the page whose place in the permission tree contains the codes of this family. */
   page?: string
-  /** Families whose records its calls change as well: what shows them loads again with its own. */
+  /** Families whose records its calls also change: pages that show them reload too. */
   changes?: Name[]
   /** Permission codes that this family introduces, with Chinese titles. */
   permissions?: Record<PermissionCode, string>
@@ -59,7 +59,7 @@ export type OperationEndpoint =
   | BindAddEndpoint
   | BindRemoveEndpoint
 
-/** What a property must equal: a value, or one of several. */
+/** Required value of a property: a single one, or one of several. */
 export type FixedValue = string | number | boolean | null | (string | number)[]
 
 export interface EndpointBase {
@@ -71,29 +71,30 @@ export interface EndpointBase {
    * client credential, `Authorization: Basic`).
    */
   permission: Permission
-  /** Entity, when it is not that of the family. */
+  /** Entity, if it differs from that of the family. */
   entity?: Name
   /**
-   * What a refusal is called in the audit log, and which argument is the id of the record (default `id`). Without it a
-   * refused write has the word of its operation, and a refused read leaves no row.
+   * Audit action of a refusal, and the argument with the record id (default `id`). Without it a refused write uses the
+   * action of its operation, and a refused read is not logged.
    */
   refused?: { action: string; record?: Name }
   /**
-   * Reason why this endpoint shows people or organizations outside of the caller's data scope. Required for endpoints that
+   * Reason why this endpoint shows people or organizations outside the caller's data scope. Required for endpoints that
    * read an entity without `x-scope`. @minLength 10
    */
   unscoped?: string
 }
 
 /**
- * Page of records. Accepts `{ current, size, sort, keyword, ifOwn, <property>: value, filters }`, in the query or the
- * body; `sort` is `name,-createdAt`; `filters` is `[{ field, operator, value }]`. Answers `{ records, total, size, current }`,
- * and with `summary: 'seats:sum,price:average'` also `summary: { seats, price }` of everything found.
+ * Returns a page of records. Accepts `{ current, size, sort, keyword, ifOwn, <property>: value, filters }`, in the
+ * query or the body; `sort` is `name,-createdAt`; `filters` is `[{ field, operator, value }]`. Returns `{ records,
+ * total, size, current }`, and with `summary: 'seats:sum,price:average'` also `summary: { seats, price }` over all
+ * matches.
  *
- * Up to 10,000 the total is counted; above it is an estimate, and `totalIsEstimate` says so. `exact: true` counts
- * whatever it costs, `total: false` answers null. While there is more, `next` says where this page ended: given as
- * `after` with the same search and order it brings the page behind it, however deep, without a total unless `total:
- * true` is asked; an empty `after` begins so. Records written meanwhile are neither skipped nor shown twice.
+ * The total is counted up to 10,000; above that it is an estimate, marked by `totalIsEstimate`. `exact: true` counts at
+ * any cost, `total: false` returns null. If there is more, `next` marks the end of this page: passed as `after` with
+ * the same search and order it returns the following page, at any depth, without a total unless `total: true` is set;
+ * an empty `after` starts at the beginning. Concurrent writes neither skip nor repeat records.
  */
 export interface PageEndpoint extends EndpointBase {
   do: 'page'
@@ -101,49 +102,53 @@ export interface PageEndpoint extends EndpointBase {
   where?: Record<Name, FixedValue>
   /** Default order, `sort,-createdAt`. */
   sort?: string
-  /** Largest page that may be asked for; default 100. @minimum 1 @maximum 9999 */
+  /** Maximum page size; default 100. @minimum 1 @maximum 9999 */
   largest?: number
 }
 
-/** All records (at most 10,000), as an array; accepts the search parameters of `page`. */
+/** Returns all records (at most 10,000) as an array; accepts the search parameters of `page`. */
 export interface ListEndpoint extends EndpointBase {
   do: 'list'
   where?: Record<Name, FixedValue>
   sort?: string
 }
 
-/** Nested records `{ …record, children }` of an entity with `x-tree`; a search keeps the ancestors of what is
- * found. With `lazy`, or an argument named like the property of the parent, one level, each record with `hasChildren`. */
+/**
+ * Returns nested records `{ …record, children }` of an entity with `x-tree`; a search keeps the ancestors of its
+ * matches. With `lazy`, or an argument named like the parent property, returns one level, each record with
+ * `hasChildren`.
+ */
 export interface TreeEndpoint extends EndpointBase {
   do: 'tree'
   where?: Record<Name, FixedValue>
 }
 
-/** One record by `id`. */
+/** Returns a record by `id`. */
 export interface ReadEndpoint extends EndpointBase {
   do: 'read'
 }
 /**
- * Whether a record other than `id` has these values already; takes the unique properties of the entity and answers
- * `{ exists }`. All records count, also those that the caller may not see: saving would tell the same.
+ * Whether a record other than `id` already has these values; accepts the unique properties of the entity and returns `{
+ * exists }`. Includes records that the caller may not see, because saving would reveal the same.
  */
 export interface ExistsEndpoint extends EndpointBase {
   do: 'exists'
 }
 /**
- * What hangs on record `id`: answers `{ deletable, message, uses: [{ entity, title, count, names, onDelete }] }`, where
- * `message` says in words what stands against deleting it, else what would go with it. Names only of what the caller sees.
+ * Returns what depends on record `id`: `{ deletable, message, uses: [{ entity, title, count, names, onDelete }] }`,
+ * where `message` says what prevents deleting it, else what would be deleted with it. Names only records that the
+ * caller sees.
  */
 export interface UsesEndpoint extends EndpointBase {
   do: 'uses'
 }
-/** Stores a new record; answers it. */
+/** Stores a new record and returns it. */
 export interface CreateEndpoint extends EndpointBase {
   do: 'create'
-  /** Rule set that must hold; of an entity in a data source also its name, for the rules made in the console. */
+  /** Rule set to apply; entities in a data source also apply rules made in the console under their name. */
   rules?: string
 }
-/** Changes the given properties of record `id`; with `revision`, refused (409) when someone else saved in between. */
+/** Changes the given properties of record `id`; with `revision`, refused (409) if another user saved in between. */
 export interface UpdateEndpoint extends EndpointBase {
   do: 'update'
   rules?: string
@@ -158,133 +163,140 @@ export interface DeleteEndpoint extends EndpointBase {
   do: 'delete'
 }
 /**
- * Deletes those of the records `ids` that are there, all or none of them. Answers `{ done, failed }` like `batch`, where
- * `failed` names the ids that are gone; 404 if none is left.
+ * Deletes those of the records `ids` that exist, all or none. Returns `{ done, failed }` like `batch`, where `failed`
+ * lists the missing ids; 404 if none exists.
  */
 export interface DeleteBatchEndpoint extends EndpointBase {
   do: 'deleteBatch'
 }
 /**
- * Page of the records that were deleted and can be restored, the last deleted first, each with `deletedAt` and
- * `deletedByName`; searched like `page`.
+ * Returns a page of deleted records that can be restored, latest first, each with `deletedAt` and `deletedByName`;
+ * searched like `page`.
  */
 export interface DeletedEndpoint extends EndpointBase {
   do: 'deleted'
 }
 /**
- * Brings those of the deleted records `ids` back that are in the recycle bin, all or none of them, with what was deleted
- * because of them; refused while a unique value is taken, or what they refer to is gone. Answers like `deleteBatch`.
+ * Restores those of the records `ids` that are in the recycle bin, all or none, with what was deleted because of them;
+ * refused while a unique value is taken or a referenced record is gone. Returns the same as `deleteBatch`.
  */
 export interface RestoreEndpoint extends EndpointBase {
   do: 'restore'
 }
 /**
- * Gives record `id` the values that it had after the entry `logId` of its log, as a new change. It is stored by another
- * endpoint of the family and needs its permission; with `revision`, refused (409) when someone else saved in between.
+ * Restores the values that record `id` had after entry `logId` of its log, as a new change. Another endpoint of the
+ * family stores it, and its permission is required; with `revision`, refused (409) if another user saved in between.
  */
 export interface RevertEndpoint extends EndpointBase {
   do: 'revert'
-  /** Name of an endpoint of this family that changes a record: `update`, `save`, or a handler that takes the same. */
+  /**
+   * Name of an endpoint of this family that changes a record: `update`, `save`, or a handler with the same arguments.
+   */
   of: Name
-  /** Properties that stay as they are, because that endpoint does not set them. */
+  /** Properties that stay unchanged because that endpoint does not set them. */
   except?: Name[]
 }
 /**
- * Runs another endpoint of the family for each record of `ids`, each by itself; takes the other arguments of that
- * endpoint too and needs its permission. Answers `{ done, failed: [{ id, message, gone }] }`; `gone` marks records that are
- * not there for the caller.
+ * Runs another endpoint of the family for each record of `ids` separately; accepts its other arguments and requires its
+ * permission. Returns `{ done, failed: [{ id, message, gone }] }`; `gone` marks records that do not exist for the
+ * caller.
  */
 export interface BatchEndpoint extends EndpointBase {
   do: 'batch'
   /** Name of an endpoint of this family that takes `id`. */
   of: Name
 }
-/** Sets boolean `field` of record `id` to the value given under the field's name; flips it when none is given. */
+/** Sets boolean `field` of record `id` to the argument with the field's name; without it, inverts the value. */
 export interface ToggleEndpoint extends EndpointBase {
   do: 'toggle'
   field: Name
 }
-/** Moves tree record `id` below `parentId` (null: root), before sibling `beforeId` when given. */
+/** Moves tree record `id` below `parentId` (null: root), optionally before sibling `beforeId`. */
 export interface MoveEndpoint extends EndpointBase {
   do: 'move'
 }
 /**
- * Orders records as in `ids` by writing 1, 2, 3 … into `field`. With `partial` they are some of many and share out the
- * places that they hold; where these are alike, all records are numbered as the lists of the family show them. Answers
- * like `deleteBatch`.
+ * Orders records as in `ids` by writing 1, 2, 3 … into `field`. With `partial` they exchange their current places; if
+ * these are not distinct, all records are numbered in list order. Returns the same as `deleteBatch`.
  */
 export interface SortEndpoint extends EndpointBase {
   do: 'sort'
   field: Name
 }
 /**
- * Audit rows of record `id`, newest first, as a page. Each tells `differences` field by field, and whether the record
- * `canRevert` to what it was then.
+ * Returns a page of audit rows of record `id`, newest first. Each has `differences` by field, and `canRevert` if the
+ * record differs from its state then.
  */
 export interface LogEndpoint extends EndpointBase {
   do: 'log'
 }
 
 /**
- * What a list is exported as. A workbook and a .csv are in the words of the screen; a .jsonl has one JSON object a record,
- * with the names and values that the list answers, for programs.
+ * Export format of a list. Workbooks and .csv contain display texts; .jsonl has one JSON object per record, with the
+ * names and values of the list, for programs.
  */
 export type ExportFormat = 'xlsx' | 'csv' | 'jsonl'
 
 /**
- * All records of a list as a file, .xlsx, .csv or .jsonl, within the data scope and the field permissions of the caller.
- * Takes `{ query, ids, columns, format }`. Up to 2,000 records are answered as the file itself; more become a job of 下载管理,
- * and the answer is `{ downloadId, total }`.
+ * Exports all records of a list as .xlsx, .csv or .jsonl, within the caller's data scope and field permissions. Accepts
+ * `{ query, ids, columns, format }`. Up to 2,000 records are returned as the file itself; more become a job of
+ * 下载管理, and the response is `{ downloadId, total }`.
  */
 export interface ExportEndpoint extends EndpointBase {
   do: 'export'
-  /** Endpoint of this family whose records are written; default `list`. */
+  /** Endpoint of this family whose records are exported; default `list`. */
   of?: Name
-  /** What the file is called; default the title of the entity. @minLength 1 */
+  /** File name; default the title of the entity. @minLength 1 */
   file?: string
-  /** Properties written when the caller chooses none; default all that he may read. */
+  /** Default columns; default all that the caller may read. */
   columns?: Name[]
 }
 
 /**
- * Records from a file, .xlsx or .csv, each row by the endpoints that a form would call. Takes `step`: `template` answers
- * the file to fill, `check` (with the file as body) tries every row and stores none, `run` stores, `status` tells the
- * progress, `faults` answers the rows that failed as a file, `undo` takes the last import back.
+ * Imports records from .xlsx or .csv, each row by the endpoints that a form would call. Accepts `step`: `template`
+ * returns the file to fill in, `check` (with the file as body) tries every row and stores none, `run` stores, `status`
+ * returns the progress, `faults` returns the failed rows as a file, `undo` undoes the last import.
  */
 export interface ImportEndpoint extends EndpointBase {
   do: 'import'
   /** Endpoint of this family that stores a new record. */
   create: Name
-  /** Endpoint of this family that changes one; without it existing records are never overwritten. */
+  /** Endpoint of this family that changes a record; without it existing records are never overwritten. */
   update?: Name
-  /** Endpoint of this family that deletes one; without it new records cannot be taken back. */
+  /** Endpoint of this family that deletes a record; without it an import cannot be undone. */
   delete?: Name
-  /** Unique property, or properties that are unique together, by which a row finds the record that it overwrites; needed with `update`. */
+  /**
+   * Unique property, or properties that are unique together, that identify the record a row overwrites; required with
+   * `update`.
+   */
   key?: Name | Name[]
-  /** Properties that a file may hold; default all that a caller may write. */
+  /** Properties that a file may contain; default all that a caller may write. */
   columns?: Name[]
 }
 
-/** A link entity has a property for the owner and one for the target. */
+/** Binds targets to an owner through a link entity. */
 export interface BindBase extends EndpointBase {
   /** Link entity, for example `roleUser`. */
   link: Name
-  /** Property of the link that holds the owner; also the name of the argument. */
+  /** Property of the link that holds the owner; also the argument name. */
   owner: Name
   /** Property of the link that holds the target. */
   target: Name
 }
-/** Page of target records bound to the owner, each with `linkId` and the other properties of the link; searchable like `page`. */
+/**
+ * Returns a page of target records bound to the owner, each with `linkId` and the other properties of the link;
+ * searchable like `page`.
+ */
 export interface BindListEndpoint extends BindBase {
   do: 'bind.list'
 }
-/** Page of target records not bound to the owner. */
+/** Returns a page of target records not bound to the owner. */
 export interface BindCandidatesEndpoint extends BindBase {
   do: 'bind.candidates'
-  /** Being bound lets somebody see: only targets that the caller sees with every code, not by a role on its own pages alone. */
+  /** Binding grants access: returns only targets that the caller sees with every code, not by a page-bound role. */
   givable?: true
 }
-/** Binds targets `ids` to the owner; those bound already stay. */
+/** Binds targets `ids` to the owner; existing links stay. */
 export interface BindAddEndpoint extends BindBase {
   do: 'bind.add'
 }
@@ -296,13 +308,15 @@ export interface BindRemoveEndpoint extends BindBase {
 /** What a hand-written handler has beside its arguments and its answer. */
 export interface HandlerBase extends EndpointBase {
   do: 'handler'
-  /** `domain.name`, registered by a plugin of the server. @pattern ^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$ */
+  /** `domain.name`, registered by a server plugin. @pattern ^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$ */
   handler: string
-  /** Rule set that must hold for what is given, together with the record of `accepts.entity`, or `entity`, that `id` names. */
+  /**
+   * Rule set that applies to the arguments together with the record of `accepts.entity`, or `entity`, with that `id`.
+   */
   rules?: string
   /**
-   * The records of its `id`, or of its `ids`, are gone afterwards, as after `delete`: pages that show one of them say so
-   * and do not ask for it again.
+   * The records `id` or `ids` are gone afterwards, as after `delete`: pages that show one of them say so and do not
+   * request it again.
    */
   removes?: true
 }
@@ -313,11 +327,11 @@ export interface HandlerEndpoint extends HandlerBase {
   returns: Returns
 }
 
-/** Arguments from path, query and body together; unknown ones are refused. */
+/** Arguments from path, query and body; unknown ones are refused. */
 export interface Accepts {
-  /** The writable properties of that entity are accepted too. */
+  /** Also accepts the writable properties of that entity. */
   entity?: Name
-  /** Accept `current`, `size`, `sort`, `keyword` and the search properties of the entity. */
+  /** Accepts `current`, `size`, `sort`, `keyword` and the search properties of the entity. */
   paged?: boolean
   properties?: Record<WireName, Property>
   required?: WireName[]
@@ -334,6 +348,6 @@ export interface Returns {
   shape: Shape
   /** Elements carry the properties of that entity. */
   entity?: Name
-  /** Properties beside those of the entity. */
+  /** Properties in addition to those of the entity. */
   properties?: Record<WireName, Property>
 }

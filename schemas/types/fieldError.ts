@@ -1,6 +1,6 @@
-/** What is wrong with one value of an input. */
+/** A fault of one input value. */
 export interface FieldError {
-  /** Property, or path with dots for nested values. */
+  /** Property, or dotted path for nested values. */
   field: string
   /** Name that programs recognise the error by. Absent for rules and schemas: the server answers `VALUE_INVALID`. */
   code?: string

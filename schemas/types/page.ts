@@ -8,7 +8,7 @@ import type { TransferPage } from './pages/transfer.ts'
 import type { TreePage } from './pages/tree.ts'
 
 /**
- * A page schema: what is seen on one screen.
+ * A page schema describes one screen.
  * @discriminator kind
  */
 export type Page = ListPage | DetailPage | EditPage | TransferPage | TreePage | TabsPage | DashboardPage | CustomPage

@@ -2,12 +2,12 @@ import type { Document } from './common.ts'
 
 /** Modules of the side menu, redirects, and routes whose screens are not built yet. */
 export interface Routes extends Document {
-  /** Where `/` leads. */
+  /** Target of `/`. */
   home: string
   modules: Module[]
   redirects: Record<string, string>
   planned: PlannedRoute[]
-  /** The application systems of the product and the modules that each shows. */
+  /** Applications of the product and the modules of each. */
   applications: ApplicationMenu[]
 }
 
@@ -16,18 +16,18 @@ export interface Module {
   title: string
   icon: string
   order: number
-  /** Heading under which it stands where the menu is long; without one it stands by itself. */
+  /** Heading in a long menu; without one it has none. */
   group?: string
 }
 
-/** In the menu from the start; its screen says that it is not built yet. */
+/** Shown in the menu; its screen says that it is not built yet. */
 export interface PlannedRoute {
   route: string
   title: string
   module: string
   order: number
   permission?: string
-  /** Not in the menu: reached from another page. */
+  /** Not in the menu: opened from another page. */
   hidden?: boolean
 }
 

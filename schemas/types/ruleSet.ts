@@ -1,7 +1,7 @@
 import type { Condition, Expression, Name, Versioned } from './common.ts'
 import type { Property } from './entity.ts'
 
-/** Named rules that browser and server apply alike to what is submitted. */
+/** Named rules that browser and server both apply to submitted values. */
 export interface RuleSet extends Versioned<2> {
   name: Name
   title: string
@@ -13,17 +13,17 @@ export interface RuleSet extends Versioned<2> {
 }
 
 /**
- * One rule. All but `required` and `expression` leave an empty value alone: null, a text of white space, an empty list.
+ * One rule. All except `required` and `expression` accept an empty value: null, a text of white space, an empty list.
  * @discriminator kind
  */
 export type Rule = RequiredRule | LengthRule | PatternRule | RangeRule | DictionaryRule | UniqueRule | ExpressionRule
 
 export interface RuleBase {
-  /** Field at which the message is shown. */
+  /** Field at which the message appears. */
   field: Name
-  /** The rule applies only when this holds. */
+  /** The rule applies only if this holds. */
   when?: Condition
-  /** Chinese sentence. */
+  /** Chinese message. */
   message: string
 }
 
@@ -42,36 +42,36 @@ export interface LengthRule extends RuleBase {
 }
 
 /**
- * A pattern that the text must match somewhere; `^` and `$` bind it to the ends. It is matched in linear time, so there
- * is neither looking ahead or back nor referring to what was found before.
+ * A pattern that must match somewhere in the text; `^` and `$` anchor it. It is matched in linear time, so look-around
+ * and back references are not supported.
  */
 export interface PatternRule extends RuleBase {
   kind: 'pattern'
   pattern: string
 }
 
-/** A number, or a day or moment as text (`2026-01-31`), between two ends that both belong to it. */
+/** A number, or a day or moment as text (`2026-01-31`), within inclusive limits. */
 export interface RangeRule extends RuleBase {
   kind: 'range'
   min?: number | string
   max?: number | string
 }
 
-/** The value, or each of a list, is an entry of a dictionary that is switched on. */
+/** The value, or each element of a list, is an enabled entry of a dictionary. */
 export interface DictionaryRule extends RuleBase {
   kind: 'dictionary'
   /** Code of the dictionary. */
   dictionary: string
-  /** Its entries, as the server gives them with the rule set; without them only the server can judge. */
+  /** Its entries, which the server adds to the rule set; without them only the server can judge. */
   values?: string[]
 }
 
-/** No other record of the entity has the value; judged by the server, which a form asks when the field is left. */
+/** No other record of the entity has the value; the server judges, when the field loses focus. */
 export interface UniqueRule extends RuleBase {
   kind: 'unique'
 }
 
-/** Anything else, over several fields as well. */
+/** Any other condition, also over several fields. */
 export interface ExpressionRule extends RuleBase {
   kind: 'expression'
   /** Must be true. */

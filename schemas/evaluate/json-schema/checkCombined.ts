@@ -2,7 +2,7 @@ import { typeOfValue } from './deepValue.ts'
 import { addSeen, fail, nothingSeen, type Run, type SchemaError, type Seen } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
-/** Schemas about the same value: all, any, exactly one, not, if. */
+/** Checks schemas of the same value: all, any, exactly one, not, if. */
 export function checkCombined(schema: SchemaObject, value: unknown, run: Run): boolean {
   const { allOf, anyOf, oneOf } = schema
   let isGood = true
@@ -20,7 +20,7 @@ export function checkCombined(schema: SchemaObject, value: unknown, run: Run): b
   return isGood
 }
 
-/** Tries a schema without telling; what it has looked at counts only when it holds. */
+/** Tries a schema without reporting; its evaluated members count only if it succeeds. */
 function attempt(schema: unknown, value: unknown, run: Run): { isGood: boolean; seen?: Seen } {
   const { errors: _, ...quiet } = run
   if (!run.seen) return { isGood: run.check(schema, value, quiet) }
@@ -41,7 +41,7 @@ function checkBranches(
     if (!isGood) continue
     found++
     addSeen(run.seen, seen)
-    // Without somebody who wants to know what was looked at, the first that holds is enough.
+    // If evaluated members do not matter, the first match suffices.
     if (word === 'anyOf' && !run.seen) return true
     if (word === 'oneOf' && found > 1) return fail(run, schema, 'oneOf', { found })
   }
@@ -53,7 +53,7 @@ function checkBranches(
   return false
 }
 
-/** The faults of the branch that was meant: the only one whose type and fixed values fit. */
+/** Reports the faults of the intended branch: the only one whose type and fixed values match. */
 function meantBranch(branches: readonly unknown[], value: unknown, run: Run): SchemaError[] | undefined {
   const { seen: _, ...outer } = run
   const tried = branches.map(branch => {
@@ -69,7 +69,7 @@ function meantBranch(branches: readonly unknown[], value: unknown, run: Run): Sc
   }
   const fitting = tried.filter(errors => !errors.some(isKind))
   if (fitting.length === 1) return fitting[0]
-  // Records alike in kind: the one that declares all names that are there.
+  // Among records of the same kind: the branch that declares all present names.
   if (fitting.length === 0 || typeOfValue(value) !== 'object' || !isRecord(value)) return undefined
   const closest = fitting.filter(errors => errors.every(error => error.keyword !== 'required'))
   return closest.length === 1 ? closest[0] : undefined

@@ -2,7 +2,7 @@ import { valueKey } from './deepValue.ts'
 import { fail, type Run } from './schemaRun.ts'
 import type { SchemaObject } from './schemaWords.ts'
 
-/** Words about lists; items without a place of their own follow `items`, before 2020 `additionalItems`. */
+/** Checks list keywords; items without a positional schema use `items`, before 2020 `additionalItems`. */
 export function checkList(schema: SchemaObject, value: unknown, run: Run): boolean {
   if (!Array.isArray(value)) return true
   const { minItems, maxItems, uniqueItems } = schema

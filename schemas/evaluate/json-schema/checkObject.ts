@@ -2,7 +2,7 @@ import { patternOf } from './checkPlain.ts'
 import { fail, type Run } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
-/** Words about records. Only own members count, whatever they are called. */
+/** Checks object keywords. Only own members count, whatever their names. */
 export function checkObject(schema: SchemaObject, value: unknown, run: Run): boolean {
   if (!isRecord(value)) return true
   const names = Object.keys(value).filter(name => value[name] !== undefined)

@@ -6,7 +6,7 @@ import { SchemaFault } from './schemaIndex.ts'
 import { fail, type Run } from './schemaRun.ts'
 import type { SchemaObject } from './schemaWords.ts'
 
-/** `type`, `enum` and `const`. */
+/** Checks `type`, `enum` and `const`. */
 export function checkValue(schema: SchemaObject, value: unknown, run: Run): boolean {
   let isGood = true
   if (schema.type !== undefined && !hasType(value, schema.type, run))
@@ -41,7 +41,7 @@ export function checkNumber(schema: SchemaObject, value: unknown, run: Run): boo
   return isGood
 }
 
-/** Characters are counted as a person counts them. */
+/** Checks text keywords; lengths count code points. */
 export function checkText(schema: SchemaObject, value: unknown, run: Run): boolean {
   if (typeof value !== 'string') return true
   const { minLength, maxLength, pattern, format } = schema
@@ -62,7 +62,7 @@ export function checkText(schema: SchemaObject, value: unknown, run: Run): boole
 
 const patterns = new Map<string, RegExp>()
 
-/** A pattern, made once; an old one that is no pattern with Unicode is taken without. */
+/** Returns the cached pattern; one that is invalid with the Unicode flag is compiled without it. */
 export function patternOf(source: string): RegExp {
   let made = patterns.get(source)
   if (!made) {

@@ -7,19 +7,20 @@ import { type Formats, indexSchema, SchemaFault } from './schemaIndex.ts'
 import { addSeen, fail, nothingSeen, type Run, type SchemaError, spend } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
-/** A check of values by a JSON Schema. Interprets: no code is made, so any schema may come from anywhere. */
+/** A validator for a JSON Schema. It interprets instead of generating code, so that untrusted schemas are safe. */
 export interface SchemaCheck {
   errors(value: unknown): SchemaError[]
   isValid(value: unknown): boolean
 }
 
 /**
- * Reads a schema of draft 4, 6, 7, 2019-09 or 2020-12. `root` resolves references of a part of a document, `others` are
- * further documents by address. Formats are demands up to draft 7 and remarks since, as the drafts say, unless the schema
- * (`"x-formats": "assert"`, a vocabulary) or `formats` says otherwise. A schema that cannot be used throws a
- * `SchemaFault` while checking.
+ * Creates a validator for a schema of draft 4, 6, 7, 2019-09 or 2020-12. `root` resolves references of a part of a
+ * document, `others` are further documents by address. Formats are validated up to draft 7 and are annotations since,
+ * as the drafts define, unless the schema (`"x-formats": "assert"`, a vocabulary) or `formats` says otherwise. An
+ * unusable schema throws a `SchemaFault` during validation.
  *
- *     schemaCheck({ type: 'object', required: ['name'] }).errors({})   // [{ path: ['name'], keyword: 'required', … }]
+ * @example schemaCheck({ type: 'object', required: ['name'] }).errors({}) // [{ path: ['name'], keyword: 'required', …
+ * }]
  */
 export function schemaCheck(
   schema: unknown,
@@ -53,7 +54,7 @@ export function schemaCheck(
   }
 }
 
-/** Judges a value by a schema at a place; the one function that all keywords come back to. */
+/** Validates a value against a schema at a place; all keywords recurse through this function. */
 export function check(schema: unknown, value: unknown, run: Run): boolean {
   if (schema === true || schema === undefined) return true
   if (schema === false) return fail(run, {}, 'false')
@@ -63,7 +64,7 @@ export function check(schema: unknown, value: unknown, run: Run): boolean {
   const draft = run.index.draftOf(schema, run.draft)
   const scope = base === run.base ? run.scope : [...run.scope, base]
   const here: Run = { ...run, base, draft, scope, depth: run.depth + 1 }
-  // What is beside or above a schema has not been looked at by it.
+  // Members evaluated by sibling or parent schemas do not count as evaluated by this one.
   if (run.index.hasUnevaluated) here.seen = nothingSeen()
   const isGood = checkWords(schema, value, here)
   if (isGood) addSeen(run.seen, here.seen)
@@ -85,7 +86,7 @@ function checkWords(schema: SchemaObject, value: unknown, run: Run): boolean {
   let isGood = true
   if (typeof schema.$ref === 'string') {
     isGood = checkReference(schema.$ref, value, run)
-    // Up to draft 7 nothing beside a reference counts.
+    // Up to draft 7, keywords beside a reference are ignored.
     if (run.draft <= 7 || (!isGood && !run.errors)) return isGood
   }
   for (const step of steps) {
@@ -102,7 +103,7 @@ function checkReference(ref: string, value: unknown, run: Run): boolean {
   return check(found.schema, value, { ...run, base: found.base, scope })
 }
 
-/** `$dynamicRef` and `$recursiveRef`: the outermost document that offers the anchor decides. */
+/** Checks `$dynamicRef` and `$recursiveRef`: the outermost document with the anchor wins. */
 function checkDynamic(schema: SchemaObject, value: unknown, run: Run): boolean {
   const ref = run.draft === 2019 ? schema.$recursiveRef : run.draft === 2020 ? schema.$dynamicRef : undefined
   if (typeof ref !== 'string') return true

@@ -6,7 +6,7 @@ import { innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
 /** Maximum depth of computed values that depend on other computed values. */
 const mostPasses = 5
 
-/** The expression of a computed property; undefined for others. */
+/** Returns the expression of a computed property; undefined for others. */
 export const formulaOf = (schema: unknown): string | undefined =>
   isRecord(schema) && typeof schema['x-value'] === 'string' ? schema['x-value'] : undefined
 
@@ -31,7 +31,7 @@ export function withComputed<Value>(schema: unknown, value: Value): Value {
 
 const known = new WeakMap<SchemaObject, boolean>()
 
-/** Whether a schema computes anything at all. */
+/** Whether a schema contains computed properties. */
 function computes(schema: unknown, depth = 0): boolean {
   if (!isRecord(schema) || depth > 20) return false
   const kept = known.get(schema)
@@ -77,10 +77,10 @@ function computedMembers(schema: SchemaObject, value: Record<string, unknown>, f
   return made
 }
 
-/** Schemas of `allOf`, which apply beside the schema itself. */
+/** Returns the schemas of `allOf`, which apply in addition. */
 const branchesOf = ({ allOf }: SchemaObject): SchemaObject[] => (Array.isArray(allOf) ? allOf.filter(isRecord) : [])
 
-/** All expressions of a schema, each with the title of its property. */
+/** Returns all expressions of a schema, each with the title of its property. */
 export function expressionsIn(schema: unknown, title = '', depth = 0): { title: string; expression: string }[] {
   if (!isRecord(schema) || depth > 20) return []
   const own = typeof schema.title === 'string' ? schema.title : title

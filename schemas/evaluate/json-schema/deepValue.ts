@@ -1,6 +1,9 @@
 import { isRecord } from './schemaWords.ts'
 
-/** The same text for values that JSON holds to be equal: order of names does not count, 1.0 is 1, true is not 1. */
+/**
+ * Returns equal texts for values that JSON Schema considers equal: key order is ignored, 1.0 equals 1, true differs
+ * from 1.
+ */
 export function valueKey(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(valueKey).join(',')}]`
   if (isRecord(value)) {

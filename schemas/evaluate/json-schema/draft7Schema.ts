@@ -7,7 +7,7 @@ const schema = { $ref: '#' }
 const text = { type: 'string' }
 const number = { type: 'number' }
 
-/** Keywords that limit a value, alike in the drafts from 6 to 2020-12. */
+/** Keywords that limit a value, equal in drafts 6 to 2020-12. */
 export const limits = {
   multipleOf: { type: 'number', exclusiveMinimum: 0 },
   maximum: number,
@@ -23,7 +23,7 @@ export const limits = {
   minProperties: count,
 }
 
-/** What a schema of draft 7 looks like, itself a schema; here because it is never fetched. */
+/** The meta-schema of draft 7; included because documents are never fetched. */
 export const draft7Schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   $id: 'http://json-schema.org/draft-07/schema#',
@@ -55,7 +55,7 @@ export const draft7Schema = {
     format: text,
     contentMediaType: text,
     contentEncoding: text,
-    // By computed names: a literal `then` looks like a promise.
+    // Computed keys, because a literal `then` makes the object look like a promise.
     ...Object.fromEntries(['if', 'then', 'else'].map(word => [word, schema])),
     allOf: list,
     anyOf: list,

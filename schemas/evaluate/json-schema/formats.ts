@@ -1,6 +1,6 @@
 import { isIdnHostname } from './idnHostname.ts'
 
-/** Whether a text has a format; a format that nobody knows is not judged. Alike in browser and server. */
+/** Whether a text has a format; unknown formats accept everything. Shared by browser and server. */
 export function hasFormat(text: string, format: string): boolean {
   const test = Object.hasOwn(formats, format) ? formats[format] : undefined
   if (!test) return true
@@ -19,7 +19,7 @@ function isDate(text: string): boolean {
   return day <= (days[month - 1] ?? 0)
 }
 
-/** A leap second is the last of a day in universal time. */
+/** A leap second is the last second of a UTC day. */
 function isTime(text: string): boolean {
   const parts = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d):(\d\d))$/i.exec(text)
   if (!parts) return false
@@ -68,7 +68,7 @@ function isIpv6(text: string): boolean {
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const localPart = new RegExp(`^(?:${atom}(?:\\.${atom})*|"(?:[^"\\\\\\r\\n]|\\\\.)*")$`, 'i')
 
-/** A domain, or an address in brackets. */
+/** Matches a domain, or an address in brackets. */
 function isMailbox(text: string, isDomain: (domain: string) => boolean): boolean {
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
@@ -78,7 +78,7 @@ function isMailbox(text: string, isDomain: (domain: string) => boolean): boolean
   return isDomain(domain)
 }
 
-/** RFC 6531: any character beyond ASCII may stand where a letter does; half of a pair is none. */
+/** RFC 6531: any non-ASCII character may replace a letter, except a lone surrogate. */
 function isIdnEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   if (/\p{Surrogate}/u.test(text)) return false
@@ -92,13 +92,13 @@ const authority =
 const path = `(?:/${piece}*)*`
 const tail = `(?:\\?(?:${piece}|[/?])*)?(?:#(?:${piece}|[/?])*)?`
 const absolute = `[a-z][a-z0-9+.-]*:(?://${authority}${path}|/(?:${piece}+${path})?|${piece}+${path}|)${tail}`
-/** Without a scheme the first part has no colon: what stands before one is a scheme. */
+/** Without a scheme the first segment contains no colon, which would end a scheme. */
 const first = piece.replace(':@', '@')
 const relative = `(?://${authority}${path}|/(?:${piece}+${path})?|${first}+${path}|)${tail}`
 const uriPattern = new RegExp(`^${absolute}$`, 'i')
 const relativePattern = new RegExp(`^${relative}$`, 'i')
 
-/** Other letters than ASCII count as if they were written out. */
+/** Encodes non-ASCII letters. */
 const plain = (text: string) =>
   text.replace(/[\u00a0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]|[\ud800-\udbff][\udc00-\udfff]/g, 'x')
 
@@ -110,7 +110,7 @@ const isHost = (pattern: RegExp, text: string) => {
 const isUri = (text: string) => uriPattern.test(text) && isHost(uriPattern, text)
 const isUriReference = (text: string) => isUri(text) || (relativePattern.test(text) && isHost(relativePattern, text))
 
-/** RFC 6570: what stands in braces are names, each with a length or a star behind it. */
+/** RFC 6570: braces contain names, each with an optional length or star. */
 const variableName = '(?:\\w|%[0-9a-f]{2})(?:\\.?(?:\\w|%[0-9a-f]{2}))*'
 const variable = `${variableName}(?::[1-9]\\d{0,3}|\\*)?`
 const literalText = '[^\\u0000-\\u0020"%<>\\\\^`{|}\\u007f-\\u009f\\ud800-\\udfff]|%[0-9a-f]{2}'

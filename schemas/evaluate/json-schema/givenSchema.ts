@@ -1,14 +1,14 @@
 import { isRecord } from './schemaWords.ts'
 
-/** A JSON Schema that came with a record, or why there is none. */
+/** A JSON Schema from a record, or why there is none. */
 export type GivenSchema = { schema: object } | { fault: string; isMissing: boolean }
 
-/** Texts read before: the same text gives the same object, so that what is made of it may be kept. */
+/** Cache of parsed texts: the same text gives the same object, so that derived data can be cached by it. */
 const read = new Map<string, GivenSchema>()
 const mostRead = 100
 
 /**
- * A JSON Schema out of a value: an object, or its JSON text.
+ * Returns the JSON Schema in a value: an object, or its JSON text.
  *
  * @example givenSchema('{ "type": "object" }') // { schema: { type: 'object' } }
  */

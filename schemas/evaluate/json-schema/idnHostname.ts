@@ -1,9 +1,9 @@
 /**
- * Names of hosts in any script, by RFC 5890 to 5893: what a label may hold follows from Unicode properties, which every
- * engine knows. A library brings 170 kB of tables for the same.
+ * Host names in any script, by RFC 5890 to 5893: the allowed characters follow from Unicode properties, which every
+ * engine has. A library would add 170 kB of tables.
  */
 
-/** Full stops that separate labels, RFC 3490, section 3.1. */
+/** Label separators, RFC 3490, section 3.1. */
 const stops = /[.\u3002\uff0e\uff61]/
 
 const allowed =
@@ -15,11 +15,11 @@ const ldh = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 
 const viramas =
   '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0e3a\u0eba\u0f84\u1039\u103a\u1714\u1715\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\u2d7f\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed\u{10a3f}\u{11046}\u{11070}\u{1107f}\u{110b9}\u{11133}\u{11134}\u{111c0}\u{11235}\u{112ea}\u{1134d}\u{11442}\u{114c2}\u{115bf}\u{1163f}\u{116b6}\u{1172b}\u{11839}'
-/** Arabic letters that join to the right only, or not at all. */
+/** Arabic letters that join only to the right, or not at all. */
 const rightJoining =
   '\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef'
 
-/** Characters that are right beside certain others only, RFC 5892, appendix A: each pattern finds one that is not. */
+/** Characters allowed only next to certain others, RFC 5892, appendix A: each pattern finds a violation. */
 const misplaced = [
   new RegExp(`(?<![${viramas}])\\u200d`, 'u'),
   new RegExp(
@@ -33,17 +33,17 @@ const misplaced = [
   /[\u0660-\u0669].*[\u06f0-\u06f9]|[\u06f0-\u06f9].*[\u0660-\u0669]/u,
 ]
 
-/** Whether a text names a host, in ASCII or in any other script. */
+/** Whether a text is a host name, in ASCII or any other script. */
 export function isIdnHostname(text: string): boolean {
   const labels = text.split(stops)
   const written = labels.map(labelInAscii)
   return written.every(label => label !== undefined) && written.join('.').length <= 253
 }
 
-/** A label as it travels; undefined for what is none. */
+/** Returns the ASCII form of a label; undefined if it is invalid. */
 function labelInAscii(given: string): string | undefined {
   const label = given.toLowerCase()
-  // The official suite counts the 63 of a label as it is written, not as punycode.
+  // The official test suite applies the limit of 63 to the written label, not its punycode.
   if (beyondAscii.test(label)) return [...label].length <= 63 && isUnicodeLabel(label) ? encoded(label) : undefined
   if (!ldh.test(label) || label.length > 63) return undefined
   if (!/^..--/.test(label)) return label
@@ -58,7 +58,7 @@ function isUnicodeLabel(label: string): boolean {
   return allowed.test(label) && !refused.test(label) && !misplaced.some(pattern => pattern.test(label))
 }
 
-/** The engine writes punycode, the addresses of pages need it. */
+/** Encodes to punycode with the URL class of the engine. */
 function encoded(label: string): string | undefined {
   const written = URL.parse(`http://${label}.example/`)?.hostname.replace(/\.example$/, '')
   return written?.startsWith('xn--') ? written : undefined
@@ -66,7 +66,7 @@ function encoded(label: string): string | undefined {
 
 const [smallest, largest, skew, damp] = [1, 26, 38, 700]
 
-/** RFC 3492, section 6.2; undefined for a text that is no punycode. */
+/** Decodes punycode (RFC 3492, section 6.2); undefined if invalid. */
 function decodePunycode(text: string): string | undefined {
   const last = text.lastIndexOf('-')
   const points = [...text.slice(0, Math.max(last, 0))].map(letter => letter.codePointAt(0) ?? 0)

@@ -1,7 +1,7 @@
 import { draft7Schema, limits } from './draft7Schema.ts'
 import type { SchemaObject } from './schemaWords.ts'
 
-/** What schemas of the other drafts look like, as the drafts publish it; here because nothing is ever fetched. */
+/** The published meta-schemas of the other drafts; included because documents are never fetched. */
 
 const count = { type: 'integer', minimum: 0 }
 const text = { type: 'string' }
@@ -14,7 +14,7 @@ const types = {
   anyOf: [simpleTypes, { type: 'array', items: simpleTypes, minItems: 1, uniqueItems: true }],
 }
 
-/** By computed names: a literal `then` looks like a promise. */
+/** Computed keys, because a literal `then` makes the object look like a promise. */
 const condition = (schema: object) => Object.fromEntries(['if', 'then', 'else'].map(word => [word, schema]))
 
 function vocabularies(draft: 2019 | 2020): Record<string, SchemaObject> {
@@ -89,7 +89,7 @@ function vocabularies(draft: 2019 | 2020): Record<string, SchemaObject> {
     made('schema', {
       $vocabulary: Object.fromEntries(Object.keys(own).map(name => [`${base}/vocab/${name}`, true])),
       allOf: Object.keys(own).map(name => ({ $ref: `meta/${name}` })),
-      // Words of older drafts that are still read.
+      // Keywords of older drafts that are still accepted.
       properties: {
         definitions: records,
         dependencies: { type: 'object', additionalProperties: { anyOf: [schema, texts] } },
@@ -134,7 +134,7 @@ const families: [RegExp, () => Record<string, unknown>][] = [
   [/^https:\/\/json-schema\.org\/draft\/2020-12\//, () => vocabularies(2020)],
 ]
 
-/** The documents of the draft that an address belongs to, by address; undefined for every other address. */
+/** Returns the documents of the draft that an address belongs to; undefined for other addresses. */
 export function metaSchemasAt(address: string): Record<string, unknown> | undefined {
   const found = families.find(([pattern]) => pattern.test(address))
   if (!found) return undefined

@@ -1,7 +1,7 @@
 import { metaSchemasAt } from './metaSchemas.ts'
 import { type Draft, draftOf, innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
 
-/** A schema that cannot be used, and where the fault is. */
+/** An unusable schema, with the place of the fault. */
 export class SchemaFault extends Error {
   readonly way: string
 
@@ -11,19 +11,19 @@ export class SchemaFault extends Error {
   }
 }
 
-/** Where schemas of a document are: by address, by anchor and by pointer. Nothing is ever fetched. */
+/** Index of the schemas in a document: by address, anchor and pointer. Nothing is ever fetched. */
 export interface SchemaIndex {
   root: unknown
-  /** What `$ref` names, seen from a base; undefined when it is in none of the documents given. */
+  /** Resolves a `$ref` against a base; undefined if no given document contains it. */
   locate(ref: string, base: string): { schema: unknown; base: string } | undefined
   baseOf(schema: SchemaObject, otherwise: string): string
   draftOf(schema: SchemaObject, otherwise: Draft): Draft
-  /** Whether a schema at that base is the target of `$dynamicRef` to the name. */
+  /** Returns the schema at that base with the dynamic anchor. */
   dynamicAnchor(base: string, name: string): unknown
   base: string
   draft: Draft
   formats: Formats | undefined
-  /** Some schema says `unevaluatedProperties` or `unevaluatedItems`. */
+  /** Whether any schema uses `unevaluatedProperties` or `unevaluatedItems`. */
   hasUnevaluated: boolean
 }
 
@@ -32,7 +32,7 @@ export const largestSchema = { nodes: 20_000, depth: 64 }
 const start = 'http://schema.invalid/'
 const kept = new WeakMap<object, SchemaIndex>()
 
-/** Reads a schema once; `others` are further documents by address, so that references to them hold. */
+/** Indexes a schema; `others` are further documents by address that it may refer to. */
 export function indexSchema(root: unknown, others?: Readonly<Record<string, unknown>>): SchemaIndex {
   const known = isRecord(root) && !others ? kept.get(root) : undefined
   if (known) return known
@@ -56,7 +56,7 @@ export function indexSchema(root: unknown, others?: Readonly<Record<string, unkn
     for (const each of innerSchemas(schema)) walk(each.inner, inner, own, [...way, ...each.way])
   }
 
-  /** Notes the names that a schema gives itself; answers the base for what it holds. */
+  /** Records the names of a schema; returns the base for its sub-schemas. */
   function enter(schema: SchemaObject, base: string, draft: Draft): string {
     const id = draft === 4 ? schema.id : schema.$id
     const isIgnored = draft <= 7 && typeof schema.$ref === 'string'
@@ -96,7 +96,7 @@ export function indexSchema(root: unknown, others?: Readonly<Record<string, unkn
   const draft = draftOf(root)
   for (const [address, schema] of [...documents]) walk(schema, address, draftOf(schema, draft), [])
 
-  /** The schema of a draft is read when a schema refers to it. */
+  /** Loads the meta-schema of a draft on first reference. */
   function documentAt(address: string): unknown {
     if (documents.has(address)) return documents.get(address)
     for (const [place, schema] of Object.entries(metaSchemasAt(address) ?? {})) {
@@ -132,7 +132,7 @@ export function indexSchema(root: unknown, others?: Readonly<Record<string, unkn
   return index
 }
 
-/** A schema says what its draft leaves open: whether a format is a demand or a remark. */
+/** A choice that drafts leave open: whether formats are validated or only annotations. */
 export type Formats = 'assert' | 'annotate'
 
 const assertion = 'https://json-schema.org/draft/2020-12/vocab/format-assertion'

@@ -3,13 +3,13 @@ import { typeText } from '../typeText.ts'
 import type { SchemaError } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
-/** A message at a place inside a value: `lines.2.amount`; empty for the value as a whole. */
+/** A message at a place inside a value: `lines.2.amount`; empty for the whole value. */
 export interface PlacedMessage {
   path: string
   message: string
 }
 
-/** What people read for the faults of a value, the first of each place. The same in browser and server. */
+/** Returns the messages for the faults of a value, the first one per place. Shared by browser and server. */
 export function schemaMessages(errors: readonly SchemaError[], title = '内容'): PlacedMessage[] {
   const found = new Map<string, string>()
   for (const error of errors) {
@@ -19,7 +19,7 @@ export function schemaMessages(errors: readonly SchemaError[], title = '内容')
   return [...found].map(([path, message]) => ({ path, message }))
 }
 
-/** One fault in Chinese; `title` names the value as a whole. */
+/** Returns the Chinese message of a fault; `title` names the whole value. */
 export function schemaMessage(error: SchemaError, title = '内容'): string {
   const say = Object.hasOwn(sentences, error.keyword) ? sentences[error.keyword] : undefined
   const own = error.schema['x-message']

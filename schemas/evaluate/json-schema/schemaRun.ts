@@ -1,21 +1,21 @@
 import { type Formats, SchemaFault, type SchemaIndex } from './schemaIndex.ts'
 import type { Draft, SchemaObject } from './schemaWords.ts'
 
-/** What is wrong at a place of a value. */
+/** A fault at a place of a value. */
 export interface SchemaError {
   path: (string | number)[]
   keyword: string
-  /** What the words of a message need: `limit`, `missing`, `name`, `type`, `format` … */
+  /** Parameters of the message: `limit`, `missing`, `name`, `type`, `format` … */
   params: Record<string, unknown>
-  /** The schema that says so. */
+  /** The violated schema. */
   schema: SchemaObject
 }
 
-/** Members and items of a value that some schema has looked at, for `unevaluatedProperties` and `unevaluatedItems`. */
+/** Members and items of a value that a schema has evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */
 export interface Seen {
   names: Set<string>
   items: Set<number>
-  /** Items up to here; -1 stands for all. */
+  /** Number of evaluated items; -1 means all. */
   upTo: number
 }
 
@@ -28,28 +28,28 @@ export function addSeen(to: Seen | undefined, from: Seen | undefined): void {
   to.upTo = to.upTo < 0 || from.upTo < 0 ? -1 : Math.max(to.upTo, from.upTo)
 }
 
-/** One place of the check: which documents, which draft, where in the value. */
+/** State of validation at one place: documents, draft, position in the value. */
 export interface Run {
   index: SchemaIndex
-  /** The check itself: keywords come back to it for the schemas that they hold. */
+  /** Validates recursively, for sub-schemas of keywords. */
   check: (schema: unknown, value: unknown, run: Run) => boolean
   draft: Draft
-  /** Undefined where the draft decides: since 2019 a format is a remark. */
+  /** Undefined if the draft decides: since 2019 formats are annotations. */
   formats: Formats | undefined
   base: string
-  /** Bases entered so far, outermost first, for references that are resolved where they are used. */
+  /** Bases entered so far, outermost first, for dynamic references. */
   scope: readonly string[]
   path: readonly (string | number)[]
   /** The root value, for rules between properties. */
   whole: unknown
-  /** Collects; absent when only yes or no is asked. */
+  /** Collected faults; absent if only the result matters. */
   errors?: SchemaError[]
   seen?: Seen
   effort: Effort
   depth: number
 }
 
-/** Shared by a whole check: it ends, whatever the schema says. */
+/** Shared by a whole validation, so that it ends for any schema. */
 export interface Effort {
   steps: number
 }

@@ -1,4 +1,4 @@
-/** A JSON Schema as it comes: true and false are schemas too. */
+/** A JSON Schema; true and false are schemas too. */
 export type JsonSchema = boolean | SchemaObject
 export type SchemaObject = { [word: string]: unknown }
 
@@ -7,7 +7,7 @@ export type Draft = 4 | 6 | 7 | 2019 | 2020
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a schema calls itself; a schema that says nothing is of draft 7. */
+/** Returns the draft of a schema; default draft 7. */
 export function draftOf(schema: unknown, otherwise: Draft = 7): Draft {
   const name = isRecord(schema) ? schema.$schema : undefined
   if (typeof name !== 'string') return otherwise
@@ -18,7 +18,7 @@ export function draftOf(schema: unknown, otherwise: Draft = 7): Draft {
   return name.includes('2020-12') ? 2020 : otherwise
 }
 
-/** Words whose value is a record of schemas, a list of schemas, or one schema. */
+/** Keywords whose value is an object of schemas, a list of schemas, or one schema. */
 export const schemaRecords = [
   'properties',
   'patternProperties',
@@ -42,7 +42,7 @@ export const singleSchemas = [
   'unevaluatedProperties',
 ] as const
 
-/** The schemas directly inside a schema, each with the way to it. */
+/** Yields the direct sub-schemas of a schema, each with its path. */
 export function* innerSchemas(schema: SchemaObject): Generator<{ way: string[]; inner: unknown }> {
   for (const word of schemaRecords) {
     const found = schema[word]

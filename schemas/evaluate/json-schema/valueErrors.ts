@@ -4,10 +4,11 @@ import { SchemaFault } from './schemaIndex.ts'
 import { type PlacedMessage, schemaMessages } from './schemaMessages.ts'
 
 /**
- * What is wrong inside a value whose property has a JSON Schema of its own; nothing where there is no value.
+ * Returns the faults inside a value whose property has its own JSON Schema; empty without a value.
  *
- *     valueErrors({}, { type: 'object', title: '配置', 'x-schema': { required: ['port'] } })
- *     // [{ path: 'port', message: 'port不能为空' }]
+ * @example
+ * valueErrors({}, { type: 'object', title: '配置', 'x-schema': { required: ['port'] } })
+ * // [{ path: 'port', message: 'port不能为空' }]
  */
 export function valueErrors(value: unknown, property: Property): PlacedMessage[] {
   if (value === null || value === undefined || !property['x-schema']) return []
@@ -15,8 +16,8 @@ export function valueErrors(value: unknown, property: Property): PlacedMessage[]
 }
 
 /**
- * Judges a value by any schema, as forms and records do: a format is a demand in every draft, unless the schema says
- * `"x-formats": "annotate"`. A schema that cannot be used refuses every value and says why.
+ * Validates a value against any schema, as forms and records do: formats are validated in every draft unless the schema
+ * has `"x-formats": "annotate"`. An unusable schema refuses every value and says why.
  */
 export function messagesBy(schema: unknown, value: unknown, title: string): PlacedMessage[] {
   try {

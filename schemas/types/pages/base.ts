@@ -2,54 +2,54 @@ import type { Arguments, EndpointName, Name, Permission, Versioned } from '../co
 
 export interface PageBase extends Versioned<2> {
   title: string
-  /** Address; a page without one is only shown inside others. @pattern ^/ */
+  /** Address; a page without one appears only inside others. @pattern ^/ */
   route?: string
   /** Place in the side menu. */
   menu?: MenuPlace
-  /** What the page reads from the query of its address, or is given by its opener. */
+  /** Parameters from the query of its address or from its opener. */
   params?: Record<Name, Param>
   /**
-   * Who may see the page: a code, several of which any suffices, `@signedIn` (any account) or `@public` (nobody signed
-   * in). Default: `admin_` + the upper-cased route.
+   * Required code, several of which any suffices, `@signedIn` (any account) or `@public` (no sign-in). Default:
+   * `admin_` + the upper-cased route.
    */
   permission?: Permission
-  /** Opened from a list page: the route is not checked; its calls are. */
+  /** Opened from a list page: the route is not checked, but its calls are. */
   trust?: boolean
-  /** False: the page reaches to the edges of its place. Default true. */
+  /** False: the page fills its area to the edges. Default true. */
   padding?: boolean
   /** Stays mounted while its tab is open. */
   keepAlive?: boolean
   /** False hides the side bar. Default true. */
   sideBar?: boolean
-  /** False: calls under way never cover the console while this page is looked at. Default true. */
+  /** False: running calls never mask the console while this page is shown. Default true. */
   mask?: boolean
-  /** Route of the menu entry that is highlighted while this page is shown (list of a detail or edit page). */
+  /** Route of the menu entry highlighted for this page (the list of a detail or edit page). */
   parent?: string
-  /** The record that the page is about, when the page itself does not show it; its label stands behind the title. */
+  /** The record of the page, if the page itself does not load it; its label is appended to the title. */
   about?: About
-  /** How the global search (Ctrl+K) finds records that open on this page. The page needs a route. @minItems 1 */
+  /** How the global search (Ctrl+K) finds records to open on this page. The page needs a route. @minItems 1 */
   find?: RecordSearch[]
 }
 
 /** One endpoint that Ctrl+K calls with the typed words, for users with its permission. */
 export interface RecordSearch {
-  /** Heading above the found records: 用户. */
+  /** Heading above the matches: 用户. */
   group: string
-  /** Endpoint that answers a page or a list. */
+  /** Endpoint that returns a page or a list. */
   source: EndpointName
-  /** Argument of the source that takes the words. */
+  /** Argument of the source for the typed words. */
   by: Name
   with?: Arguments
   /** Property shown; default `name`. */
   label?: Name
-  /** Property shown behind it in grey. */
+  /** Property shown after it in grey. */
   note?: Name
   /** Parameters of this page; in scope: `row`. Default: `id` of the record. */
   params?: Arguments
 }
 
 export interface About {
-  /** Endpoint that answers the record. */
+  /** Endpoint that returns the record. */
   source: EndpointName
   with?: Arguments
   /** Property shown; default the label of the entity. */

@@ -1,28 +1,28 @@
 import type { Name } from '../common.ts'
 
 /**
- * How the records of a block are drawn as a picture. Names are properties of the answer; their titles, dictionaries and
- * references are shown as everywhere.
+ * How a block draws its records. Names are properties of the response; titles, dictionaries and references are shown as
+ * everywhere else.
  * @discriminator kind
  */
 export type Chart = LineChart | BarChart | PieChart | GaugeChart | HeatmapChart | MapChart | PlacesChart
 
 interface ChartBase {
-  /** Behind every value: `人`, `%`. */
+  /** Unit after every value: `人`, `%`. */
   unit?: string
 }
 
 interface Cartesian extends ChartBase {
-  /** What stands along the axis: a date, a name. */
+  /** Property on the axis: a date, a name. */
   x: Name
   /**
    * Numbers drawn for each record.
    * @minItems 1
    */
   series: (Name | ChartSeries)[]
-  /** A slider below, and the wheel, choose a part of many records. */
+  /** A slider below, or the wheel, selects a part of many records. */
   zoom?: boolean
-  /** Values of one record stand on top of each other. */
+  /** Stacks the values of a record. */
   stacked?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface LineChart extends Cartesian {
 
 export interface BarChart extends Cartesian {
   kind: 'bar'
-  /** Bars lie; for long names. */
+  /** Horizontal bars, for long names. */
   horizontal?: boolean
 }
 
@@ -51,11 +51,11 @@ export interface PieChart extends ChartBase {
   ring?: boolean
 }
 
-/** One number of one record on a dial. */
+/** One number of one record, on a dial. */
 export interface GaugeChart extends ChartBase {
   kind: 'gauge'
   value: Name
-  /** Where the dial ends: a number or a property. Default 100. */
+  /** Maximum of the dial: a number or a property. Default 100. */
   max?: number | Name
 }
 
@@ -77,15 +77,15 @@ export interface MapChart extends ChartBase {
   map?: 'china'
 }
 
-/** Records as points where they lie; a single one is looked at closely. */
+/** Records as points on a map; a single one is shown enlarged. */
 export interface PlacesChart extends ChartBase {
   kind: 'places'
-  /** What a point is called. */
+  /** Label of a point. */
   name: Name
-  /** Degrees east and north (WGS 84); a record without them is left out of the picture, not out of its table. */
+  /** Degrees east and north (WGS 84); records without them appear only in the table. */
   longitude: Name
   latitude: Name
-  /** Makes points larger. */
+  /** Size of the points. */
   value?: Name
   /** File of renderer/charts/maps. Default `china`, its provinces. */
   map?: 'china'

@@ -13,7 +13,7 @@ export interface Column extends ShownField {
   optional?: boolean
   /** Endpoint of a switch cell; called with `id` and the field. */
   call?: EndpointName
-  /** When a switch may be used. */
+  /** Condition under which a switch is enabled. */
   enabled?: Condition
   /** A click opens that page. */
   open?: LinkTarget

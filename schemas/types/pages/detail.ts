@@ -14,14 +14,14 @@ export interface DetailPage extends PageBase {
   with?: Arguments
   /** Property that names the record on its tab; default the label of the entity. */
   label?: Name
-  /** Shows the sections of this edit page as text: one schema for entering and reading. */
+  /** Shows the sections of this edit page as text: one schema for editing and reading. */
   form?: PageName
-  /** Compulsory without `form`; with it they stand behind those of the form. @minItems 1 */
+  /** Required without `form`; with it they follow those of the form. @minItems 1 */
   sections?: DetailSection[]
   /** Sub-lists below the sections. */
   tabs?: Tab[]
   actions?: Action[]
-  /** Loads the record again by itself while somebody looks at it. */
+  /** Reloads the record automatically while the page is visible. */
   refresh?: Refresh
 }
 
@@ -30,7 +30,7 @@ export interface DetailSection {
   /** Default 3. */
   columns?: 1 | 2 | 3
   fields: (Name | DetailField)[]
-  /** Leaves out fields without a value, instead of a dash for each. */
+  /** Omits fields without a value, instead of showing a dash. */
   skipEmpty?: boolean
   visible?: Condition
 }
@@ -40,6 +40,6 @@ export interface DetailField extends ShownField {
   open?: LinkTarget
   /** Computed value; in scope: `row`. */
   value?: Expression
-  /** Of a value with parts: where its JSON Schema stands; default as `x-schemaFrom` of the property says. */
+  /** For a value with parts: the place of its JSON Schema; default by `x-schemaFrom` of the property. */
   schema?: FieldSchema
 }

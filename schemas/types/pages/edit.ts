@@ -9,47 +9,47 @@ import type { PickerOptions } from './picker.ts'
 
 export interface EditPage extends PageBase {
   kind: 'edit'
-  /** Endpoint that answers the record to edit; called when `id` is given. */
+  /** Endpoint that returns the record to edit; called if `id` is given. */
   source?: EndpointName
   with?: Arguments
   /** Called to store a new record. */
   create?: EndpointName
   /** Called to store a changed record, with `id` and `revision`. */
   update?: EndpointName
-  /** The record read is a pattern for a new one: `id` and unique fields are left out. */
+  /** The loaded record is a template for a new one: `id` and unique fields are omitted. */
   copy?: boolean
-  /** Arguments added to what is submitted. */
+  /** Arguments added to the submitted values. */
   submitWith?: Arguments
   /** @minItems 1 */
   sections: FormSection[]
   /**
-   * How the sections stand: below each other (`groups`, the default) or beside a list of their titles (`anchors`), on
-   * `tabs`, or one after the other as `steps` of a wizard. All but groups need titles.
+   * Layout of the sections: one below another (`groups`, the default), or beside a list of titles (`anchors`), on
+   * `tabs`, or as `steps` of a wizard. All except groups need titles.
    */
   layout?: 'groups' | 'anchors' | 'tabs' | 'steps'
   /**
-   * A word of the parameters that stands in the place of the title, on the button that stores and in the sentence about
-   * its success (`重新提交成功！`), where there is one.
+   * Property of the parameters that replaces the title, the label of the submit button and the success message
+   * (`重新提交成功！`), if it has a value.
    */
   labelBy?: Expression
-  /** Where labels stand. Default `left`; `top` beside a field with `schema`, whose own labels stand above their inputs. */
+  /** Position of labels. Default `left`; `top` with a `schema` field, whose own labels are above their inputs. */
   labels?: 'left' | 'top'
-  /** The record is shown as text, and nothing can be stored: `=params.view`. */
+  /** Shows the record as text without storing: `=params.view`. */
   readOnly?: Condition
-  /** What was typed stays when the page is left and is offered on return, instead of a question before leaving. */
+  /** Keeps the input when the page is left and offers it on return, instead of asking before leaving. */
   draft?: boolean
-  /** A button beside the one that stores, for what is not ready yet. */
+  /** An additional button for unfinished input. */
   keep?: KeepAction
-  /** What would come of the form, asked anew while it is typed in. */
+  /** Preview of the form's result, updated while typing. */
   preview?: FormPreview
   /** Rule set (schemas/rules) checked before submitting. */
   rules?: string
-  /** Rule set that the server gives when the form opens; it may change without a new build of the console. */
+  /** Rule set that the server provides when the form opens; it can change without rebuilding the console. */
   serverRules?: string
   submit?: { label?: string; success?: string; failure?: string; then?: 'back' | 'reload'; show?: ShownValue }
 }
 
-/** Puts what is typed away as it is: nothing is judged, and only `with` is sent. */
+/** Stores unfinished input as it is: nothing is validated, and only `with` is sent. */
 export interface KeepAction {
   call: EndpointName
   /** May read `form`. */
@@ -60,16 +60,16 @@ export interface KeepAction {
   visible?: Condition
 }
 
-/** Records below a form that follow from what is typed: nothing is stored, and one call at a time is under way. */
+/** Records below a form, computed from its input: nothing is stored, and only one call runs at a time. */
 export interface FormPreview {
   title: string
-  /** Answers a list or a page. */
+  /** Endpoint that returns a list or a page. */
   source: EndpointName
   /** May read `form`. */
   with?: Arguments
   /** @minItems 1 */
   columns: (Name | Column)[]
-  /** Said where nothing follows. Default `暂无内容`. */
+  /** Text if there are none. Default `暂无内容`. */
   empty?: string
   visible?: Condition
 }
@@ -78,7 +78,7 @@ export interface FormSection {
   title?: string
   /** Line below the title. */
   note?: string
-  /** May be folded by its title, and stands so at first. */
+  /** Can be folded by its title; initial state. */
   fold?: 'open' | 'closed'
   /** Default 2. */
   columns?: 1 | 2 | 3
@@ -87,30 +87,30 @@ export interface FormSection {
 }
 
 export interface Field extends EnteredField {
-  /** Columns taken. */
+  /** Number of columns. */
   span?: 1 | 2 | 3
   /** Computed from the form whenever its inputs change. */
   value?: Expression
   /** Columns of a sub-table (a list of objects); default all parts of its rows. */
   columns?: (Name | GridColumn)[]
-  /** With `input` `picker`: what its dialog shows. */
+  /** With `input` `picker`: options of its dialog. */
   picker?: PickerOptions
-  /** With `input` `schema`: where the JSON Schema of the value stands; default as `x-schemaFrom` of the property says. */
+  /** With `input` `schema`: the place of the value's JSON Schema; default by `x-schemaFrom` of the property. */
   schema?: FieldSchema
-  /** What may be done with the rows of a sub-table. */
+  /** Allowed row operations of a sub-table. */
   rows?: GridRows
-  /** Asks the server about the value when the field is left. */
+  /** Validates the value on the server when the field loses focus. */
   check?: FieldCheck
 }
 
 export interface FieldCheck {
   /**
-   * An `exists` endpoint, or a handler that answers whether the value is `valid`, perhaps with a `message`. Called with
-   * the value under the name of the field, and with the `id` of a record that is changed.
+   * An `exists` endpoint, or a handler that returns whether the value is `valid`, optionally with a `message`. Called
+   * with the value under the field's name, and with the `id` of an existing record.
    */
   call: EndpointName
   /** Further arguments; may read `form`. */
   with?: Arguments
-  /** Said when the value is refused; default: that it exists already. */
+  /** Message for a refused value; default: that it already exists. */
   message?: string
 }

@@ -2,17 +2,17 @@ import type { Condition, Name, Permission, Value } from '../common.ts'
 import type { FieldType } from '../entity.ts'
 import type { OptionSource } from './option.ts'
 
-/** What every place says about a value that it shows: columns, and fields of forms, grids and details. */
+/** Properties of a displayed value: columns, and fields of forms, grids and details. */
 export interface ShownField {
   field: Name
   title?: string
   visible?: Condition
   permission?: Permission
-  /** Dictionary of the value, when the entity does not say. */
+  /** Dictionary of the value, if the entity names none. */
   dictionary?: string
 }
 
-/** What every place says about a value that is entered: fields of forms and of grids. */
+/** Properties of an entered value: fields of forms and grids. */
 export interface EnteredField extends ShownField {
   input?: FieldType
   placeholder?: string

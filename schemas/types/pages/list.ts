@@ -11,33 +11,33 @@ import type { Refresh } from './refresh.ts'
 
 export interface ListPage extends PageBase {
   kind: 'list'
-  /** Endpoint that answers a page, a list or a tree. */
+  /** Endpoint that returns a page, a list or a tree. */
   source: EndpointName
   /** Fixed arguments of the source. */
   with?: Arguments
   search?: (Name | SearchField)[]
   /** @minItems 1 */
   columns: (Name | ListColumn)[]
-  /** Default: a table, cards on a phone. */
+  /** Default: a table; cards on a phone. */
   display?: ListDisplay
-  /** A tree on the left whose chosen node narrows the list; nothing chosen means all. */
+  /** A tree on the left whose selected node filters the list; no selection means all. */
   side?: SideFilter
   actions?: ListActions
   /** Default order: `name`, `-createdAt`. */
   sort?: string
-  /** Running number before the first column. */
+  /** Row number before the first column. */
   index?: boolean
   /** Default 20. */
   pageSize?: 10 | 20 | 30 | 40 | 60 | 80 | 100
-  /** Loads again by itself while somebody looks at it. */
+  /** Reloads automatically while the page is visible. */
   refresh?: Refresh
-  /** A row unfolds to a page below it. */
+  /** A row expands to a page below it. */
   expand?: RowExpansion
-  /** Rows are branches of a tree whose children are loaded when one unfolds. */
+  /** Rows are tree nodes whose children load on expansion. */
   children?: LazyChildren
   /**
-   * Rows may be dragged, also by the keyboard. A list calls this `sort` endpoint (its default order must begin with the
-   * field that is written), a tree this `move` endpoint; a node stays below its parent.
+   * Rows can be dragged, also by keyboard. A list calls this `sort` endpoint (its default order must begin with the
+   * written field), a tree this `move` endpoint; a node stays below its parent.
    */
   move?: EndpointName
   /** Rows are edited in the table. */
@@ -45,26 +45,26 @@ export interface ListPage extends PageBase {
 }
 
 export interface RowExpansion {
-  /** Any page; a list shows its table only. */
+  /** Any page; a list shows only its table. */
   page: PageName
   /** Parameters of that page; `row` is in scope. */
   with?: Arguments
-  /** Which rows unfold. */
+  /** Which rows can expand. */
   visible?: Condition
 }
 
 export interface LazyChildren {
-  /** Answers the children as a list, a page or one level of a tree; records of the same kind as the rows. */
+  /** Returns the children as a list, a page or one level of a tree; records of the same kind as the rows. */
   source: EndpointName
-  /** `row` is in scope. A generic `tree` is asked for the children of the row without any. */
+  /** `row` is in scope. A generic `tree` needs no arguments to return the children of the row. */
   with?: Arguments
 }
 
 export interface SideFilter {
-  /** Endpoint that answers a tree, loaded with these arguments. */
+  /** Endpoint that returns a tree, called with these arguments. */
   source: EndpointName
   with?: Arguments
-  /** Argument of the list that gets the id of the chosen node. */
+  /** Argument of the list that receives the id of the selected node. */
   field: Name
   title: string
   /** Property shown; default `name`. */
@@ -84,9 +84,9 @@ export interface SearchField {
   input?: FieldType
   placeholder?: string
   default?: Value
-  /** Options from an endpoint that answers a list; value and label are `id` and the label of its entity unless given. */
+  /** Endpoint with a list of options; value and label default to `id` and the label of its entity. */
   options?: OptionSource
-  /** With `input` `picker`: what its dialog shows. */
+  /** With `input` `picker`: options of its dialog. */
   picker?: PickerOptions
   visible?: Condition
 }

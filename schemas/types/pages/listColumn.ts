@@ -3,20 +3,20 @@ import type { Column } from './column.ts'
 
 /** A column of a list page. */
 export interface ListColumn extends Column {
-  /** Heading above this column and its neighbours with the same one. */
+  /** Heading above this column and adjacent ones with the same group. */
   group?: string
   /**
-   * Value of the last row: of everything found when the source is a generic `page`, of the rows shown otherwise.
-   * `sum` and `average` need a number; `count` counts the records that have a value.
+   * Value of the last row: over all matches if the source is a generic `page`, otherwise over the displayed rows. `sum`
+   * and `average` need a number; `count` counts the records with a value.
    */
   summary?: Summary
-  /** Choices (a dictionary, an enumeration, yes and no) are ticked in the heading; the server narrows the list. */
+  /** Adds checkboxes to the heading for choices (a dictionary, an enum, a boolean); the server filters the list. */
   filter?: boolean
-  /** A button beside the value copies it. */
+  /** Adds a button that copies the value. */
   copy?: boolean
-  /** Question before a switch, may hold `{field}` of the row; false asks nothing. Default: asks. */
+  /** Question before a switch; may contain `{field}` of the row; false asks nothing. Default: asks. */
   confirm?: string | boolean
-  /** What is found out before that question, with the arguments of the switch. */
+  /** Preview for that question, requested with the arguments of the switch. */
   preview?: Preview
 }
 

@@ -31,9 +31,6 @@ export interface GalleryDisplay {
   text?: Name
   /** Column that groups the cards; groups keep the order of the rows. */
   group?: Name
-  /**
-   * Property by which a card is known again: each person marks favourites, which stand in a first group and are kept on the
-   * server.
-   */
+  /** Property that identifies a card: users mark favourites, which form a first group and are stored on the server. */
   favourites?: Name
 }

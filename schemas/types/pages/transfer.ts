@@ -2,14 +2,14 @@ import type { Arguments, EndpointName, Name } from '../common.ts'
 import type { PageBase } from './base.ts'
 import type { Column } from './column.ts'
 
-/** Available records on the left, chosen ones on the right; 保存 adds and removes the difference. */
+/** Available records on the left, chosen ones on the right; 保存 adds and removes the differences. */
 export interface TransferPage extends PageBase {
   kind: 'transfer'
-  /** Arguments of all four calls, for example the owner: `{ "roleId": "=params.id" }`. */
+  /** Arguments of all four calls, such as the owner: `{ "roleId": "=params.id" }`. */
   with?: Arguments
-  /** Pages of records that may be chosen; searched by `keyword`. */
+  /** Pages of available records; searched by `keyword`. */
   available: EndpointName
-  /** Records chosen. */
+  /** The chosen records. */
   chosen: EndpointName
   /** Called with `ids`. */
   add: EndpointName

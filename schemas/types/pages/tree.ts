@@ -3,7 +3,7 @@ import type { Arguments, EndpointName, Name, PageName } from '../common.ts'
 import type { PageBase } from './base.ts'
 import type { OptionSource } from './option.ts'
 
-/** A tree on the left and a page for the chosen node on the right, or a tree whose nodes are ticked. */
+/** A tree on the left and a page for the selected node on the right, or a tree with checkboxes. */
 export interface TreePage extends PageBase {
   kind: 'tree'
   source: EndpointName
@@ -12,7 +12,7 @@ export interface TreePage extends PageBase {
   label?: Name
   /** Property after the label, in grey. */
   note?: Name
-  /** Page shown for the chosen node (`row`), with these parameters. */
+  /** Page for the selected node (`row`), with these parameters. */
   detail?: { page: PageName; with?: Arguments }
   actions?: {
     page?: Action[]
@@ -21,21 +21,21 @@ export interface TreePage extends PageBase {
   }
   /** Dragging a node calls this `move` endpoint. */
   move?: EndpointName
-  /** What moving would change, found out with the arguments of `move` before the question. */
+  /** Preview of a move, requested with its arguments before the question. */
   movePreview?: Preview
-  /** Nodes are ticked; loaded and stored by these calls. */
+  /** Nodes have checkboxes, loaded and stored by these calls. */
   check?: TreeCheck
-  /** A chooser above the tree (for example the application), whose value is in scope as `params.<field>`. */
+  /** A chooser above the tree (such as the application), whose value is in scope as `params.<field>`. */
   switcher?: { field: Name; title: string; options: OptionSource }
 }
 
 export interface TreeCheck {
-  /** Answers the ticked ids as a list, or as `{ ids, halfIds?, revision? }`; the revision is sent back on saving. */
+  /** Returns the checked ids as a list, or as `{ ids, halfIds?, revision? }`; the revision is sent when saving. */
   source: EndpointName
-  /** Called with `ids` (ticked), `halfIds` (half ticked) and the `revision` that was read. */
+  /** Called with `ids` (checked), `halfIds` (partially checked) and the loaded `revision`. */
   save: EndpointName
   with?: Arguments
   success?: string
-  /** Ticking one does not tick its children. */
+  /** Checking a node does not check its children. */
   strict?: boolean
 }
