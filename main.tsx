@@ -1,6 +1,6 @@
 /**
- * The browser's composition root. What the login page needs is here and small; the shell with its component library is
- * loaded when somebody is signed in.
+ * The browser's composition root. What the login page needs is here and small; the shell with its component library
+ * loads after sign-in.
  */
 import './renderer/theme/theme.css'
 import { createRoot } from 'react-dom/client'

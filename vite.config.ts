@@ -7,10 +7,10 @@ import { chunkGroups } from './scripts/bundle/chunkGroups.ts'
 import { compressedFiles } from './scripts/bundle/compressedFiles.ts'
 import { exampleServerPlugin } from './scripts/playground/exampleServerPlugin.ts'
 
-/** First parts of the paths that the server answers besides the endpoint families; everything else is the console. */
+/** First path segments that the server handles besides the endpoint families; all others belong to the console. */
 const serverPaths = ['/healthz', '/openapi', '/oss', '/readyz']
 
-/** With those of the families: a new one is answered in development as soon as Vite starts again. */
+/** Adds those of the families, so that a new one works in development after Vite restarts. */
 function apiPrefixes(): string[] {
   const folder = new URL('schemas/endpoints/', import.meta.url)
   const families = readdirSync(folder).filter(name => name.endsWith('.json'))
@@ -26,8 +26,8 @@ function apiPrefixes(): string[] {
 const watched = /^schemas\/(pages|entities|endpoints|dictionaries|rules)\/.+\.json$/
 
 /**
- * A saved schema is sent to the open console as an event instead of reloading it: the page that uses it reads it again
- * and keeps its state. Files added or removed change the route table and do reload.
+ * Sends a saved schema to the open console as an event instead of reloading: the page that uses it reads it again and
+ * keeps its state. Added or removed files change the route table and do reload.
  */
 function schemaUpdates(): Plugin {
   return {
@@ -44,8 +44,8 @@ function schemaUpdates(): Plugin {
 }
 
 /**
- * Inputs of antd take one context from its form, and with it came the whole form and its validator, which we do not use.
- * The file named is the one that the form itself takes the context from, so both stay one.
+ * Inputs of antd import one context from its form, which pulls in the whole form and validator that we do not use. This
+ * redirects the import to the file where the form itself gets the context, so that both share it.
  */
 function formContextAlone(): Plugin {
   return {
@@ -59,7 +59,7 @@ function formContextAlone(): Plugin {
   }
 }
 
-/** Icons stand beside words or in buttons that have a name; read out, each would add an English word of its own. */
+/** Icons accompany texts or named buttons; screen readers would add an English word for each. */
 function silentIcons(): Plugin {
   const named = /role: "img",\s*"aria-label": icon\.name/
   return {
@@ -74,11 +74,11 @@ function silentIcons(): Plugin {
 
 export default defineConfig(({ mode }) => {
   const values = { ...loadEnv(mode, process.cwd(), ''), ...process.env }
-  // Browser and server must hold the same key and client: what the server is given goes into its bundle too.
+  // Browser and server must share key and client: the server's values go into its bundle.
   if (values.PASSWORD_KEY) process.env.VITE_PASSWORD_KEY ??= values.PASSWORD_KEY
   if (values.CLIENT_CREDENTIAL)
     process.env.VITE_BASIC_CLIENT ??= Buffer.from(values.CLIENT_CREDENTIAL).toString('base64')
-  // The playground is a bundle of its own for the example server, which holds the keys of development.
+  // The playground is a separate bundle for the example server, which uses the development keys.
   const isPlayground = mode === 'playground'
   if (isPlayground) process.env.VITE_ENVIRONMENT = 'development'
   const examplePort = Number(values.PLAYGROUND_PORT ?? 8090)
@@ -96,7 +96,7 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: 'dist',
       target: 'es2022',
-      // Every browser of that target knows `modulepreload`.
+      // Every target browser supports `modulepreload`.
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1200,
       rolldownOptions: isPlayground

@@ -26,8 +26,8 @@ import { storageAddress } from './services/storage/oss/bucketInHost.ts'
 import { isOfStorage, refuseInXml } from './services/storage/oss/ossRoutes.ts'
 
 /**
- * The server, put together and ready to listen or to be called by `inject`. It holds no state of its own: everything
- * is in the database.
+ * Returns the server, assembled and ready for `listen` or `inject`. It holds no state of its own: everything is in the
+ * database.
  *
  * @example const app = createApp({ config, db }); await app.listen({ host, port })
  */
@@ -60,7 +60,7 @@ export function createApp({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     rewriteUrl: storageAddress,
-    // What fails before a route is found passes no hook.
+    // Errors before routing pass no hook.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply)
       const refuse = isOfStorage(request.raw.url) ? refuseInXml : handleError

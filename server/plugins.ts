@@ -31,7 +31,6 @@ import { keyedPlugin } from './services/http/keyed/plugin.ts'
 import { jobsPlugin } from './services/jobs/plugin.ts'
 import { storage } from './services/storage/plugin.ts'
 
-/** The domains of the server, by name and in order. */
 export const plugins: readonly Plugin[] = [
   identity,
   home,

@@ -9,15 +9,15 @@ import { stoppingOf } from './ground/kernel/stopping.ts'
 import { listenWide } from './services/http/listenWide.ts'
 
 /**
- * Starts the server from the environment and gives the database that it works on; whatever hinders it is said in
- * sentences, and the process ends with 1.
+ * Starts the server from the environment and returns its database; failures are printed as sentences, and the process
+ * exits with 1.
  */
 export async function start(): Promise<OpenDatabase> {
   let database: OpenDatabase | undefined
   try {
     const config = readConfig(process.env)
     showSettings()
-    // Reading the schemas may fail; only here are its messages printed well.
+    // Loading the schemas may fail; imported here so that its messages are printed readably.
     const [{ registry }, { createApp }, { seedDatabase }, { seedProcesses }, { refuseDemoAccounts }] =
       await Promise.all([
         import('./ground/kernel/registry.ts'),
@@ -44,7 +44,7 @@ export async function start(): Promise<OpenDatabase> {
   }
 }
 
-/** What is in force, so that nobody has to guess. */
+/** Prints the effective settings. */
 function showSettings(): void {
   console.log(`configuration (* from the environment)\n${shownVariables(process.env).join('\n')}`)
   for (const { name, meant } of mistypedVariables(process.env)) {
@@ -52,7 +52,10 @@ function showSettings(): void {
   }
 }
 
-/** Answers what runs for ten seconds, refuses what is new, closes the database, ends. A second signal ends at once. */
+/**
+ * Finishes running calls within ten seconds, refuses new ones, closes the database and exits. A second signal exits at
+ * once.
+ */
 function stopOnSignals(app: FastifyInstance, database: OpenDatabase): void {
   let isStopping = false
   const stop = async (signal: string) => {
@@ -61,7 +64,7 @@ function stopOnSignals(app: FastifyInstance, database: OpenDatabase): void {
     app.log.info({ signal }, 'stopping')
     const timer = setTimeout(() => process.exit(1), 20_000)
     try {
-      // What has not ended by then is cut: whoever waits for it learns that it failed.
+      // Calls still running are cut off; their callers get an error.
       if ((await stoppingOf(app)?.drain(10_000)) === false) app.server.closeAllConnections()
       await app.close()
       await database.close()

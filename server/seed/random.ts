@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same on every machine, so that demo data can be talked about. */
+/** Reproducible random numbers: the same on every machine, so that documentation can refer to demo data. */
 export interface Random {
   /** 0 ≤ x < 1. */
   next(): number
-  /** 0 ≤ n < limit, whole. */
+  /** Integer with 0 ≤ n < limit. */
   below(limit: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
 }
 
-/** Mulberry32: 32 bits of state are plenty for drawing names. */
+/** Mulberry32: 32 bits of state suffice for choosing names. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

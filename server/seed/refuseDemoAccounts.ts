@@ -3,13 +3,13 @@ import { ConfigError } from '../ground/config/config.ts'
 import type { Database } from '../ground/kernel/call.ts'
 import { demoPassword } from './seedDemo.ts'
 
-/** Accounts that everybody knows of: theirs is looked at even if somebody set the demo password again. */
+/** Documented accounts: these are checked by hash even if the demo password was set again. */
 const demoNames = ['admin', 'hr', 'guest']
 
 /**
- * In production a database that still knows the password of the demo company is no place to start on. The seed marks its
- * credentials and a new password takes the mark away, so that thousands of accounts are asked for without hashing. Disabled
- * accounts count, since enabling one takes a click.
+ * Refuses to start in production on a database with demo passwords. The seed marks its credentials and a new password
+ * removes the mark, so that thousands of accounts are checked without hashing. Disabled accounts count, because they
+ * can be enabled easily.
  */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
   const credentials = db

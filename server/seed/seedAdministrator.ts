@@ -3,12 +3,12 @@ import { type HashPolicy, hashPassword } from '../domains/identity/proofs/passwo
 import type { Database } from '../ground/kernel/call.ts'
 import { newId } from '../ground/kernel/id.ts'
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that are not easily confused. */
 const readable = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * The least that an empty console needs: one organisation and one administrator. Gives his first password, which is
- * known nowhere else and must be changed at the first sign-in.
+ * Creates the minimum for an empty console: one organization and one administrator. Returns the initial password, which
+ * is stored nowhere else and must be changed at the first sign-in.
  */
 export async function seedAdministrator(db: Database, policy: HashPolicy): Promise<string> {
   const password = Array.from({ length: 12 }, () => readable[randomInt(readable.length)]).join('')

@@ -12,19 +12,19 @@ import { syncDictionaries } from './syncDictionaries.ts'
 import { syncRuleSets } from './syncRuleSets.ts'
 
 export interface SeedConfig extends Pick<Config, 'seed'> {
-  /** The company is older than a year; it was made a moment ago where nothing is said. */
+  /** Whether the company has a year of history; default: it was created just now. */
   seedYear?: boolean
-  /** What passwords of its accounts cost; as usual where nothing is said. */
+  /** Cost of the account passwords; default the usual one. */
   identity?: { passwords: HashPolicy }
 }
 
-/** Any number that nothing else of this product locks. */
+/** Advisory lock key, unique within this product. */
 const lockKey = 726_421_001
 
 /**
- * At every start: adds what the schemas speak of and the database lacks, and fills an empty database as SEED says. All
- * in one transaction, so that a start that is cut short leaves nothing half filled, under a lock, so that of several
- * servers starting together one does it.
+ * Runs at every start: adds what the schemas declare and the database lacks, and fills an empty database according to
+ * SEED. One transaction, so that an aborted start leaves nothing incomplete, under a lock, so that only one of several
+ * starting servers does it.
  */
 export async function seedDatabase({
   db,
@@ -46,7 +46,7 @@ export async function seedDatabase({
     if (config.seed === 'none') return seedAdministrator(transaction, policy)
     const userCount = config.seed === 'demo' ? demoUserCount : config.seed
     await seedDemo(transaction, { userCount, policy, isOld: config.seed === 'demo' && config.seedYear === true })
-    // PGlite never gathers statistics by itself; without them it scans where an index stands ready.
+    // PGlite never gathers statistics automatically; without them it scans tables despite indexes.
     await sql`analyze`.execute(transaction)
     return undefined
   })

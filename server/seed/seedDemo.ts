@@ -19,7 +19,7 @@ import { createRandom } from './random.ts'
 /** Password of every demo account. */
 export const demoPassword = 'Admin123'
 
-/** Users of the demo company unless SEED names a number. */
+/** Number of users unless SEED gives one. */
 export const demoUserCount = 2_000
 
 const linkTables = [
@@ -32,10 +32,10 @@ const linkTables = [
   'userAccount',
 ] as const satisfies readonly (keyof DemoLinks)[]
 
-/** A company that has a year behind it was there a month before. */
+/** Days: a company with a year of history was created a month before it. */
 const oldDays = 400
 
-/** Whoever came later was stored on the first morning. */
+/** People who joined later were stored on their first morning. */
 const sinceEntry = ({ entryDate, createdAt }: { entryDate: string; createdAt: string }) => {
   const entry = new Date(`${entryDate}T01:30:00Z`).toISOString()
   const at = entry > createdAt ? entry : createdAt
@@ -45,8 +45,8 @@ const sinceEntry = ({ entryDate, createdAt }: { entryDate: string; createdAt: st
 const system = { revision: 1, enabled: true }
 
 /**
- * Fills an empty database with a company: the same one on every machine. Resources must be there already. Everything is
- * stored in the order of its references; one hash serves all accounts, since all have the same password.
+ * Fills an empty database with the demo company, the same on every machine. Resources must exist already. Rows are
+ * stored in order of their references; one hash serves all accounts, because all have the same password.
  */
 export async function seedDemo(
   db: Database,
@@ -178,7 +178,7 @@ async function insertCredentials(
   await insertRows(db, 'userCredential', inOrder(rows, now))
 }
 
-/** What roles may do, in every application. */
+/** Inserts the grants of roles, for every application. */
 async function insertGrants(db: Database, now: Date): Promise<void> {
   const resources = await db
     .selectFrom('resource')
@@ -196,7 +196,7 @@ async function insertGrants(db: Database, now: Date): Promise<void> {
   await insertRows(db, 'roleResource', inOrder(rows, now))
 }
 
-/** Drawers into which administrators may sort resources. */
+/** Inserts classifications by which administrators can sort resources. */
 async function insertClassifications(db: Database, now: Date): Promise<void> {
   const applications = await db.selectFrom('application').select('id').execute()
   const kinds = [

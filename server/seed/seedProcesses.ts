@@ -15,10 +15,9 @@ import { demoSimulations } from './demo/simulations.ts'
 import { seedYear } from './year/seedYear.ts'
 
 /**
- * Two processes of the demo company, deployed, and some applications under way: made the way people make them, after
- * everything else; before them the year that the company has behind it, where the configuration wants it. Nothing happens
- * where a model is or was, or where SEED is a number of people. All in one transaction: a start that is cut short leaves
- * nothing half filled.
+ * Deploys the processes of the demo company and starts some applications through the product's own calls, after
+ * everything else; before them the year of history, if configured. Does nothing if a model exists or existed, or if
+ * SEED is a number of people. One transaction: an aborted start leaves nothing incomplete.
  */
 export async function seedProcesses(db: Database, config: Config): Promise<void> {
   if (config.seed !== 'demo' || (await db.selectFrom('processModel').select('id').limit(1).executeTakeFirst())) return
@@ -31,12 +30,12 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
       if (person) await apply(call, person, { key, variables, agreements })
     }
     await seedApprovalPeople(call.db, people)
-    // Those of the year come with their results.
+    // The scenarios of the year include their results.
     if (!config.seedYear) await seedSimulations(call, people[1]?.id ?? null)
   })
 }
 
-/** Scenarios whose parameters follow the models, with numbers of the demo company. */
+/** Creates scenarios with default parameters of the models and numbers of the demo company. */
 export async function seedSimulations(call: Call, starterId: string | null): Promise<void> {
   for (const { key, values, nodes, pools, data } of demoSimulations) {
     const model = await call.db.selectFrom('processModel').select('id').where('key', '=', key).executeTakeFirst()
@@ -52,7 +51,7 @@ export async function seedSimulations(call: Call, starterId: string | null): Pro
   }
 }
 
-/** Roles, entrusting and working time; what the demo company approves meanwhile does not depend on them. */
+/** Creates roles, entrusting and working time; the approvals of the demo company do not depend on them. */
 async function seedApprovalPeople(db: Database, people: readonly Applicant[]): Promise<void> {
   if (await db.selectFrom('auditRole').select('id').limit(1).executeTakeFirst()) return
   const projects = await db
@@ -85,7 +84,7 @@ interface Applicant {
   organizationId: string | null
 }
 
-/** Members of teams that have a head who is somebody else. */
+/** Returns members of teams headed by someone else. */
 async function applicants(db: Database): Promise<Applicant[]> {
   return db
     .selectFrom('appUser as u')

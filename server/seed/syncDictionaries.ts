@@ -3,8 +3,8 @@ import { newId } from '../ground/kernel/id.ts'
 import type { Registry } from '../ground/kernel/registryTypes.ts'
 
 /**
- * Stores the shipped dictionaries that the database does not know. One that it knows, or that was deleted there,
- * belongs to the administrators: it is left as it is.
+ * Stores shipped dictionaries that the database does not have. Existing or deleted ones belong to the administrators
+ * and stay unchanged.
  */
 export async function syncDictionaries(db: Database, registry: Registry): Promise<void> {
   const known = new Set((await db.selectFrom('dictionary').select('code').execute()).map(row => row.code))

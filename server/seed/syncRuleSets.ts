@@ -2,7 +2,7 @@ import type { Database } from '../ground/kernel/call.ts'
 import { newId } from '../ground/kernel/id.ts'
 import type { Registry } from '../ground/kernel/registryTypes.ts'
 
-/** A row of the rule designer for every shipped rule set that a call keeps, so that rules can be added to it. */
+/** Creates a rule designer object for every shipped rule set that a call applies, so that rules can be added. */
 export async function syncRuleSets(db: Database, registry: Registry): Promise<void> {
   const kept = new Set(
     [...registry.endpoints.values()].flatMap(({ definition }) =>

@@ -1,4 +1,4 @@
-/** Who is found by roles in processes of the demo company; people take their turns from those given. */
+/** Members of approval roles in the demo company; each role takes its people from the given ones in turn. */
 interface Person {
   id: string
   organizationId: string | null
@@ -20,7 +20,7 @@ const standardRoles = [
   ['TRAVEL_APPROVER', '差旅审批人', 'disabled', '已并入付款审批'],
 ] as const
 
-/** Amounts in yuan from which the next approver is asked. */
+/** Amounts in yuan from which the next approver is required. */
 const steps = [0, 100_000, 1_000_000] as const
 
 const userGroups = [

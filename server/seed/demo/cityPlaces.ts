@@ -1,7 +1,7 @@
 import { districtsBelow } from '../../ground/region/regions.ts'
 import type { Random } from '../random.ts'
 
-/** Cities of the demo company: beginning of the region codes, degrees east and north of the middle. */
+/** Cities of the demo company: prefix of the region codes, and longitude and latitude of the centre. */
 const cities: Record<string, [start: string, longitude: number, latitude: number]> = {
   上海: ['3101', 121.47, 31.23],
   杭州: ['3301', 120.16, 30.27],
@@ -49,7 +49,7 @@ const streets = [
   '金融街',
 ]
 
-/** Somewhere in a city: a district, a street and a point not far from the middle. */
+/** Returns a random place in a city: a district, a street and a point near the centre. */
 export function placeIn(random: Random, cityName: string): DemoPlace {
   const city = cities[cityName]
   if (!city) return { regionCode: null, address: null, longitude: null, latitude: null }

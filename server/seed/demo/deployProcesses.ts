@@ -5,7 +5,7 @@ import { createModel } from '../../domains/workflow/models/models.ts'
 import type { Call, Database } from '../../ground/kernel/call.ts'
 import type { DemoProcess } from './processes.ts'
 
-/** Deploys processes whose BPMN texts stand in the folder `processes`; `rewrite` changes the texts before. */
+/** Deploys the BPMN files of the folder `processes`; `rewrite` changes the texts before. */
 export async function deployProcesses(
   call: Call,
   processes: readonly DemoProcess[],
@@ -26,7 +26,7 @@ export async function deployProcesses(
   }
 }
 
-/** Rules in the files name organizations by their codes; the ids are this database's own. */
+/** Replaces organization codes in the files by this database's ids. */
 async function withOrganizations(db: Database, xml: string): Promise<string> {
   const codes = [...xml.matchAll(/"(HC-[A-Z]+)"/g)].map(([, code]) => code ?? '')
   if (codes.length === 0) return xml

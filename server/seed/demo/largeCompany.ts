@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ground/kernel/call.ts'
 
-/** So many people are thought up one by one; the rest are their namesakes, made by the database itself. */
+/** Number of people generated individually; further ones repeat their names and are created by the database itself. */
 export const drawnPeople = 20_000
 
-/** From here on the company gets branches, and its people are made in bulk. */
+/** From this size the company gets branches, and its people are created in bulk. */
 export const largeFrom = 200_000
 
 const branchShare = 44_000 / 1_000_000
@@ -12,18 +12,18 @@ const departments = ['工程部', '营销部', '财务部', '客服部', '运营
 const perBranch = departments.length + 1
 const chunk = 100_000
 
-/** Moments as `inOrder` gives them: a millisecond between rows, the first the newest. */
+/** Times as in `inOrder`: one millisecond apart, the first row newest. */
 const at = (now: Date, number: ReturnType<typeof sql>) =>
   sql`${now.toISOString()}::timestamptz - ${number} * interval '1 millisecond'`
 
 /**
- * Lets the demo company grow to so many people, with 44 branches and departments for each 1,000 of them. Rows are made by
- * `insert … select`, so that a million people with their accounts, positions and addresses take a minute or two.
+ * Grows the demo company to a number of people, with 44 branches, and departments per 1,000 people. Uses `insert …
+ * select`, so that a million people with accounts, positions and addresses take a minute or two.
  */
 export async function growCompany(db: Database, userCount: number, now: Date): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db)
   await addBranches(db, Math.round((userCount * branchShare) / perBranch), now)
-  // The choice of places needs sizes to be known.
+  // The planner needs statistics to choose places.
   await sql`analyze organization`.execute(db)
   await sql`
     create temporary table grown_place on commit drop as

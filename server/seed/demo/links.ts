@@ -11,7 +11,7 @@ export interface DemoCompany extends DemoStaff {
   projects: DemoProject[]
 }
 
-/** Who belongs to whom. Every key is the name of a link entity, its rows come without ids. */
+/** Rows of the link entities by name, without ids. */
 export interface DemoLinks {
   positionMember: { positionId: string; userId: string; main: boolean }[]
   rolePosition: { roleId: string; positionId: string }[]
@@ -48,7 +48,7 @@ export function demoLinks(random: Random, company: DemoCompany): DemoLinks {
   }
 }
 
-/** One in fifty looks after a second post; the accounts of the documentation do not. */
+/** Gives one in fifty people a second position, except the documented accounts. */
 function sidePosts(random: Random, users: DemoUser[], allPositions: DemoPosition[]) {
   const leads = allPositions.filter(each => each.code === 'DEPT-MGR' || each.code === 'TEAM-LEAD')
   return users
@@ -58,7 +58,7 @@ function sidePosts(random: Random, users: DemoUser[], allPositions: DemoPosition
     .map(user => ({ positionId: random.pick(leads).id, userId: user.id, main: false }))
 }
 
-/** The first three people of the departments that a role names. */
+/** Returns the first three people of the departments that a role names. */
 function roleUsers(users: DemoUser[], organizations: DemoOrganization[]) {
   return demoRoles.flatMap(role =>
     (role.departments ?? []).flatMap(code => {
@@ -71,7 +71,7 @@ function roleUsers(users: DemoUser[], organizations: DemoOrganization[]) {
   )
 }
 
-/** Everybody of the project department and some of the city around it. */
+/** Returns everyone in the project department, and some people of the city around it. */
 function projectTeams(random: Random, users: DemoUser[], projects: DemoProject[]) {
   const byOrganization = new Map<string, DemoUser[]>()
   for (const user of users) {

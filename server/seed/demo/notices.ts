@@ -2,7 +2,7 @@ import type { DemoUser } from './users.ts'
 
 const day = 86_400_000
 
-/** What the head office has told everybody, newest first. */
+/** Announcements of the head office, newest first. */
 export const demoAnnouncements = (now: Date) =>
   [
     [2, '本周六凌晨系统升级', '系统将于本周六 0 时至 2 时升级，期间可能有短暂中断，请提前保存正在编辑的内容。'],
@@ -64,7 +64,7 @@ const said = [
   },
 ]
 
-/** What people of the demo company think of the console, answered by the administrator. */
+/** Feedback of demo users, answered by the administrator. */
 export function demoFeedback(users: readonly DemoUser[], now: Date) {
   const administrator = users[0]?.id ?? null
   return said.flatMap(({ ago, ...feedback }, index) => {

@@ -1,4 +1,4 @@
-/** The organisations of the demo company: a group, its headquarters, six regions, their cities, special companies. */
+/** The organizations of the demo company: a group, its headquarters, six regions, their cities, special companies. */
 export interface DemoOrganization {
   id: string
   code: string
@@ -17,7 +17,7 @@ export interface DemoOrganization {
 
 export const companyName = '衡川控股集团'
 
-/** Centres of the headquarters with their teams. */
+/** Departments of the headquarters with their teams. */
 const centres: [code: string, name: string, teams: string[]][] = [
   ['CEO', '总裁办公室', ['秘书组', '战略研究组']],
   ['HR', '人力资源中心', ['招聘组', '薪酬绩效组', '培训发展组']],
@@ -114,7 +114,7 @@ const cityDepartments = [
   ['ZH', '综合部'],
 ] as const
 
-/** The first is in every city, the second in the first city of each region. */
+/** The first exists in every city, the second in the first city of each region. */
 const projectDepartments = [
   ['P1', '一期项目部'],
   ['P2', '二期项目部'],

@@ -19,7 +19,9 @@ const states: Record<string, string> = {
   closed: 'completed',
 }
 
-/** The land of every project in one or two parcels, and one that is still looked at or was given back in each city. */
+/**
+ * Returns the land of every project in one or two parcels, and per city one that is being examined or was given back.
+ */
 export function demoParcels(projects: readonly DemoProject[], organizations: readonly DemoOrganization[]) {
   const random = createRandom(20_261_124)
   const owned = projects.flatMap((project, at) => {

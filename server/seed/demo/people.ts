@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 import type { Random } from '../random.ts'
 
-/** Common surnames; the earlier the more people bear it. */
+/** Common surnames, most frequent first. */
 const surnames =
   '王 李 张 刘 陈 杨 黄 赵 周 吴 徐 孙 马 朱 胡 郭 何 林 罗 高 郑 梁 谢 宋 唐 许 韩 邓 冯 曹 彭 曾 肖 田 董 潘 袁 蔡 蒋 余 于 杜 叶 程 魏 苏 吕 丁 任 卢 姚 沈 钟 姜 崔 谭 陆 范 汪 廖 石 金 韦 贾 夏 付 方 邹 熊 白 孟 秦 邱 侯 江 尹 薛 闫 段 雷 龙 黎 史 陶 贺 毛 郝 顾 龚 邵 万 覃 武 钱 戴 严 莫 孔 向 常 汤 欧阳 上官 司徒 诸葛'.split(
     ' ',
@@ -20,13 +20,13 @@ const given = {
 export interface Person {
   name: string
   gender: 'male' | 'female'
-  /** The name in letters: `zhangwei`. */
+  /** The name in Latin letters: `zhangwei`. */
   letters: string
 }
 
 const letters = new Map<string, string>()
 
-/** Readings repeat: a hundred surnames and as many given characters make all names. */
+/** Caches readings, because about a hundred surnames and given characters make up all names. */
 function inLetters(text: string, surname: boolean): string {
   const key = `${surname ? 1 : 0}${text}`
   let found = letters.get(key)
@@ -39,7 +39,7 @@ function inLetters(text: string, surname: boolean): string {
 
 export function drawPerson(random: Random): Person {
   const gender = random.chance(0.58) ? 'male' : 'female'
-  // The square of a draw falls on the early, common surnames more often.
+  // Squaring the draw favours the more common surnames.
   const surname = surnames[Math.floor(random.next() ** 2 * surnames.length)] ?? '王'
   const characters = [random.pick(given[gender])]
   if (random.chance(0.72)) characters.push(random.pick(given[gender]))

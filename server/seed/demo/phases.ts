@@ -3,7 +3,7 @@ import { type DemoProject, stageOf } from './projects.ts'
 
 const words = ['一期', '二期', '三期']
 
-/** One to three phases of each project, a year apart; together they are as large as it. */
+/** Returns one to three phases per project, a year apart; their sizes add up to the project's. */
 export function demoPhases(projects: readonly DemoProject[]) {
   const random = createRandom(20_261_123)
   return projects.flatMap(project => {

@@ -9,7 +9,7 @@ export interface DemoPosition {
   dataScope: 'own' | 'organization' | 'organizationAndBelow' | 'chosen' | 'all'
   duty: string
   sort: number
-  /** Who may hold it, by the type and name of the organisation; empty for those filled by hand. */
+  /** Which organizations have it; absent for positions filled by hand. */
   for?: (organization: DemoOrganization) => boolean
 }
 
@@ -23,7 +23,7 @@ const heads: Rule[] = [
   ['CHO', '人力资源总监', 'M4', 'all', '分管组织、人才与绩效'],
 ]
 
-/** Held in departments whose name matches, at every level of the group. */
+/** Positions in departments whose name matches, at every level of the group. */
 const staff: [...Rule, where: RegExp][] = [
   ['ENG-SUP', '工程主管', 'P5', 'organization', '现场进度、质量与安全', /工程|项目部/],
   ['ENG-SPC', '工程专员', 'P3', 'own', '现场巡检与资料', /工程|项目部/],
@@ -44,7 +44,10 @@ const staff: [...Rule, where: RegExp][] = [
   ['SRV-SPC', '客户服务专员', 'P2', 'own', '报事报修与客户回访', /物业|综合管理部|商业/],
 ]
 
-/** Sixty positions. Heads of centres and regions belong to them; what is the same everywhere belongs to the group. */
+/**
+ * Returns sixty positions. Heads of centres and regions belong to these; positions that exist everywhere belong to the
+ * group.
+ */
 export function demoPositions(organizations: DemoOrganization[]): DemoPosition[] {
   const group = organizations[0]
   if (!group) return []

@@ -7,7 +7,7 @@ export interface DemoProcess {
   category: { name: string; code: string; sort: number }
 }
 
-/** Processes of the demo company; their BPMN texts stand in the folder of the same name. */
+/** Processes of the demo company; their BPMN texts are in the folder of the same name. */
 export const demoProcesses: readonly DemoProcess[] = [
   {
     key: 'leave',
@@ -23,7 +23,7 @@ export const demoProcesses: readonly DemoProcess[] = [
   },
 ]
 
-/** The one whose year has calls to another system; it comes with the year only. */
+/** The process whose history includes calls to another system; seeded only with the year. */
 export const vendorProcess: DemoProcess = {
   key: 'vendor',
   name: '供应商准入',
@@ -34,11 +34,11 @@ export const vendorProcess: DemoProcess = {
 interface DemoApplication {
   key: string
   variables: Variables
-  /** How many approvers have agreed already. */
+  /** Number of approvers who have already agreed. */
   agreements: number
 }
 
-/** Days and sums are computed by the forms. */
+/** The forms compute days and sums. */
 const leave = (kind: string, dates: [from: string, to: string], reason: string, agreements: number, half = false) => ({
   key: 'leave',
   variables: { kind, from: dates[0], to: dates[1], half, reason },

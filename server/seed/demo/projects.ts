@@ -42,13 +42,13 @@ const second = ['里', '苑', '府', '花园', '壹号', '广场', '中心', '�
 const types = ['residence', 'residence', 'mixed', 'commerce', 'office', 'industry']
 const stages = ['planning', 'building', 'selling', 'delivered', 'closed']
 
-/** What a project begun in that year has come to. */
+/** Returns the stage of a project that started in the given year. */
 export const stageOf = (year: number): string => stages[Math.max(0, Math.min(4, 2024 - year))] ?? 'closed'
 
-/** One project for each project department. */
+/** Returns one project for each project department. */
 export function demoProjects(random: Random, organizations: DemoOrganization[]): DemoProject[] {
   const names = new Set<string>()
-  // What projects are like is drawn by itself, so that names and people stay the same whatever is added here.
+  // A separate random stream for project facts, so that additions here change no names and people.
   const facts = createRandom(20_261_122)
   return organizations
     .filter(each => each.type === 'project')

@@ -1,4 +1,4 @@
-/** What each role of the demo company may do, said in addresses and codes, so that it holds for every application. */
+/** Grants of a demo role, by routes and codes, so that they apply to every application. */
 export interface DemoRole {
   id: string
   code: string
@@ -7,13 +7,13 @@ export interface DemoRole {
   dataScope: 'own' | 'organization' | 'organizationAndBelow' | 'chosen' | 'all'
   sort: number
   remark: string
-  /** Beginnings of the addresses of the pages granted. */
+  /** Route prefixes of the granted pages. */
   routes: string[]
-  /** Codes granted below these pages; all when missing. */
+  /** Codes granted below these pages; all if missing. */
   codes?: RegExp
-  /** Codes of positions bound to the role. */
+  /** Codes of the positions bound to the role. */
   positions?: RegExp
-  /** Departments (beginning of the code) from which some people hold the role themselves. */
+  /** Code prefixes of departments from which some people hold the role directly. */
   departments?: string[]
 }
 
@@ -256,7 +256,7 @@ export interface GrantedResource {
   route: string | null
 }
 
-/** Resources that a role holds; the modules above them are half ticked, they only show the way. */
+/** Returns the resources of a role; the modules above them are half-selected, as mere parents. */
 export function grantsOf(
   role: DemoRole,
   resources: readonly GrantedResource[],

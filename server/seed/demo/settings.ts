@@ -11,7 +11,7 @@ const systems = [
   ['经营分析平台', 'data', '经营指标与驾驶舱'],
 ] as const
 
-/** Who speaks for the systems that the console is joined with: people of the company, at their own numbers. */
+/** Contact people for connected systems, with their own phone numbers. */
 export const demoDockingPeople = (users: readonly DemoUser[]) =>
   users.slice(20, 20 + systems.length).flatMap(({ name, organizationId, phone, email }, index) => {
     const [systemName, category, duty] = systems[index] ?? []
@@ -19,7 +19,7 @@ export const demoDockingPeople = (users: readonly DemoUser[]) =>
     return { id: `docking-${index + 1}`, revision: 1, ...facts, sort: index + 1, enabled: index !== 6 }
   })
 
-/** A few people who see the next version of an application before the others; it runs at the usual address. */
+/** Users of a gray release; it runs at the usual address. */
 export const demoGrayUsers = (users: readonly DemoUser[]) =>
   users.slice(30, 36).map((user, index) => ({
     id: `gray-user-${index + 1}`,
@@ -32,7 +32,7 @@ export const demoGrayUsers = (users: readonly DemoUser[]) =>
     remark: index < 4 ? '参与新版首页试用' : '回归验证',
   }))
 
-/** Examples to switch on: none is in force, or nobody could come in from elsewhere. */
+/** Disabled example entries; enabling them would block other addresses. */
 export const demoWhiteList = () =>
   [
     ['10.0.0.0/8', '集团办公内网'],

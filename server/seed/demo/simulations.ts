@@ -1,4 +1,4 @@
-/** Scenarios of the two demo processes: how often somebody applies, how long each node takes, how many people there are. */
+/** Scenarios of the two demo processes: arrival rates, durations and numbers of people. */
 export const demoSimulations = [
   {
     key: 'leave',

@@ -22,21 +22,21 @@ export interface DemoUser {
 
 export interface DemoStaff {
   users: DemoUser[]
-  /** Main position of each user, in the order of users. */
+  /** Main position of each user, in user order. */
   positions: DemoPosition[]
 }
 
-/** Prefixes that no operator has been given: numbers that look right and ring nowhere. */
+/** Unassigned prefixes: the numbers look real but reach no one. */
 const prefixes = ['154', '160', '161', '163', '164', '168', '169']
 
-/** Multiplying by a number without common divisor orders the eight digits anew without ever repeating one. */
+/** Multiplying by a number coprime to the range permutes the eight digits without repetition. */
 const phone = (index: number) =>
   `${prefixes[index % prefixes.length]}${String((index * 48_271_397 + 13_572_468) % 100_000_000).padStart(8, '0')}`
 
 const day = 86_400_000
 const entry = (random: Random) => new Date(Date.UTC(2009, 0, 5) + random.below(6_400) * day).toISOString().slice(0, 10)
 
-/** The accounts that the documentation names. */
+/** The accounts named in the documentation. */
 const known = [
   {
     username: 'admin',
@@ -64,7 +64,7 @@ const known = [
   },
 ] as const
 
-/** Heads of organisations by their type; the special posts of the group come from the names of positions. */
+/** Returns the head position by type of organization; special positions of the group come from position names. */
 function headPosition(
   organization: DemoOrganization,
   byCode: ReadonlyMap<string, DemoPosition>,

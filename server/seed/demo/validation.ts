@@ -1,6 +1,6 @@
 import { requirementOf, ruleOf } from '../../services/records/rules/ruleRow.ts'
 
-/** Forms of the office that nothing but their rules describes yet, as an administrator would have declared them. */
+/** Office forms that only their rules describe so far, as an administrator would declare them. */
 const forms = [
   {
     name: 'leaveApply',
@@ -45,7 +45,7 @@ const forms = [
   },
 ] as const
 
-/** Rows of the rule designer: objects, and their rules in order. */
+/** Returns the rows of the rule designer: objects, and their rules in order. */
 export function demoValidation() {
   return forms.map(({ rules, ...form }) => {
     const id = `bean-${form.name}`

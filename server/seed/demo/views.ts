@@ -1,6 +1,6 @@
 import type { DemoUser } from './users.ts'
 
-/** A view of a list as its owner kept it. */
+/** A saved list view. */
 export interface DemoView {
   id: string
   userId: string
@@ -43,6 +43,6 @@ const shared = [
   },
 ]
 
-/** Views that the administrator made for those who look at these lists every day; none opens by itself. */
+/** Views that the administrator shares with frequent users of these lists; none opens by default. */
 export const demoViews = ([admin]: readonly DemoUser[]): DemoView[] =>
   admin ? shared.map((view, index) => ({ id: `view-${index + 1}`, userId: admin.id, preset: false, ...view })) : []

@@ -1,6 +1,6 @@
 import { embeddedHost, sampleDatabase } from '../../services/data-sources/embedded/openEmbedded.ts'
 
-/** A database of the property company, of which screens can be made. It is made at its first use. */
+/** The data source of the embedded sample database, for generating screens. Created at its first use. */
 export const sampleSource = (now: Date) => {
   const at = new Date(now.getTime() - 200 * 86_400_000).toISOString()
   return {

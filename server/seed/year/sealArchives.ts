@@ -11,15 +11,15 @@ import type { Row } from './storedYear.ts'
 export interface ArchiveRows {
   archives: readonly Row[]
   contents: readonly Row[]
-  /** Their words only: the rest is in the events of the instances. */
+  /** Only their texts; the rest is in the events of the instances. */
   lines: readonly Row[]
   files: readonly Row[]
   eventsOf: ReadonlyMap<unknown, readonly Row[]>
 }
 
 /**
- * Completes, chains and seals archives as `archiveInstance` does: their times were shifted, and the key of seals is this
- * installation's own.
+ * Completes, chains and seals archives as `archiveInstance` does, because their times were shifted and the sealing key
+ * belongs to this installation.
  */
 export function sealArchives(
   key: Buffer,
@@ -52,7 +52,7 @@ export function sealArchives(
   }
 }
 
-/** Contents with the diagrams and forms that many of them share; those travel once. */
+/** Inserts the contents; diagrams and forms shared by many are sent once. */
 export async function insertContents(
   { db }: Call,
   rows: readonly Row[],
@@ -68,7 +68,7 @@ export async function insertContents(
   )
 }
 
-/** Lines with their words; all else of them stands in the events already. */
+/** Inserts the lines with their texts; the rest is already in the events. */
 export async function insertLines({ db }: Call, rows: readonly Row[]): Promise<void> {
   await sql`insert into process_archive_event
       (id, archive_id, sequence, node_name, actor_name, text, hash, at, kind, node_id, actor_id, data, revision, created_at, updated_at)
@@ -98,7 +98,7 @@ export interface Version {
   parts: { xml: string; form: string }
 }
 
-/** Diagram and form of the one version that each process of the year has, by the key of the process. */
+/** Returns diagram and form of the single version of each process, by process key. */
 export async function versionsOf(call: Call): Promise<Map<string, Version>> {
   const rows = await call.db
     .selectFrom('processVersion as v')

@@ -15,9 +15,9 @@ import { shiftDays, workdayBefore } from './shiftDays.ts'
 import { keyOf, type Row, type StoredYear, yearText } from './storedYear.ts'
 
 /**
- * Gives the demo company a year of life: rows that the product itself wrote while `npm run year` played them, with their
- * days moved so that the newest are of the last workday before this one. What follows from them is made anew: seals need
- * the key of this installation, reports count hours.
+ * Adds a year of history to the demo company: rows that the product wrote while `npm run year` played them, shifted so
+ * that the newest are from the last workday before today. Derived data is recomputed: seals need the key of this
+ * installation, reports count hours.
  */
 export async function seedYear(call: Call, now = new Date()): Promise<void> {
   await deployProcesses(call, [vendorProcess])
@@ -35,7 +35,7 @@ export async function seedYear(call: Call, now = new Date()): Promise<void> {
   ]
   const eventsOf = groupBy(events, 'instance_id')
   const versions = await versionsOf(call)
-  // The database stores while the seals are computed: they take as long.
+  // The database stores rows while the seals are computed, which takes as long.
   const stored = insertRows(call.db, 'processEvent', events.map(withSystem))
   const archives = { archives: tables.get('process_archive') ?? [], files: tables.get('process_archive_file') ?? [] }
   sealArchives(archiveKey(call), versions, { ...archives, lines, contents, eventsOf })
@@ -47,7 +47,7 @@ export async function seedYear(call: Call, now = new Date()): Promise<void> {
   await kept
   await writeFacts(call, fed)
   for (const [name, rows] of Object.entries(year.changed)) await changeRows(call, name, rows)
-  // Each of several machines would have rows of its own.
+  // With several machines, each would have its own embedded database.
   if (call.config.database.kind === 'pglite') await insertRows(call.db, 'dataSource', [sampleSource(now)])
   await ageProcesses(call, now)
 }
@@ -84,7 +84,7 @@ async function shiftedYear({ db }: Call, now: Date): Promise<StoredYear> {
 const records = (columns: readonly string[], rows: readonly unknown[][]): Row[] =>
   rows.map(row => Object.fromEntries(columns.map((column, place) => [column, row[place]])))
 
-/** Rows of one table, those with the same columns together. */
+/** Updates rows of one table, grouped by their changed columns. */
 async function changeRows({ db }: Call, table: string, rows: readonly Row[]): Promise<void> {
   const alike = new Map<string, Row[]>()
   for (const row of rows) {
@@ -103,7 +103,7 @@ async function changeRows({ db }: Call, table: string, rows: readonly Row[]): Pr
   }
 }
 
-/** Instances as the reports count them, of events that are at hand. */
+/** Returns instances as input of the reports, from events in memory. */
 function fedOf(
   instances: readonly Row[],
   { eventsOf, now }: { eventsOf: ReadonlyMap<unknown, readonly Row[]>; now: Date },
@@ -128,7 +128,7 @@ function fedOf(
     }))
 }
 
-/** Models were there before their instances. */
+/** Dates the models before their instances. */
 async function ageProcesses({ db }: Call, now: Date): Promise<void> {
   const before = sql`${new Date(now.getTime() - 395 * 86_400_000).toISOString()}::timestamptz`
   for (const table of ['process_category', 'process_model', 'process_version', 'process_definition'])

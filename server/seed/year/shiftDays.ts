@@ -1,5 +1,5 @@
 const day = 86_400_000
-/** The company is in Shanghai. */
+/** UTC offset of the company in Shanghai, in milliseconds. */
 const zone = 8 * 3_600_000
 
 const numberOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / day)
@@ -8,13 +8,13 @@ const dateOf = (number: number): string => new Date(number * day).toISOString().
 const weekday = (number: number): number => (((number + 4) % 7) + 7) % 7
 const isWorkday = (number: number): boolean => weekday(number) % 6 !== 0
 
-/** Workdays up to and with that day, counted from a Monday long ago. */
+/** Returns the number of workdays up to and including a day, from a fixed Monday. */
 function workdaysUpTo(number: number): number {
   const monday = number - ((weekday(number) + 6) % 7)
   return (monday / 7) * 5 + Math.min(number - monday + 1, 5) + 20 / 7
 }
 
-/** The last workday before that moment's day. */
+/** Returns the last workday before a moment. */
 export function workdayBefore(now: Date): string {
   let number = Math.floor((now.getTime() + zone) / day) - 1
   while (!isWorkday(number)) number--
@@ -22,15 +22,15 @@ export function workdayBefore(now: Date): string {
 }
 
 /**
- * Puts the dates and times of a text so that `from` becomes `to`, both workdays. Workdays stay workdays and keep their
- * order and number; what happened at a weekend happens late in the evening before when its day becomes a workday.
+ * Shifts the dates and times in a text so that `from` becomes `to`, both workdays. Workdays stay workdays, in the same
+ * order and number; weekend events move to the late evening before if their day becomes a workday.
  *
  * @example shiftDays('"2026-11-20T02:00:00Z"', { from: '2026-11-20', to: '2027-01-05' }) // '"2027-01-05T02:00:00Z"'
  */
 export function shiftDays(text: string, { from, to }: { from: string; to: string }): string {
   const steps = Math.round(workdaysUpTo(numberOf(to)) - workdaysUpTo(numberOf(from)))
   const days = remembered((date: string) => movedDay(date, steps))
-  // Behind four in the afternoon there is the next day in Shanghai. Most days keep their times: only their dates are new.
+  // From 16:00 UTC on it is the next day in Shanghai. Most times stay and only their date changes.
   const early = remembered((date: string) => (days(date).squeezed === 0 ? days(date).date : undefined))
   const late = remembered((date: string) => {
     const next = dateOf(numberOf(date) + 1)
@@ -54,7 +54,7 @@ function remembered<T>(find: (date: string) => T): (date: string) => T {
   }
 }
 
-/** Where a day goes; of a weekend that becomes a part of a workday the share of that evening. */
+/** Returns the new date; for a weekend day that moves to a workday, also its share of that evening. */
 function movedDay(date: string, steps: number): { date: string; squeezed: number } {
   const number = numberOf(date)
   const behind = isWorkday(number) ? 0 : weekday(number) === 6 ? 1 : 2
@@ -72,7 +72,7 @@ function movedTime(at: string, moved: (date: string) => { date: string; squeezed
   const { date, squeezed } = moved(local.slice(0, 10))
   const midnight = Date.parse(`${date}T00:00:00Z`)
   const time = Date.parse(local) % day
-  // 21:30 to 22:45 for a Saturday, then Sunday until midnight.
+  // 21:30 to 22:45 for Saturday, then Sunday until midnight.
   const placed = squeezed === 0 ? time : (21.5 + 1.25 * (squeezed - 1)) * 3_600_000 + (time / 24) * 1.24
   return new Date(midnight + placed - zone).toISOString().slice(0, 19)
 }

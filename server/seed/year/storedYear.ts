@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Database } from '../../ground/kernel/call.ts'
 
-/** Where the process of vendors calls; the name is reserved, so no such system answers. */
+/** URL that the vendor process calls; the domain is reserved, so no system responds. */
 export const erpOfDemo = 'https://erp.hengchuan.example'
 
 export type Row = Record<string, unknown>
@@ -12,17 +12,17 @@ export interface StoredYear {
   /** `2026-11-20`: the day of the newest rows. */
   lastDay: string
   added: Record<string, { columns: string[]; rows: unknown[][] }>
-  /** Rows of the demo company that changed in the year: their ids with the columns that did. */
+  /** Changed rows of the demo company: ids with the changed columns. */
   changed: Record<string, Row[]>
-  /** Files of the year by the ids of their objects, in base64. */
+  /** Files of the year by object id, in base64. */
   contents: Record<string, string>
 }
 
-/** Text of the year; dates and ids are replaced in it before it is parsed. */
+/** Returns the text of the year; dates and ids are replaced in it before parsing. */
 export const yearText = (): string =>
   brotliDecompressSync(readFileSync(new URL('year.json.br', import.meta.url))).toString()
 
-/** Ids that every database has its own of, with the marks that stand for them in the file. */
+/** Returns the ids that differ between databases, with their placeholders in the file. */
 export async function keyOf(db: Database): Promise<[id: string, mark: string][]> {
   const models = await db.selectFrom('processModel').select(['id', 'key']).execute()
   const versions = await db
