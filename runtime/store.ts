@@ -1,14 +1,14 @@
 /**
- * The smallest store: a value, readers and writers. Everything of the runtime that changes lives in one, so that React
- * (by `useStore`), tests and plain functions read the same thing.
+ * A minimal store: a value, readers and writers. All mutable state of the runtime is in stores, so that React (by
+ * `useStore`), tests and plain functions share it.
  *
  * @example const count = createStore(0); count.subscribe(() => console.log(count.get())); count.set(1)
  */
 export interface Store<T> {
   get(): T
-  /** A value, or a function of the present value. Setting the same value tells nobody. */
+  /** Sets a value, or a function of the current value. An unchanged value notifies no listener. */
   set(next: T | ((now: T) => T)): void
-  /** Answers the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Passwords leave the browser as base64(iv + AES-256-CBC): not a replacement for TLS, but what proxies and logs see is
- * no password. The library is loaded when first needed.
+ * Encrypts passwords as base64(iv + AES-256-CBC): no replacement for TLS, but keeps them out of the logs of proxies.
+ * The library is loaded on first use.
  */
 import { environment } from '../environment/environment.ts'
 

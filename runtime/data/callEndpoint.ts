@@ -7,18 +7,18 @@ import { noted } from './recentCalls.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** No toast on failure: the caller shows it. */
+  /** Shows no toast on failure; the caller shows the error. */
   silent?: boolean
   /** False: the full-screen mask does not wait for it. */
   mask?: boolean
-  /** With one's own rights, also while looking with those of somebody else. */
+  /** Uses the user's own rights even in a view-as session. */
   asSelf?: boolean
 }
 
 /**
- * Calls an endpoint by its name; resolves with `data` of the envelope.
+ * Calls an endpoint by name; resolves with `data` of the envelope.
  *
- * `await callEndpoint('position.details', { id })`
+ * @example await callEndpoint('position.details', { id })
  */
 export async function callEndpoint(
   name: EndpointName,
@@ -40,7 +40,7 @@ export async function callEndpoint(
   )
 }
 
-/** The arguments without the values that the endpoint declares as secret, such as one-time codes. */
+/** Removes arguments that the endpoint declares as secret, such as one-time codes. */
 function withoutSecrets({ endpoint }: LoadedEndpoint, args: Record<string, unknown>): Record<string, unknown> {
   const accepted = endpoint.do === 'handler' ? (endpoint.accepts?.properties ?? {}) : {}
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function withoutSecrets({ endpoint }: LoadedEndpoint, args: Record<string, unkno
   )
 }
 
-/** Whether a call may change something, so that it must not be done twice. */
+/** Whether a call may write, so that it must not run twice. */
 const stores = ({ call, do: operation }: Endpoint) =>
   !call.startsWith('GET ') && !readingOperations.has(operation) && operation !== 'exists' && operation !== 'export'
 
@@ -56,7 +56,7 @@ const needsNobody = ({ permission }: Endpoint) => permission === '@public'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Puts path parameters into the address; what is left goes to query or body. */
+/** Inserts path parameters into the URL; the rest goes to query or body. */
 function place({ name, family, endpoint }: LoadedEndpoint, args: Record<string, unknown>) {
   const [method = 'GET', path = ''] = endpoint.call.split(' ')
   const rest = { ...args }

@@ -1,15 +1,15 @@
 import type { FieldChange } from '../../schemas/evaluate/fieldChange.ts'
 import { RequestError } from '../request/requestError.ts'
 
-/** A save that was refused because somebody else saved in between. */
+/** A refused save, because another user saved in between. */
 export interface Conflict {
-  /** What is stored now. */
+  /** The stored revision. */
   revision: number
   message: string
   changes: readonly FieldChange[]
 }
 
-/** The conflict that a refusal tells of; undefined for any other one. */
+/** Returns the conflict in an error; undefined for any other error. */
 export function conflictOf(error: unknown): Conflict | undefined {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined
   const { data, message } = error

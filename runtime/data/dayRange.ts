@@ -1,6 +1,6 @@
 import type { RangeName } from '../../schemas/types/pages/dashboard.ts'
 
-/** First and last day, both as `2026-01-31`. */
+/** First and last day, such as `2026-01-31`. */
 export interface DayRange {
   from: string
   to: string
@@ -9,7 +9,7 @@ export interface DayRange {
 const two = (number: number) => String(number).padStart(2, '0')
 const dayText = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 
-/** The days that a name stands for, seen from `today`. */
+/** Returns the days of a named range, relative to `today`. */
 export function daysOf(name: RangeName, today: Date): DayRange {
   const back = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() - days)
   const first: Record<RangeName, Date> = {
@@ -26,7 +26,7 @@ export function daysOf(name: RangeName, today: Date): DayRange {
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * What stands in the address: a name, or two days.
+ * Parses a range from the URL: a name, or two days.
  *
  * @example readRange('2026-01-01~2026-01-31') // { from: '2026-01-01', to: '2026-01-31' }
  */
@@ -38,6 +38,6 @@ export function readRange(text: string | undefined, names: readonly RangeName[])
   return day.test(from) && day.test(to) && from <= to ? { from, to } : undefined
 }
 
-/** Days from the first to the last, both counted. */
+/** Returns the number of days, first and last included. */
 export const lengthOf = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1

@@ -1,10 +1,8 @@
-/**
- * Half-filled forms, kept in this browser for who filled them. Secrets are never among them: the caller leaves them out.
- */
+/** Unfinished form input, stored in this browser per user. The caller must omit secrets. */
 export interface Draft {
-  /** When it was kept, as an ISO time. */
+  /** Time of saving, as ISO text. */
   at: string
-  /** Revision of the record that was being changed. */
+  /** Revision of the edited record. */
   revision?: number
   values: Record<string, unknown>
 }
@@ -14,13 +12,17 @@ const longest = 200_000
 const mostDrafts = 30
 const keptDays = 7
 
-/** One draft for each user, page and record. */
+/** Returns the storage key of a draft: one per user, page and record. */
 export const draftKey = (userId: string, page: string, params: Readonly<Record<string, unknown>>): string =>
   `${prefix}${userId} ${page} ${JSON.stringify(Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
 
 const storage = (): Storage | undefined => globalThis.localStorage
 
-/** @example readDraft(draftKey('u1', 'position/edit', { id: 'p1' })) */
+/**
+ * Returns a stored draft.
+ *
+ * @example readDraft(draftKey('u1', 'position/edit', { id: 'p1' }))
+ */
 export function readDraft(key: string): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(storage()?.getItem(key) ?? 'null')
@@ -28,12 +30,12 @@ export function readDraft(key: string): Draft | undefined {
     if (Date.now() - Date.parse(draft.at) <= keptDays * 86_400_000) return draft
     dropDraft(key)
   } catch {
-    // Someone else wrote there: as good as nothing.
+    // Other content counts as no draft.
   }
   return undefined
 }
 
-/** False when it cannot be kept: too large, or the browser keeps nothing. */
+/** Stores a draft; false if it is too large or the browser refuses. */
 export function writeDraft(key: string, draft: Draft): boolean {
   const text = JSON.stringify(draft)
   const kept = storage()

@@ -1,8 +1,8 @@
-/** Where the table of a file stands and what its columns are: what the server proposes, and what a person chose before. */
+/** Position and columns of the table in an import file: the server's proposal combined with earlier choices. */
 
-/** A line as it is shown, with the property that each of its cells names if it is the head. */
+/** A preview line, with the property that each cell names if the line is the header. */
 export interface PreviewLine {
-  /** As the spreadsheet program numbers it, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   number: number
   cells: string[]
   columns: (string | null)[]
@@ -13,7 +13,7 @@ export interface PreviewSheet {
   /** From 1. */
   sheet: number
   isHidden: boolean
-  /** Line that is proposed as the head. */
+  /** Proposed header line. */
   headRow: number
   lines: PreviewLine[]
 }
@@ -24,32 +24,35 @@ export interface ImportField {
   isRequired: boolean
 }
 
-/** What a file that is to be imported holds. */
+/** Content of a file to import. */
 export interface ImportPreview {
-  /** Sheet that is proposed. */
+  /** Proposed sheet. */
   sheet: number
   sheets: PreviewSheet[]
   fields: ImportField[]
 }
 
-/** The choice that is sent; a head row of 0 is a file without names of columns. */
+/** The choice to send; header row 0 means no column names. */
 export interface ImportPlace {
   sheet: number
   headRow: number
   columns: (string | null)[]
 }
 
-/** What a person chose otherwise than proposed in imports of a kind: kept by the words of the file, not by its places. */
+/**
+ * Choices that differed from the proposal in earlier imports of this kind; stored by names in the file, not by
+ * position.
+ */
 export interface ImportMemory {
-  /** Name of a sheet that was not the proposed one. */
+  /** Name of a sheet that differed from the proposal. */
   sheet?: string
-  /** Property by the head of its column, empty for one that is not imported. */
+  /** Property by column title; empty if the column is not imported. */
   columns: Record<string, string>
 }
 
 const mostKept = 200
 
-/** Reads what was kept; anything else is nothing. */
+/** Parses stored choices; returns undefined for other content. */
 export function readMemory(value: unknown): ImportMemory {
   const { sheet, columns } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const entries = Object.entries(typeof columns === 'object' && columns !== null ? columns : {})
@@ -65,17 +68,17 @@ export const sheetOf = ({ sheets }: ImportPreview, sheet: number): PreviewSheet 
 const lineOf = (sheet: PreviewSheet | undefined, headRow: number): PreviewLine | undefined =>
   sheet?.lines.find(({ number }) => number === headRow)
 
-/** Heads of the columns of a file, empty where it has none. */
+/** Returns the column titles of a file; empty if it has none. */
 export const headsOf = (preview: ImportPreview, { sheet, headRow }: Pick<ImportPlace, 'sheet' | 'headRow'>): string[] =>
   lineOf(sheetOf(preview, sheet), headRow)?.cells ?? []
 
-/** What is preselected: the proposal of the server, or what the person chose before. */
+/** Returns the preselection: the server's proposal, or earlier choices. */
 export function proposedPlace(preview: ImportPreview, memory: ImportMemory): ImportPlace {
   const remembered = preview.sheets.find(({ name, lines }) => name === memory.sheet && lines.length > 0)
   return placeOnSheet(preview, remembered?.sheet ?? preview.sheet, memory)
 }
 
-/** The proposal for another sheet: the line of the server, or one of which the person chose more columns before. */
+/** Returns the proposal for another sheet: the server's line, or the one that matches more of the earlier choices. */
 export function placeOnSheet(preview: ImportPreview, sheet: number, memory: ImportMemory): ImportPlace {
   const { headRow = 1, lines = [] } = sheetOf(preview, sheet) ?? {}
   const count = ({ columns }: ImportPlace) => columns.filter(name => name !== null).length
@@ -87,7 +90,7 @@ export function placeOnSheet(preview: ImportPreview, sheet: number, memory: Impo
     )
 }
 
-/** The proposal for another line of heads. A property is proposed once, first where the person chose it before. */
+/** Returns the proposal for another header line. Each property is proposed once, preferably by an earlier choice. */
 export function placeOnLine(
   preview: ImportPreview,
   { sheet, headRow }: Pick<ImportPlace, 'sheet' | 'headRow'>,
@@ -108,7 +111,7 @@ export function placeOnLine(
   return { sheet, headRow, columns }
 }
 
-/** A choice with another property for a column; the column that had it before has none. */
+/** Assigns a property to a column; the column that had it loses it. */
 export const withColumn = (place: ImportPlace, index: number, name: string | null): ImportPlace => {
   const width = Math.max(place.columns.length, index + 1)
   const columns = Array.from({ length: width }, (_, at) => {
@@ -118,7 +121,7 @@ export const withColumn = (place: ImportPlace, index: number, name: string | nul
   return { ...place, columns }
 }
 
-/** The lines below the heads, and how many columns they have. */
+/** Returns the lines below the header, and their number of columns. */
 export function rowsBelow(preview: ImportPreview, { sheet, headRow }: ImportPlace, most: number) {
   const lines = sheetOf(preview, sheet)?.lines ?? []
   const rows = lines.filter(({ number }) => number > headRow).slice(0, most)
@@ -128,11 +131,11 @@ export function rowsBelow(preview: ImportPreview, { sheet, headRow }: ImportPlac
   }
 }
 
-/** Required properties that no column is for. */
+/** Returns required properties without a column. */
 export const missingFields = ({ fields }: ImportPreview, { columns }: ImportPlace): ImportField[] =>
   fields.filter(({ name, isRequired }) => isRequired && !columns.includes(name))
 
-/** What to keep of a choice: only what differs from the proposal, so that better proposals come through. */
+/** Returns the choices to store: only differences from the proposal, so that better proposals take effect. */
 export function memoryOf(preview: ImportPreview, place: ImportPlace, before: ImportMemory): ImportMemory {
   const proposed = placeOnLine(preview, place, { columns: {} })
   const kept = new Map(Object.entries(before.columns))

@@ -8,7 +8,7 @@ export interface ImportFault {
   message: string
 }
 
-/** How an import stands, as the server tells it. */
+/** State of an import, as the server reports it. */
 export interface ImportRun {
   id: string
   name: string
@@ -32,11 +32,11 @@ export interface ImportStep {
   overwrite?: boolean
   sheet?: number
   headRow?: number
-  /** Property of each column of the file, empty for none, separated by commas. */
+  /** Comma-separated property of each column; empty for none. */
   columns?: string
 }
 
-/** One step of an import; the file of `preview` and `check` goes as the body. */
+/** Runs one step of an import; `preview` and `check` send the file as body. */
 export async function importStep(
   endpoint: EndpointName,
   step: ImportStep,

@@ -5,8 +5,8 @@ import { textFault } from '../../schemas/evaluate/tidyText.ts'
 import type { Items, Property } from '../../schemas/types/entity.ts'
 
 /**
- * What is wrong with a value, in the words of the server; undefined when nothing is. Interprets the few keywords of a
- * property instead of compiling them: the content security policy allows no code made at run time.
+ * Returns the fault of a value with the server's message; undefined if there is none. Interprets the few keywords of a
+ * property, because the content security policy forbids compiling them.
  */
 export function propertyError(value: unknown, property: Property): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
@@ -28,7 +28,7 @@ export function propertyError(value: unknown, property: Property): string | unde
   }
 }
 
-/** A required value that is missing. */
+/** Returns the message for a missing required value. */
 export const missingError = (title: string): string => `${title}不能为空`
 
 const formats: Record<NonNullable<Property['format']>, RegExp> = {
@@ -45,7 +45,7 @@ function hasFormat(text: string, format: NonNullable<Property['format']>): boole
   return (format !== 'date' && format !== 'date-time') || isDay(text.slice(0, 10))
 }
 
-/** The 30th of February has the form of a date and is none. */
+/** Checks the calendar: February 30 has the form of a date. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
@@ -66,7 +66,7 @@ function textError(text: string, property: Property): string | undefined {
   const pattern = region ? regionPatterns[region] : property.pattern
   const fault = textFault(text, property)
   if (fault !== undefined) return `${title}${fault}`
-  // Characters as a person counts them, as the server does.
+  // Counts code points, as the server does.
   const length = [...text].length
   if (length > maxLength) return `${title}不能超过 ${maxLength} 个字`
   if (minLength !== undefined && length < minLength)

@@ -3,14 +3,14 @@ import { tidyText } from '../../schemas/evaluate/tidyText.ts'
 import type { Property } from '../../schemas/types/entity.ts'
 import { missingError, propertyError } from './propertyError.ts'
 
-/** A message at a part of a value: `2.amount`, or the empty path for the value itself. */
+/** A message at a part of a value: `2.amount`, or empty for the whole value. */
 export interface PartError {
   path: string
   message: string
 }
 
 /**
- * Everything that is wrong with a value and the parts inside it, in the words and at the paths of the server.
+ * Returns all faults of a value and its parts, with the server's messages and paths.
  *
  * @example propertyErrors([{ amount: -1 }], lines) // [{ path: '0.amount', message: '金额不能小于 0' }]
  */
@@ -20,7 +20,7 @@ export function propertyErrors(value: unknown, property: Property): PartError[] 
   return found
 }
 
-/** What is missing or wrong in one object, for example one row of a sub-table. */
+/** Returns the faults of one object, such as one row of a sub-table. */
 export function partErrors(
   values: Readonly<Record<string, unknown>>,
   properties: Readonly<Record<string, Property>>,
@@ -55,7 +55,7 @@ interface Parts {
 function collectParts(values: Readonly<Record<string, unknown>>, parts: Parts, path: string, found: PartError[]) {
   for (const [name, property] of Object.entries(parts.properties)) {
     const value = tidy(Object.hasOwn(values, name) ? values[name] : undefined, property)
-    // The server gives a part its default where nothing is sent.
+    // The server fills in the default of a missing part.
     const isMissing = isNothing(value) && isNothing(property.default) && parts.required.includes(name)
     if (isMissing) found.push({ path: within(path, name), message: missingError(property.title) })
     else collect(value, property, within(path, name), found)
@@ -63,7 +63,7 @@ function collectParts(values: Readonly<Record<string, unknown>>, parts: Parts, p
 }
 
 const within = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
-/** Text as the server stores it. */
+/** Normalizes a text as the server does. */
 const tidy = (value: unknown, property: Property) => (typeof value === 'string' ? tidyText(value, property) : value)
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 const isObject = (value: unknown): value is Record<string, unknown> =>

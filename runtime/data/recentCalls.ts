@@ -2,19 +2,19 @@ import type { EndpointName } from '../../schemas/types/common.ts'
 import { RequestError } from '../request/requestError.ts'
 import { createStore } from '../store.ts'
 
-/** One call made by a page, for whoever asks why something is empty. */
+/** A call of a page, for diagnosing why something is empty. */
 export interface RecentCall {
   endpoint: EndpointName
   call: string
   args: Record<string, unknown>
   /** Milliseconds since 1970. */
   at: number
-  /** Until the answer, in milliseconds; absent while it is under way. */
+  /** Milliseconds until the response; absent while the call is running. */
   took?: number
-  /** How many records came, and how many there are. */
+  /** Number of returned records, and of all records. */
   count?: number
   total?: number
-  /** HTTP status and text of a refusal. */
+  /** HTTP status and message of a refusal. */
   status?: number
   message?: string
 }
@@ -24,10 +24,10 @@ const store = createStore<readonly RecentCall[]>([])
 
 export const recentCalls = { get: store.get, subscribe: store.subscribe }
 
-/** Another person signs in. */
+/** Called when another user signs in. */
 export const forgetCalls = () => store.set([])
 
-/** Notes a call; values under names of secrets are not kept. */
+/** Records a call, without values of secret names. */
 export async function noted<T>(
   call: Pick<RecentCall, 'endpoint' | 'call' | 'args'>,
   work: () => Promise<T>,

@@ -5,8 +5,8 @@ import { knownEndpoint } from '../schema/endpoints.ts'
 const none: readonly string[] = []
 
 /**
- * Ids of the records that a call which succeeded has deleted, by what its endpoint says of itself; none for any other
- * call. A call on several records names those that it did.
+ * Returns the ids of records that a successful call deleted, according to its endpoint; empty for other calls. A batch
+ * reports those it deleted.
  */
 export function removedIds(name: EndpointName, args: Record<string, unknown>, answer?: unknown): readonly string[] {
   const found = knownEndpoint(name)

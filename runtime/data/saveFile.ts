@@ -1,6 +1,6 @@
 import { ReceivedFile } from '../request/receivedFile.ts'
 
-/** Puts a file that an endpoint answered on the person's disk; false when the answer was no file. */
+/** Saves a file returned by an endpoint to disk; false if the response was no file. */
 export function saveFile(answer: unknown): answer is ReceivedFile {
   if (!(answer instanceof ReceivedFile)) return false
   const address = URL.createObjectURL(answer.content)
@@ -8,7 +8,7 @@ export function saveFile(answer: unknown): answer is ReceivedFile {
   link.href = address
   link.download = answer.name
   link.click()
-  // The browser reads the address after the click has been handled.
+  // The browser reads the URL after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return true
 }

@@ -1,2 +1,2 @@
-/** Downloads that a dialog waits for and fetches itself, so that nobody need be reminded of them. */
+/** Downloads that an open dialog fetches itself, so that no reminder is shown. */
 export const watchedDownloads = new Set<string>()

@@ -2,14 +2,14 @@ import type { DictionaryEntry } from '../../schemas/types/dictionary.ts'
 import { callEndpoint } from '../data/callEndpoint.ts'
 import { hearing, onServerEvent } from '../events/serverEvents.ts'
 
-/** An entry as the server tells it: one that is no longer chosen still says what old data mean. */
+/** An entry from the server; disabled entries still explain old data. */
 interface ToldEntry extends DictionaryEntry {
   enabled?: boolean
-  /** Value of the entry above. */
+  /** Value of the parent entry. */
   parent?: string | null
 }
 
-/** An entry that may be chosen; below others it has a level. */
+/** A choosable entry, with its level below others. */
 export interface ChoosableEntry extends DictionaryEntry {
   level: number
 }
@@ -20,14 +20,18 @@ interface Kept {
 }
 
 /**
- * Dictionaries by code, loaded once for all pages. The server tells of changes; while it is not heard, what is older than
- * half a minute is asked for again, which costs a short answer as long as nothing changed.
+ * Cached dictionaries by code, shared by all pages. The server announces changes; while events are not received,
+ * entries older than half a minute are revalidated, which is cheap if nothing changed.
  */
 const kept = new Map<string, Kept>()
 const entries = new Map<string, ReadonlyMap<string, DictionaryEntry>>()
 const unheardMilliseconds = 30_000
 
-/** What may be chosen, each entry behind the one above it: `const options = await loadDictionary('ORG_TYPE')` */
+/**
+ * Returns the choosable entries, each after its parent.
+ *
+ * @example const options = await loadDictionary('ORG_TYPE')
+ */
 export function loadDictionary(code: string): Promise<readonly ChoosableEntry[]> {
   const known = kept.get(code)
   if (known && (hearing.get() || Date.now() - known.at < unheardMilliseconds)) return known.reading
@@ -38,14 +42,14 @@ export function loadDictionary(code: string): Promise<readonly ChoosableEntry[]>
   })
   const now = { at: Date.now(), reading }
   kept.set(code, now)
-  // A dictionary that could not be read is asked for again by the next page.
+  // A failed dictionary is requested again by the next page.
   reading.catch(() => {
     if (kept.get(code) === now) kept.delete(code)
   })
   return reading
 }
 
-/** An entry whose parent is not offered stands with those that have none. */
+/** Orders entries as a tree; an entry whose parent is not offered becomes a root. */
 function inTreeOrder(list: readonly ToldEntry[]): ChoosableEntry[] {
   const offered = new Set(list.map(({ value }) => value))
   const below = new Map<string | null, ToldEntry[]>()
@@ -60,11 +64,11 @@ function inTreeOrder(list: readonly ToldEntry[]): ChoosableEntry[] {
   return unfold(null, 0)
 }
 
-/** The entry of a value in a dictionary loaded before; undefined when unknown. */
+/** Returns the entry of a value in a loaded dictionary; undefined if unknown. */
 export const dictionaryEntry = (code: string, value: unknown): DictionaryEntry | undefined =>
   entries.get(code)?.get(String(value))
 
-/** Resolves when all could be read or not: a page shows codes rather than nothing. */
+/** Resolves after all have loaded or failed: a page shows codes rather than nothing. */
 export async function loadDictionaries(codes: readonly string[]): Promise<void> {
   await Promise.allSettled(codes.map(loadDictionary))
 }
@@ -74,7 +78,7 @@ export function forgetDictionaries(): void {
   entries.clear()
 }
 
-// What is on the screen keeps its labels; whatever is opened from now on asks.
+// Displayed labels stay; everything opened from now on revalidates.
 const doubt = () => kept.clear()
 onServerEvent('dictionary', doubt)
 onServerEvent('missed', doubt)

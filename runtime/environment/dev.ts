@@ -1,7 +1,7 @@
 import { development } from './development.ts'
 import type { Environment } from './environmentType.ts'
 
-/** The shared installation of the developers. */
+/** The developers' shared installation. */
 export const dev: Environment = {
   ...development,
   name: 'dev',

@@ -1,6 +1,6 @@
 import type { Environment } from './environmentType.ts'
 
-/** A programmer's own machine: everything is the bundled server. */
+/** A developer's own machine with the bundled server. */
 export const development: Environment = {
   name: 'development',
   appId: 'admin',

@@ -1,6 +1,6 @@
 /**
- * The environment that this bundle was built for: `VITE_ENVIRONMENT`, else Vite's mode, else production. Single values
- * can be given to a build by `VITE_BASE_URL`, `VITE_SSO_LOGOUT_URL` and so on, so that an installation needs no edit.
+ * The environment of this bundle: `VITE_ENVIRONMENT`, else Vite's mode, else production. `VITE_BASE_URL`,
+ * `VITE_SSO_LOGOUT_URL` and others override single values, so that an installation needs no edit.
  */
 import { dev } from './dev.ts'
 import { development } from './development.ts'
@@ -29,5 +29,5 @@ export function chooseEnvironment(values: Record<string, unknown>): Environment 
 
 export const environment = chooseEnvironment(import.meta.env)
 
-/** Prefix of default route codes and the `appCode` whose permissions are loaded. */
+/** Prefix of default route codes, and the `appCode` whose permissions are loaded. */
 export const projectName = 'admin'

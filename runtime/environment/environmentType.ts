@@ -1,22 +1,22 @@
-/** What differs from one installation to the next. Nothing here is secret: the browser shows all of it. */
+/** Settings that differ between installations. Nothing here is secret: the browser exposes all of it. */
 export interface Environment {
   name: 'development' | 'dev' | 'test' | 'uat' | 'production'
-  /** Client id of the application that the console is, until another is chosen. */
+  /** Client id of the initial application. */
   appId: string
-  /** Before every path; empty: the server that served the console. */
+  /** Prefix of every path; empty for the server that served the console. */
   baseUrl: string
-  /** Loaded in a hidden frame on logout; empty: none. */
+  /** URL loaded in a hidden frame on logout; empty for none. */
   ssoLogoutUrl: string
-  /** Where the single sign-on sends a person to get a ticket; empty: none. */
+  /** Single sign-on URL that issues tickets; empty for none. */
   ssoLoginUrl: string
-  /** Host of the object storage; empty: the storage built into the server. */
+  /** Host of the object storage; empty for the server's built-in storage. */
   ossHost: string
-  /** Where forms of a process are shown by other systems; empty: in this console. */
+  /** URL of external process forms; empty for this console. */
   formProcessUrl: string
   /** Header `version`. */
   version: string
-  /** `Authorization: Basic …` of calls without a token. */
+  /** `Authorization: Basic …` header of calls without a token. */
   basicClient: string
-  /** 32 bytes; the server holds the same. It keeps passwords out of proxies' logs; TLS protects the transport. */
+  /** 32-byte key, equal on the server. It keeps passwords out of proxy logs; TLS protects the transport. */
   passwordKey: string
 }

@@ -1,7 +1,7 @@
 import { development } from './development.ts'
 import type { Environment } from './environmentType.ts'
 
-/** What `npm run build` uses unless told otherwise. */
+/** Default of `npm run build`. */
 export const production: Environment = {
   ...development,
   name: 'production',

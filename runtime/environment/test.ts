@@ -1,7 +1,7 @@
 import { development } from './development.ts'
 import type { Environment } from './environmentType.ts'
 
-/** The installation of the testers. */
+/** The testers' installation. */
 export const test: Environment = {
   ...development,
   name: 'test',

@@ -1,7 +1,7 @@
 import { development } from './development.ts'
 import type { Environment } from './environmentType.ts'
 
-/** Acceptance by the departments. */
+/** The acceptance installation of the departments. */
 export const uat: Environment = {
   ...development,
   name: 'uat',

@@ -1,4 +1,4 @@
-/** What the console does of itself when the server tells it something. */
+/** Global reactions of the console to server events. */
 import { watchedDownloads } from '../data/watchedDownloads.ts'
 import { readNotices } from '../notices/notices.ts'
 import { remind } from '../notify/reminders.ts'
@@ -7,9 +7,9 @@ import { session } from '../session/session.ts'
 import { listenToServer } from './listenToServer.ts'
 import { onServerEvent } from './serverEvents.ts'
 
-/** Begins to listen and to act; the answer ends both. */
+/** Starts listening and reacting; returns a function that stops both. */
 export function followServer(): () => void {
-  // A session that has ended is found out by asking: its tokens are dropped, and the guard leads to login.
+  // Requests the session: if it has ended, the tokens are dropped, and the guard redirects to login.
   const look = () => void session.refreshSession().catch(() => undefined)
   const ends = [
     onServerEvent('rights', look),

@@ -1,6 +1,6 @@
 /**
- * Keeps a stream of events open while somebody is signed in and looks at this window. Browsers allow few connections to
- * one host, so a hidden window lets go after a while and is told what it missed when it is seen again.
+ * Keeps an event stream open while a user is signed in and the window is visible. Browsers limit the connections per
+ * host, so a hidden window closes its stream after a while and catches up when it is shown again.
  */
 
 import { applicationId } from '../request/applicationId.ts'
@@ -10,12 +10,12 @@ import { type Tokens, tokens } from '../request/tokens.ts'
 import { eventReader } from './readEvents.ts'
 import { hearing, tellServerEvent } from './serverEvents.ts'
 
-/** The server gives a sign of life every 20 seconds. */
+/** The server sends a heartbeat every 20 seconds. */
 const silence = 50_000
 const hiddenFor = 30_000
 const longestPause = 30_000
 
-/** Begins to listen; the answer ends it. */
+/** Starts listening; returns a function that stops it. */
 export function listenToServer(): () => void {
   let last: string | undefined
   let running: AbortController | undefined
@@ -43,12 +43,12 @@ export function listenToServer(): () => void {
       running = undefined
       hearing.set(false)
       if (wait === undefined) return
-      // Not all at once when a server comes back.
+      // Random delay, so that clients do not reconnect all at once.
       again = setTimeout(start, wait * (0.5 + Math.random()))
     })
   }
 
-  /** Listens until the stream ends; answers after how long to try again, undefined for never. */
+  /** Reads the stream until it ends; returns the delay until the next attempt, undefined for never. */
   const listen = async (token: string, control: AbortController): Promise<number | undefined> => {
     let watch: ReturnType<typeof setTimeout> | undefined
     const alive = () => {
@@ -90,7 +90,7 @@ export function listenToServer(): () => void {
         }
       }
     } catch {
-      // No network, a server that starts anew, or nobody wants to listen any more.
+      // No network, a restarting server, or listening was stopped.
       return nextPause()
     } finally {
       clearTimeout(watch)

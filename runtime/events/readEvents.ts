@@ -1,4 +1,4 @@
-/** One event of a stream, as the server wrote it. */
+/** A parsed event of the stream. */
 export interface ReadEvent {
   id?: string
   topic: string
@@ -6,7 +6,7 @@ export interface ReadEvent {
 }
 
 /**
- * Reads `text/event-stream` piece by piece; a piece may end anywhere, also inside a character.
+ * Returns a parser of `text/event-stream` for chunks that may end anywhere, even inside a character.
  *
  * @example const read = eventReader(); for (const event of read(bytes)) …
  */
@@ -24,7 +24,7 @@ function readBlock(block: string): ReadEvent | undefined {
   const fields = new Map<string, string>()
   for (const line of block.split('\n')) {
     const place = line.indexOf(':')
-    // A line that begins with a colon is a sign of life only.
+    // A line starting with a colon is only a heartbeat.
     if (place > 0) fields.set(line.slice(0, place), line.slice(place + 1).trimStart())
   }
   const topic = fields.get('event')

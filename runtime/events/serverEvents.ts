@@ -1,6 +1,6 @@
 /**
- * What the server tells this browser while it is looked at. An event says that something changed; whoever hears it asks
- * for the state. Nothing is lost that matters: after a silence `missed` comes, and every call is checked anyway.
+ * Server events for this browser. An event says that something changed; listeners request the current state. Nothing
+ * important is lost: after a gap `missed` is sent, and every call is authorized anyway.
  *
  * @example const stop = onServerEvent('download', reload)
  */
@@ -19,7 +19,7 @@ type Listener = (data: Record<string, unknown>) => void
 
 const listeners = new Map<string, Set<Listener>>()
 
-/** True while the server is heard; pages that would ask again and again need not. */
+/** True while events are received; pages then need no polling. */
 export const hearing = createStore(false)
 
 export function onServerEvent(topic: ServerEventTopic, listener: Listener): () => void {

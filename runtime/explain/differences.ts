@@ -7,7 +7,7 @@ export interface Difference {
   theirs: WhyNode
 }
 
-/** The nodes of a page that two people do not see alike. */
+/** Returns the nodes of a page that differ for two users. */
 export function differencesOf(page: ResolvedPage, mine: Live, theirs: Live): Difference[] {
   const others = new Map(explainPage(page, theirs).map(node => [node.path, node]))
   return explainPage(page, mine).flatMap(node => {

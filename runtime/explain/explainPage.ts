@@ -9,37 +9,37 @@ import { explainParts } from './schemaParts.ts'
 import { stateOf } from './stateOf.ts'
 import type { NodeSpec, Reason, WhyNode } from './whyNode.ts'
 
-/** What is known of a page on screen, or of how it would be for somebody else. */
+/** State of a page on screen, or as it would be for another user. */
 export interface Live {
   codes: ReadonlySet<string>
   /** `params`, `user`, `app`, and what the page adds. */
   scope: Scope
-  /** The record that is asked about, or that the page shows. */
+  /** The selected or displayed record. */
   row?: Record<string, unknown> | undefined
   form?: Record<string, unknown> | undefined
-  /** The row of an editable table inside the record that is asked about. */
+  /** The row of an editable table inside that record. */
   line?: { table: string; values: Record<string, unknown>; at: number } | undefined
   selection?: readonly string[] | undefined
   /** Messages at fields. */
   errors?: ReadonlyMap<string, string> | undefined
-  /** A new record is being typed: what may be set only once may be set. */
+  /** A new record is being entered: create-only fields can be set. */
   isNew?: boolean | undefined
-  /** How many records are shown. */
+  /** Number of displayed records. */
   count?: number | undefined
-  /** Columns that the person took away. */
+  /** Columns that the user has hidden. */
   takenAway?: readonly string[] | undefined
-  /** By the path of a node, why it cannot be used at this moment. */
+  /** Why a node is currently disabled, by path. */
   waiting?: ReadonlyMap<string, string> | undefined
-  /** By the path of a node, why it and what is inside it are not on screen now. */
+  /** Why a node and its content are currently not on screen, by path. */
   away?: ReadonlyMap<string, string> | undefined
-  /** The last call of an endpoint. */
+  /** Returns the last call of an endpoint. */
   lastCall?: ((endpoint: EndpointName) => { count?: number; message?: string } | undefined) | undefined
-  /** The JSON Schema that stands elsewhere, as far as it was read. */
+  /** Returns the external JSON Schema, if loaded. */
   schemaAt?: ((schema: FieldSchema, scope: Scope) => unknown) | undefined
 }
 
 /**
- * Why each node of a page is as it is: the same functions decide here and where the page is drawn.
+ * Explains each node of a page, with the same functions that decide when it is drawn.
  *
  * @example explainPage(page, { codes, scope }).filter(node => node.state === 'hidden')
  */
@@ -106,7 +106,7 @@ function plainReasons(spec: NodeSpec, live: Live): Reason[] {
   ]
 }
 
-/** Nothing says how such a record would be stored. */
+/** Returns why such a record cannot be stored: no call is defined. */
 const unstored = (spec: NodeSpec, isNew: boolean): string | undefined =>
   spec.stores && storesBy(spec, isNew) === undefined
     ? isNew
@@ -114,7 +114,7 @@ const unstored = (spec: NodeSpec, isNew: boolean): string | undefined =>
       : '页面没有保存修改的接口（update）'
     : undefined
 
-/** Told for the node itself, or for what it is inside of. */
+/** Returns the reason for the node itself, or for its container. */
 function awayReason({ path }: NodeSpec, { away }: Live): string | undefined {
   for (const [place, text] of away ?? [])
     if (path === place || (path.startsWith(place) && '.[/'.includes(path[place.length] ?? ''))) return text
@@ -130,13 +130,13 @@ function takenAway({ choosable, field }: NodeSpec, live: Live): string | undefin
 
 const hasSelection = ({ selection }: Live) => (selection?.length ?? 0) > 0
 
-/** A row of an editable list without an id was never stored. */
+/** A row of an editable list without an id is new. */
 const isNewRecord = (spec: NodeSpec, { row, isNew }: Live): boolean =>
   spec.of === 'row' && spec.stores ? row !== undefined && (row.id ?? null) === null : (isNew ?? false)
 
 const lineOf = (spec: NodeSpec, { line }: Live) => (line && line.table === spec.table ? line : undefined)
 
-/** The record whose value the node shows or sets. */
+/** Returns the record whose value the node shows or sets. */
 function recordOf(spec: NodeSpec, live: Live): Record<string, unknown> | undefined {
   if (spec.of === 'line') return lineOf(spec, live)?.values
   return spec.of === 'form' ? (live.form ?? live.row) : live.row
@@ -146,7 +146,7 @@ function readingOf(spec: NodeSpec, live: Live): Reading {
   const { row, form, selection } = live
   switch (spec.of) {
     case 'row':
-      // The conditions of a form that is shown for reading read the record as `form`.
+      // Conditions of a read-only form read the record as `form`.
       return { scope: { ...live.scope, row: row ?? null, form: row ?? null }, missing: missing(row, 'row', 'form') }
     case 'form':
       return { scope: { ...live.scope, row: row ?? null, form: form ?? {} }, missing: missing(form, 'form') }
@@ -168,7 +168,7 @@ const nobody: ReadonlySet<string> = new Set()
 const missing = (subject: unknown, ...names: string[]): ReadonlySet<string> =>
   subject === undefined ? new Set(names) : nobody
 
-/** What stands around a table inside a record reads the record, not the row of the table. */
+/** Nodes around a table inside a record read the record, not the row. */
 const outerReading = (spec: NodeSpec, live: Live): Reading | undefined =>
   spec.of === 'line' ? readingOf({ ...spec, of: live.form ? 'form' : 'row' }, live) : undefined
 
@@ -180,7 +180,7 @@ function messageOf(spec: NodeSpec, live: Live): string | undefined {
   return asks.has(spec.kind) && spec.source !== undefined ? live.lastCall?.(spec.source)?.message : undefined
 }
 
-/** Kinds of nodes that show what an endpoint answers, or offer it to be chosen. */
+/** Kinds of nodes that show the response of an endpoint, or offer it as choices. */
 const asks: ReadonlySet<NodeSpec['kind']> = new Set(['page', 'block', 'side', 'field', 'search'])
 
 function emptyReason(spec: NodeSpec, live: Live): Reason | undefined {

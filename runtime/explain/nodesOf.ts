@@ -9,13 +9,13 @@ import { detailNodes, editNodes } from './nodes/recordNodes.ts'
 import { transferNodes, treeNodes } from './nodes/treeNodes.ts'
 import type { NodeSpec } from './whyNode.ts'
 
-/** Every node of a page in the order of its file, the page itself first. */
+/** Returns all nodes of a page in file order, the page itself first. */
 export function nodesOf(page: ResolvedPage): NodeSpec[] {
   const inner = innerNodes[page.kind] as (page: ResolvedPage) => NodeSpec[]
   return [pageNode(page), ...inner(page)]
 }
 
-/** Nodes below a page, by its kind. */
+/** Inner nodes by page kind. */
 const innerNodes: { [K in PageKind]: (page: Extract<ResolvedPage, { kind: K }>) => NodeSpec[] } = {
   list: listNodes,
   detail: detailNodes,

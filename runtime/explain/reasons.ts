@@ -6,13 +6,13 @@ import { endpointPermission } from '../schema/endpoints.ts'
 import { holdsAny, mayShowButton } from '../session/holds.ts'
 import type { ExpressionRole, NodeSpec, PermissionUse, Reason } from './whyNode.ts'
 
-/** What expressions of a node read; `missing` are names that stand for a row or selection that nobody picked. */
+/** Scope of a node's expressions; `missing` names a row or selection that was not picked. */
 export interface Reading {
   scope: Scope
   missing: ReadonlySet<string>
 }
 
-/** A role whose condition takes something away when it does not hold; `readOnly` does when it holds. */
+/** Whether a result hides or disables the node, by role: most conditions do when false, `readOnly` when true. */
 const takesAway: Record<ExpressionRole, (result: unknown) => boolean> = {
   visible: result => result !== true,
   within: result => result !== true,
@@ -53,7 +53,7 @@ function expressionReason(
     reads: [...reads],
     ...(error === undefined ? {} : { error }),
   }
-  // Evaluated against nothing it would give something, and that would be about nobody.
+  // Without the picked row the result would be meaningless.
   if (reads.some(name => missing.has(rootOf(name)))) return { ...told, decides: false }
   const result = evaluate(scope)
   return { ...told, seen: { inputs: inputsOf(expression, scope), result }, decides: takesAway[role](result) }
@@ -61,7 +61,7 @@ function expressionReason(
 
 const rootOf = (name: string) => name.split('.')[0] ?? name
 
-/** What an expression reads, with the values it finds: `row.enabled` → false. */
+/** Returns the paths that an expression reads, with their values: `row.enabled` → false. */
 export function inputsOf(expression: string, scope: Scope): Record<string, unknown> {
   return Object.fromEntries(
     compile(expression).reads.map(name => {
@@ -73,7 +73,7 @@ export function inputsOf(expression: string, scope: Scope): Record<string, unkno
   )
 }
 
-/** Every code that the node asks for, and whether it is held. */
+/** Returns all codes that the node requires, and whether each is held. */
 export function permissionReasons(spec: NodeSpec, codes: ReadonlySet<string>, isNew: boolean): Reason[] {
   const { permission } = spec
   const asks = (use: PermissionUse, asked: Permission | undefined, from: string, ok?: boolean): Reason[] => {
@@ -99,10 +99,10 @@ export function permissionReasons(spec: NodeSpec, codes: ReadonlySet<string>, is
   ]
 }
 
-/** The call that stores what is typed here; none when there is none for such a record. */
+/** Returns the call that stores input here; undefined if there is none for such a record. */
 export function storesBy({ stores, of }: NodeSpec, isNew: boolean): EndpointName | undefined {
   if (!stores) return undefined
   if (!isNew) return stores.update
-  // A form stores a new record by its only call; a list adds rows only where it says how.
+  // A form stores a new record by its only call; a list adds rows only with `create`.
   return stores.create ?? (of === 'row' ? undefined : stores.update)
 }

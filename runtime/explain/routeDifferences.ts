@@ -2,15 +2,15 @@ import { requiredCodes } from '../routing/guard.ts'
 import type { Route } from '../routing/route.ts'
 import { holdsAny } from '../session/holds.ts'
 
-/** A page that one of two people may open and the other may not. */
+/** A page that only one of two users may open. */
 export interface RouteDifference {
   route: Route
-  /** Any of them suffices. */
+  /** Any one suffices. */
   codes: string[]
   mine: boolean
 }
 
-/** Pages that two people may not both open, by the rule that guards the addresses. */
+/** Returns the pages that only one of two users may open, by the rule of the route guard. */
 export function routeDifferences(
   routes: readonly Route[],
   mine: ReadonlySet<string>,

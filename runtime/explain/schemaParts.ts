@@ -7,7 +7,7 @@ import type { NodeSpec, Reason, WhyNode } from './whyNode.ts'
 
 const kept = new WeakMap<object, SchemaPlace[]>()
 
-/** Places of a schema; read once. */
+/** Returns the cached places of a schema. */
 function placesOf(schema: unknown): SchemaPlace[] {
   if (!isRecord(schema)) return []
   const known = kept.get(schema)
@@ -24,7 +24,7 @@ export interface Whole {
   errors: ReadonlyMap<string, string> | undefined
 }
 
-/** Why each place inside a value is as it is: what holds for the whole value, and what its schema says. */
+/** Explains each place inside a value: from the state of the whole value, and from its schema. */
 export function explainParts(whole: WhyNode, { spec, schema, record, errors }: Whole): WhyNode[] {
   const { field = '' } = spec
   const value = record?.[field]
@@ -74,13 +74,13 @@ function ruleReason(rule: PlaceRule, root: unknown, value: unknown): Reason {
   }
 }
 
-/** Whether the value keeps the rule; undefined where it differs by item, or the schema cannot be used. */
+/** Whether the value satisfies the rule; undefined if it differs by item, or the schema is unusable. */
 function holdsAt({ kind, rule, of }: PlaceRule, root: unknown, value: unknown): boolean | undefined {
   if (of.split('.').includes('*')) return undefined
   const part = valueAt(value, of)
   if (kind === 'dependency') return isRecord(part) && part[String(rule)] !== undefined
   try {
-    // References inside the rule are those of the whole document.
+    // References inside the rule resolve against the whole document.
     const { definitions, $defs, $schema } = isRecord(root) ? root : {}
     const errors = schemaCheck({ $schema, definitions, $defs, allOf: [rule] }).errors(part ?? {})
     return (errors.length === 0) === (kind !== 'else')
@@ -95,7 +95,7 @@ const valueAt = (value: unknown, place: string): unknown =>
     ? value
     : place.split('.').reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), value)
 
-/** The message of the place, or of the first item that has one there. */
+/** Returns the message of the place, or of the first item with one. */
 function messageAt(errors: ReadonlyMap<string, string> | undefined, place: string): string | undefined {
   if (!errors || !place.includes('*')) return errors?.get(place)
   const steps = place.split('.')

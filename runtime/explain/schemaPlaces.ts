@@ -1,31 +1,31 @@
 import { isRecord, type SchemaObject } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 
-/** A place inside a value with a JSON Schema; `*` stands for every item of a list. */
+/** A place inside a value with a JSON Schema; `*` means every item of a list. */
 export interface SchemaPlace {
   /** `lines.*.amount` */
   place: string
   title: string
   schema: SchemaObject
-  /** Where the schema says it: `properties.lines.items.properties.amount`. */
+  /** Its path in the schema: `properties.lines.items.properties.amount`. */
   path: string
   required: boolean
   rules: PlaceRule[]
 }
 
-/** What decides whether the place is there. */
+/** A rule that decides whether the place exists. */
 export interface PlaceRule {
   kind: 'then' | 'else' | 'branch' | 'dependency'
-  /** What the value at `of` must keep (`then`, `branch`), must not (`else`), or the member that it must have. */
+  /** Schema that the value at `of` must satisfy (`then`, `branch`) or must not (`else`), or its required member. */
   rule: unknown
-  /** Place of the value that is judged. */
+  /** Place of the judged value. */
   of: string
   path: string
 }
 
-/** More than anybody reads; a schema may come from anywhere. */
+/** Limits, because schemas may be untrusted. */
 const most = { places: 300, depth: 12 }
 
-/** The places of a value in the order of its schema: those of all branches, each with what decides about it. */
+/** Returns the places of a value in schema order: those of all branches, each with its deciding rule. */
 export function schemaPlaces(root: unknown): SchemaPlace[] {
   const found = new Map<string, SchemaPlace>()
   let left = most.places
@@ -80,7 +80,7 @@ export function schemaPlaces(root: unknown): SchemaPlace[] {
   const add = (inner: unknown, place: At & { required: boolean }) => {
     if (!isRecord(inner) || left-- <= 0) return
     const known = found.get(place.place)
-    // Said in several branches: there where any of them holds, which no single rule tells.
+    // Declared in several branches: it exists if any holds, which no single rule expresses.
     if (known) {
       found.set(place.place, { ...known, rules: known.rules.length > 0 && place.rules.length > 0 ? known.rules : [] })
       return
@@ -100,7 +100,7 @@ interface At {
   path: string
   rules: PlaceRule[]
   depth: number
-  /** References followed on the way: a schema may hold itself. */
+  /** References on the path, because schemas may be recursive. */
   refs: readonly string[]
 }
 
@@ -108,7 +108,7 @@ const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? v
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const join = (path: string, next: string) => (path === '' ? next : `${path}.${next}`)
 
-/** What a reference inside the document names. */
+/** Resolves a reference inside the document. */
 function locate(root: unknown, ref: string): unknown {
   if (!ref.startsWith('#/')) return ref === '#' ? root : undefined
   return ref

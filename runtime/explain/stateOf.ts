@@ -4,7 +4,7 @@ interface Subject {
   selection?: readonly string[] | undefined
 }
 
-/** What a person sees of a node, given all that speaks for and against it. */
+/** Returns the state of a node for a user, from all its reasons. */
 export function stateOf({ of }: Pick<NodeSpec, 'of'>, reasons: readonly Reason[], { selection }: Subject): NodeState {
   const has = (kind: Reason['kind']) => reasons.some(reason => reason.kind === kind)
   const refused = (use: PermissionUse) =>
@@ -19,7 +19,7 @@ export function stateOf({ of }: Pick<NodeSpec, 'of'>, reasons: readonly Reason[]
   if (of === 'selection' && (selection?.length ?? 0) === 0) return 'onSelection'
   if (open('visible', 'within') || reasons.some(reason => reason.kind === 'rule' && reason.holds === undefined))
     return 'perRow'
-  // What is wrong is wrong on another tab too.
+  // A fault counts even on another tab.
   if (has('message')) return 'invalid'
   if (has('away')) return 'hidden'
   if (refused('use') || has('fixed') || decided('enabled', 'readOnly')) return 'disabled'

@@ -16,60 +16,63 @@ export type NodeKind =
   | 'node'
   | 'expansion'
 
-/** In which scope a node stands; `line` is a row of an editable table inside a record. */
+/** Scope of a node; `line` is a row of an editable table inside a record. */
 export type NodeScope = 'page' | 'row' | 'selection' | 'form' | 'line'
 
-/** A place in a page schema, with everything that decides whether it is seen and can be used. */
+/** A place in a page schema, with everything that decides whether it is visible and enabled. */
 export interface NodeSpec {
-  /** JSON path in the file: `actions.row[2]`; of a place inside a value, its way in it: `sections[0].fields[1]/port`. */
+  /**
+   * JSON path in the file: `actions.row[2]`; for a place inside a value with its inner path:
+   * `sections[0].fields[1]/port`.
+   */
   path: string
   kind: NodeKind
   title: string
-  /** Where it is written, when that is not `path` of the page's own file. */
+  /** Where it is declared, if not at `path` in the page's own file. */
   at?: Written
   permission?: Permission | undefined
-  /** Where the code comes from: the node itself, an endpoint or a page. */
+  /** Where the code is declared: the node, an endpoint or a page. */
   permissionFrom?: string
-  /** Calls that must be allowed besides: without them there is nothing to show. */
+  /** Calls whose permission is also required to show it. */
   calls?: Need[]
-  /** Calls without which it is seen and cannot be used. */
+  /** Calls whose permission is required to use it. */
   uses?: Need[]
-  /** Calls that store what is typed: by them it can be used. */
+  /** Calls that store the input, and whose permission enables it. */
   stores?: { create?: EndpointName; update?: EndpointName }
   /** Page that a click opens; without its code the value is no link. */
   opens?: { page: string; permission: Permission | undefined }
-  /** A button follows the rule that an empty list of codes hides nothing. */
+  /** Whether it follows the rule for buttons: an empty list of codes hides nothing. */
   isButton?: boolean
   visible?: Condition | undefined
   enabled?: Condition | undefined
   required?: Condition | undefined
   value?: Expression | undefined
-  /** While it holds, the record is only read. */
+  /** While this holds, the record is read-only. */
   readOnly?: Condition | undefined
-  /** Never enabled, and why. */
+  /** Why it is never enabled. */
   fixed?: string | undefined
-  /** Never seen, and why. */
+  /** Why it is never visible. */
   absent?: string | undefined
-  /** Worth knowing, and decides nothing. */
+  /** Additional information without effect. */
   note?: string | undefined
-  /** The conditions of the section or block around it. */
+  /** Conditions of the surrounding section or block. */
   within?: Condition[]
-  /** Property of the record whose value is shown or set. */
+  /** Property of the record that it shows or sets. */
   field?: string
-  /** Source of the data, for what is empty. */
+  /** Source of its data, to explain why it is empty. */
   source?: EndpointName | undefined
   of: NodeScope
   /** With `of` `line`: the field that holds the rows. */
   table?: string
-  /** The person may take it away in the column settings. */
+  /** Whether the user can hide it in the column settings. */
   choosable?: { optional: boolean }
   /** JSON Schema of the value, whose places are nodes too. */
   schema?: unknown
-  /** Where that schema is found, when the entity does not say it. */
+  /** Place of that schema, if not in the entity. */
   schemaFrom?: FieldSchema
 }
 
-/** A place in a file; without one, a place in the JSON Schema of a value. */
+/** A place in a file; without `file`, a place in the JSON Schema of a value. */
 export interface Written {
   file?: string
   path: string
@@ -82,22 +85,22 @@ export interface Need {
 
 export type NodeState = 'shown' | 'hidden' | 'disabled' | 'invalid' | 'empty' | 'perRow' | 'onSelection'
 
-/** What a permission allows: to be seen at all, to be used, or to open the page behind a value. */
+/** What a permission allows: seeing it, using it, or opening the page behind a value. */
 export type PermissionUse = 'see' | 'use' | 'open'
 
 export type ExpressionRole = 'visible' | 'enabled' | 'required' | 'value' | 'within' | 'readOnly' | 'schema'
 
-/** One reason, ready to be told. */
+/** A reason, ready for display. */
 export type Reason =
   | {
       kind: 'expression'
       role: ExpressionRole
       expression: string
-      /** What it reads. */
+      /** Paths that it reads. */
       reads: string[]
-      /** What it found there and what came out; absent while no row or selection is picked that it speaks of. */
+      /** Their values and the result; absent while the required row or selection is not picked. */
       seen?: { inputs: Record<string, unknown>; result: unknown }
-      /** Why it could not be evaluated. */
+      /** Evaluation error. */
       error?: string
       decides: boolean
     }
@@ -107,10 +110,10 @@ export type Reason =
   | { kind: 'fixed' | 'absent' | 'away' | 'message' | 'note'; text: string }
   | { kind: 'value'; field: string; text: string }
 
-/** A node with what was found out about it. */
+/** A node with its state and reasons. */
 export interface WhyNode {
   path: string
-  /** Where it is written: `schemas/pages/position/list.json`, `columns[2]`. */
+  /** Where it is declared: `schemas/pages/position/list.json`, `columns[2]`. */
   at: Written
   kind: NodeKind
   title: string

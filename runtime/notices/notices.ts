@@ -1,11 +1,11 @@
-/** What the server keeps for a person to read, behind the bell. */
+/** The user's notices from the server, shown at the bell. */
 import { callEndpoint } from '../data/callEndpoint.ts'
 import { keepReminders } from '../notify/reminders.ts'
 import { navigate } from '../routing/navigate.ts'
 import { session } from '../session/session.ts'
 
 const prefix = 'notice '
-/** The newest that nobody has read yet; the others stand on a page of their own. */
+/** Maximum number of unread notices shown; the notices page has all. */
 const most = 30
 
 interface Notice {
@@ -19,7 +19,7 @@ interface Notice {
 let asking: Promise<void> | undefined
 let isAskedAgain = false
 
-/** Asks what is unread; asked for while it is being asked, it is asked once more. */
+/** Loads the unread notices; a request during loading causes one more load. */
 export function readNotices(): void {
   if (session.get().user === null) return
   if (asking) {
@@ -44,7 +44,7 @@ async function ask(): Promise<void> {
     )
     if (session.get().user?.id === whose) keepReminders(prefix, noticesIn(answer).map(reminderOf))
   } catch {
-    // The next event asks again; nothing of the page depends on it.
+    // The next event triggers another load; no page depends on it.
   }
 }
 
@@ -61,7 +61,7 @@ const reminderOf = ({ id, title, text, route, sentAt }: Notice) => ({
   kept: { at: new Date(sentAt), read: markKept },
 })
 
-/** One that was deleted meanwhile is as good as read. */
+/** Marks notices as read; a missing one counts as read. */
 function markKept(keys: readonly string[]): void {
   const ids = keys.map(key => key.slice(prefix.length))
   void callEndpoint('notice.read', { ids }, { silent: true, mask: false }).catch(() => readNotices())

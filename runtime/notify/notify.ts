@@ -1,6 +1,6 @@
 /**
- * Short messages at the top of the screen. Anyone may send one; the shell draws them. Texts sent before somebody
- * listens are kept for the first listener, so that an early failure is not lost.
+ * Short messages at the top of the screen. Any module may send one; the shell draws them. Messages before the first
+ * listener are kept for it, so that early failures are not lost.
  *
  * @example notify.success('删除成功!')
  */

@@ -1,6 +1,6 @@
 /**
- * Passkeys of this browser (WebAuthn): the one door to the library, which is loaded with the first use. The server says what
- * is asked (`options`) and at which origin that can be answered.
+ * Passkeys of this browser (WebAuthn): the only import of the library, loaded on first use. The server provides the
+ * `options` and the origin where they are valid.
  */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -13,8 +13,8 @@ const library = () => import('@simplewebauthn/browser')
 export class PasskeyError extends Error {}
 
 /**
- * Says why passkeys cannot be used here, or returns undefined if they can. `origin` is where the server takes them; empty
- * where it takes none.
+ * Returns why passkeys cannot be used here; undefined if they can. `origin` is where the server accepts them; empty if
+ * it does not.
  */
 export function passkeyHindrance(origin: string): string | undefined {
   if (origin === '') return '未启用通行密钥，请联系管理员'
@@ -30,7 +30,7 @@ export const createPasskey = (offer: unknown): Promise<unknown> =>
     return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
   })
 
-/** Signs with a passkey, which the person chooses and unlocks. @throws PasskeyError */
+/** Signs with a passkey that the user chooses and unlocks. @throws PasskeyError */
 export const signWithPasskey = (offer: unknown): Promise<unknown> =>
   answer(offer, async options => {
     const { startAuthentication } = await library()
@@ -48,7 +48,7 @@ async function answer(offer: unknown, ask: (options: unknown) => Promise<unknown
   }
 }
 
-/** By the names that WebAuthn gives its errors. */
+/** Messages by WebAuthn error name. */
 const sentences: Readonly<Record<string, string>> = {
   NotAllowedError: '已取消，或未在规定时间内完成',
   AbortError: '已取消，或未在规定时间内完成',

@@ -1,8 +1,8 @@
-/** Names of regions for lists: the codes of 3,000 places are loaded with the first page that shows one. */
+/** Region names for lists: the codes of 3,000 places load with the first page that shows one. */
 let named: ((code: string) => string) | undefined
 let loading: Promise<void> | undefined
 
-/** Undefined while the names are not there yet. */
+/** Returns the name; undefined while names are loading. */
 export const regionNameNow = (code: string): string | undefined => named?.(code)
 
 export function loadRegionNames(): Promise<void> {

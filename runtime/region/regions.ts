@@ -2,8 +2,8 @@ import { areaList } from '@vant/area-data'
 import type { RegionLevel } from '../../schemas/types/entity.ts'
 
 /**
- * Provinces, cities and districts of China by their codes (GB/T 2260): the first two digits name the province, the next
- * two the city, the last two the district. 50 kB; loaded with the first page that shows a region (`regionNames.ts`).
+ * Provinces, cities and districts of China by code (GB/T 2260): two digits each for province, city and district. 50 kB;
+ * loaded with the first page that shows a region (`regionNames.ts`).
  */
 export interface Region {
   value: string
@@ -14,7 +14,7 @@ export interface Region {
 const digits: Record<RegionLevel, number> = { province: 2, city: 4, district: 6 }
 const lists = [areaList.province_list, areaList.city_list, areaList.county_list]
 
-/** `440305` is 广东省 / 深圳市 / 南山区; a code that is not known stays as it is. */
+/** Returns the full name: `440305` is 广东省 / 深圳市 / 南山区; an unknown code stays unchanged. */
 export function regionName(code: string): string {
   const full = wholeCode(code)
   const names = [2, 4, 6].flatMap((length, level) => lists[level]?.[full.slice(0, length).padEnd(6, '0')] ?? [])
@@ -23,7 +23,7 @@ export function regionName(code: string): string {
   return known ? names.filter((name, at) => name !== names[at - 1]).join(' / ') : code
 }
 
-/** Regions down to a level, made once. */
+/** Returns the cached regions down to a level. */
 export function regionTree(level: RegionLevel): Region[] {
   const kept = trees.get(level)
   if (kept) return kept
@@ -56,13 +56,13 @@ function byStart(level: number): Map<string, [string, string][]> {
   return groups
 }
 
-/** `44` and `440000` are the same region. */
+/** Pads a code: `44` and `440000` are the same region. */
 export const wholeCode = (code: string): string => code.padEnd(6, '0')
 
-/** `440300` as the beginning that all codes below it share: `4403`. */
+/** Returns the prefix shared by all codes below: `440300` gives `4403`. */
 export const commonStart = (code: string): string => code.replace(/(00)+$/, '')
 
-/** `440305` as the way down: province, city, district. A district of a province without cities has two steps. */
+/** Returns the path of `440305`: province, city, district. A district of a province without cities has two steps. */
 export function regionPath(code: string, level: RegionLevel): string[] {
   const full = wholeCode(code)
   const steps: string[] = []

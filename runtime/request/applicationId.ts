@@ -1,4 +1,4 @@
-/** The application system that calls are made for, remembered for this browser tab; header `appId`. */
+/** The current application, remembered for this browser tab; header `appId`. */
 import { environment } from '../environment/environment.ts'
 import { createStore } from '../store.ts'
 

@@ -1,16 +1,16 @@
-/** A call as the network wants it, and where calls go. */
+/** The network form of a call, and its destination. */
 import { environment } from '../environment/environment.ts'
 
 export interface Call {
   method: string
   url: string
-  /** Behind the question mark, encoded. */
+  /** Encoded query without the question mark. */
   query?: string
   headers: Record<string, string>
-  /** FormData, URLSearchParams and Blob as they are, everything else as JSON. */
+  /** FormData, URLSearchParams and Blob are sent unchanged, everything else as JSON. */
   body?: unknown
   signal?: AbortSignal
-  /** Told the share sent, 0 to 1; such a call is loaded with the library for it. */
+  /** Receives the sent share, 0 to 1; such a call loads a library. */
   onProgress?: (share: number) => void
 }
 
@@ -21,7 +21,7 @@ export interface Answer {
   header(name: string): string | null
 }
 
-/** Where calls go and by what; a test may point both elsewhere. */
+/** Base URL and transport of calls; tests may replace both. */
 export const client = {
   baseUrl: environment.baseUrl,
   timeout: 300_000,
@@ -34,14 +34,14 @@ export const headersOf = ({ headers, body }: Call): Record<string, string> => ({
   version: environment.version,
   accept: 'application/json, text/plain, */*',
   ...(body === undefined || isNative(body) ? {} : { 'content-type': 'application/json' }),
-  // fetch would say it by itself, the library for uploads does not.
+  // `fetch` would set it automatically, the upload library does not.
   ...(body instanceof Blob && body.type !== '' ? { 'content-type': body.type } : {}),
   ...headers,
 })
 
 export const bodyOf = (body: unknown) => (body === undefined ? null : isNative(body) ? body : JSON.stringify(body))
 
-/** The platform knows their content type itself. */
+/** Body types whose content type the platform sets. */
 const isNative = (body: unknown): body is FormData | URLSearchParams | Blob =>
   body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
 
@@ -49,7 +49,7 @@ export function readBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A page of a proxy, an empty body.
+    // A proxy's page, or an empty body.
     return text
   }
 }

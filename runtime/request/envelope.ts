@@ -1,4 +1,4 @@
-/** `{ status, code, message, data }`; older systems write `msg` or `errMsg`. */
+/** `{ status, code, message, data }`; older systems use `msg` or `errMsg`. */
 export interface Envelope {
   status: unknown
   code: number | undefined
@@ -6,7 +6,7 @@ export interface Envelope {
   data: unknown
 }
 
-/** Null when the body is not an envelope (a file, a page of a proxy). */
+/** Returns the envelope; null if the body is none (a file, a proxy's page). */
 export function readEnvelope(body: unknown): Envelope | null {
   if (typeof body !== 'object' || body === null || !('status' in body)) return null
   const { status, code, message, msg, errMsg, data } = body as Record<string, unknown>
@@ -18,8 +18,8 @@ export function readEnvelope(body: unknown): Envelope | null {
   }
 }
 
-/** Refusals with this code are expected by their callers and never shown. */
+/** Code of refusals that callers expect and that are never shown. */
 export const silentCode = 30201
 
-/** The password was set by somebody else and must be changed before anything else; a dialog says so. */
+/** Code for a password set by another person, which must be changed first; a dialog asks for it. */
 export const mustChangeCode = 40301

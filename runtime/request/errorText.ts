@@ -1,4 +1,4 @@
-/** Texts for answers whose body says nothing itself. */
+/** Messages for responses without a message. */
 const texts: Record<number, string> = {
   400: '请求错误',
   401: '未授权，请重新登录',
@@ -13,7 +13,7 @@ const texts: Record<number, string> = {
   504: '网络超时',
 }
 
-/** Without an answer `status` is 0. */
+/** Returns the message of a status; 0 means no response. */
 export function errorText(status: number): string {
   if (status === 0) return '连接到服务器失败'
   return texts[status] ?? `连接错误${status}`

@@ -1,7 +1,6 @@
 /**
- * Whoever signs out waits for no answer: what is being read for him is given up, and until somebody signs in nothing
- * more is asked for but what needs no session. His pages may have more in mind on a slow machine, and the server would
- * refuse it. What stores goes on: giving it up would not undo it.
+ * Signing out aborts running reads and blocks further ones that need a session, until the next sign-in: pages may still
+ * request data on a slow machine, and the server would refuse. Writes continue, because aborting would not undo them.
  */
 const reads = new Set<AbortController>()
 let isLeaving = false
@@ -19,7 +18,7 @@ export const leaving = {
   },
 }
 
-/** A read that ends when its caller gives it up or its person leaves; `done` once it has its answer. */
+/** Starts a read that its caller or a sign-out may abort; call `done` when it has a response. */
 export function beginRead(given?: AbortSignal): { signal: AbortSignal; done: () => void } {
   const read = new AbortController()
   const abort = () => read.abort()

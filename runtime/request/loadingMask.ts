@@ -1,6 +1,6 @@
 /**
- * Whether the full-screen mask shows. A fast call never shows it (delay), a shown one stays long enough to be seen
- * (least), and calls that follow each other closely are one wait (settle): so it never flickers.
+ * Whether the full-screen mask is shown. Fast calls never show it (delay), a shown mask stays visible for a minimum
+ * time (least), and calls in close succession share one mask (settle), so that it never flickers.
  */
 import { createStore, type Store } from '../store.ts'
 import { pending, uncovered } from './pending.ts'
@@ -32,7 +32,7 @@ export function createLoadingMask(
   const consider = () => {
     const busy = count.get() > 0
     if (busy === aim) return
-    // Something else is planned: it no longer holds.
+    // The planned change is obsolete.
     clearTimeout(timer)
     aim = undefined
     if (busy && !shown.get()) plan(true, delay)
@@ -43,7 +43,7 @@ export function createLoadingMask(
   return shown
 }
 
-/** Calls that may cover what is on screen. */
+/** Number of calls that may mask the screen. */
 const covering = {
   get: () => (uncovered.get() > 0 ? 0 : pending.get()),
   subscribe: (listener: () => void) => {

@@ -1,18 +1,18 @@
-/** Calls under way that the full-screen mask waits for. */
+/** Running calls that the full-screen mask waits for. */
 import { createStore } from '../store.ts'
 
 export const pending = createStore(0)
 
-/** Pages on screen that nothing may cover. */
+/** Number of displayed pages that must not be masked. */
 export const uncovered = createStore(0)
 
-/** From now on nothing covers the console; answers how to take that back. */
+/** Disables the mask; returns a function that enables it again. */
 export function leaveUncovered(): () => void {
   uncovered.set(count => count + 1)
   return () => uncovered.set(count => count - 1)
 }
 
-/** Counts one call; answers the function that counts it out, which may be called more than once. */
+/** Counts a call; returns a function that ends the counting and may be called repeatedly. */
 export function beginCall(): () => void {
   let open = true
   pending.set(count => count + 1)

@@ -1,4 +1,4 @@
-/** An answer that is a file and not an envelope. */
+/** A response that is a file instead of an envelope. */
 export class ReceivedFile {
   readonly content: Blob
   readonly name: string
@@ -10,7 +10,7 @@ export class ReceivedFile {
 }
 
 /**
- * What the header calls the file; undefined when the answer is none.
+ * Returns the file name in a header; undefined if there is none.
  *
  * @example fileNameOf("attachment; filename*=UTF-8''%E5%B2%97%E4%BD%8D.csv") // '岗位.csv'
  */

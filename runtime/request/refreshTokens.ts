@@ -1,6 +1,6 @@
 /**
- * Exchanges the refresh token, once for all calls that found their access token expired at the same time: refresh
- * tokens rotate, and using one twice ends the session.
+ * Exchanges the refresh token once for all calls that find their access token expired: refresh tokens rotate, and using
+ * one twice ends the session.
  */
 import { environment } from '../environment/environment.ts'
 import { readEnvelope } from './envelope.ts'
@@ -10,7 +10,7 @@ import { readTokens, tokens } from './tokens.ts'
 
 let running: Promise<boolean> | null = null
 
-/** True when `usedToken` has been replaced by a newer one. */
+/** Returns true if `usedToken` has been replaced by a newer one. */
 export function refreshTokens(usedToken: string): Promise<boolean> {
   const now = tokens.get()
   if (!now) return Promise.resolve(false)
@@ -24,7 +24,7 @@ export function refreshTokens(usedToken: string): Promise<boolean> {
 
 async function exchange(refreshToken: string): Promise<boolean> {
   if (await askOtherTabs(refreshToken)) return true
-  // Signed out, or in as somebody else, while the others were asked.
+  // The user signed out, or another signed in, while other tabs were asked.
   if (tokens.get()?.refreshToken !== refreshToken) return false
   const answer = await send({
     method: 'POST',
@@ -35,9 +35,9 @@ async function exchange(refreshToken: string): Promise<boolean> {
   const envelope = readEnvelope(answer.data)
   const fresh = answer.status < 400 && envelope?.status ? readTokens(envelope.data) : null
   const now = tokens.get()
-  // Another tab was quicker with the same token and has handed over what it got.
+  // Another tab exchanged the same token first and passed on the result.
   if (now !== null && now.refreshToken !== refreshToken) return true
-  // Signed out while the answer was under way: a late token must not sign in again.
+  // The user signed out while the request was running: a late token must not sign in again.
   if (!fresh || now === null) return false
   tokens.set(fresh)
   tellOtherTabs({ used: refreshToken, fresh })

@@ -1,7 +1,7 @@
 /**
- * Every call of the console. Puts the headers on, opens the envelope, and turns whatever goes wrong into a RequestError
- * and one toast. An expired access token is renewed silently and the call made again; when that fails, the tokens are
- * dropped and whoever watches them (the session, the guard) leads to login.
+ * Sends every call of the console: adds headers, opens the envelope, and turns failures into a RequestError and one
+ * toast. An expired access token is refreshed silently and the call repeated; if that fails, the tokens are dropped,
+ * and their watchers (the session, the guard) redirect to login.
  */
 import { environment } from '../environment/environment.ts'
 import { notify } from '../notify/notify.ts'
@@ -21,31 +21,31 @@ import { viewAsHeader } from './viewedAs.ts'
 export interface RequestOptions {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
-  /** Null, undefined and empty text are left out; lists repeat the key. */
+  /** Null, undefined and empty text are omitted; lists repeat the key. */
   query?: Record<string, unknown>
   /** Sent as JSON; FormData as multipart. */
   body?: unknown
   /** Sent form-encoded. */
   form?: Record<string, string>
   signal?: AbortSignal
-  /** No toast: the caller shows the failure itself. */
+  /** Shows no toast; the caller shows the error. */
   silent?: boolean
   /** Sends the client credential instead of the token. */
   basic?: boolean
-  /** With one's own rights, also while the console is looked at with those of somebody else. */
+  /** Uses the user's own rights even in a view-as session. */
   asSelf?: boolean
-  /** False: the full-screen mask does not wait for this call (searches while typing, polling). */
+  /** False: the full-screen mask does not wait for this call (search while typing, polling). */
   mask?: boolean
-  /** It stores something: tried again after its answer was lost, it is done once. */
+  /** A write: a retry after a lost response executes it only once. */
   once?: boolean
-  /** Goes on when its person signs out, as what is done once and what needs no session do. */
+  /** Continues when the user signs out, like `once` calls and calls without a session. */
   lasting?: boolean
-  /** Told the share of the body that has been sent, 0 to 1. */
+  /** Receives the sent share of the body, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Answers `data` of the envelope.
+ * Returns `data` of the envelope.
  *
  * @example const user = await request({ method: 'GET', url: '/upms/personInfo/detail' })
  */
@@ -66,7 +66,7 @@ export async function request(options: RequestOptions): Promise<unknown> {
   }
 }
 
-/** No connection, or somebody between who had no answer to pass on. */
+/** No connection, or a proxy without a response from the server. */
 const noAnswer: ReadonlySet<number> = new Set([0, 502, 503, 504])
 
 type Keyed = RequestOptions & { key?: string }
@@ -80,10 +80,10 @@ async function attempt(options: Keyed, mayRefresh: boolean): Promise<unknown> {
 
   const code = envelope?.code ?? answer.status
   if ((answer.status === 401 || code === 401) && used !== undefined) {
-    // Whoever signed in meanwhile does not do what somebody else had asked for.
+    // A user who signed in meanwhile must not execute another user's request.
     const isSame = () => tokens.get()?.userCode === held?.userCode
     if (mayRefresh && (await tryRefresh(used)) && isSame()) return attempt(options, false)
-    // Only the token that was refused: another may have been signed in meanwhile.
+    // Drops only the refused token, because a new session may exist.
     tokens.set(now => (now?.accessToken === used ? null : now))
   }
   throw new RequestError({
@@ -140,18 +140,18 @@ function serializeQuery(query: Record<string, unknown>): string {
   return pairs.toString()
 }
 
-/** A body that is no envelope may still carry a sentence. */
+/** Returns a message from a body that is no envelope. */
 function plainMessage(body: unknown): string | undefined {
   const found = readEnvelope(typeof body === 'object' && body !== null ? { status: false, ...body } : null)
   return found?.message
 }
 
-/** What is said elsewhere: by the caller, by the dialog, by the login page. */
+/** Codes that others report: the caller, the dialog, the login page. */
 const quietCodes: ReadonlySet<number> = new Set([silentCode, mustChangeCode, 401])
 const burst = 600
 let lastToast = Number.NEGATIVE_INFINITY
 
-/** One toast for a burst of failures: a lost connection fails ten calls, and one sentence says it. */
+/** Shows one toast for a burst of failures: a lost connection fails many calls at once. */
 function tell(error: RequestError, { silent }: RequestOptions): void {
   if (silent || error.cancelled || error.status === 401 || quietCodes.has(error.code)) return
   const now = performance.now()

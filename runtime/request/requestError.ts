@@ -1,19 +1,19 @@
-/** A message at one field, as the server sends them in `data.errors`. */
+/** A message at one field, as in `data.errors`. */
 export interface FieldError {
   field: string
   message: string
 }
 
-/** Every failure of a call: refused by the server, not answered, or given up by the caller. */
+/** A failed call: refused by the server, without a response, or aborted by the caller. */
 export class RequestError extends Error {
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** Code of the envelope; the HTTP status when the body had none. */
+  /** Code of the envelope; default the HTTP status. */
   readonly code: number
   readonly errors: FieldError[]
   /** `data` of the envelope. */
   readonly data: unknown
-  /** The caller's own signal ended it: nobody needs to be told. */
+  /** Aborted by the caller's own signal, so no message is needed. */
   readonly cancelled: boolean
 
   constructor(facts: {

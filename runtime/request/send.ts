@@ -2,14 +2,13 @@ import { type Answer, addressOf, bodyOf, type Call, client, headersOf, readBody 
 import { fileNameOf, ReceivedFile } from './receivedFile.ts'
 
 /**
- * The one door of calls to the network: `fetch`, which every browser has. Uploads whose progress is watched go by
- * upload.ts, because fetch tells nothing about what has been sent. Every answer comes back as an answer, whatever its
- * status; only a call without one throws.
+ * The only caller of `fetch`. Uploads with progress use upload.ts, because `fetch` does not report progress. Every
+ * response is returned, whatever its status; only a missing response throws.
  */
 export async function send(call: Call): Promise<Answer> {
   if (call.onProgress) return (await import('./upload.ts')).upload(call)
   const { method, signal } = call
-  // Its own timer: the signals that the platform makes for a time and for several live on until the time is over.
+  // Own timer, because platform signals for timeouts and combinations live on until the time is over.
   const end = new AbortController()
   const abort = () => end.abort(signal?.reason)
   const timer = setTimeout(() => end.abort(new DOMException('no answer in time', 'TimeoutError')), client.timeout)
@@ -20,7 +19,7 @@ export async function send(call: Call): Promise<Answer> {
       method,
       headers: headersOf(call),
       body: bodyOf(call.body),
-      // Tokens travel in a header; cookies of other hosts are nobody's business.
+      // Tokens travel in a header; cookies are not sent to other hosts.
       credentials: 'same-origin',
       signal: end.signal,
     })

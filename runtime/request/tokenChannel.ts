@@ -1,22 +1,22 @@
 /**
- * Tabs made by copying share their tokens until one of them exchanges its refresh token. The others are told the new
- * ones: using the old refresh token later would look like theft and end the session of all. A tab that was not there to
- * hear it (closed and opened again, put to sleep) asks before it uses what it has.
+ * Copied tabs share tokens until one exchanges its refresh token. It sends the new tokens to the others, because using
+ * the old refresh token later would look like theft and end the session. A tab that missed the message (reopened,
+ * suspended) asks before it uses its tokens.
  */
 import { readTokens, type Tokens, tokens } from './tokens.ts'
 
 interface Exchanged {
-  /** The refresh token that was exchanged. */
+  /** The exchanged refresh token. */
   used: string
   fresh: Tokens
 }
 
 interface Question {
-  /** A refresh token that somebody is about to use. */
+  /** A refresh token about to be used. */
   asked: string
 }
 
-/** What the tokens of this tab came from, by exchange after exchange; a reload and a copy of the tab keep it. */
+/** The chain of exchanges that led to this tab's tokens; survives a reload and is copied with the tab. */
 interface Line {
   used: string[]
   now: string
@@ -24,10 +24,10 @@ interface Line {
 
 const key = 'exchanged'
 const longestLine = 20
-/** Other tabs answer in a few milliseconds unless they are busy; whoever sleeps does not answer at all. */
+/** Milliseconds to wait for other tabs; suspended tabs do not answer. */
 const patience = 500
 
-// Only pages of this origin hear it; they could read the storage of a copied tab as well.
+// Only pages of this origin receive it, which could also read a copied tab's storage.
 const channel = globalThis.document && 'BroadcastChannel' in globalThis ? new BroadcastChannel('tokens') : null
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Partial<Exchanged & Question> | null>) => {
@@ -44,7 +44,7 @@ export function tellOtherTabs(exchanged: Exchanged): void {
   channel?.postMessage(exchanged)
 }
 
-/** True when another tab had exchanged that refresh token and has handed over what it got. */
+/** Returns true if another tab had exchanged the refresh token and sent the result. */
 export function askOtherTabs(asked: string): Promise<boolean> {
   if (!channel) return Promise.resolve(false)
   return new Promise(resolve => {
@@ -63,7 +63,7 @@ export function askOtherTabs(asked: string): Promise<boolean> {
 function answer(asked: string): void {
   const fresh = tokens.get()
   const line = readLine()
-  // Only while these tokens are what that one became: since then somebody else may have signed in here.
+  // Only while these tokens descend from that one: another user may have signed in meanwhile.
   if (fresh && line?.now === fresh.refreshToken && line.used.includes(asked))
     channel?.postMessage({ used: asked, fresh } satisfies Exchanged)
 }

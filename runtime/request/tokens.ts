@@ -1,6 +1,4 @@
-/**
- * The tokens of this browser tab, kept in session storage: a reload keeps them, closing the tab ends them.
- */
+/** The tokens of this browser tab, in session storage: they survive a reload and end with the tab. */
 import { createStore } from '../store.ts'
 
 export interface Tokens {
@@ -21,7 +19,7 @@ function read(): Tokens | null {
   }
 }
 
-/** From the answer of the token endpoint or from storage; null when it is neither. */
+/** Parses tokens from a response or from storage; null if invalid. */
 export function readTokens(value: unknown): Tokens | null {
   if (typeof value !== 'object' || value === null) return null
   const raw = value as Record<string, unknown>

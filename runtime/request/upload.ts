@@ -1,4 +1,4 @@
-/** The one door to axios: calls that tell how much has been sent. Loaded with the first of them. */
+/** The only import of axios, for calls with progress. Loaded with the first of them. */
 import axios from 'axios'
 import { type Answer, addressOf, bodyOf, type Call, client, headersOf, readBody } from './client.ts'
 

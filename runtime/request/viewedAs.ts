@@ -1,4 +1,4 @@
-/** With whose rights the console is looked at; the header `view-as` of every call. Kept for this browser tab. */
+/** The subject of a view-as session, sent as header `view-as` with every call. Stored for this browser tab. */
 import { createStore } from '../store.ts'
 import { tokens } from './tokens.ts'
 
@@ -37,7 +37,7 @@ function read(): Subject | null {
   }
 }
 
-/** The header of a call; calls of one's own (`asSelf`) and those without a token have none. */
+/** Returns the header; calls with `asSelf` and those without a token have none. */
 export function viewAsHeader(asSelf: boolean | undefined): Record<string, string> {
   const subject = asSelf ? null : viewedAs.get()
   return subject ? { 'view-as': `${subject.kind}:${subject.id}` } : {}

@@ -1,6 +1,6 @@
 /**
- * What may be shown at an address. Pure: the shell asks it again whenever the address, the tokens or the permissions
- * change, and does what it says.
+ * Decides what may be shown at an address. Pure: the shell calls it when the address, the tokens or the permissions
+ * change, and acts on the result.
  */
 import { routeCode } from '../../schemas/evaluate/routeCode.ts'
 import type { Permission } from '../../schemas/types/common.ts'
@@ -9,9 +9,9 @@ import type { Location, Route } from './route.ts'
 export type Verdict =
   /** Show it. */
   | { kind: 'show'; location: Location }
-  /** Not signed in: remember `path`, go to login with `from`. */
+  /** Not signed in: remember `path`, and go to login with `from`. */
   | { kind: 'login'; path: string; from: string }
-  /** Signed in, but none of the codes needed is held: go to /noPermission. */
+  /** Signed in without any required code: go to /noPermission. */
   | { kind: 'refuse'; location: Location }
   | { kind: 'redirect'; to: string }
   | { kind: 'unknown' }
@@ -24,7 +24,7 @@ export interface GuardFacts {
   holds(permission: Permission): boolean
 }
 
-/** Codes of which any suffices; null when the route is not checked. */
+/** Returns the required codes, of which any suffices; null if the route is not checked. */
 export function requiredCodes(route: Route): string[] | null {
   if (route.trust || route.noNeedLogin) return null
   const own = route.permission
@@ -32,7 +32,7 @@ export function requiredCodes(route: Route): string[] | null {
   return Array.isArray(own) ? own : [own]
 }
 
-/** Whether the route may be shown to somebody who is signed in. */
+/** Whether a signed-in user may see the route. */
 export function mayShow(route: Route, holds: (permission: Permission) => boolean): boolean {
   const codes = requiredCodes(route)
   return codes === null || holds(codes)
@@ -48,7 +48,7 @@ export function guard({ address, match, redirects, signedIn, holds }: GuardFacts
   return mayShow(location.route, holds) ? { kind: 'show', location } : { kind: 'refuse', location }
 }
 
-/** `/redirect/a/b` opens /a/b anew; the others stand in routes.json. The query is kept. */
+/** `/redirect/a/b` reopens /a/b; other redirects are in routes.json. The query is kept. */
 function redirectOf(address: string, redirects: Record<string, string>): string | null {
   const at = address.indexOf('?')
   const pathname = (at < 0 ? address : address.slice(0, at)).replace(/(?<=.)\/+$/, '') || '/'

@@ -7,14 +7,14 @@ interface Pattern {
   names: string[]
 }
 
-/** Splits `/a/b?x=1` into path and query; a trailing slash is dropped. */
+/** Splits `/a/b?x=1` into path and query; drops a trailing slash. */
 export function splitAddress(address: string): { pathname: string; search: string } {
   const at = address.indexOf('?')
   const pathname = (at < 0 ? address : address.slice(0, at)).replace(/(?<=.)\/+$/, '')
   return { pathname: pathname === '' ? '/' : pathname, search: at < 0 ? '' : address.slice(at) }
 }
 
-/** `/:product-form` → /^\/([^/]+)-form$/; `*rest` takes everything. Plain routes need no pattern. */
+/** Compiles `/:product-form` to /^\/([^/]+)-form$/; `*rest` matches everything. Plain routes need no pattern. */
 function compilePattern(route: Route): Pattern | null {
   if (!/[:*]/.test(route.route)) return null
   const names: string[] = []
@@ -30,8 +30,8 @@ function compilePattern(route: Route): Pattern | null {
 }
 
 /**
- * Builds the function that finds the route of an address: exact routes first, then patterns in the order given. Null for
- * an unknown address.
+ * Returns a function that finds the route of an address: exact routes first, then patterns in order. Null for an
+ * unknown address.
  *
  * @example createMatcher([{ route: '/a', title: 'A', kind: 'list' }])('/a?id=1')?.route.title // 'A'
  */
@@ -44,7 +44,7 @@ export function createMatcher(routes: readonly Route[]): (address: string) => Lo
     if (plain) return locate(plain, {}, pathname, search)
     for (const { route, expression, names } of patterns) {
       const found = expression.exec(pathname)
-      // A pattern that takes everything is the page of unknown addresses: not a route of ours.
+      // The catch-all pattern is the page for unknown addresses.
       if (found && route.route !== '/*unknown') {
         const parts = Object.fromEntries(names.map((name, index) => [name, decode(found[index + 1] ?? '')]))
         return locate(route, parts, pathname, search)

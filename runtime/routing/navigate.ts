@@ -1,21 +1,20 @@
 /**
- * The address of the console: path and query behind the `#`, and going somewhere else. Who is signed in moves by the
- * shell's router, which takes the history over by `connectRouter`; without one (the login page, tests of plain
- * functions) the browser's own history serves.
+ * The address of the console (path and query after the `#`) and navigation. After sign-in the shell's router owns the
+ * history through `connectRouter`; without it (login page, unit tests) the browser's history is used.
  *
  * @example navigate('/organization/detail?id=7')
  */
 import { createStore } from '../store.ts'
 
 export interface NavigateOptions {
-  /** Leaves no entry in the history. */
+  /** Adds no entry to the history. */
   replace?: boolean
 }
 
-/** Changes the address; it has changed when this returns. */
+/** Changes the address synchronously. */
 export type Go = (to: string, replace: boolean) => void
 
-/** Path and query behind the `#`; `/` when there is none. */
+/** Returns path and query after the `#`; `/` if there is none. */
 export function currentAddress(): string {
   const hash = globalThis.location?.hash.replace(/^#/, '') ?? ''
   if (hash === '') return '/'
@@ -24,7 +23,7 @@ export function currentAddress(): string {
 
 export const address = createStore(currentAddress())
 
-/** Reads the address again; a connected router calls it whenever a link or the browser's buttons have changed it. */
+/** Reads the address again; a connected router calls it after links and the browser's buttons. */
 export const follow = () => address.set(currentAddress())
 
 const browserEvents = ['popstate', 'hashchange']
@@ -40,7 +39,7 @@ const plainHistory: Go = (to, replace) => {
 let go = plainHistory
 listen()
 
-/** Answers the function that gives the history back. */
+/** Connects a router; returns a function that disconnects it. */
 export function connectRouter(next: Go): () => void {
   go = next
   for (const event of browserEvents) globalThis.removeEventListener?.(event, follow)

@@ -1,16 +1,16 @@
 /**
- * Where somebody wanted to go when login came in between: a cookie that lives one minute, so that whoever sits down
- * later at the same screen starts at the beginning.
+ * The address to open after login: a cookie that lives one minute, so that a later user of the same screen starts at
+ * the home page.
  */
 const name = 'returnAddress'
 const lifetime = 60
 
-/** The cookie that remembers an address. */
+/** Returns the cookie that remembers an address. */
 export function rememberCookie(address: string): string {
   return `${name}=${encodeURIComponent(address)}; path=/; max-age=${lifetime}; samesite=lax`
 }
 
-/** The address in a cookie header, or null. */
+/** Returns the address in a cookie header, or null. */
 export function readCookie(cookies: string): string | null {
   for (const pair of cookies.split(/;\s*/)) {
     if (!pair.startsWith(`${name}=`)) continue
@@ -24,8 +24,8 @@ export function readCookie(cookies: string): string | null {
 }
 
 /**
- * Where login leads: the stored address unless it contains /author, and only when it is a route of this console that
- * needs login; else `/`. A stranger's link can so never send anybody outside.
+ * Returns the address after login: the stored one, unless it contains /author, and only if it is a route of this
+ * console that requires login; else `/`. A foreign link can therefore never redirect elsewhere.
  */
 export function chooseReturnAddress(stored: string | null, isOwn: (address: string) => boolean): string {
   if (!stored?.startsWith('/') || /^\/[/\\]/.test(stored) || stored.includes('/author')) return '/'
@@ -37,7 +37,7 @@ export function rememberReturnAddress(address: string): void {
   document.cookie = rememberCookie(address)
 }
 
-/** The address remembered, forgotten at once. */
+/** Returns the remembered address and forgets it. */
 export function takeReturnAddress(isOwn: (address: string) => boolean): string {
   const stored = readCookie(document.cookie)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from half of the browsers in use.

@@ -1,7 +1,7 @@
 import type { PageName, Permission } from '../../schemas/types/common.ts'
 import type { Param } from '../../schemas/types/pages/base.ts'
 
-/** One address of the console, as the generator collects them from page schemas and routes.json. */
+/** A route of the console, generated from page schemas and routes.json. */
 export interface Route {
   route: string
   page?: PageName
@@ -18,16 +18,16 @@ export interface Route {
   params?: Record<string, Param>
 }
 
-/** An address taken apart: which route it is, and what the page is told. */
+/** A parsed address: its route and parameters. */
 export interface Location {
   /** Path and query as given: `/organization/detail?id=7`. */
   path: string
   route: Route
-  /** Parts of the path (`:product`) and declared parameters of the query, typed. */
+  /** Typed path segments (`:product`) and declared query parameters. */
   params: Record<string, unknown>
   /**
-   * Same page with other parameters is another tab: path and declared parameters. Other words of the query (search
-   * conditions, page number) belong to the view inside the tab.
+   * Key of the tab: path and declared parameters. Other query parameters (search, page number) are state inside the
+   * tab.
    */
   key: string
 }

@@ -1,4 +1,4 @@
-/** The routes of this console and what is asked of them. */
+/** The routes of this console, and lookups. */
 import table from '../../schemas/json/route-table.json'
 import { redirects as declaredRedirects, home } from '../../schemas/routes.json'
 import { createMatcher, splitAddress } from './matchRoute.ts'
@@ -15,7 +15,7 @@ let all = routeTable
 let match = createMatcher(all)
 let byPage = pagesOf(routeTable)
 
-/** Puts routes of screens that were made while the server runs beside those of the product, in the place of earlier ones. */
+/** Adds routes of screens generated at run time, replacing earlier ones. */
 export function setAddedRoutes(added: readonly Route[]): void {
   const own = new Set(routeTable.map(route => route.route))
   all = [...routeTable, ...added.filter(route => !own.has(route.route))]
@@ -23,21 +23,21 @@ export function setAddedRoutes(added: readonly Route[]): void {
   byPage = pagesOf(all)
 }
 
-/** Every route, those of screens made while the server runs among them. */
+/** Returns all routes, including those added at run time. */
 export const allRoutes = (): readonly Route[] => all
 
-/** Null for an unknown address. */
+/** Resolves an address; null if unknown. */
 export function resolveRoute(address: string): Location | null {
   return match(address)
 }
 
-/** The route of a page schema; undefined for a page that is only shown inside others. */
+/** Returns the route of a page schema; undefined for pages that appear only inside others. */
 export function routeOfPage(page: string): Route | undefined {
   return byPage.get(page)
 }
 
 /**
- * Address of a page with parameters. Undefined when the page has no route.
+ * Returns the address of a page with parameters; undefined if it has no route.
  *
  * @example addressOf('position/details', { id: '7' }) // '/position-management/position-details?id=7'
  */
@@ -56,7 +56,7 @@ export function addressOf(page: string, params: Record<string, unknown> = {}): s
   return query ? `${path}?${query}` : path
 }
 
-/** Menu entry that stands for an address: the route itself, or the nearest parent that has a place in the menu. */
+/** Returns the menu entry of an address: the route itself, or its nearest parent in the menu. */
 export function menuRouteOf(pathname: string): string {
   const seen = new Set<string>()
   let route = match(pathname)?.route

@@ -1,8 +1,8 @@
-/** Plans in words for lists: what puts them in words is loaded with the first page that shows one. */
+/** Readable schedules for lists; the library loads with the first page that shows one. */
 let inWords: ((cron: string) => string) | undefined
 let loading: Promise<void> | undefined
 
-/** Undefined while the words are not there yet. */
+/** Returns the text; undefined while the library is loading. */
 export const cronTextNow = (cron: string): string | undefined => inWords?.(cron)
 
 export function loadCronText(): Promise<void> {

@@ -2,8 +2,8 @@ import cronstrue from 'cronstrue'
 import 'cronstrue/locales/zh_CN.min.js'
 
 /**
- * A plan in words: `57 2 * * *` is 每天 02:57. What is no plan stays as it is. The library is 30 kB; it is loaded with the
- * first page that shows a plan (`cronText.ts`).
+ * Returns a schedule as text: `57 2 * * *` is 每天 02:57; invalid ones stay unchanged. The library is 30 kB; it is
+ * loaded with the first page that shows a schedule (`cronText.ts`).
  */
 export function cronWords(cron: string): string {
   try {

@@ -9,8 +9,8 @@ import { putAddedDocuments } from './schemaSource.ts'
 let last = '[]'
 
 /**
- * Puts screens that the server made while it runs beside those of the product: their documents are read like any other,
- * their addresses open like any other. What was shown of earlier ones is drawn anew.
+ * Adds screens generated at run time: their documents load and their addresses open like any other. Displayed earlier
+ * versions are redrawn.
  */
 export function putAddedScreens(answer: unknown): void {
   const text = JSON.stringify(answer)
@@ -31,7 +31,7 @@ export function putAddedScreens(answer: unknown): void {
   forgetSchemas()
 }
 
-/** What the generator writes of a page of the product; see scripts/generate/writeRouteTable.ts. */
+/** Returns the route of a page, like scripts/generate/writeRouteTable.ts for shipped pages. */
 function routeOf(name: string, page: Page): Route[] {
   if (page.route === undefined || isPublic(page.permission)) return []
   return [

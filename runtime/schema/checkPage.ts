@@ -6,12 +6,12 @@ import { isRecord } from './documents.ts'
 import { SchemaError } from './schemaError.ts'
 
 /**
- * A light check of what drawing relies on, so that a broken file gives a card and never a blank screen.
- * The whole truth is `npm run check`, which validates against the generated JSON Schema.
+ * Checks what drawing relies on, so that an invalid file shows an error card instead of a blank screen. `npm run check`
+ * validates completely against the JSON Schema.
  */
 type Shape = 'text' | 'list' | 'object' | 'any'
 
-/** Words of each kind of page, made from its types; those ending in `!` must be there. */
+/** Keys of each page kind, generated from its types; those ending in `!` are required. */
 const kinds = pageWords as unknown as Record<PageKind, Record<string, Shape>>
 
 const fits: Record<Shape, (value: unknown) => boolean> = {
@@ -30,7 +30,7 @@ export function checkPage(content: unknown, file: string): Page {
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
     throw new SchemaError({ file, path: 'kind', found: kind, expected: Object.keys(kinds).join(' | ') })
   const keys = kinds[kind as PageKind]
-  // A misspelt key first: it is the reason why the right one is missing.
+  // Misspelled keys first, because they explain missing ones.
   for (const key of Object.keys(document))
     if (!Object.hasOwn(keys, key) && !Object.hasOwn(keys, `${key}!`)) {
       const known = Object.keys(keys).map(name => name.replace('!', ''))
@@ -46,7 +46,7 @@ export function checkPage(content: unknown, file: string): Page {
   return document as unknown as Page
 }
 
-/** Lists whose elements are a name or an object with that key. */
+/** Lists whose elements are a name, or an object with that key. */
 const itemKeys: Record<string, string> = {
   columns: 'field',
   search: 'field',

@@ -7,7 +7,7 @@ import { upgradeDocument } from '../../schemas/upgrades/upgradeDocument.ts'
 import { SchemaError } from './schemaError.ts'
 import { schemaSource } from './schemaSource.ts'
 
-/** Entities and endpoint families, read once and kept; a failed read is tried again by the next caller. */
+/** Cached entities and endpoint families; a failed load is retried by the next caller. */
 const entities = new Map<Name, Promise<Entity>>()
 const families = new Map<Name, Promise<EndpointFamily>>()
 
@@ -23,7 +23,7 @@ function once<T>(cache: Map<Name, Promise<T>>, name: Name, read: () => Promise<T
   return reading
 }
 
-/** `await loadEntity('position')` */
+/** Loads an entity: `await loadEntity('position')`. */
 export const loadEntity = (name: Name): Promise<Entity> =>
   once(entities, name, async () => {
     const document = upgradeDocument('entity', await schemaSource().entity(name))
@@ -34,7 +34,7 @@ export const loadEntity = (name: Name): Promise<Entity> =>
     return document as unknown as Entity
   })
 
-/** `await loadFamily('position')` */
+/** Loads a family: `await loadFamily('position')`. */
 export const loadFamily = (name: Name): Promise<EndpointFamily> =>
   once(families, name, async () => {
     const document = upgradeDocument('endpoints', await schemaSource().family(name))

@@ -46,7 +46,7 @@ const shapes = {
 
 const loaded = new Map<EndpointName, LoadedEndpoint>()
 
-/** Finds an endpoint; `at` names who asked, for the message when there is none. */
+/** Finds an endpoint; `at` names the requesting place for the error message. */
 export async function loadEndpoint(name: EndpointName, at?: { file: string; path: string }): Promise<LoadedEndpoint> {
   const kept = loaded.get(name)
   if (kept) return kept
@@ -68,17 +68,17 @@ export async function loadEndpoint(name: EndpointName, at?: { file: string; path
   return found
 }
 
-/** Permission of an endpoint that a page on screen uses; undefined while its family was never loaded. */
+/** Returns the permission of an endpoint on a displayed page; undefined if its family was never loaded. */
 export const endpointPermission = (name: EndpointName): Permission | undefined => loaded.get(name)?.permission
 
-/** An endpoint that was called before, and its family. */
+/** Returns a loaded endpoint and its family. */
 export const knownEndpoint = (name: EndpointName): LoadedEndpoint | undefined => loaded.get(name)
 
 export function forgetEndpoints(): void {
   loaded.clear()
 }
 
-/** What the elements of an answer are made of. */
+/** Properties of the elements in a response. */
 export interface Element {
   entity?: Entity
   properties: Record<Name, Property>
@@ -90,7 +90,7 @@ const withEntity = async (name: Name | undefined, further: Record<Name, Property
   return { entity, properties: { ...entity.properties, ...further } }
 }
 
-/** Properties of what an endpoint answers: of each record when it answers many. */
+/** Returns the properties of an endpoint's response; for many records, those of each. */
 export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<Element> {
   switch (endpoint.do) {
     case 'handler':
@@ -115,7 +115,7 @@ export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<El
   }
 }
 
-/** Properties of what an endpoint takes, and which of them it needs. */
+/** Returns the arguments of an endpoint, and which are required. */
 export async function argumentsOf({ endpoint, family }: LoadedEndpoint): Promise<Element & { required: Name[] }> {
   if (endpoint.do === 'batch') return { properties: {}, required: ['ids'] }
   if (endpoint.do !== 'handler') {
@@ -126,13 +126,16 @@ export async function argumentsOf({ endpoint, family }: LoadedEndpoint): Promise
   return { ...element, required: [...(element.entity?.required ?? []), ...(endpoint.accepts?.required ?? [])] }
 }
 
-/** The endpoint that offers records of an entity for choosing: `options`, else `list` or `page`; only a page of them; or its tree. */
+/**
+ * Returns the endpoint that offers an entity's records for choosing: `options`, else `list` or `page`; optionally only
+ * a page, or its tree.
+ */
 export async function optionsEndpoint(
   entity: Name,
   wanted: 'list' | 'page' | 'tree',
 ): Promise<LoadedEndpoint | undefined> {
   const names = schemaSource().families()
-  // The family of an entity is nearly always named after it; only otherwise are the others looked through.
+  // The family usually has the entity's name; otherwise all are searched.
   for (const name of [...names.filter(name => name === entity), ...names.filter(name => name !== entity)]) {
     const family = await loadFamily(name)
     const all = await Promise.all(
@@ -156,7 +159,7 @@ export async function optionsEndpoint(
   return undefined
 }
 
-/** The endpoint that offers every record of an entity, in or out of one's data scope. */
+/** Returns the endpoint that offers every record of an entity, regardless of data scope. */
 export async function directoryOf(entity: Name): Promise<LoadedEndpoint | undefined> {
   for (const name of schemaSource().families()) {
     const family = await loadFamily(name)
@@ -166,7 +169,7 @@ export async function directoryOf(entity: Name): Promise<LoadedEndpoint | undefi
   return undefined
 }
 
-/** The endpoint that reads one record of an entity. */
+/** Returns the endpoint that reads one record of an entity. */
 export async function recordEndpoint(entity: Name): Promise<LoadedEndpoint | undefined> {
   const names = schemaSource().families()
   for (const name of [...names.filter(name => name === entity), ...names.filter(name => name !== entity)]) {

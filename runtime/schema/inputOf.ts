@@ -8,13 +8,13 @@ interface Use {
   use: 'search' | 'form'
 }
 
-/** Asked for by 请输入; everything else by 请选择. */
+/** Whether its placeholder begins with 请输入; others begin with 请选择. */
 export const isTyped = (input: FieldType): boolean => fieldKinds[input].typed
 
-/** Takes a whole row of the form. */
+/** Whether it takes a whole row of the form. */
 export const isWide = (input: FieldType): boolean => fieldKinds[input].wide
 
-/** The input of a property where the page does not name one. */
+/** Returns the default input of a property. */
 export function inputOf(property: Property | undefined, { dictionary, hasOptions, use }: Use): FieldType {
   const own = property?.['x-field']
   if (use === 'search') {

@@ -7,14 +7,14 @@ import { resolvePage } from './resolvePage.ts'
 import { putFreshDocument, schemaSource } from './schemaSource.ts'
 
 /**
- * Pages ready to draw, each made once. A saved schema file (development) makes everything read anew; pages on screen
- * ask again and are redrawn with their state kept.
+ * Cached pages, ready to draw. A saved schema file (development) invalidates all; displayed pages reload and are
+ * redrawn with their state.
  */
 const pages = new Map<PageName, Promise<ResolvedPage>>()
 const ready = new Map<PageName, ResolvedPage>()
 const listeners = new Set<() => void>()
 
-/** `const page = await loadPage('position/list')`; rejects with a SchemaError when a file is wrong. */
+/** Loads a page, such as `await loadPage('position/list')`; rejects with a SchemaError if a file is invalid. */
 export function loadPage(name: PageName): Promise<ResolvedPage> {
   const kept = pages.get(name)
   if (kept) return kept
@@ -27,7 +27,7 @@ export function loadPage(name: PageName): Promise<ResolvedPage> {
   return loading
 }
 
-/** The page if it was made before: a page opened again is drawn at once. */
+/** Returns the cached page, so that a reopened page is drawn at once. */
 export const loadedPage = (name: PageName): ResolvedPage | undefined => ready.get(name)
 
 async function read(name: PageName): Promise<ResolvedPage> {
@@ -35,13 +35,13 @@ async function read(name: PageName): Promise<ResolvedPage> {
   return resolvePage(checkPage(await schemaSource().page(name), file), name, file)
 }
 
-/** Called when schemas changed on disk. Returns how to stop. */
+/** Calls the listener when schemas change on disk. Returns a function that stops it. */
 export function onSchemaChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Forgets all that was read, and lets pages on screen read again. */
+/** Clears all caches and reloads displayed pages. */
 export function forgetSchemas(): void {
   pages.clear()
   ready.clear()
@@ -50,7 +50,7 @@ export function forgetSchemas(): void {
   for (const listener of listeners) listener()
 }
 
-/** Reads a document saved while the console is open; text that is not JSON becomes the error card's finding. */
+/** Reads a document saved while the console is open; invalid JSON is shown on the error card. */
 async function readSaved(file: string): Promise<unknown> {
   const answer = await fetch(`/${file}`, { cache: 'no-store' })
   const text = await answer.text()

@@ -10,23 +10,23 @@ import { resolveTransfer } from './resolve/resolveTransfer.ts'
 import { resolveTree } from './resolve/resolveTree.ts'
 import type { ResolvedPage } from './resolvedPage.ts'
 
-/** Calls without which a page shows nothing: all of them, or any one. */
+/** Calls whose permission a page needs to show anything: all of them, or any one. */
 export type Needs = { all: readonly (EndpointName | undefined)[] } | { any: readonly (EndpointName | undefined)[] }
 
 type Resolved<K extends PageKind> = Extract<ResolvedPage, { kind: K }>
 
-/** What the browser knows about a kind of page before it draws one. */
+/** What the browser knows about a page kind before drawing it. */
 export interface PageKindRecord<K extends PageKind> {
-  /** Fills the defaults of a checked page. */
+  /** Fills in the defaults of a checked page. */
   resolve(schema: Extract<Page, { kind: K }>, base: Base): Promise<Resolved<K>>
   needs(page: Resolved<K>): Needs
-  /** Whether there is something to see is known with the record only. */
+  /** Whether the record decides if there is something to show. */
   asksForRecord: boolean
 }
 
 const needsNothing = (): Needs => ({ all: [] })
 
-/** One record a kind; the components that draw them stand in renderer/pages/registry.ts. */
+/** One record per kind; the components are in renderer/pages/registry.ts. */
 export const pageKinds: { [K in PageKind]: PageKindRecord<K> } = {
   list: { resolve: resolveList, needs: ({ schema }) => ({ all: [schema.source] }), asksForRecord: false },
   detail: { resolve: resolveDetail, needs: ({ schema }) => ({ all: [schema.source] }), asksForRecord: true },
@@ -56,6 +56,6 @@ export const pageKinds: { [K in PageKind]: PageKindRecord<K> } = {
   custom: { resolve: resolveCustom, needs: needsNothing, asksForRecord: false },
 }
 
-/** The record of a page's own kind. */
+/** Returns the record of a page's kind. */
 export const pageKindOf = <K extends PageKind>(page: { kind: K }): PageKindRecord<K> =>
   pageKinds[page.kind] as PageKindRecord<K>

@@ -8,7 +8,7 @@ import { loadEndpoint } from './endpoints.ts'
 import type { ResolvedAction } from './resolvedPage.ts'
 import { schemaSource } from './schemaSource.ts'
 
-/** Gives actions the permission of the endpoint that they call or of the page that they open. */
+/** Adds to actions the permission of their endpoint or target page. */
 export function resolveActions(actions: Action[] | undefined, file: string, path: string): Promise<ResolvedAction[]> {
   return Promise.all((actions ?? []).map((action, index) => resolveAction(action, file, `${path}[${index}]`)))
 }
@@ -32,11 +32,11 @@ async function permissionOf(action: Action, file: string, path: string): Promise
   }
 }
 
-/** What someone must hold to use a page: its own code; for one opened from a list, that of its main call. */
+/** Returns the permission for opening a page: its own code; for one opened from a list, that of its main call. */
 export async function permissionToOpen(action: LinkTarget): Promise<Permission | undefined> {
   const document = await schemaSource().page(action.page)
   const target = readable(document, action.page)
-  // A broken target must not take its opener down: the button stays, and the opened page shows the error card.
+  // A broken target must not break its opener: the button stays, and the target shows the error card.
   if (!target) return undefined
   if (target.permission !== undefined) return target.permission
   if (target.route !== undefined && !target.trust) return routeCode(target.route)

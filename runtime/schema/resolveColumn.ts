@@ -10,7 +10,7 @@ import { permissionToOpen } from './resolveAction.ts'
 import type { ResolvedColumn } from './resolvedPage.ts'
 import { schemaFrom } from './schemaFrom.ts'
 
-/** Columns that every record has; never declared in an entity. */
+/** System columns of every record; entities do not declare them. */
 export const systemProperties: Record<Name, Property> = {
   id: { type: 'string', title: '标识' },
   revision: { type: 'integer', title: '版本' },
@@ -20,7 +20,7 @@ export const systemProperties: Record<Name, Property> = {
   updatedBy: { type: 'string', title: '更新人' },
 }
 
-/** Columns with the permission of the pages that they open. */
+/** Returns columns with the permissions of their target pages. */
 export function resolveColumns(
   given: readonly (Name | Column | DetailField)[],
   element: Element,
@@ -37,7 +37,7 @@ export function resolveColumns(
   )
 }
 
-/** Fills what a column leaves open from the property that it shows. */
+/** Fills in a column's defaults from its property. */
 export function resolveColumn(given: Name | Column | DetailField, element: Element): ResolvedColumn {
   const column: Column & Pick<DetailField, 'schema'> = typeof given === 'string' ? { field: given } : given
   const { field } = column
@@ -75,7 +75,7 @@ const isSortable = (property: Property) =>
 
 const textWidth = (property: Property | undefined) => ((property?.maxLength ?? 0) > 100 ? 220 : 136)
 
-/** `organizationName` is the label that `organizationId` brings. */
+/** Returns the reference behind a label: `organizationName` belongs to `organizationId`. */
 function referenceOf(field: Name, element: Element): Property | undefined {
   const found = Object.entries(element.properties).find(
     ([name, property]) => property['x-ref'] && labelKey(name) === field,
@@ -90,7 +90,7 @@ function cellOf(
   { dictionary, isSwitch, isLink }: { dictionary: string | undefined; isSwitch: boolean; isLink: boolean },
 ): CellType {
   const own = property?.['x-cell']
-  // A plain text says nothing against being pressed: a number that is only a name opens its record too.
+  // Plain text columns may still be links: a number used as a name opens its record too.
   if (own && !(own === 'text' && isLink)) return own
   if (isSwitch) return 'switch'
   if (isLink) return 'link'

@@ -17,14 +17,14 @@ import { schemaFrom } from './schemaFrom.ts'
 const keyword: Property = { type: 'string', title: '关键字' }
 
 export interface FieldPlace {
-  /** A search field offers what a list may be searched by; a form field what may be stored. */
+  /** Use of the field: a search argument, or a stored value. */
   use: 'search' | 'form'
   required: readonly Name[]
   file: string
   path: string
 }
 
-/** Fills what a field leaves open from the property that it sets. */
+/** Fills in a field's defaults from its property. */
 export async function resolveField(
   given: Name | Field | SearchField,
   element: Element,
@@ -97,7 +97,7 @@ export async function resolveField(
 }
 
 function withDefault(field: Field, property: Property | undefined) {
-  // Null is a choice too: the field begins empty whatever the property says.
+  // An explicit null starts the field empty, whatever the property's default.
   const value = field.default === undefined ? property?.default : field.default
   return value === undefined ? {} : { default: value }
 }

@@ -6,14 +6,14 @@ import type { Element } from './endpoints.ts'
 import { resolveColumn } from './resolveColumn.ts'
 import type { ResolvedColumn, ResolvedField, ResolvedGridColumn } from './resolvedPage.ts'
 
-/** How one column becomes a field; handed in, because fields have sub-tables and sub-tables have fields. */
+/** Resolves one column as a field; passed in, because fields and sub-tables contain each other. */
 export type ResolveOne = (given: Name | Field, element: Element, index: number) => Promise<ResolvedField>
 
-/** Is a list of objects whose parts are known: a sub-table. */
+/** Whether the property is a sub-table: a list of objects with known parts. */
 export const hasRows = (property: Property | undefined): boolean =>
   property?.type === 'array' && property.items?.type === 'object' && property.items.properties !== undefined
 
-/** Columns of an editable table: fields of one row, and how their values are shown while they are not edited. */
+/** Returns the columns of an editable table: fields of a row, and their cells while not edited. */
 export function resolveGridColumns(
   given: readonly (Name | GridColumn)[],
   element: Element,
@@ -44,10 +44,10 @@ export function resolveGridColumns(
   )
 }
 
-/** Room for an input. */
+/** Minimum pixels for an input. */
 const narrowest = 90
 
-/** The sub-table of a field; nothing for other fields. */
+/** Returns the sub-table of a field; undefined for other fields. */
 export async function resolveSubTable(
   field: Field,
   property: Property | undefined,
@@ -69,7 +69,7 @@ export const allowedRows = (given: GridRows = {}): Required<GridRows> => ({
   move: given.move ?? true,
 })
 
-/** A column that nobody edits. */
+/** Returns a read-only column. */
 export function shownOnly(column: ResolvedColumn): ResolvedGridColumn {
   const { field, title, width, value, labelField, permission } = column
   return {

@@ -4,7 +4,7 @@ import { answerOf, loadEndpoint } from './endpoints.ts'
 import { pageKindOf } from './pageKinds.ts'
 import type { ResolvedAbout, ResolvedPage } from './resolvedPage.ts'
 
-/** Fills the defaults of a checked page; done once, so that drawing never asks entity or endpoint again. */
+/** Fills in the defaults of a checked page once, so that drawing needs no entities or endpoints. */
 export async function resolvePage(schema: Page, name: PageName, file: string): Promise<ResolvedPage> {
   const base = { name, file, title: schema.title, dictionaries: [] as string[] }
   const resolved: Promise<ResolvedPage> = pageKindOf(schema).resolve(schema, base)

@@ -10,8 +10,8 @@ import type { OptionQuery, PickerList, ResolvedPicker } from './resolvedPage.ts'
 const mostColumns = 4
 
 /**
- * The dialog of a picker. Records come from the page's own source, else from the list of their entity for whoever may
- * see it and from its options for everybody else.
+ * Returns the dialog of a picker. Records come from the page's own source; else from the list of their entity for users
+ * who may see it, and from its options for others.
  */
 export async function resolvePicker(
   given: PickerOptions | undefined,
@@ -51,7 +51,7 @@ async function listOf(
   const side = by !== undefined && by !== 'id' && Object.hasOwn(takes, by) ? await sideOf(by, takes[by]) : undefined
   const names = given?.columns?.filter(name => isKnown(name, element)) ?? columnsOf(element, query.label, by)
   const columns = names.map(name => resolveColumn(name, element))
-  // A list that can tells of everything below the chosen node.
+  // Includes records below the selected node, if the list supports it.
   const below: Arguments = takes.below?.type === 'boolean' ? { below: true } : {}
   return {
     query: { ...query, ...(side ? { with: { ...below, ...query.with } } : {}) },
@@ -73,7 +73,7 @@ const isKnown = (name: Name, { properties }: Element) =>
   Object.hasOwn(properties, name) ||
   Object.entries(properties).some(([own, one]) => one['x-ref'] && labelKey(own) === name)
 
-/** What a record is called, what it is found by, and where it belongs. */
+/** Returns the columns: the label, the searched properties and the organization. */
 function columnsOf({ entity, properties }: Element, label: Name, by: Name | undefined): Name[] {
   const names = Object.keys(properties)
   const found = entity

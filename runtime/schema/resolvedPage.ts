@@ -45,7 +45,7 @@ export interface Resolved<P extends Page> {
   kind: P['kind']
   title: string
   schema: P
-  /** Codes of the dictionaries that cells show. */
+  /** Codes of the dictionaries in cells. */
   dictionaries: string[]
   about?: ResolvedAbout
 }
@@ -70,17 +70,17 @@ export interface ResolvedColumn {
   call?: EndpointName
   enabled?: Condition
   open?: LinkTarget
-  /** What the page opened asks for; without it the value is no link. */
+  /** Permission of the target page; without it the value is no link. */
   opens?: Permission
   value?: Expression
   property?: Property
-  /** Of a value with parts: where its JSON Schema stands. */
+  /** For a value with parts: the place of its JSON Schema. */
   schema?: FieldSchema
-  /** For a reference: where the record carries the label. */
+  /** For a reference: the property with its label. */
   labelField?: Name
-  /** Of the sub-table that a form shows. */
+  /** For the sub-table of a form. */
   columns?: ResolvedGridColumn[]
-  /** Of a list page only: see `ListColumn`. */
+  /** Only for list pages: see `ListColumn`. */
   group?: string
   summary?: Summary
   filter?: boolean
@@ -116,33 +116,33 @@ export interface ResolvedField {
   permission?: Permission
   dictionary?: string
   options?: OptionQuery
-  /** Fixed choices with labels of their own; without them those of the property. */
+  /** Fixed choices with their own labels; default those of the property. */
   choices?: readonly FixedChoice[]
   span: 1 | 2 | 3
   value?: Expression
   check?: FieldCheck & {
-    /** Name of the argument that carries the value, where it is not that of the field. */
+    /** Argument name, if it differs from the field. */
     as?: Name
   }
-  /** Said instead of the usual sentence when the field is empty. */
+  /** Message for an empty field, instead of the default. */
   missing?: string
   property?: Property
-  /** Of a value with parts: where its JSON Schema stands. */
+  /** For a value with parts: the place of its JSON Schema. */
   schema?: FieldSchema
-  /** Holds a list of values. */
+  /** Whether it holds a list of values. */
   multiple: boolean
-  /** May be set only while the record is new. */
+  /** Whether it can be set only in a new record. */
   createOnly: boolean
-  /** Where a record carries the label of the one referred to. */
+  /** Property with the label of a reference. */
   labelField?: Name
-  /** Of a `picker`. */
+  /** For a `picker`. */
   picker?: ResolvedPicker
-  /** Of a sub-table. */
+  /** For a sub-table. */
   columns?: ResolvedGridColumn[]
   rows?: Required<GridRows>
 }
 
-/** Where the dialog of a picker finds records: in a tree, or in the first list that the person may see. */
+/** Source of a picker's records: a tree, or the first list that the user may see. */
 export interface ResolvedPicker {
   title: string
   lists: PickerList[]
@@ -156,9 +156,9 @@ export interface PickerList {
   side?: { field: Name; title: string; query: OptionQuery } | undefined
 }
 
-/** A field of one row of an editable table. */
+/** A field of a row in an editable table. */
 export interface ResolvedGridColumn extends ResolvedField {
-  /** How the value is shown while it is not edited. */
+  /** Cell while the value is not edited. */
   column: ResolvedColumn
   width: number
   fixed?: 'left' | 'right'
@@ -176,11 +176,11 @@ export interface ResolvedList extends Resolved<ListPage> {
   search: ResolvedField[]
   columns: ResolvedColumn[]
   actions: { page: ResolvedAction[]; row: ResolvedAction[]; selection: ResolvedAction[] }
-  /** Property that names a record, for questions. */
+  /** Property that names a record in questions. */
   label: Name
-  /** The rows are all there: they are ordered in the browser. */
+  /** All rows are loaded, so the browser sorts them. */
   isLocal: boolean
-  /** Sums are those of everything found, not of the rows shown. */
+  /** Sums cover all matches, not only the displayed rows. */
   sumsAll: boolean
   children?: ResolvedChildren
   move?: ResolvedMove
@@ -194,7 +194,7 @@ export interface ResolvedChildren {
   with: Arguments
 }
 
-/** What dragging a row calls: `sort` with the ids in their new order, `move` with the place of one. */
+/** Call after dragging a row: `sort` with the reordered ids, or `move` with the new place. */
 export interface ResolvedMove {
   call: EndpointName
   kind: 'sort' | 'move'
@@ -239,7 +239,7 @@ export interface ResolvedTransfer extends Resolved<TransferPage> {
   kind: 'transfer'
   columns: ResolvedColumn[]
   key: Name
-  /** Argument that carries the words searched for. */
+  /** Argument for the search words. */
   searchBy: Name
 }
 

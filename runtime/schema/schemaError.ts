@@ -1,4 +1,4 @@
-/** A schema that cannot be drawn: where, what stands there and what should. */
+/** A schema that cannot be drawn: the place, the found and the expected value. */
 export class SchemaError extends Error {
   readonly file: string
   /** JSON path, for example `columns[1].field`. */

@@ -2,10 +2,7 @@ import type { Property } from '../../schemas/types/entity.ts'
 import type { FieldSchema } from '../../schemas/types/pages/fieldSchema.ts'
 import { type Element, recordEndpoint } from './endpoints.ts'
 
-/**
- * Where a page finds the JSON Schema that a property says to stand elsewhere (`x-schemaFrom`); nothing where no endpoint
- * reads the record that holds it.
- */
+/** Returns the place of an external JSON Schema (`x-schemaFrom`); undefined if no endpoint reads its record. */
 export async function schemaFrom(
   property: Property | undefined,
   { properties }: Element,

@@ -1,15 +1,15 @@
 import type { Name, PageName } from '../../schemas/types/common.ts'
 
 /**
- * Where schema documents come from. The product's own are split by file and loaded when a page needs them; the
- * playground and tests put another source in place with `setSchemaSource`.
+ * Source of schema documents. Shipped documents are split by file and loaded on demand; the playground and tests
+ * replace the source with `setSchemaSource`.
  */
 export interface SchemaSource {
   page(name: PageName): Promise<unknown>
   entity(name: Name): Promise<unknown>
   family(name: Name): Promise<unknown>
   ruleSet(name: Name): Promise<unknown>
-  /** Names of all endpoint families, for finding the one that serves an entity. */
+  /** Names of all endpoint families, to find the one for an entity. */
   families(): Name[]
 }
 
@@ -23,7 +23,7 @@ const ruleFiles = import.meta.glob<unknown>('../../schemas/rules/*.json', { impo
 const below = (root: string, files: Record<string, Loader>) =>
   new Map(Object.entries(files).map(([path, load]) => [path.slice(`../../schemas/${root}/`.length, -5), load]))
 
-/** `basic/user-account` is known as `userAccount`. */
+/** Indexes by file name: `basic/user-account` is `userAccount`. */
 const byName = (files: Map<string, Loader>) =>
   new Map([...files].map(([path, load]) => [camelCase(path.slice(path.lastIndexOf('/') + 1)), { path, load }]))
 
@@ -34,7 +34,7 @@ const entities = byName(below('entities', entityFiles))
 const families = byName(below('endpoints', familyFiles))
 const ruleSets = byName(below('rules', ruleFiles))
 
-/** Documents saved while the page is open, by path below schemas; they win over the loaded modules. */
+/** Documents saved while the page is open, by path below schemas; they override loaded modules. */
 const fresh = new Map<string, unknown>()
 
 export const putFreshDocument = (path: string, content: unknown) => fresh.set(path, content)
@@ -43,7 +43,7 @@ async function read(path: string, load: Loader | undefined): Promise<unknown> {
   return fresh.has(path) ? fresh.get(path) : load?.()
 }
 
-/** Documents that the server made while it runs; those of the product win over them. */
+/** Documents generated at run time; shipped ones override them. */
 export interface AddedDocuments {
   pages: ReadonlyMap<PageName, unknown>
   entities: ReadonlyMap<Name, unknown>
@@ -69,7 +69,7 @@ let source = bundled
 
 export const schemaSource = (): SchemaSource => source
 
-/** Puts another source in place and forgets nothing else: call `forgetSchemas` of loadPage.ts as well. */
+/** Replaces the source; call `forgetSchemas` of loadPage.ts as well. */
 export function setSchemaSource(next: SchemaSource = bundled): void {
   source = next
 }

@@ -4,8 +4,8 @@ import type { MenuNode } from './sessionState.ts'
 let hasAny = false
 
 /**
- * Fetches the screens that were made while the server runs, before a menu that leads to them is shown. Whoever has none in
- * his menu never asks. A failure leaves them out; their addresses then say that they are not there.
+ * Loads generated screens before a menu with them is shown; skipped if the menu has none. On failure they are missing,
+ * and their addresses show an error.
  */
 export async function loadAddedScreens(menus: readonly MenuNode[]): Promise<void> {
   const leads = menus.some(leadsOut)
@@ -18,7 +18,7 @@ export async function loadAddedScreens(menus: readonly MenuNode[]): Promise<void
     hasAny = leads
     putAddedScreens(answer)
   } catch {
-    // The rest of the console works on.
+    // The rest of the console still works.
   }
 }
 

@@ -2,7 +2,7 @@ import type { Permission } from '../../schemas/types/common.ts'
 import { session } from './session.ts'
 
 /**
- * Whether the person signed in holds the code, or any of several. `@public`, `@signedIn` and no permission at all need
+ * Whether the signed-in user holds the code, or any of several. `@public`, `@signedIn` and an absent permission require
  * nothing.
  *
  * @example holds(['USER_ADD', 'USER_EDIT'])
@@ -12,8 +12,8 @@ export function holds(permission: Permission | undefined): boolean {
 }
 
 /**
- * The button rule of the specification: an element goes unless its code is in the person's list, and the rule applies
- * only to a list that is not empty. What is shown then is still refused by the server.
+ * Whether a button is shown: it is hidden if its code is missing in the user's non-empty list of codes. The server
+ * still refuses unauthorized calls.
  */
 export function showsButton(permission: Permission | undefined): boolean {
   return mayShowButton(session.get().permissions, permission)

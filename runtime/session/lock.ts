@@ -1,6 +1,6 @@
 /**
- * The locked screen of somebody who left the desk: nothing is seen or done until the password is given again. A reload
- * keeps it; the server counts wrong tries like those of a sign-in.
+ * The locked screen of an absent user: nothing can be seen or done until the password is entered. It survives a reload;
+ * the server counts wrong tries like those of a sign-in.
  */
 import { encryptPassword } from '../crypto/encryptPassword.ts'
 import { request } from '../request/request.ts'
@@ -19,14 +19,14 @@ function keep(now: boolean): void {
 
 export const lock = () => keep(true)
 
-/** Throws a RequestError when the password is wrong. */
+/** Unlocks the screen; throws a RequestError if the password is wrong. */
 export async function unlock(password: string): Promise<void> {
   const body = { password: await encryptPassword(password) }
   await request({ method: 'POST', url: '/upms/pass/verify', body, silent: true })
   keep(false)
 }
 
-// Whoever signs in next finds an open screen.
+// The next user starts with an unlocked screen.
 session.subscribe(() => {
   if (session.get().token === undefined && locked.get()) keep(false)
 })

@@ -1,4 +1,4 @@
-/** Why a sign-in that began elsewhere failed, for the login page to say once. */
+/** Why an external sign-in failed, for the login page to show once. */
 let sentence = ''
 
 export const loginFailure = {

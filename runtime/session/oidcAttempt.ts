@@ -1,6 +1,6 @@
 /**
- * What this browser keeps while the person is at the OpenID Connect provider: the ticket that its answer needs, so that an
- * answer of another browser signs nobody in here, and the page to go on to.
+ * Stored in this browser during an OpenID Connect sign-in: the ticket that the response needs, so that a response to
+ * another browser signs in no one here, and the page to open.
  */
 const key = 'oidcAttempt'
 
@@ -11,7 +11,7 @@ export interface OidcAttempt {
 
 export const oidcAttempt = {
   keep: (attempt: OidcAttempt): void => globalThis.sessionStorage?.setItem(key, JSON.stringify(attempt)),
-  /** The attempt, which counts once. */
+  /** Returns the attempt once. */
   take(): OidcAttempt | null {
     const kept = globalThis.sessionStorage?.getItem(key)
     globalThis.sessionStorage?.removeItem(key)

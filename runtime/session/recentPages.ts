@@ -4,19 +4,19 @@ import type { Tab } from '../tabs/tabRules.ts'
 import { tabs } from '../tabs/tabs.ts'
 import { session } from './session.ts'
 
-/** A page that was seen lately. */
+/** A recently viewed page. */
 export interface RecentPage {
   key: string
   path: string
   title: string
 }
 
-/** More than anybody shows; the oldest goes. */
+/** Maximum number; the oldest is dropped. */
 const kept = 20
 
 const store = createStore<readonly RecentPage[]>([])
 
-/** The pages that the person signed in has seen lately in this browser, the newest first. */
+/** Pages that the signed-in user recently viewed in this browser, newest first. */
 export const recentPages = { get: store.get, subscribe: store.subscribe }
 
 const storageKey = (userId: string) => `recentPages:${userId}`
@@ -36,7 +36,7 @@ const isRecent = (value: unknown): value is RecentPage =>
   ['key', 'path', 'title'].every(name => typeof (value as Record<string, unknown>)[name] === 'string')
 
 /**
- * The list with the page shown in front; home leads nowhere new.
+ * Returns the list with the displayed page in front, without the home page.
  *
  * @example remembered([], tab)[0].key === tab.key
  */
@@ -48,15 +48,15 @@ export function remembered(list: readonly RecentPage[], tab: Tab): readonly Rece
   return [{ key: tab.key, path: tab.path, title }, ...list.filter(page => page.key !== tab.key)].slice(0, kept)
 }
 
-/** Keys of the tabs whose pages were really seen: one that refuses the person is no visit. */
+/** Keys of tabs whose pages were actually shown; a refused page does not count. */
 const shown = createStore<ReadonlySet<string>>(new Set())
 
-/** The page of a tab may be seen. */
+/** Marks the page of a tab as shown. */
 export function pageShown(key: string): void {
   if (!shown.get().has(key)) shown.set(new Set([...shown.get(), key]))
 }
 
-/** Begins to remember. Answers the function that ends it. */
+/** Starts recording; returns a function that stops it. */
 export function watchRecentPages(): () => void {
   let userId: string | undefined
   const look = () => {

@@ -1,10 +1,10 @@
 import { request } from '../request/request.ts'
 
-/** What is missing after the first step of a sign-in: a code, or the setup of the second factor. */
+/** The second step of a sign-in: a code, or the setup of a second factor. */
 export interface SecondStep {
   ticket: string
   step: 'code' | 'setup'
-  /** By a code of an authenticator app, by a passkey; a recovery code always. */
+  /** Authenticator code, passkey; a recovery code is always accepted. */
   methods: readonly ('code' | 'passkey')[]
 }
 
@@ -17,7 +17,7 @@ const fieldsOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The second step that an answer of the token endpoint asks for; null if it holds tokens. */
+/** Returns the second step in a token response; null if it contains tokens. */
 export function readSecondStep(answer: unknown): SecondStep | null {
   const { secondFactor } = fieldsOf(answer)
   if (secondFactor === undefined || secondFactor === null) return null
@@ -42,7 +42,7 @@ export function readRecoveryCodes(answer: unknown): string[] {
 
 export const readDeviceToken = (answer: unknown): string => text(fieldsOf(answer).deviceToken)
 
-/** A call between the two steps. Silent: the page shows what the error says. */
+/** Calls between the two steps. Silent: the page shows the error. */
 export const askSecondStep = (
   step: 'verify' | 'setup' | 'confirm' | 'challenge' | 'passkey',
   body: Record<string, unknown>,

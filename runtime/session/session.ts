@@ -1,7 +1,7 @@
 /**
- * Who is signed in, for which application, and what that allows. Tokens come first (login, ticket, a reload that finds
- * them in session storage); `load` then fetches the person, the permission codes and the menu. When the tokens go,
- * by logout or because the server refused them, everything goes with them.
+ * The signed-in user, application, and permissions. Tokens come first (login, ticket, or session storage after a
+ * reload); `load` then fetches the user, the permission codes and the menu. When the tokens are dropped, by logout or
+ * refusal, everything else is too.
  */
 import { encryptPassword } from '../crypto/encryptPassword.ts'
 import { forgetCalls } from '../data/recentCalls.ts'
@@ -32,7 +32,7 @@ const nobody: SessionState = {
   menus: [],
   phase: 'none',
 }
-/** What the server tells of the person and what he may do. */
+/** The user and permissions from the server. */
 type Rights = Omit<SessionState, 'token' | 'hasEnded' | 'phase'>
 
 const store = createStore<SessionState>(withToken(nobody))
@@ -45,10 +45,10 @@ function withToken(state: SessionState): SessionState {
 
 tokens.subscribe(() => store.set(withToken))
 
-/** Counts whoever comes, goes or changes the application: what was asked for before is not taken for what holds now. */
+/** Incremented when the user or application changes, so that late responses are ignored. */
 let visit = 0
 
-/** Fetches person, permissions and menu. Throws a RequestError; 401 has dropped the tokens already. */
+/** Loads user, permissions and menu. Throws a RequestError; a 401 has already dropped the tokens. */
 async function load(): Promise<void> {
   const mine = visit
   store.set(state => ({ ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' }))
@@ -95,13 +95,13 @@ function accept(answer: unknown): void {
   const fresh = readTokens(answer)
   if (!fresh) throw new RequestError({ status: 0, message: '登录失败，请稍后再试' })
   const lastUser = globalThis.sessionStorage?.getItem('lastUser')
-  // The pages somebody else left open are nobody's business.
+  // Closes the pages of a previous user.
   if (lastUser !== fresh.userCode) {
     tabs.reset()
     forgetReminders()
     forgetCalls()
   } else {
-    // The session ended while he looked with other rights: his own pages, not those.
+    // The session ended in view-as mode: restores the user's own pages.
     tabs.unpark()
   }
   globalThis.sessionStorage?.setItem('lastUser', fresh.userCode)
@@ -110,7 +110,7 @@ function accept(answer: unknown): void {
   tokens.set(fresh)
 }
 
-/** Enters with the tokens of an answer; when it asks for a second step instead, that is returned. */
+/** Enters with the tokens of a response; returns the second step if it requires one. */
 async function enter(answer: unknown): Promise<SecondStep | null> {
   const next = readSecondStep(answer)
   if (next) return next
@@ -134,8 +134,8 @@ export const session = {
   subscribe: store.subscribe,
 
   /**
-   * Signs in by password and loads the session. Silent: the login page shows what the error says. Returns the second step
-   * if the account needs one: no session exists then.
+   * Signs in by password and loads the session. Silent: the login page shows the error. Returns the second step if the
+   * account needs one: no session exists then.
    */
   async login({ username, password, verifyKey, verifyCode }: Credentials): Promise<SecondStep | null> {
     const deviceToken = trustedDevice.tokenOf(username)
@@ -157,12 +157,12 @@ export const session = {
     return enter(answer)
   },
 
-  /** The second step by a code, a recovery code or an answer of a passkey. */
+  /** Completes the second step with a code, a recovery code or a passkey. */
   async verifySecondFactor(given: SecondProof): Promise<void> {
     await session.enterAfterSecondStep(await askSecondStep('verify', { ...given }))
   },
 
-  /** Signs in by a passkey alone. Silent, like `login`. @throws RequestError, PasskeyError */
+  /** Signs in by passkey alone. Silent, like `login`. @throws RequestError, PasskeyError */
   async loginByPasskey(): Promise<void> {
     const ask = (path: string, body: object) =>
       request({ method: 'POST', url: `/auth/passkey/${path}`, body, basic: true, silent: true, mask: false })
@@ -171,7 +171,7 @@ export const session = {
     await enter(await ask('signIn', { ticket: (offer as Record<string, unknown>).ticket, passkey }))
   },
 
-  /** Enters with the answer of the second step, and keeps the token of a browser that is trusted. */
+  /** Enters with the response of the second step, and stores the token of a trusted browser. */
   async enterAfterSecondStep(answer: unknown): Promise<void> {
     const deviceToken = readDeviceToken(answer)
     const userCode = readTokens(answer)?.userCode
@@ -179,30 +179,30 @@ export const session = {
     await enter(answer)
   },
 
-  /** Leaves for the OpenID Connect provider, which sends the browser back to /author. @throws RequestError */
+  /** Redirects to the OpenID Connect provider, which redirects back to /author. @throws RequestError */
   async leaveForOidc(from: string): Promise<void> {
     const answer = await request({ method: 'POST', url: '/auth/oidc/begin', basic: true, silent: true, mask: false })
     const { url, ticket } = (answer ?? {}) as Record<string, unknown>
     if (typeof url !== 'string' || !/^https?:\/\//.test(url) || typeof ticket !== 'string')
       throw new RequestError({ status: 0, message: '登录失败，请稍后再试' })
-    // The cookie of the address lives for a minute, a stay at the provider longer.
+    // The address cookie lives one minute, but signing in at the provider may take longer.
     oidcAttempt.keep({ ticket, from: readCookie(document.cookie) ?? from })
     globalThis.location.assign(url)
   },
 
-  /** Signs in with what the provider sent the browser back with. Returns the second step if the account needs one. */
+  /** Signs in with the provider's response parameters. Returns the second step if the account needs one. */
   async loginByOidc(query: string): Promise<SecondStep | null> {
     const attempt = oidcAttempt.take()
     if (!attempt) throw new RequestError({ status: 0, message: '登录已超时或不是由此浏览器发起，请重新登录' })
     const deviceToken = trustedDevice.tokenOf()
     const body = { ticket: attempt.ticket, query, ...(deviceToken !== undefined && { deviceToken }) }
     const answer = await request({ method: 'POST', url: '/auth/oidc/token', body, basic: true, silent: true })
-    // Chosen anew among the routes of this console: it came from this browser, as an address of a link does.
+    // Validated again as a route of this console, because the value came from this browser.
     if (attempt.from !== '') rememberReturnAddress(attempt.from)
     return enter(answer)
   },
 
-  /** Signs in with a ticket of the single sign-on. Returns the second step if the account needs one. */
+  /** Signs in with a single sign-on ticket. Returns the second step if the account needs one. */
   async loginByTicket(ticket: string): Promise<SecondStep | null> {
     const body = new FormData()
     body.append('ticket', ticket)
@@ -213,8 +213,8 @@ export const session = {
   },
 
   /**
-   * Loads or reloads person, permissions and menu. That the session has ended is told to this browser too, often before
-   * the answer to signing out comes: nothing is loaded then.
+   * Loads or reloads user, permissions and menu. During sign-out, the event about the ended session may arrive before
+   * the response: then nothing is loaded.
    */
   refreshSession: (): Promise<void> => (leaving.isUnderWay() ? Promise.resolve() : load()),
 
@@ -229,7 +229,7 @@ export const session = {
       if (typeof endSessionUrl === 'string' && /^https?:\/\//.test(endSessionUrl)) endSession = endSessionUrl
       if (typeof told === 'string' && told !== '') ssoLogoutUrl = told
     } catch (error) {
-      // Signing out here must work without the server; its session ends by itself.
+      // Signing out must work without the server; its session expires by itself.
       if (!(error instanceof RequestError)) throw error
     }
     visitSsoLogout(ssoLogoutUrl)
@@ -239,14 +239,14 @@ export const session = {
     tabs.reset()
     forgetReminders()
     forgetCalls()
-    // The stores write their empty values back; nothing of the visit shall stay.
+    // Writing empty stores back would leave traces of the session.
     globalThis.sessionStorage?.clear()
     navigate('/login')
-    // The provider would let the next person at this browser in as this one. It sends the browser back.
+    // Otherwise the provider would sign in the next user of this browser as this one. It redirects back.
     if (endSession !== undefined) globalThis.location.assign(endSession)
   },
 
-  /** Exchanges the token for one of another application and starts anew there. Refusals are shown by a toast. */
+  /** Exchanges the token for another application and restarts there. Refusals show a toast. */
   async switchApplication(clientId: string): Promise<void> {
     const answer = await request({ method: 'POST', url: '/auth/user/token/convert', body: { clientId } })
     const fresh = readTokens(answer)
@@ -266,7 +266,7 @@ export const session = {
     }
     if (visit !== mine) return
     const next = applicationTarget(loaded.application?.url ?? '', environment.name === 'development')
-    // First away from the page shown: the rights of the new application may not cover it, and it would be refused.
+    // Leaves the current page first, because the new application may not allow it.
     tabs.reset()
     if (next.kind === 'route') navigate(next.to)
     adopt(loaded)
@@ -274,7 +274,7 @@ export const session = {
   },
 }
 
-/** The single sign-on forgets the person too; its page may do nothing else. */
+/** Ends the single sign-on session through its logout page, in a sandboxed frame. */
 function visitSsoLogout(address: string): void {
   if (!/^https?:\/\//.test(address) || !globalThis.document) return
   const frame = document.createElement('iframe')

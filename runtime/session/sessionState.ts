@@ -1,4 +1,4 @@
-/** What the console knows about the person signed in, read from the answers of the server. */
+/** State of the signed-in user, parsed from server responses. */
 export interface SessionUser {
   id: string
   username: string
@@ -10,9 +10,9 @@ export interface SessionUser {
   positionName: string
   signature: string
   remark: string
-  /** The password must be changed before anything else. */
+  /** The password must be changed first. */
   mustChange: boolean
-  /** Has all rights, whatever is granted. */
+  /** Has all permissions, regardless of grants. */
   superAdmin: boolean
 }
 
@@ -29,21 +29,21 @@ export interface MenuNode {
   route: string | null
   name: string
   icon: string | null
-  /** Heading of the menu under which a module stands. */
+  /** Menu heading above a module. */
   group?: string
   children: MenuNode[]
 }
 
 export interface SessionState {
-  /** Access token; absent when nobody is signed in. */
+  /** Access token; absent without a session. */
   token?: string
-  /** Somebody was signed in since the console was loaded, and nobody is now. */
+  /** A user was signed in since the console loaded, and none is now. */
   hasEnded: boolean
   user: SessionUser | null
   application: Application | null
   permissions: ReadonlySet<string>
   menus: readonly MenuNode[]
-  /** `ready` once user, permissions and menu are here. */
+  /** `ready` after user, permissions and menu have loaded. */
   phase: 'none' | 'loading' | 'ready' | 'failed'
 }
 

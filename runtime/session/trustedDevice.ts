@@ -1,10 +1,7 @@
-/**
- * Tokens by which this browser is trusted, by the account that trusted it. Kept in local storage: without the password a
- * token opens nothing.
- */
+/** Device tokens by account, in local storage: without the password a token is useless. */
 const key = 'trustedDevices'
 
-/** A map: an account may be called `constructor`. */
+/** A Map, because an account may be called `constructor`. */
 function read(): Map<string, string> {
   try {
     const kept: unknown = JSON.parse(globalThis.localStorage?.getItem(key) ?? '{}')
@@ -16,7 +13,10 @@ function read(): Map<string, string> {
 }
 
 export const trustedDevice = {
-  /** The token of an account; without an account (single sign-on), that of the last one that trusted this browser. */
+  /**
+   * Returns the token of an account; without an account (single sign-on), that of the last one that trusted this
+   * browser.
+   */
   tokenOf(username?: string): string | undefined {
     const kept = read()
     return username === undefined ? [...kept.values()].at(-1) : kept.get(username)
@@ -28,7 +28,7 @@ export const trustedDevice = {
     try {
       globalThis.localStorage?.setItem(key, JSON.stringify(Object.fromEntries(kept)))
     } catch {
-      // A browser that stores nothing is asked for the code again; the sign-in goes on.
+      // A browser without storage is asked for the code each time; sign-in continues.
     }
   },
 }

@@ -9,30 +9,30 @@ import { holds } from './holds.ts'
 import { session } from './session.ts'
 
 /**
- * Looks at the console with the rights of a user or role: the server checks whether one may, and from then on answers
- * every call as it would answer them. Nothing can be changed meanwhile. Refusals are thrown.
+ * Starts viewing the console with the rights of a user or role: the server authorizes it and then answers every call
+ * accordingly. Writes are impossible meanwhile. Refusals are thrown.
  */
 export async function startViewAs(subject: Pick<Subject, 'kind' | 'id'>): Promise<void> {
   const answer = (await callEndpoint('diagnostics.viewAs', { ...subject }, { silent: true, asSelf: true })) as Subject
   try {
     await lookAs({ kind: answer.kind, id: answer.id, name: answer.name, until: answer.until })
   } catch (error) {
-    // Rights taken away meanwhile, or the account disabled.
+    // The rights were revoked meanwhile, or the account was disabled.
     await endViewAs()
     throw error
   }
-  // The page that was shown stood there until now, and was opened anew with its question.
+  // Keeps the current page until now, since its confirmation was drawn on it.
   tabs.park()
   const home = resolveRoute(homeRoute)
-  // The shell opens what it is led to, and it may have been led there already.
+  // The shell opens a tab on navigation, but the address may be unchanged.
   if (home && mayShow(home.route, holds)) tabs.open(home)
   navigate(homeRoute, { replace: true })
 }
 
-/** Back to oneself, and to the pages that were open before. */
+/** Returns to the user's own rights and previously open pages. */
 export async function endViewAs(): Promise<void> {
   const subject = viewedAs.get()
-  // If this call fails, the server ends the view-as session when it expires.
+  // If this call fails, the view-as session still expires on the server.
   if (subject)
     callEndpoint('diagnostics.endViewAs', { kind: subject.kind, id: subject.id }, { silent: true, asSelf: true }).catch(
       () => undefined,
@@ -44,7 +44,7 @@ export async function endViewAs(): Promise<void> {
   }
 }
 
-/** What is open was drawn with other rights: one's own pages are put aside until the end, others are forgotten. */
+/** Open pages were drawn with other rights: parks the user's own pages until the end, and drops others. */
 async function lookAs(subject: Subject | null): Promise<void> {
   viewedAs.set(subject)
   tabs.park()

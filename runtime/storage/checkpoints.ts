@@ -1,4 +1,4 @@
-/** How far an upload in parts has come: enough to go on after the page was closed. */
+/** Progress of a multipart upload, enough to resume after the page was closed. */
 export interface Checkpoint {
   /** Key of the object. */
   name: string
@@ -16,14 +16,14 @@ interface Kept {
 
 const place = 'uploads'
 const most = 20
-/** The storage forgets unfinished uploads after a day. */
+/** The storage drops unfinished uploads after a day. */
 const lifetime = 23 * 3600_000
 
-/** The same file, chosen again by the same person for the same purpose; its content is not looked at. */
+/** Returns a mark for the same file, user and purpose; ignores the content. */
 export const fileMark = (prefix: string, folder: string, file: File): string =>
   [prefix, folder, file.name, file.size, file.lastModified].join('|')
 
-/** Uploads that were broken off, kept in this browser. */
+/** Interrupted uploads, stored in this browser. */
 export const checkpoints = {
   find: (file: string): Checkpoint | undefined => read().find(kept => kept.file === file)?.checkpoint,
   keep(file: string, { name, fileSize, partSize, uploadId, doneParts }: Checkpoint): void {
@@ -41,7 +41,7 @@ function read(): Kept[] {
     const all = JSON.parse(localStorage.getItem(place) ?? '[]') as Kept[]
     return all.filter(({ at }) => Date.now() - at < lifetime)
   } catch {
-    // Somebody else's text, or no storage at all: such an upload begins anew.
+    // Invalid content, or no storage: the upload starts over.
     return []
   }
 }
@@ -51,6 +51,6 @@ function write(all: readonly Kept[]): void {
     if (all.length > 0) localStorage.setItem(place, JSON.stringify(all))
     else localStorage.removeItem(place)
   } catch {
-    // Full or forbidden: the upload goes on, it only cannot be resumed later.
+    // Storage is full or forbidden: the upload continues, but cannot be resumed.
   }
 }

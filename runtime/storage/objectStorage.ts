@@ -1,6 +1,6 @@
 /**
- * Files go straight to the object storage with credentials that live for a short time, and are registered with the
- * server when they have arrived. The library that signs is loaded with the first upload.
+ * Uploads files directly to the object storage with short-lived credentials, and then registers them with the server.
+ * The signing library loads with the first upload.
  *
  * @example const url = await objectStorage.upload(file, { onProgress: percent => console.log(percent) })
  */
@@ -12,7 +12,7 @@ import { sendInParts } from './sendInParts.ts'
 import { storageSentence } from './storageSentence.ts'
 
 export interface UploadOptions {
-  /** Folder below the person's own: `avatar` and `image` are shown by plain addresses, `file` is fetched signed in. */
+  /** Folder below the user's prefix: `avatar` and `image` have public addresses, `file` requires a session. */
   folder?: 'avatar' | 'image' | 'file'
   /** 0 to 100. */
   onProgress?: (percent: number) => void
@@ -23,7 +23,7 @@ const failure = '上传失败，请稍后再试'
 const downloadFailure = '下载失败，请稍后再试'
 
 export const objectStorage = {
-  /** Answers the address of the stored file. Throws an Error with a Chinese sentence, or an AbortError. */
+  /** Uploads a file; returns its address. Throws an Error with a Chinese sentence, or an AbortError. */
   async upload(file: File, { folder = 'file', onProgress, signal }: UploadOptions = {}): Promise<string> {
     const given = await ossCredentials()
     if (!given) throw new Error(failure)
@@ -43,10 +43,7 @@ export const objectStorage = {
     }
   },
 
-  /**
-   * Hands a stored file to the browser's downloads, by an address that opens for a few minutes. Throws an Error with a
-   * Chinese sentence.
-   */
+  /** Downloads a stored file through a URL valid for a few minutes. Throws an Error with a Chinese sentence. */
   async download({ url, name }: { url: string; name: string }): Promise<void> {
     const address = await request({
       method: 'GET',
@@ -67,7 +64,7 @@ export const objectStorage = {
   },
 }
 
-/** The server has looked at the file and keeps it; only now others may read it. */
+/** Registers the upload; only after this check may others read the file. */
 async function registered(key: string, name: string): Promise<string> {
   const url = `/oss/${key}`
   const body = { url, name: name.slice(-200) }
@@ -75,13 +72,13 @@ async function registered(key: string, name: string): Promise<string> {
   return textOf(data, 'url')
 }
 
-/** A name that nobody can guess and that keeps the ending. */
+/** Returns an unguessable name with the original extension. */
 function objectName(prefix: string, folder: string, file: File): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(file.name)?.[0].toLowerCase() ?? ''
   return `${prefix}${folder}/${crypto.randomUUID()}${ending}`
 }
 
-/** What the server or the storage said, if it is for people. */
+/** Returns the message of the server or storage, if it is meant for users. */
 const sentenceOf = (cause: unknown, otherwise: string): string =>
   storageSentence(cause) ??
   (cause instanceof Error && /^[\u4e00-\u9fa5]/.test(cause.message) ? cause.message : otherwise)

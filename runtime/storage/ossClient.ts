@@ -1,10 +1,10 @@
 import { environment } from '../environment/environment.ts'
 import { type Credentials, ossCredentials } from './ossCredentials.ts'
 
-/** How often the client asks whether there are newer credentials; they are kept, so asking costs nothing. */
+/** Milliseconds between checks for newer credentials, which are cached. */
 const askedEvery = 30_000
 
-/** The client of the object storage; the library is loaded with the first upload. */
+/** Returns the client of the object storage; loads the library on first use. */
 export async function ossClient(given: Credentials) {
   const { default: OSS } = await import('ali-oss')
   const endpoint = environment.ossHost || given.endpoint
@@ -25,7 +25,7 @@ export async function ossClient(given: Credentials) {
   })
 }
 
-/** An upload may outlive the credentials it began with. */
+/** An upload may outlive its initial credentials. */
 async function newest() {
   const given = await ossCredentials()
   if (!given) throw new Error('上传失败，请稍后再试')

@@ -8,17 +8,17 @@ export interface Credentials {
   region: string
   endpoint: string
   prefix: string
-  /** The bucket stands in the path instead of the host name. */
+  /** The bucket is in the path instead of the host name. */
   bucketInPath: boolean
 }
 
-/** As long as they are kept; they are asked for anew a little before they end. */
+/** Milliseconds of validity, and reserve before renewal. */
 const lifetime = 600_000
 const reserve = 20_000
 let cached: { until: number; user: string; credentials: Credentials } | null = null
 let asking: Promise<Credentials | null> | null = null
 
-/** Credentials that live for a short time; null when none were given, which is only logged. */
+/** Returns short-lived credentials; null on failure, which is only logged. */
 export async function ossCredentials(): Promise<Credentials | null> {
   const user = globalThis.sessionStorage?.getItem('lastUser') ?? ''
   if (cached && cached.until > Date.now() && cached.user === user) return cached.credentials

@@ -5,22 +5,22 @@ export interface SentFile {
   client: Awaited<ReturnType<typeof ossClient>>
   key: string
   file: File
-  /** Under which a broken upload is found again. */
+  /** Key for resuming an interrupted upload. */
   mark: string
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Many enough for a bar that moves, large enough that no time is lost between them. */
+/** Enough parts for a moving progress bar, large enough to avoid overhead. */
 const smallestPart = 256 * 1024
 const parts = 100
 const parallel = 3
-/** A lost connection is tried again after so many milliseconds. */
+/** Milliseconds between retries after a lost connection. */
 const pauses = [500, 1000, 2000, 4000, 8000]
 
 /**
- * Sends a file in parts and answers the key it has. What has arrived is not sent again: not after a lost connection, and
- * not when the page was closed and the same file is chosen once more. Only stopping it on purpose gives it up.
+ * Uploads a file in parts and returns its key. Completed parts are never sent again: neither after a lost connection,
+ * nor if the same file is chosen after the page was closed. Only an explicit stop discards them.
  */
 export async function sendInParts({ client, key, file, mark, onProgress, signal }: SentFile): Promise<string> {
   let begun = checkpoints.find(mark)
@@ -52,7 +52,8 @@ export async function sendInParts({ client, key, file, mark, onProgress, signal 
       } catch (error) {
         if (signal?.aborted) throw error
         if (isGone(error)) {
-          // The storage has forgotten it, or it was completed and the answer was lost: its registration tells.
+          // The storage has dropped the upload, or completed it without a response reaching us: registration will show
+          // which.
           checkpoints.drop(mark)
           if (begun && isWhole(begun)) return name
           if (!isResumed || attempt > 0) throw error
@@ -76,11 +77,11 @@ export async function sendInParts({ client, key, file, mark, onProgress, signal 
 
 const isWhole = ({ doneParts, fileSize, partSize }: Checkpoint) => doneParts.length === Math.ceil(fileSize / partSize)
 
-/** The client calls a part whose upload is unknown `abort`. */
+/** The client reports a part of an unknown upload as `abort`. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'abort' || Reflect.get(error, 'code') === 'NoSuchUpload')
 
-/** No answer at all; a refusal or a broken storage says so and is for the person to decide. */
+/** Whether there was no response; after a refusal or error the user decides. */
 function isLost(error: unknown): boolean {
   const status: unknown = Reflect.get(Object(error), 'status')
   return status === -1 || status === -2

@@ -1,4 +1,4 @@
-/** What the storage refuses, in the words of the console: the protocol itself speaks English. */
+/** Chinese messages for errors of the storage, whose protocol is English. */
 const sentences: Record<string, string> = {
   EmptyFile: '文件为空',
   EntityTooLarge: '文件不能超过',
@@ -13,7 +13,7 @@ const sentences: Record<string, string> = {
 }
 
 /**
- * The Chinese sentence for a refusal of the storage; undefined for any other failure.
+ * Returns the Chinese message of a storage error; undefined for other errors.
  *
  * @example storageSentence({ code: 'EntityTooLarge', message: '… The limit is 100 MB.' }) // '文件不能超过 100 MB'
  */

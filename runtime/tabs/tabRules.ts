@@ -1,55 +1,55 @@
 /**
- * The rules of the open pages, pure. The first tab is home and stays; those that the person pinned follow it and stay
- * until they are let go. Closing the active tab goes to the last one left,
- * or to `/` when none is; closing others, left or right of a tab goes to that tab.
+ * Pure rules of the open tabs. The first tab is home and cannot be closed; pinned tabs follow and stay until unpinned.
+ * Closing the active tab activates the last remaining one, or `/` if there is none; closing other tabs, or those left
+ * or right of a tab, activates that tab.
  */
 export interface Tab {
   /** Path and declared parameters. */
   key: string
-  /** Full address, with the present state of the view. */
+  /** Full address, including the current view state. */
   path: string
   /** Route as declared. */
   route: string
   title: string
   keepAlive: boolean
   fixed: boolean
-  /** Kept by the person: none of the closing rules takes it. */
+  /** Pinned by the user: closing rules skip it. */
   pinned?: boolean
-  /** Whose page it is, where several of one page may be open: 组织详情 · 工程部. */
+  /** Name of its record, if several tabs of one page may be open: 组织详情 · 工程部. */
   subject?: string
-  /** Key of the tab that opened it. */
+  /** Key of the opener's tab. */
   opener?: string
-  /** Grows with every 刷新; the page is mounted anew. */
+  /** Incremented by 刷新; remounts the page. */
   version: number
 }
 
 export interface TabsState {
   tabs: readonly Tab[]
-  /** Key of the tab shown; empty while something that is no tab is shown. */
+  /** Key of the active tab; empty while no tab is shown. */
   active: string
 }
 
-/** What follows a change: the address to go to, or null to stay. */
+/** Result of a change: the address to open, or null to stay. */
 export interface TabsChange {
   state: TabsState
   goTo: string | null
   closed: readonly Tab[]
 }
 
-/** Nothing closes it. */
+/** Whether closing rules skip the tab. */
 export const stays = (tab: Tab) => tab.fixed || tab.pinned === true
 
-/** The full words of a tag. */
+/** Returns the full title. */
 export const tabTitle = ({ title, subject }: Tab) => (subject ? `${title} · ${subject}` : title)
 
-/** What is written on a tag: its title; with whose page it is only where the title alone would not do. */
+/** Returns the tab label: the title, with the record's name only if the title alone is ambiguous. */
 export const tagTitle = (tab: Tab, open: readonly Tab[]) =>
   open.some(other => other !== tab && other.title === tab.title) ? tabTitle(tab) : tab.title
 
 export const noTabs: TabsState = { tabs: [], active: '' }
 
-/** Opens a tab or returns to it; home goes first. */
-/** What a location says about its tab. */
+/** Opens or activates a tab; home comes first. */
+/** Tab properties from a location. */
 export type FreshTab = Omit<Tab, 'version' | 'opener' | 'pinned' | 'subject'>
 
 export function openTab(state: TabsState, tab: FreshTab): TabsState {
@@ -65,13 +65,13 @@ export function openTab(state: TabsState, tab: FreshTab): TabsState {
   return { tabs: tab.fixed ? [fresh, ...state.tabs] : [...state.tabs, fresh], active: tab.key }
 }
 
-/** Puts home in front without going there. */
+/** Inserts home as the first tab without activating it. */
 export function ensureHome(state: TabsState, home: FreshTab): TabsState {
   if (state.tabs.some(tab => tab.key === home.key)) return state
   return { ...state, tabs: [{ ...home, version: 0 }, ...state.tabs] }
 }
 
-/** Remembers the state of the view in a tab that is not shown. */
+/** Stores the view state of an inactive tab. */
 export function setTabPath(state: TabsState, key: string, path: string): TabsState {
   return { ...state, tabs: state.tabs.map(tab => (tab.key === key ? { ...tab, path } : tab)) }
 }
@@ -81,7 +81,7 @@ function keep(state: TabsState, kept: (tab: Tab, index: number) => boolean, goTo
   const closed = state.tabs.filter(tab => !tabs.includes(tab))
   if (tabs.some(tab => tab.key === state.active)) return { state: { tabs, active: state.active }, goTo: null, closed }
   const next = tabs.find(tab => tab.key === goToKey) ?? tabs.at(-1)
-  // Shown was something that is no tab, and nothing was closed: stay there.
+  // No tab was active and none was closed: stay.
   if (closed.length === 0) return { state, goTo: null, closed }
   return { state: { tabs, active: next?.key ?? '' }, goTo: next?.path ?? '/', closed }
 }
@@ -113,19 +113,19 @@ export function refreshTab(state: TabsState, key: string): TabsState {
   return { ...state, tabs: state.tabs.map(tab => (tab.key === key ? { ...tab, version: tab.version + 1 } : tab)) }
 }
 
-/** Names whose page a tab is. */
+/** Sets the record name of a tab. */
 export function nameTab(state: TabsState, key: string, subject: string): TabsState {
   if (!state.tabs.some(tab => tab.key === key && tab.subject !== subject)) return state
   return { ...state, tabs: state.tabs.map(tab => (tab.key === key ? { ...tab, subject } : tab)) }
 }
 
-/** Home first, then what is pinned, then the rest; each group in its own order. */
+/** Orders tabs: home, pinned ones, the rest; each group in its own order. */
 const inGroups = (tabs: readonly Tab[]): Tab[] => {
   const rank = (tab: Tab) => (tab.fixed ? 0 : tab.pinned ? 1 : 2)
   return tabs.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Pins a tab or lets it go. */
+/** Pins or unpins a tab. */
 export function pinTab(state: TabsState, key: string): TabsState {
   return {
     ...state,
@@ -133,7 +133,7 @@ export function pinTab(state: TabsState, key: string): TabsState {
   }
 }
 
-/** Puts a tab where another one stands; it cannot leave its group. */
+/** Moves a tab to a position within its group. */
 export function moveTab(state: TabsState, key: string, to: number): TabsState {
   const tab = state.tabs.find(other => other.key === key)
   if (!tab || tab.fixed) return state
@@ -143,7 +143,7 @@ export function moveTab(state: TabsState, key: string, to: number): TabsState {
 
 const tabPadding = 4
 
-/** Scroll position of the bar that shows a tab whole, with a little of its neighbour's room. */
+/** Returns the scroll position that makes a tab fully visible, with some margin. */
 export function scrollIntoBar(bar: { scroll: number; width: number }, tab: { left: number; width: number }): number {
   if (tab.left - tabPadding < bar.scroll) return Math.max(0, tab.left - tabPadding)
   const right = tab.left + tab.width + tabPadding

@@ -1,6 +1,6 @@
 /**
- * The open pages of this browser tab; a reload keeps them. The shell opens a tab whenever an allowed route is shown. A
- * page with unsaved input guards its tab: closing shows it and asks, and one refusal keeps everything open.
+ * The open tabs of this browser tab; they survive a reload. The shell opens a tab for each allowed route. A page with
+ * unsaved input guards its tab: closing activates it and asks, and one refusal keeps all tabs open.
  */
 
 import { locationTitle } from '../routing/locationTitle.ts'
@@ -10,7 +10,7 @@ import { homeRoute } from '../routing/routeTable.ts'
 import { createStore } from '../store.ts'
 import * as rules from './tabRules.ts'
 
-/** Watches over the unsaved input of a tab. */
+/** Guards the unsaved input of a tab. */
 interface Guard {
   isDirty(): boolean
   ask(): boolean | Promise<boolean>
@@ -51,7 +51,7 @@ function tabOf(location: Location): rules.FreshTab {
 
 const isDirty = (key: string) => [...(guards.get(key) ?? [])].some(guard => guard.isDirty())
 
-/** Asks the guards of these tabs. A tab that has something to lose is shown first: its question stands on its page. */
+/** Asks the guards of these tabs. A tab with unsaved input is activated first, because the question is on its page. */
 async function mayClose(closed: readonly rules.Tab[]): Promise<boolean> {
   for (const tab of closed) {
     if (!isDirty(tab.key)) continue
@@ -61,12 +61,12 @@ async function mayClose(closed: readonly rules.Tab[]): Promise<boolean> {
   return true
 }
 
-/** Asks, then closes. The rule is asked again: answers may take their time. */
+/** Asks, then closes. The rule is evaluated again, because tabs may change during the question. */
 async function close(rule: (state: rules.TabsState) => rules.TabsChange): Promise<boolean> {
   const { active } = store.get()
   if (!(await mayClose(rule(store.get()).closed))) return false
   const change = rule({ ...store.get(), active })
-  // Questions may have led elsewhere: back to what was shown.
+  // Returns to the tab that was active before the questions.
   const shown = store.get().active === active ? undefined : change.state.tabs.find(tab => tab.key === active)
   apply({ ...change, goTo: change.goTo ?? shown?.path ?? null })
   return true
@@ -96,16 +96,16 @@ export const tabs = {
   subscribe: store.subscribe,
   /** Called when a route is shown. */
   open: (location: Location) => store.set(state => rules.openTab(state, tabOf(location))),
-  /** Home stands first from the start. */
+  /** Makes home the first tab. */
   ensureHome: (location: Location) => store.set(state => rules.ensureHome(state, tabOf(location))),
-  /** Something that is no tab is shown. */
+  /** Called when no tab is shown. */
   leave: () => store.set(state => (state.active === '' ? state : { ...state, active: '' })),
   close: (key: string) => close(state => rules.closeTab(state, key)),
   closeOthers: (key: string) => close(state => rules.closeOthers(state, key)),
   closeAll: () => close(rules.closeAll),
   closeLeft: (key: string) => close(state => rules.closeLeft(state, key)),
   closeRight: (key: string) => close(state => rules.closeRight(state, key)),
-  /** Closes a page that is done and shows who opened it, else `fallback`. Asks nobody. */
+  /** Closes a finished page and activates its opener, else `fallback`. Does not ask. */
   back(key: string, fallback: string): void {
     const { tabs: open } = store.get()
     const opener = open.find(other => other.key === open.find(tab => tab.key === key)?.opener)
@@ -113,24 +113,24 @@ export const tabs = {
     apply({ ...change, goTo: opener?.path ?? fallback })
   },
   refresh: (key: string) => store.set(state => rules.refreshTab(state, key)),
-  /** Whose page it is; two tabs of one page are told apart by it. */
+  /** Sets the record name, which distinguishes tabs of one page. */
   setSubject: (key: string, subject: string) => store.set(state => rules.nameTab(state, key, subject)),
-  /** Pins or lets go. */
+  /** Pins or unpins. */
   pin: (key: string) => store.set(state => rules.pinTab(state, key)),
   move: (key: string, to: number) => store.set(state => rules.moveTab(state, key, to)),
   setPath: (key: string, path: string) => store.set(state => rules.setTabPath(state, key, path)),
-  /** Forgets all of them without asking or going anywhere: another person or another application. */
+  /** Closes all tabs without asking or navigating: another user or application. */
   reset() {
     globalThis.sessionStorage?.removeItem(parkedKey)
     forget()
   },
-  /** Puts all of them aside, as `reset` does, to be taken up again; what was put aside before stays there. */
+  /** Parks all tabs, to be restored later, and resets; tabs parked earlier stay parked. */
   park() {
     const storage = globalThis.sessionStorage
     if (storage?.getItem(parkedKey) === null) storage.setItem(parkedKey, JSON.stringify(store.get()))
     forget()
   },
-  /** Takes up what was put aside, in place of what is open; answers the address of the one that was shown. */
+  /** Restores parked tabs in place of the open ones; returns the address of the active one. */
   unpark(): string | undefined {
     if (globalThis.sessionStorage?.getItem(parkedKey) == null) return undefined
     const kept = read(parkedKey)
@@ -139,12 +139,12 @@ export const tabs = {
     store.set({ ...kept, active: '' })
     return kept.tabs.find(tab => tab.key === kept.active)?.path
   },
-  /** Runs once, when that tab is closed. Answers the function that takes it back. */
+  /** Runs once when that tab closes. Returns a function that cancels it. */
   onClose: (key: string, listener: () => void) => register(closeListeners, key, listener),
-  /** Asked before that tab is closed; false keeps it open. */
+  /** Called before that tab closes; false keeps it open. */
   guard: (key: string, guard: Guard) => register(guards, key, guard),
-  /** Whether that tab holds input that leaving would lose. */
+  /** Whether that tab has unsaved input. */
   isDirty,
-  /** Asks every tab with unsaved input; false when somebody wants to keep one. */
+  /** Asks every tab with unsaved input; false if the user keeps one. */
   mayCloseAll: () => mayClose(store.get().tabs),
 }

@@ -3,8 +3,8 @@ import { tokens } from '../request/tokens.ts'
 import { readViews, type SavedView } from './savedView.ts'
 
 /**
- * The view that each list opens with, asked once for a session. A list waits for it, so that it never asks for rows
- * twice; without an answer lists open as their pages say.
+ * The default view of each list, loaded once per session. Lists wait for it, so that they never load rows twice; on
+ * failure they open as their pages define.
  */
 let asked: Promise<ReadonlyMap<string, SavedView>> | undefined
 
@@ -23,7 +23,7 @@ export function defaultViews(): Promise<ReadonlyMap<string, SavedView>> {
   return asked
 }
 
-/** Asks again the next time: a default was chosen, changed or removed. */
+/** Reloads on next use: a default was chosen, changed or removed. */
 export function forgetDefaultViews(): void {
   asked = undefined
 }

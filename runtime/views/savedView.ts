@@ -1,4 +1,4 @@
-/** A view of a list as the server keeps it; what `value` means only the list knows. */
+/** A list view stored on the server; only the list interprets `value`. */
 export interface SavedView {
   id: string
   revision: number
@@ -7,7 +7,7 @@ export interface SavedView {
   value: Record<string, unknown>
 }
 
-/** A view that may be chosen, with whom it belongs to. */
+/** A choosable view with its owner. */
 export interface ListedView extends SavedView {
   mine: boolean
   preset: boolean

@@ -3,7 +3,7 @@ import type { NodeScope, NodeSpec } from '../whyNode.ts'
 import { needsOf, permissionOrigin } from './nodeParts.ts'
 import { schemaOfNode } from './schemaOfNode.ts'
 
-/** A value that is shown, with the columns or places inside it where it has parts. */
+/** Returns the nodes of a displayed value, with its inner columns or parts. */
 export function columnNodes(column: ResolvedColumn, path: string, of: NodeScope): NodeSpec[] {
   const { open, opens } = column
   return [

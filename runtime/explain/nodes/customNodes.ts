@@ -4,7 +4,7 @@ import type { ResolvedCustom } from '../../schema/resolvedPage.ts'
 import type { NodeSpec } from '../whyNode.ts'
 import { ownPermission } from './nodeParts.ts'
 
-/** What a hand-written page says that it consists of. */
+/** Returns the declared parts of a hand-written page. */
 export const customNodes = (page: ResolvedCustom): NodeSpec[] =>
   Object.entries(page.schema.parts ?? {}).map(([name, part]) => partNode(name, part))
 
@@ -23,5 +23,5 @@ export function partNode(name: string, { kind, title, call, permission, note }: 
   }
 }
 
-/** Where a part is written, and how its element is marked. */
+/** Returns the path of a part, which also marks its element. */
 export const partPath = (name: string) => `parts.${name}`

@@ -5,7 +5,7 @@ import type { NodeSpec } from '../whyNode.ts'
 import { columnNodes } from './columnNodes.ts'
 import { needsOf, ownPermission } from './nodeParts.ts'
 
-/** Blocks, with the figures and columns in them. */
+/** Returns blocks with their figures and columns. */
 export function dashboardNodes(page: ResolvedDashboard): NodeSpec[] {
   return page.blocks.flatMap(block => [
     blockNode(block),
@@ -28,7 +28,7 @@ function blockNode(block: ResolvedBlock): NodeSpec {
   }
 }
 
-/** What a block without a title is called. */
+/** Names of blocks without a title. */
 export const blockNames: Record<ResolvedBlock['kind'], string> = {
   greeting: '问候',
   statistics: '统计',

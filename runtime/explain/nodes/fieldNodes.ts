@@ -10,7 +10,7 @@ interface Place {
   stores?: NodeSpec['stores']
 }
 
-/** An input, with the columns or places inside it where its value has parts. */
+/** Returns the nodes of an input, with its inner columns or parts. */
 export function fieldNodes(field: ResolvedField, { path, ...place }: Place): NodeSpec[] {
   const { visible } = field
   return [
@@ -49,5 +49,5 @@ function fixedReason(field: ResolvedField): string | undefined {
   return field.createOnly ? createOnly : undefined
 }
 
-/** Holds for records that are stored. */
+/** Applies to stored records. */
 export const createOnly = '实体规定只能在新增时填写（x-createOnly）'

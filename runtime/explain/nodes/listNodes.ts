@@ -54,7 +54,7 @@ const sideNode = (side: NonNullable<ResolvedList['schema']['side']>): NodeSpec =
   of: 'page',
 })
 
-/** Inputs in the rows of an editable list, and what may be done with whole rows. */
+/** Returns the inputs in rows of an editable list, and the row operations. */
 function editingNodes(editing: ResolvedEditing, page: ResolvedList): NodeSpec[] {
   const { create, update } = editing
   const stores = { ...(create ? { create } : {}), ...(update ? { update } : {}) }

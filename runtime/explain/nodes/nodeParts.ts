@@ -6,11 +6,11 @@ import type { Need, NodeScope, NodeSpec } from '../whyNode.ts'
 
 export const ownPermission = '节点自己的 permission'
 
-/** Endpoints with what they ask for. */
+/** Returns endpoints with their required permissions. */
 export const needsOf = (...names: (EndpointName | undefined)[]): Need[] =>
   names.flatMap(endpoint => (endpoint === undefined ? [] : [{ endpoint, permission: endpointPermission(endpoint) }]))
 
-/** Where the code of a column or field comes from. */
+/** Returns where the code of a column or field is declared. */
 export const permissionOrigin = (permission: Permission | undefined, ofProperty: string | undefined) =>
   permission !== undefined && permission === ofProperty ? '实体属性的 x-permission' : ownPermission
 
@@ -48,7 +48,7 @@ export const tabNode = (tab: Tab, at: number, of: NodeScope): NodeSpec => ({
   of,
 })
 
-/** A group of fields with what stands in it; the condition of the group holds for each. */
+/** Returns a section with its content; the section's condition applies to each. */
 export function sectionNodes<T>(
   sections: readonly { title?: string; visible?: Condition; fields: readonly T[] }[],
   nodesOf: (field: T, path: string) => NodeSpec[],

@@ -4,7 +4,7 @@ import { columnNodes } from './columnNodes.ts'
 import { fieldNodes } from './fieldNodes.ts'
 import { actionNode, sectionNodes, tabNode } from './nodeParts.ts'
 
-/** A form: its groups and inputs, and the buttons that store or keep. */
+/** Returns the nodes of a form: sections, inputs and buttons. */
 export function editNodes(page: ResolvedEdit): NodeSpec[] {
   const { create, update, readOnly, keep, submit } = page.schema
   const stores = { ...(create ? { create } : {}), ...(update ? { update } : {}) }
@@ -38,7 +38,7 @@ export function editNodes(page: ResolvedEdit): NodeSpec[] {
   return [...fields, ...kept, button]
 }
 
-/** A record that is read; its first groups may be those of a form. */
+/** Returns the nodes of a detail page; its first sections may be those of a form. */
 export function detailNodes(page: ResolvedDetail): NodeSpec[] {
   const own = page.schema.sections?.length ?? 0
   const ofForm = page.sections.slice(0, page.sections.length - own)

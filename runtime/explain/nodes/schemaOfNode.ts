@@ -2,7 +2,7 @@ import type { Property } from '../../../schemas/types/entity.ts'
 import type { FieldSchema } from '../../../schemas/types/pages/fieldSchema.ts'
 import type { NodeSpec } from '../whyNode.ts'
 
-/** The JSON Schema of a value that is drawn by parts: what the entity says, or where it is found. */
+/** Returns the JSON Schema of a value with parts: from the entity, or from its declared place. */
 export function schemaOfNode(
   kind: string,
   { property, schema }: { property?: Property; schema?: FieldSchema },

@@ -3,7 +3,7 @@ import type { NodeSpec } from '../whyNode.ts'
 import { columnNodes } from './columnNodes.ts'
 import { actionNode, needsOf } from './nodeParts.ts'
 
-/** A tree: the chooser above it, what its nodes show, what may be done with them, and what stands beside. */
+/** Returns the nodes of a tree page: the chooser above it, node contents, node actions, and the detail page. */
 export function treeNodes(page: ResolvedTree): NodeSpec[] {
   const { check, detail, move } = page.schema
   const { switcher } = page
@@ -42,7 +42,7 @@ export function treeNodes(page: ResolvedTree): NodeSpec[] {
   ]
 }
 
-/** Two lists and the buttons between them. */
+/** Returns the two lists of a transfer page and their buttons. */
 export function transferNodes(page: ResolvedTransfer): NodeSpec[] {
   const uses = needsOf(page.schema.add, page.schema.remove)
   const buttons = [

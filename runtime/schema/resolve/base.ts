@@ -1,6 +1,6 @@
 import type { PageName } from '../../../schemas/types/common.ts'
 
-/** What every resolved page carries. */
+/** Properties of every resolved page. */
 export interface Base {
   name: PageName
   file: string
@@ -8,7 +8,7 @@ export interface Base {
   dictionaries: string[]
 }
 
-/** Codes of the dictionaries that columns show. */
+/** Returns the dictionary codes of columns. */
 export const dictionariesOf = (...groups: { dictionary?: string }[][]) => [
   ...new Set(groups.flat().flatMap(item => (item.dictionary ? [item.dictionary] : []))),
 ]

@@ -2,8 +2,8 @@ import type { Chart } from '../../../schemas/types/pages/chart.ts'
 import type { Column } from '../../../schemas/types/pages/column.ts'
 
 /**
- * What a chart shows, as columns: the table beside the picture, and the words that the picture takes from them. What
- * names a record comes first, then its numbers.
+ * Returns a chart's data as columns, for the table beside it and its texts: first the name of a record, then its
+ * numbers.
  */
 export function chartColumns(chart: Chart): Column[] {
   switch (chart.kind) {

@@ -3,8 +3,8 @@ import { resolveColumns, systemProperties } from '../resolveColumn.ts'
 import type { ResolvedColumn, ResolvedField, ResolvedSection } from '../resolvedPage.ts'
 
 /**
- * The sections of a form as they are read: each field as the cell of its property, with the title, the dictionary and
- * the conditions of the form. What is never read back (passwords) and what has no place of its own is left out.
+ * Returns the sections of a form for reading: each field as the cell of its property, with the form's title, dictionary
+ * and conditions. Write-only fields (passwords) and fields without a place of their own are omitted.
  */
 export async function readingSections(
   sections: readonly ResolvedSection<ResolvedField>[],
@@ -24,7 +24,7 @@ export async function readingSections(
   return resolved.filter(section => section.fields.length > 0)
 }
 
-/** A sub-table has the columns of the form. */
+/** Gives a sub-table the columns of the form. */
 function withRows(column: ResolvedColumn, fields: readonly ResolvedField[]): ResolvedColumn {
   const columns = fields.find(one => one.field === column.field)?.columns
   return columns ? { ...column, columns } : column
@@ -45,6 +45,6 @@ const columnOf = (field: ResolvedField, element: Element) => ({
   ...(field.visible !== undefined ? { visible: field.visible } : {}),
   ...(field.permission ? { permission: field.permission } : {}),
   ...(field.schema ? { schema: field.schema } : {}),
-  // Computed, and not stored: computed again.
+  // Computed and not stored, so computed again.
   ...(field.value !== undefined && !isKnown(field, element) ? { value: field.value } : {}),
 })

@@ -3,7 +3,7 @@ import { loadEndpoint } from '../endpoints.ts'
 import type { ResolvedCustom } from '../resolvedPage.ts'
 import type { Base } from './base.ts'
 
-/** Calls of parts are known before they are made, so that their permission decides what is drawn. */
+/** Loads the calls of parts in advance, because their permissions decide what is drawn. */
 export async function resolveCustom(schema: CustomPage, base: Base): Promise<ResolvedCustom> {
   await Promise.all(
     Object.entries(schema.parts ?? {}).map(([name, { call }]) =>

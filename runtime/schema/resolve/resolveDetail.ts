@@ -37,7 +37,7 @@ export async function resolveDetail(schema: DetailPage, base: Base): Promise<Res
   }
 }
 
-/** Sections of the form that the page shows for reading; what its own source does not answer is left out. */
+/** Returns the sections of the form for reading; fields missing in the page's own source are omitted. */
 async function formSections(
   { form }: DetailPage,
   element: Element,

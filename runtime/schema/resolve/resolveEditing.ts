@@ -10,7 +10,7 @@ interface Shown {
   file: string
 }
 
-/** All columns of an editable list: those that may be edited as fields, the others to be seen only. */
+/** Returns all columns of an editable list: editable ones as fields, the others read-only. */
 export async function resolveEditing(
   { editable }: ListPage,
   { columns, element, file }: Shown,

@@ -30,7 +30,7 @@ export async function resolveList(schema: ListPage, base: Base): Promise<Resolve
     resolveChildren(schema, file),
     resolveMove(schema, file),
     resolveEditing(schema, { columns, element, file }),
-    // A switch shows what its endpoint allows.
+    // The switch follows the permission of its endpoint.
     ...columns.flatMap((column, index) =>
       column.call ? [loadEndpoint(column.call, { file, path: `columns[${index}].call` })] : [],
     ),
@@ -55,7 +55,7 @@ export async function resolveList(schema: ListPage, base: Base): Promise<Resolve
   }
 }
 
-/** An endpoint sorts by what is stored, and one with a handler only when it says that it takes a sort. */
+/** Whether an endpoint can sort by a field: only stored ones, and a handler only if it declares `sort`. */
 function sortsBy(source: LoadedEndpoint, { entity }: Element, field: Name): boolean {
   return takesSort(source) && (entity?.properties[field] !== undefined || field in systemProperties)
 }
@@ -66,7 +66,7 @@ function takesSort({ endpoint }: LoadedEndpoint): boolean {
   return endpoint.accepts?.paged === true || endpoint.accepts?.properties?.sort !== undefined
 }
 
-/** In the browser any value has an order but a list and an object. */
+/** Whether the browser can sort by a column: any value except lists and objects. */
 function sortsHere({ columns }: ListPage, column: ResolvedColumn): boolean {
   const given = columns.find(one => typeof one !== 'string' && one.field === column.field)
   if (typeof given === 'object' && given.sortable !== undefined) return given.sortable

@@ -2,7 +2,7 @@ import type { ResolvedColumn } from '../resolvedPage.ts'
 import { resolveField } from '../resolveField.ts'
 import { hasRows } from '../resolveGrid.ts'
 
-/** Gives each value that is a sub-table the columns of its rows, so that references in them show their labels. */
+/** Gives sub-table values the columns of their rows, so that references in them show labels. */
 export function withSubTables(columns: readonly ResolvedColumn[], file: string): Promise<ResolvedColumn[]> {
   return Promise.all(
     columns.map(async column => {
