@@ -3,7 +3,7 @@ import type { Scope } from '../page/scope.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { heldActions, isEnabled, visibleActions } from './visibleActions.ts'
 
-/** Buttons of a toolbar or page head; the first of a page is the primary one unless the schema says otherwise. */
+/** Buttons of a toolbar or page head; the first one is primary by default. */
 export function ActionButtons({
   actions,
   scope,

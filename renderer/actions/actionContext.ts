@@ -2,30 +2,30 @@ import type { Dialogs } from '../page/dialogs/dialogs.ts'
 import type { PageHost } from '../page/pageHost.ts'
 import type { Scope } from '../page/scope.ts'
 
-/** What an action may use and change. */
+/** What an action may read and change. */
 export interface ActionContext {
   host: PageHost
   dialogs: Dialogs
-  /** Expressions read it; holds `row` or `selection` where the action has one. */
+  /** Scope of expressions; contains `row` or `selection` if the action has one. */
   scope: Scope
-  /** The page that the action stands on, so that it does not hear of its own change. */
+  /** The page of the action, so that it ignores its own change events. */
   origin: unknown
-  /** Loads the page's data again; the records that a batch could not do stay selected. */
+  /** Reloads the page's data; records that failed in a batch stay selected. */
   reload(failed?: readonly string[]): void
-  /** Name of the record, for questions. */
+  /** Name of the record for questions. */
   recordName?: string
-  /** How many records the action is about. */
+  /** Number of records of the action. */
   count?: number
   /** Names of the selected records by id. */
   names?: ReadonlyMap<string, string>
-  /** What the list shows, where the action stands on one. */
+  /** State of the list, if the action belongs to one. */
   list?: ListFacts
 }
 
 export interface ListFacts {
-  /** Arguments of the list as it is searched and ordered now. */
+  /** Current search and sort arguments of the list. */
   args: Record<string, unknown>
-  /** Those of them that always hold. */
+  /** The fixed ones among them. */
   fixed: Record<string, unknown>
   total: number
   selection: readonly string[]

@@ -11,7 +11,7 @@ import { fillText } from './fillText.ts'
 import { confirmForeseen, foresee } from './foresee.ts'
 import { isStale, tellFailure } from './tellFailure.ts'
 
-/** Asks, calls, says how it went, and does what follows. */
+/** Asks, calls, reports the result, and performs the follow-up. */
 export async function runCall(action: CallAction, context: ActionContext): Promise<void> {
   const { scope, dialogs } = context
   const args = evaluateArguments(action.with, scope)
@@ -39,7 +39,7 @@ export async function runCall(action: CallAction, context: ActionContext): Promi
   if (after === 'back') context.host.back()
 }
 
-/** Whether the person wants it, knowing what would come of it; what needs no question is wanted. */
+/** Whether the user confirms the call after its preview; true without a question. */
 async function isAgreed(action: CallAction, args: Record<string, unknown>, context: ActionContext): Promise<boolean> {
   const { confirm: question, preview, label } = action
   if (question === undefined && preview === undefined) return true
@@ -61,7 +61,7 @@ const tellFailures = ({ label }: CallAction, { dialogs, names }: ActionContext, 
     failed: failed.map(({ id, message }) => ({ id, message, name: names?.get(id) ?? id })),
   })
 
-/** Shows the declared property of an answer, when the answer has it. */
+/** Shows the declared property of a response, if present. */
 export async function reveal(dialogs: Dialogs, show: ShownValue | undefined, answer: unknown): Promise<void> {
   if (!show || typeof answer !== 'object' || answer === null) return
   const value = (answer as Record<string, unknown>)[show.field]

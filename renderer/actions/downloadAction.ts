@@ -5,7 +5,7 @@ import type { DownloadAction } from '../../schemas/types/action.ts'
 import type { ActionContext } from './actionContext.ts'
 import { tellFailure } from './tellFailure.ts'
 
-/** Fetches a file and puts it on the person's disk. */
+/** Downloads a file. */
 export async function runDownload(action: DownloadAction, { scope }: ActionContext): Promise<void> {
   try {
     saveFile(await callEndpoint(action.call, evaluateArguments(action.with, scope), { silent: true }))

@@ -4,13 +4,13 @@ import { holds } from '../../runtime/session/holds.ts'
 import type { Preview } from '../../schemas/types/action.ts'
 import { type ConfirmOptions, confirm, type Dialogs } from '../page/dialogs/dialogs.ts'
 
-/** What would come of a call. */
+/** Preview of a call. */
 export interface Foreseen {
   text: string
   allowed: boolean
 }
 
-/** Asks what would come of a call with these arguments; undefined where nothing is to be asked, or may not be. */
+/** Requests the preview of a call; undefined if there is none, or the user may not request it. */
 export async function foresee(
   preview: Preview | undefined,
   args: Record<string, unknown>,
@@ -27,12 +27,12 @@ export async function foresee(
 
 export interface ForeseenQuestion extends ConfirmOptions {
   title: string
-  /** What the button says, for the sentence that it cannot be done. */
+  /** Label of the button, for the message that the call is impossible. */
   label: string
   foreseen: Foreseen | undefined
 }
 
-/** Asks with what is foreseen below the question; what cannot be done is told, and not asked. */
+/** Asks with the preview below the question; an impossible call shows the reason instead. */
 export async function confirmForeseen(
   dialogs: Dialogs,
   { title, label, foreseen, text, ...options }: ForeseenQuestion,

@@ -1,2 +1,2 @@
-/** Actions of a row beyond this many links fold into 更多. */
+/** Maximum number of row actions shown as links; the others are in 更多. */
 export const mostLinks = 3

@@ -2,7 +2,7 @@ import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import type { OpenAction } from '../../schemas/types/action.ts'
 import type { ActionContext } from './actionContext.ts'
 
-/** Opens a page; the opener loads again when it saved something. */
+/** Opens a page; the opener reloads if it saved something. */
 export async function runOpen(action: OpenAction, { host, scope, reload }: ActionContext): Promise<void> {
   const target = {
     page: action.page,

@@ -9,7 +9,6 @@ import { runOpen } from './openAction.ts'
 
 type Runner<K extends Action['kind']> = (action: Extract<Action, { kind: K }>, context: ActionContext) => Promise<void>
 
-/** What each kind of action does. */
 export const actionKinds = {
   open: runOpen,
   call: runCall,

@@ -4,7 +4,7 @@ import { type PageContextValue, usePageContext } from '../page/pageContext.ts'
 import type { ActionContext, ListFacts } from './actionContext.ts'
 import { actionKinds } from './registry.ts'
 
-/** A second click on the same button within this time is the same click. */
+/** Milliseconds in which repeated clicks on a button count as one. */
 const clickPause = 1000
 
 export type RunAction = (action: ResolvedAction, more?: ActionSubject) => void
@@ -17,7 +17,7 @@ export interface ActionSubject {
   list?: ListFacts
 }
 
-/** Runs actions of the page; `reload` is what "load again" means there. */
+/** Returns a function that runs actions; `reload` reloads the page's data. */
 export function useRunAction(reload: (failed?: readonly string[]) => void): RunAction {
   const page = usePageContext()
   const latest = useRef({ page, reload })
@@ -30,14 +30,14 @@ export function useRunAction(reload: (failed?: readonly string[]) => void): RunA
       if (now - (lastClicks.get(button) ?? Number.NEGATIVE_INFINITY) < clickPause) return
       lastClicks.set(button, now)
       const run = actionKinds[action.kind] as (action: ResolvedAction, context: ActionContext) => Promise<void>
-      // What stood before the button is gone again: the next click is a new one, however soon it comes.
+      // After its dialog has closed, the next click is a new one, however soon.
       const forget = () => isCovering(action) && lastClicks.delete(button)
       void run(action, contextOf(latest.current.page, latest.current.reload, subject)).finally(forget)
     }
   }, [])
 }
 
-/** Whether the action puts something in front of the page, which ends with it. */
+/** Whether the action opens something in front of the page. */
 function isCovering(action: ResolvedAction): boolean {
   if (action.kind === 'open') return (action.in ?? 'tab') !== 'tab'
   if (action.kind === 'call') return action.confirm !== undefined || action.preview !== undefined

@@ -4,11 +4,11 @@ import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import { ownWord } from '../page/ownWord.ts'
 import type { Scope } from '../page/scope.ts'
 
-/** Actions whose code the person holds; asked once for a page, not for each row. */
+/** Returns the actions whose code the user holds; computed once per page, not per row. */
 export const heldActions = (actions: readonly ResolvedAction[]): ResolvedAction[] =>
   actions.filter(action => showsButton(action.permission))
 
-/** Of those, the ones to be seen here, each with the word that the record has for it. */
+/** Returns the visible ones of these, with labels from the record. */
 export const visibleActions = (actions: readonly ResolvedAction[], scope: Scope): ResolvedAction[] =>
   actions
     .filter(action => evaluateCondition(action.visible, scope))

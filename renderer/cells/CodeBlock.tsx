@@ -1,4 +1,4 @@
-/** Text of code in a box that scrolls, also by the keyboard. */
+/** Code text in a scrollable, focusable box. */
 export function CodeBlock({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys

@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago a moment was; the moment itself stands in its tooltip. From three days on it is marked, from seven more so. */
+/** Elapsed time, with the moment as tooltip. Highlighted from three days, more strongly from seven. */
 export const agoCell: CellKind = {
   compile: () => value => {
     const passed =
@@ -26,7 +26,7 @@ export const agoCell: CellKind = {
 }
 
 /**
- * Words for milliseconds that passed; what lies ahead is said with 后.
+ * Formats elapsed milliseconds; future times end with 后.
  *
  * @example agoText(7_200_000) // '2 小时前'
  */

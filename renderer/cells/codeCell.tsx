@@ -1,12 +1,12 @@
 import { type CellKind, textOf } from '../page/cellKind.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 
-/** Characters of a code that still is a line of a page; a longer one scrolls in a box of its own. */
+/** Maximum characters of an inline code; longer ones scroll in a box. */
 const longest = 300
 
 export const codeCell: CellKind = {
   compile: () => value => <code className="cell-code">{textOf(value)}</code>,
-  // A code of a record stays in the line; a text of code keeps its own lines.
+  // Short codes stay inline; multi-line code keeps its lines.
   compileWide: () => value =>
     textOf(value).includes('\n') || textOf(value).length > longest ? (
       <CodeBlock text={textOf(value)} />

@@ -1,7 +1,7 @@
 import { type CellKind, textOf } from '../page/cellKind.ts'
 import { tagColors } from './tagColors.ts'
 
-/** A spot of the colour and its value; a colour of tags by its name. */
+/** A colour spot with its value; a tag colour by name. */
 export const colorCell: CellKind = {
   compile: () => value => {
     const text = textOf(value)

@@ -5,10 +5,10 @@ import type { Row } from '../page/cellKind.ts'
 import type { PageContextValue } from '../page/pageContext.ts'
 import type { Scope } from '../page/scope.ts'
 
-/** Nothing to show is a dash, so that an empty cell is never mistaken for one that is still loading. */
+/** Shown for an empty value, to distinguish it from one that is still loading. */
 export const nothing = '-'
 
-/** One function for a column that gives the content of its cells; `isWide` where there is room for several lines. */
+/** Returns a function that renders a column's cells; `isWide` allows several lines. */
 export function compileCell(
   column: ResolvedColumn,
   scope: Scope,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { cronTextNow, loadCronText } from '../../runtime/schedule/cronText.ts'
 import { type CellKind, textOf } from '../page/cellKind.ts'
 
-/** 每天 02:57 for `57 2 * * *`, which its tooltip still says. */
+/** A schedule as text: 每天 02:57 for `57 2 * * *`, which is the tooltip. */
 export const cronCell: CellKind = {
   compile: () => value => <span title={textOf(value)}>{said(textOf(value))}</span>,
   compileWide: () => value => (
@@ -14,7 +14,7 @@ export const cronCell: CellKind = {
 
 const said = (cron: string) => cronTextNow(cron) ?? <LateCron cron={cron} />
 
-/** Only until the words have come. */
+/** Used until the library has loaded. */
 function LateCron({ cron }: { cron: string }) {
   const [words, setWords] = useState(() => cronTextNow(cron))
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { CellKind } from '../page/cellKind.ts'
 
 const DiagramView = lazy(async () => ({ default: (await import('../diagram/DiagramView.tsx')).DiagramView }))
 
-/** Boxes and arrows: how many in a list, the picture where there is room. */
+/** A diagram: the number of shapes in a list, the drawing where there is room. */
 export const diagramCell: CellKind = {
   compile: () => value => `${diagramOf(value)?.shapes.length ?? 0} 个元素`,
   compileWide:

@@ -9,7 +9,7 @@ interface Difference {
 const isDifference = (value: unknown): value is Difference =>
   typeof value === 'object' && value !== null && 'title' in value && 'before' in value && 'after' in value
 
-/** What changed, a line for each field: what was there, and what is there now. */
+/** Changes, one line per field: old and new value. */
 export const differencesCell: CellKind = {
   compile: () => value => {
     const differences = Array.isArray(value) ? value.filter(isDifference) : []

@@ -2,7 +2,7 @@ import { notify } from '../../runtime/notify/notify.ts'
 import { type FileValue, filesOf } from '../../schemas/evaluate/fileValue.ts'
 import type { CellKind } from '../page/cellKind.ts'
 
-/** Names of files; a click fetches one. */
+/** File names; a click downloads the file. */
 export const fileCell: CellKind = {
   compile: () => value => {
     const [first, ...rest] = filesOf(value)
@@ -33,7 +33,7 @@ const link = (file: FileValue) => (
   </button>
 )
 
-/** The storage comes with the first click, not with the list. */
+/** Loads the storage code with the first click instead of the list. */
 async function fetchFile(file: FileValue): Promise<void> {
   try {
     const { objectStorage } = await import('../../runtime/storage/objectStorage.ts')

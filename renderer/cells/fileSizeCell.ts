@@ -2,7 +2,7 @@ import { type CellKind, textOf } from '../page/cellKind.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** A number of bytes in the unit in which it reads best. */
+/** A number of bytes in a readable unit. */
 export const fileSizeCell: CellKind = {
   compile: () => value => (typeof value === 'number' && value >= 0 ? sizeText(value) : textOf(value)),
 }

@@ -3,8 +3,8 @@ const two = (value: number) => String(value).padStart(2, '0')
 const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?$/
 
 /**
- * `2026-03-01 09:05:00` in the time zone of the person. A time without a zone is no moment and stands as it is, as does
- * text that is no time.
+ * Formats a moment as `2026-03-01 09:05:00` in the user's time zone. Times without a zone, and other texts, stay
+ * unchanged.
  */
 export function formatDateTime(value: unknown): string {
   const [, day, clock] = local.exec(String(value)) ?? []
@@ -14,7 +14,7 @@ export function formatDateTime(value: unknown): string {
   return `${formatDay(time)} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
 }
 
-/** `2026-03-01`; a value that is a day already is not moved by a time zone. */
+/** Formats a day as `2026-03-01`; a plain day is not converted between time zones. */
 export function formatDate(value: unknown): string {
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text

@@ -3,7 +3,7 @@ import type { CellKind } from '../page/cellKind.ts'
 
 const most = 3
 
-/** Small pictures that open by a click; in a row of a table the first ones and how many more. */
+/** Thumbnails that open on click; a table row shows the first ones and the number of others. */
 export const imageCell: CellKind = {
   compile: ({ title }) => draw(title, most, 'cell-image'),
   compileWide: ({ title }) => draw(title, Number.POSITIVE_INFINITY, 'cell-image cell-image-large'),

@@ -1,7 +1,7 @@
 import type { CellKind } from '../page/cellKind.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 
-/** A value as JSON: in one line in a table, laid out where there is room. */
+/** A value as JSON: one line in a table, indented where there is room. */
 export const jsonCell: CellKind = {
   compile: () => value => (
     <code className="cell-code">{typeof value === 'string' ? value : JSON.stringify(value)}</code>

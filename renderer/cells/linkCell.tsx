@@ -4,7 +4,7 @@ import { booleanWords } from '../page/booleanWords.ts'
 import { type CellKind, textOf } from '../page/cellKind.ts'
 import { formatDate, formatDateTime } from './formatTime.ts'
 
-/** Opens the page that the column names to whoever may see it; without one, an address. */
+/** Opens the column's page if the user may see it; without a page, a URL. */
 export const linkCell: CellKind = {
   compile: column => {
     const words = wordsOf(column)
@@ -28,7 +28,7 @@ export const linkCell: CellKind = {
   },
 }
 
-/** A record may be called by a time, a day or yes and no: it is said as in cells that open nothing. */
+/** Formats the label of a link: times, days and booleans as in other cells. */
 function wordsOf({ field, property }: ResolvedColumn): (value: unknown) => string {
   if (property?.format === 'date-time' || property?.format === 'local-date-time') return formatDateTime
   if (property?.format === 'date') return formatDate

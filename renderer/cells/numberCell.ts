@@ -3,7 +3,7 @@ import { type CellKind, textOf } from '../page/cellKind.ts'
 
 const plain = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
 
-/** As many digits behind the point as the step allows, so that the points of a column stand below each other. */
+/** Uses the decimal places of the step, so that decimal points align in a column. */
 function formatOf(step: number | undefined): Intl.NumberFormat {
   const digits = step === undefined ? undefined : decimalsOf(step)
   if (digits === undefined || digits === 0) return plain

@@ -1,6 +1,6 @@
 import { type CellKind, textOf } from '../page/cellKind.ts'
 
-/** A part of the whole as a bar: of the property's bounds, else of a hundred. */
+/** A share as a bar: relative to the property's limits, else to a hundred. */
 export const progressCell: CellKind = {
   compile: ({ title, property }) => {
     const { minimum = 0, maximum = 100 } = property ?? {}

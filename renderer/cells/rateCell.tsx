@@ -2,7 +2,7 @@ import { type CellKind, textOf } from '../page/cellKind.ts'
 
 const usual = 5
 
-/** Stars: a row of grey ones, and as much of a gold row as the value says. */
+/** Stars: a grey row, partly covered by a gold one. */
 export const rateCell: CellKind = {
   compile: ({ property }) => {
     const count = property?.maximum ?? usual

@@ -4,7 +4,7 @@ import { withoutHandlers } from '../ui/html/withoutHandlers.ts'
 
 const HtmlView = lazy(() => import('../ui/html/HtmlView.tsx').then(module => ({ default: module.HtmlView })))
 
-/** Formatted text: its words in one line in a table, as written where there is room. */
+/** Formatted text: plain words in a table, formatted where there is room. */
 export const richTextCell: CellKind = {
   compile: () => value => wordsOf(textOf(value)) || '-',
   compileWide: () => value => (
@@ -14,7 +14,7 @@ export const richTextCell: CellKind = {
   ),
 }
 
-/** Parsed apart from the page: nothing in it is loaded or run. */
+/** Parses in a separate document, so that nothing loads or runs. */
 function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(
     withoutHandlers(html).replace(/<\/(p|h[1-4]|li|tr|pre|blockquote)>|<br\s*\/?>/gi, ' $&'),

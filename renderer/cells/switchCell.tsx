@@ -4,7 +4,7 @@ import { evaluateCondition } from '../../schemas/evaluate/evaluateCondition.ts'
 import type { CellKind } from '../page/cellKind.ts'
 import { booleanCell } from './booleanCell.tsx'
 
-/** Our own light switch; the table hears the click. Who may not use it sees the state in words. */
+/** A lightweight switch; the table handles the click. Without permission it shows the state as text. */
 export const switchCell: CellKind = {
   compile: column => {
     const { call, enabled, title } = column

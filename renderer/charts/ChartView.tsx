@@ -16,11 +16,11 @@ interface Props {
   columns: readonly ResolvedColumn[]
   rows: readonly Row[]
   height: number
-  /** A part of the picture was clicked that stands for this record. */
+  /** Called when a part of the chart that stands for this record is clicked. */
   onPick?: ((index: number) => void) | undefined
 }
 
-/** A picture of records; follows theme, primary colour and the size of its place. Load it lazily. */
+/** Draws a chart of records; follows theme, primary colour and size. Load it lazily. */
 export function ChartView({ chart, columns, rows, height, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<Drawn>()
@@ -31,14 +31,14 @@ export function ChartView({ chart, columns, rows, height, onPick }: Props) {
   pick.current = onPick
 
   useEffect(() => {
-    // What a kind brings is known only to pictures begun after it was loaded.
+    // Chart components must be registered before the chart is created.
     if (!box.current || !kind) return
     const made = init(box.current)
     setDrawn(made)
     made.on('click', event => {
       if (typeof event.dataIndex === 'number') pick.current?.(event.dataIndex)
     })
-    // A hidden tab has no size; its picture is fitted when it is seen again.
+    // A hidden tab has no size; its chart is resized when shown.
     const watcher = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > 0) made.resize()
     })
@@ -68,7 +68,7 @@ export function ChartView({ chart, columns, rows, height, onPick }: Props) {
   return <div ref={box} style={{ height }} data-chart={kind ? chart.kind : undefined} />
 }
 
-/** The kind of the chart once it is loaded; what cannot be loaded is thrown where it would be drawn. */
+/** Returns the chart kind once loaded; throws load errors during rendering. */
 function useChartKind(name: ChartName): ChartKind<ChartName> | undefined {
   const [state, setState] = useState<{ name: ChartName; kind?: ChartKind<ChartName>; failure?: unknown }>()
   useEffect(() => {

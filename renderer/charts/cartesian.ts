@@ -15,7 +15,7 @@ interface CartesianInput {
   colours: ChartColours
 }
 
-/** What line and bar charts share: two axes, a legend where there are several series, the choice of a part. */
+/** Options shared by line and bar charts: two axes, a legend for several series, zooming. */
 export function cartesian({ chart, columns, rows, colours }: CartesianInput, series: Record<string, unknown>) {
   const [x, ...numbers] = columns
   const names = x ? rows.map(row => cellText(x, row)) : []
@@ -63,7 +63,7 @@ export function cartesian({ chart, columns, rows, colours }: CartesianInput, ser
 const everyWhole = (columns: readonly ResolvedColumn[], rows: readonly Row[]) =>
   columns.every(column => rows.every(row => Number.isInteger(cellNumber(column, row) ?? 0)))
 
-/** The wheel alone scrolls the page. */
+/** Zooms by wheel only with a modifier key, because the wheel alone scrolls the page. */
 const zoom = (colours: ChartColours, isWide: boolean) => [
   { type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false, [isWide ? 'yAxisIndex' : 'xAxisIndex']: 0 },
   {

@@ -1,4 +1,4 @@
-/** Colours of charts: those of the theme, and further ones for series that must be told apart. */
+/** Chart colours: those of the theme, and further ones to distinguish series. */
 export interface ChartColours {
   series: string[]
   text: string
@@ -6,7 +6,7 @@ export interface ChartColours {
   line: string
   surface: string
   ground: string
-  /** Weak to strong. */
+  /** From weak to strong. */
   scale: [string, string]
 }
 

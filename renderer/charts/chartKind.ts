@@ -6,7 +6,7 @@ import type { ChartColours } from './chartColours.ts'
 
 export type ChartName = Chart['kind']
 
-/** What a chart is made of: its description, what it shows as columns in the order of `chartColumns`, the records. */
+/** Input of a chart: its description, columns in the order of `chartColumns`, and records. */
 export interface ChartInput<K extends ChartName> {
   chart: Extract<Chart, { kind: K }>
   columns: readonly ResolvedColumn[]
@@ -14,7 +14,7 @@ export interface ChartInput<K extends ChartName> {
   colours: ChartColours
 }
 
-/** A kind of chart: brings what it needs of the library when it is loaded, and turns records into its options. */
+/** A chart kind: registers the library parts it needs when loaded, and converts records to options. */
 export interface ChartKind<K extends ChartName> {
   option(input: ChartInput<K>): EChartsCoreOption
 }

@@ -5,5 +5,5 @@ import china from './maps/china.json?raw'
 use([GeoComponent])
 registerMap('china', JSON.parse(china))
 
-/** Provinces of China, known to the library as soon as this file is loaded. */
+/** Name of the map of China's provinces, registered when this file loads. */
 export const chinaMap = 'china'

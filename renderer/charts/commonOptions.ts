@@ -5,7 +5,7 @@ const format = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
 export const numberText = (value: unknown, unit = ''): string =>
   typeof value === 'number' ? `${format.format(value)}${unit === '' ? '' : ` ${unit}`}` : '-'
 
-/** Box that follows the pointer. The library escapes the names in it. */
+/** Tooltip options. The library escapes the names in it. */
 export const tooltip = (colours: ChartColours, unit: string | undefined, trigger: 'axis' | 'item') => ({
   trigger,
   confine: true,
@@ -25,7 +25,7 @@ export const legend = (colours: ChartColours) => ({
   textStyle: { color: colours.text },
 })
 
-/** Labels and lines of an axis. */
+/** Axis options. */
 export const axis = (colours: ChartColours) => ({
   axisLabel: { color: colours.faint, hideOverlap: true },
   axisLine: { lineStyle: { color: colours.line } },

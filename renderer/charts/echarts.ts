@@ -1,4 +1,4 @@
-/** The one door to the chart library: only what is named here and in the kinds comes into the bundle. */
+/** The only import of the chart library: the bundle contains only what is registered here and in the kinds. */
 import { GridComponent, LegendComponent, LegendScrollComponent, TooltipComponent } from 'echarts/components'
 import { init, registerMap, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'

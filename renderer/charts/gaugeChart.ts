@@ -17,7 +17,7 @@ export const gaugeChart: ChartKind<'gauge'> = {
         {
           type: 'gauge',
           min: 0,
-          // A dial from nothing to nothing cannot be drawn.
+          // A dial from 0 to 0 cannot be drawn.
           max: max > 0 ? max : 1,
           startAngle: 210,
           endAngle: -30,

@@ -9,7 +9,7 @@ export const lineChart: ChartKind<'line'> = {
   option: input =>
     cartesian(input, {
       type: 'line',
-      // A point alone has no line to be seen by.
+      // A single point has no line that would make it visible.
       showSymbol: input.rows.length <= 31,
       symbolSize: 6,
       lineStyle: { width: 2 },

@@ -9,7 +9,7 @@ import { shades } from './shades.ts'
 
 use([MapChart, VisualMapContinuousComponent])
 
-/** `内蒙古自治区` and `内蒙古` are one place. */
+/** Normalizes region names: `内蒙古自治区` and `内蒙古` are the same. */
 export const shortRegion = (name: string): string =>
   name.replace(/(维吾尔自治区|壮族自治区|回族自治区|自治区|特别行政区|省|市)$/, '')
 

@@ -27,9 +27,9 @@ export const pieChart: ChartKind<'pie'> = {
         center: ['50%', '45%'],
         radius: chart.ring ? ['44%', '68%'] : '68%',
         label: { color: colours.text, formatter: '{d}%', minMargin: 4 },
-        // What is too small for a label of its own is told by the legend and by the box under the pointer.
+        // Slices too small for a label appear in the legend and tooltip.
         minShowLabelAngle: 12,
-        // Short, so that a narrow card has room for what stands at their ends.
+        // Short lines leave room for labels in a narrow card.
         labelLine: { length: 8, length2: 6, lineStyle: { color: colours.line } },
         percentPrecision: 1,
         itemStyle: { borderColor: colours.surface, borderWidth: 1 },

@@ -11,7 +11,7 @@ type Point = readonly [longitude: number, latitude: number]
 
 const smallest = 8
 const largest = 18
-/** How far a map is drawn out at most, and how much of the picture the points may take. */
+/** Maximum zoom, and the share of the map that points may fill. */
 const closest = 9
 const country = { width: 62, height: 36 }
 
@@ -64,11 +64,11 @@ export const placesChart: ChartKind<'places'> = {
   },
 }
 
-/** By area, as the eye compares circles. */
+/** Scales by area, as the eye compares circles. */
 const sizeOf = (number: number | null | undefined, most: number): number =>
   number ? smallest + (largest - smallest) * Math.sqrt(Math.max(0, number) / most) : smallest
 
-/** The middle of the points and how near they are looked at; without points the whole map. */
+/** Returns centre and zoom for the points; without points, the whole map. */
 function frameOf(points: readonly Point[]): { center?: [number, number]; zoom?: number } {
   if (points.length === 0) return {}
   const [xs, ys] = [points.map(point => point[0]), points.map(point => point[1])]

@@ -1,6 +1,6 @@
 import type { ChartKind, ChartName } from './chartKind.ts'
 
-/** Each kind is loaded when a chart of it is drawn first. */
+/** Each kind loads with its first chart. */
 export const chartKinds: { [K in ChartName]: () => Promise<ChartKind<K>> } = {
   line: async () => (await import('./lineChart.ts')).lineChart,
   bar: async () => (await import('./barChart.ts')).barChart,

@@ -1,6 +1,6 @@
 import type { ChartColours } from './chartColours.ts'
 
-/** Colours for numbers, from nothing to the largest. */
+/** Returns colours for numbers, from zero to the maximum. */
 export function shades(numbers: readonly (number | null)[], colours: ChartColours) {
   const known = numbers.filter(number => number !== null)
   return {

@@ -9,7 +9,7 @@ export interface EntranceInput {
   'aria-describedby': string
 }
 
-/** Label, input and message of the pages before login. */
+/** Label, input and message on pages before sign-in. */
 export function EntranceField({
   label,
   error,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import logo from '../theme/logo.svg'
 import styles from './EntranceFrame.module.css'
 
-/** The frame of login and password retrieval: what the console is on the left, the form on the right. */
+/** Frame of login and password retrieval: description on the left, form on the right. */
 export function EntranceFrame({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -36,7 +36,7 @@ export function EntranceFrame({ title, note, children }: { title: string; note: 
   )
 }
 
-/** An organisation chart in thin lines. */
+/** Line drawing of an organization chart. */
 function Drawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 420 200" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { PageHost } from '../page/pageHost.ts'
 
-/** What every hand-written page component is given. */
+/** Props of every hand-written page component. */
 export interface CustomProps {
   params: Record<string, unknown>
   host: PageHost

@@ -6,29 +6,29 @@ import type { PageFacts } from '../page/livePages.ts'
 import { type PageContextValue, usePageContext } from '../page/pageContext.ts'
 import { useStore } from '../ui/useStore.ts'
 
-/** By the name of a part, why; what gives no text is left out. */
+/** Reasons by part name; empty ones are ignored. */
 type Reasons = Readonly<Record<string, string | false | null | undefined>>
 
 interface PartFacts {
-  /** Why it cannot be used at this moment. */
+  /** Why it is currently disabled. */
   waiting?: Reasons
-  /** Why it is not on screen now. */
+  /** Why it is currently not on screen. */
   away?: Reasons
 }
 
 type Facts = PageContextValue['facts']
 
-/** Each component of a page tells of the parts that it draws. */
+/** Each component of a page reports the parts that it draws. */
 const notifiers = new WeakMap<Facts, Set<() => PartFacts>>()
 
 /**
- * Marks the element that a part of the page stands for (`parts` of its schema).
+ * Marks the element of a page part (`parts` of its schema).
  *
  * @example <Button {...part('apply')} onClick={apply}>应用</Button>
  */
 export const part = (name: string) => ({ 'data-why': partPath(name) })
 
-/** Tells why parts of a hand-written page are as they are; the answers decide too how they are drawn. */
+/** Reports the state of a hand-written page's parts; the same reasons decide how they are drawn. */
 export function usePageParts(now: PartFacts = {}) {
   const { page, facts } = usePageContext()
   const { permissions } = useStore(session)
@@ -38,14 +38,14 @@ export function usePageParts(now: PartFacts = {}) {
   })
   useLayoutEffect(() => tell(facts, () => told.current), [facts])
   return {
-    /** Whether the person may see it. */
+    /** Whether the user may see it. */
     sees(name: string): boolean {
       const described = page.kind === 'custom' ? page.schema.parts?.[name] : undefined
       if (!described) return true
       const { permission, isButton } = partNode(name, described)
       return isButton ? mayShowButton(permissions, permission) : holdsAny(permissions, permission)
     },
-    /** Whether it cannot be used at this moment. */
+    /** Whether it is currently disabled. */
     waits: (name: string): boolean => Boolean(now.waiting?.[name]),
   }
 }

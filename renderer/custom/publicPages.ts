@@ -1,4 +1,4 @@
-/** Pages that stand without the frame, for those who are not signed in: whoever signs in loads no more than these. */
+/** Pages without the shell, for users who are not signed in: they load nothing else. */
 import { lazy } from 'react'
 import type { CustomComponent } from './customProps.ts'
 

@@ -1,4 +1,4 @@
-/** Hand-written page components by the name that a custom page schema gives. Each is loaded when first shown. */
+/** Hand-written page components by their name in page schemas. Each loads when first shown. */
 import { lazy } from 'react'
 import { libraryPart } from '../ui/libraryPart.tsx'
 import type { CustomComponent } from './customProps.ts'
@@ -26,7 +26,7 @@ export const customComponents = {
 
 export type CustomName = keyof typeof customComponents
 
-/** Undefined for a name that no component has. */
+/** Returns the component; undefined for an unknown name. */
 export function findCustomComponent(name: string): CustomComponent | undefined {
   return Object.hasOwn(customComponents, name) ? customComponents[name as CustomName] : undefined
 }

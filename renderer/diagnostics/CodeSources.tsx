@@ -13,7 +13,7 @@ interface Sources {
 
 const kinds = { role: '角色', position: '岗位', user: '用户' }
 
-/** A code with what gives it, asked of the server when wanted. */
+/** A code with its grants, loaded from the server on demand. */
 export function CodeSources({ code, held }: { code: string; held: boolean }) {
   const [lines, setLines] = useState<string[]>()
   const ask = async () => {

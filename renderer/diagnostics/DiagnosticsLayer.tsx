@@ -9,7 +9,7 @@ const WhyPanel = libraryPart(() => import('./WhyPanel.tsx').then(module => modul
 const ViewAsDialog = libraryPart(() => import('./ViewAsDialog.tsx').then(module => module.ViewAsDialog))
 const ViewAsBanner = lazy(() => import('./ViewAsBanner.tsx').then(module => ({ default: module.ViewAsBanner })))
 
-/** The line above everything while somebody else's rights are looked at. */
+/** Banner shown in a view-as session. */
 export function ViewAsNotice() {
   const subject = useStore(viewedAs)
   if (!subject) return null
@@ -20,7 +20,7 @@ export function ViewAsNotice() {
   )
 }
 
-/** Tools that answer why; each is loaded when it is opened. */
+/** Diagnostics tools; each loads when opened. */
 export function DiagnosticsLayer() {
   const { why, choosing } = useStore(diagnostics)
   return (

@@ -18,11 +18,11 @@ import { kindText, stateText } from './reasonText.ts'
 interface Compared {
   title: string
   differences: Difference[]
-  /** How many records each sees, where the page shows a list. */
+  /** Number of records that each sees, if the page shows a list. */
   counts?: { mine: number; theirs: number }
 }
 
-/** What on the pages on screen the person himself would see otherwise, which pages only one of both may open, and why. */
+/** Differences of displayed pages for the user and the viewed user, pages that only one may open, and why. */
 export function Differences({ onClose }: { onClose(): void }) {
   const { data, error } = useAnswer(() => compare(seenPages()), [])
   const [open, setOpen] = useState<string>()
@@ -93,7 +93,7 @@ async function compare(pages: readonly LivePage[]): Promise<Comparison> {
   return { pages: compared, routes: routeDifferences(allRoutes(), mine, theirs), theirs }
 }
 
-/** The last question of the list, asked again with one's own rights. */
+/** Repeats the list's last request with the user's own rights. */
 async function countsOf({ page, facts }: LivePage): Promise<Compared['counts']> {
   const theirs = facts().count
   if (page.kind !== 'list' || theirs === undefined) return undefined

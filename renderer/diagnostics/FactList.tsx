@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values below each other. */
+/** List of names and values. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl>

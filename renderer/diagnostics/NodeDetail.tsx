@@ -5,7 +5,7 @@ import styles from './diagnostics.module.css'
 import { FactList } from './FactList.tsx'
 import { roleText, shortValue, useText } from './reasonText.ts'
 
-/** The reasons of one node, the last request behind it, and where it stands in the files. */
+/** Reasons of a node, its last request, and its place in the files. */
 export function NodeDetail({ node, call }: { node: WhyNode; call: RecentCall | undefined }) {
   return (
     <div className={styles.detail}>
@@ -65,7 +65,7 @@ function ReasonView({ reason }: { reason: Reason }) {
   }
 }
 
-/** What it reads, with the values found and the result; the names alone while nothing is picked that it speaks of. */
+/** An expression with the values it reads and the result; only names while no required row is picked. */
 function ExpressionView({ reason }: { reason: Extract<Reason, { kind: 'expression' }> }) {
   const { role, expression, reads, seen, error, decides } = reason
   return (

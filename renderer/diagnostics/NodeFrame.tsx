@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './diagnostics.module.css'
 
-/** A frame around the element of a node, with its name; it follows scrolling. */
+/** Frame around a node's element, with its name; follows scrolling. */
 export function NodeFrame({ element, label }: { element: Element; label: string }) {
   const [box, setBox] = useState<DOMRect>()
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { CodeSources } from './CodeSources.tsx'
 import styles from './diagnostics.module.css'
 import { FactList } from './FactList.tsx'
 
-/** Pages that only one of both may open, each with the code that decides. */
+/** Pages that only one of the two users may open, each with the deciding code. */
 export function RouteDifferences({
   routes,
   theirs,

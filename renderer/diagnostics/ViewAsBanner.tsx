@@ -5,7 +5,7 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { Differences } from './Differences.tsx'
 import styles from './diagnostics.module.css'
 
-/** Says whose rights the console is looked at with, what differs, and leads back. */
+/** Shows whose rights are viewed and the differences, and ends the session. */
 export function ViewAsBanner({ subject }: { subject: Subject }) {
   const [comparing, setComparing] = useState(false)
   useEffect(() => {

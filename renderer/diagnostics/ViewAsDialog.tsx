@@ -19,7 +19,7 @@ interface Found {
 
 const pause = 600
 
-/** Chooses the user or role with whose rights the console is looked at. */
+/** Chooses the user or role to view as. */
 export function ViewAsDialog() {
   const [kind, setKind] = useState<Kind>('user')
   const [id, setId] = useState<string>()
@@ -97,7 +97,7 @@ function useSubjects(kind: Kind, words: string) {
       return
     }
     const abort = new AbortController()
-    // From the first letter on: nothing is missing before the server has been asked.
+    // Shows loading from the first letter, so that the list never looks empty before the response.
     setState(now => ({ ...now, loading: true }))
     const load = async () => {
       const options = { signal: abort.signal, mask: false, asSelf: true }
@@ -107,7 +107,7 @@ function useSubjects(kind: Kind, words: string) {
           : await callEndpoint('role.options', {}, options)
       setState({ options: (found as Found[]).map(toOption), loading: false })
     }
-    // A failure has shown its toast; there is nothing to choose from then.
+    // The failure has shown its toast; the list is then empty.
     const timer = setTimeout(
       () => load().catch(() => abort.signal.aborted || setState({ options: [], loading: false })),
       kind === 'user' ? pause : 0,

@@ -13,7 +13,7 @@ import { useWhy } from './useWhy.ts'
 
 const states: NodeState[] = ['hidden', 'disabled', 'invalid', 'empty', 'perRow', 'onSelection', 'shown']
 
-/** Why each node of what is on screen is as it is. Beside the page, so that both can be seen and used. */
+/** Explains each node on screen. Beside the page, so that both stay usable. */
 export function WhyPanel() {
   const why = useWhy()
   const [only, setOnly] = useState<NodeState | null>(null)
@@ -117,10 +117,10 @@ export function WhyPanel() {
   )
 }
 
-/** Columns of a sub-table, figures of a block and places inside a value stand below what they belong to. */
+/** Whether the node is indented below another: columns of a sub-table, figures of a block, places inside a value. */
 const isInner = (path: string) => path.includes('/') || /^(?!columns).+\.(columns|figures)\[/.test(path)
 
-/** What a person calls the record, or the place of a row in its table. */
+/** Returns the name of the record, or the row number in its table. */
 function nameOf({ row, line }: Subject): string {
   if (line) return `第 ${line.at + 1} 行`
   return String(row?.name ?? row?.code ?? row?.id ?? '新增的一行')

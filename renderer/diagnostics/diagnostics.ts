@@ -1,6 +1,6 @@
 import { createStore } from '../../runtime/store.ts'
 
-/** Which of the tools for administrators and configurators is open. */
+/** Which diagnostics tool is open. */
 export const diagnostics = createStore<{ why: boolean; choosing: boolean }>({ why: false, choosing: false })
 
 export const toggleWhy = () => diagnostics.set(now => ({ ...now, why: !now.why }))

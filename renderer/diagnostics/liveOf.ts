@@ -4,7 +4,7 @@ import { propertyNow } from '../form/schema/fieldSchemas.ts'
 import type { LivePage } from '../page/livePages.ts'
 import type { Subject } from './pickNode.ts'
 
-/** What is known of a page and of the record asked about, for somebody with these rights. */
+/** Returns the state of a page and the picked record, for a user with these codes. */
 export function liveOf(live: LivePage, codes: ReadonlySet<string>, { row, errors, line }: Subject = {}): Live {
   const known = live.facts()
   const calls = recentCalls.get()
@@ -22,6 +22,6 @@ export function liveOf(live: LivePage, codes: ReadonlySet<string>, { row, errors
 
 const unknownParts = { type: 'object', title: '' } as const
 
-/** Messages at the cells of a row, by their place in the record. */
+/** Messages at the cells of a row, by path in the record. */
 const placed = ({ table, at, errors }: NonNullable<Subject['line']>) =>
   [...errors].map(([field, message]) => [`${table}.${at}.${field}`, message] as const)

@@ -1,9 +1,9 @@
 import type { NodeKind, WhyNode } from '../../runtime/explain/whyNode.ts'
 
-/** Nodes of one page, as far as an element on screen can name them. */
+/** Nodes of a page, with the fields by which elements identify them. */
 export type Known = Pick<WhyNode, 'path' | 'title' | 'kind'> & { field?: string; table?: string }
 
-/** Finds the node that an element names by itself; nothing where it names none. */
+/** Returns the node that an element identifies by itself; undefined if none. */
 type Reader = (element: Element, nodes: readonly Known[]) => string | undefined
 
 const titled = (nodes: readonly Known[], title: string | undefined | null, ...kinds: NodeKind[]) => {
@@ -16,10 +16,10 @@ const ofField = (nodes: readonly Known[], field: string | undefined, ...kinds: N
     ? undefined
     : nodes.find(node => node.field === field && node.table === undefined && kinds.includes(node.kind))?.path
 
-/** The page says it: a block, a figure. */
+/** Elements marked by the page: a block, a figure. */
 const byWhy: Reader = element => element.getAttribute('data-why') ?? undefined
 
-/** A button of a page, of a row, or of several rows. */
+/** Buttons of a page, of a row, or of several rows. */
 const byAction: Reader = (element, nodes) => {
   const key = element.getAttribute('data-act') ?? element.getAttribute('data-operation')
   if (key === null) return undefined
@@ -28,7 +28,7 @@ const byAction: Reader = (element, nodes) => {
   return key === '#remove' ? 'editable.rows.remove' : key
 }
 
-/** Links fold away behind 更多: the first of those that are not beside it. */
+/** The 更多 menu: the first action that is not shown beside it. */
 function foldedAction(element: Element, nodes: readonly Known[]): string | undefined {
   const beside = new Set(
     [...(element.parentElement?.children ?? [])].map(
@@ -38,7 +38,7 @@ function foldedAction(element: Element, nodes: readonly Known[]): string | undef
   return nodes.find(node => node.path.startsWith('actions.row') && !beside.has(node.path))?.path
 }
 
-/** A place inside a value with a JSON Schema; pages and bars of tabs carry another `data-place`. */
+/** A place inside a value with a JSON Schema; pages and tab bars use another `data-place`. */
 const byPart: Reader = (element, nodes) => {
   const place = element.getAttribute('data-place')
   const field = element.parentElement?.closest('[data-field]')
@@ -48,7 +48,7 @@ const byPart: Reader = (element, nodes) => {
   return `${whole}/${place.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*')}`
 }
 
-/** A cell of an editable table: of the list itself, or of a field that holds rows. */
+/** A cell of an editable table: of the list itself, or of a field with rows. */
 const byGridCell: Reader = (element, nodes) => {
   const field = element.getAttribute('data-field')
   if (field === null || element.tagName !== 'TD') return undefined
@@ -64,7 +64,7 @@ const byField: Reader = (element, nodes) => {
   return ofField(nodes, field, 'search', 'field') ?? ofField(nodes, field, 'column')
 }
 
-/** A cell or heading of a table, by its column; a value on a card. */
+/** A cell or heading of a table by its column; a value on a card. */
 const byColumn: Reader = (element, nodes) => {
   const within = element.closest('[data-why]')?.getAttribute('data-why') ?? ''
   const column = element.getAttribute('data-cell') ?? columnOf(element)
@@ -81,7 +81,7 @@ function columnOf(element: Element): string | undefined {
   const table = element.closest('table')
   const columns = [...(table?.querySelectorAll<HTMLElement>(':scope > colgroup > col') ?? [])]
   if (element.tagName === 'TD') return columns[element.cellIndex]?.dataset.column
-  // Headings may stand in two lines: those that are no group, from left to right.
+  // Headings may have two lines: orders those that are no groups from left to right.
   const left = (cell: Element) => cell.getBoundingClientRect().left
   const heads = [...(table?.querySelectorAll('thead th:not([scope=colgroup])') ?? [])]
   const order = heads.toSorted((a, b) => left(a) - left(b))
@@ -110,7 +110,7 @@ const byTreeNode: Reader = (element, nodes) => {
 const bySide: Reader = (element, nodes) =>
   element.tagName === 'ASIDE' ? titled(nodes, element.getAttribute('aria-label'), 'side') : undefined
 
-/** What carries no mark is known by its words. */
+/** Unmarked elements are identified by their text. */
 const byWords: Reader = (element, nodes) => {
   if (!element.matches('button, [role=menuitem]')) return undefined
   const words = element.textContent?.replace(/^＋\s*/, '')
@@ -119,7 +119,7 @@ const byWords: Reader = (element, nodes) => {
 
 const readers = [byWhy, byAction, byPart, byGridCell, byField, byColumn, byTab, byTreeNode, bySection, bySide, byWords]
 
-/** Path of the node that the element itself stands for. */
+/** Returns the path of the node that an element stands for. */
 export function nodeAt(element: Element, nodes: readonly Known[]): string | undefined {
   for (const reader of readers) {
     const path = reader(element, nodes)

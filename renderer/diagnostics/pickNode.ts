@@ -2,10 +2,10 @@ import { rowAround, type SeenRow } from '../grid/seenGrids.ts'
 import { type LivePage, seenPages } from '../page/livePages.ts'
 import { type Known, nodeAt } from './marks.ts'
 
-/** What a question is about besides the page: one of its records, and a row of a table inside it. */
+/** The picked record of a page, and the row of a table inside it. */
 export interface Subject {
   row?: Record<string, unknown> | undefined
-  /** Messages at the cells of that record, where it is edited in the list. */
+  /** Messages at the cells of that record, if it is edited in the list. */
   errors?: ReadonlyMap<string, string> | undefined
   line?: ({ table: string } & SeenRow) | undefined
 }
@@ -14,12 +14,12 @@ export interface Pick {
   live: LivePage
   /** Path of the node; empty for the page itself. */
   path: string
-  /** The element that stands for the node. */
+  /** The node's element. */
   element: Element
   subject: Subject
 }
 
-/** The node that an element on screen belongs to, the innermost there is, with the record around it. */
+/** Returns the innermost node of an element, with the surrounding record. */
 export function pickNode(element: Element, nodes: (live: LivePage) => readonly Known[]): Pick | undefined {
   const live = seenPages().find(one => one.element === element.closest('.page-view'))
   if (!live) return undefined
@@ -52,7 +52,7 @@ function subjectOf(element: Element, live: LivePage): Subject {
 const marked =
   '[data-why],[data-act],[data-operation],[data-place],[data-field],[data-cell],[data-node],[data-section],th,td,[role=tab],section,aside,button'
 
-/** Where a node stands on screen; nothing where it is not seen. */
+/** Returns the element of a node; undefined if it is not visible. */
 export function elementOf(live: LivePage, path: string, nodes: readonly Known[]): Element | undefined {
   if (path === '') return live.element
   return [...live.element.querySelectorAll(marked)].find(

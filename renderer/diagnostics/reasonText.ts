@@ -42,7 +42,7 @@ export const useText: Record<PermissionUse, string> = {
   open: '打开链接的权限',
 }
 
-/** A value as a person can read it, never long. */
+/** Returns a short readable form of a value. */
 export function shortValue(value: unknown): string {
   const text = value === undefined ? '无' : JSON.stringify(value)
   return text.length > 120 ? `${text.slice(0, 117)}…` : text

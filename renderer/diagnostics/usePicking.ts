@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const own = '[data-diagnostics]'
 
 /**
- * While it is on, the pointer asks instead of using: what is below it is told, and a press picks it. Presses and not
- * clicks, because what is disabled is never clicked, and that is what one asks about. Esc gives up.
+ * Picking mode: the pointer highlights the element below, and a press picks it. Presses instead of clicks, because
+ * disabled elements, which users ask about, receive no clicks. Esc cancels.
  */
 export function usePicking(isOn: boolean, onPick: (element: Element | undefined) => void): Element | undefined {
   const [below, setBelow] = useState<Element>()
@@ -20,7 +20,7 @@ export function usePicking(isOn: boolean, onPick: (element: Element | undefined)
       event.preventDefault()
       event.stopPropagation()
       if (event.type === 'pointerdown') pressed = target
-      // The page must not see the rest of the press: the keys of a person without a pointer only click.
+      // Hides the rest of the press from the page; keyboard users only produce clicks.
       else if (event.type === 'click') pick.current(pressed ?? target)
       else if (event.type === 'pointerup' && pressed) setTimeout(() => pick.current(pressed))
     }

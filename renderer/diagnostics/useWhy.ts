@@ -14,7 +14,7 @@ import { usePicking } from './usePicking.ts'
 
 const pause = 400
 
-/** The pages on screen, the one chosen, and why its nodes are as they are; follows what happens on screen. */
+/** The displayed pages, the chosen one, and the explanations of its nodes; follows the screen. */
 export function useWhy() {
   const { permissions } = useStore(session)
   const calls = useStore(recentCalls)
@@ -75,7 +75,7 @@ export function useWhy() {
     callOf: (source: string | undefined) => (source === undefined ? undefined : lastCalls.get(source)),
     setPicking,
     setPath,
-    /** Shows where a node stands, until told of none. */
+    /** Highlights a node, until cleared. */
     point: setPointed,
     choose: (page: LivePage) => {
       setChosen(page)
@@ -87,7 +87,7 @@ export function useWhy() {
 
 const nobody: Subject = {}
 
-/** Nodes by which elements are known; places inside values are only known when their schema was read. */
+/** Nodes by which elements are identified; places inside values require their loaded schema. */
 const knownOf = (live: LivePage, codes: ReadonlySet<string>): Known[] => [
   ...nodesOf(live.page),
   ...explainPage(live.page, liveOf(live, codes)).filter(node => node.kind === 'part'),

@@ -1,7 +1,7 @@
 import type { DiagramEdge } from '../../schemas/types/diagram.ts'
 import styles from './DiagramView.module.css'
 
-/** One arrow of a diagram, with its name and what is counted of it. */
+/** One arrow of a diagram, with its name and figure. */
 export function DiagramEdgeLine({ edge, arrow, text }: { edge: DiagramEdge; arrow: string; text: string | undefined }) {
   const { points, kind, isDone, isDefault, name, label } = edge
   const middle = middleOf(points)
@@ -30,7 +30,7 @@ export function DiagramEdgeLine({ edge, arrow, text }: { edge: DiagramEdge; arro
   )
 }
 
-/** The point half of the way along. */
+/** Returns the middle point of the path. */
 function middleOf(points: DiagramEdge['points']): [number, number] {
   const lengths = points.slice(1).map((point, place) => distance(point, points[place] ?? point))
   let left = lengths.reduce((sum, length) => sum + length, 0) / 2
@@ -47,7 +47,7 @@ function middleOf(points: DiagramEdge['points']): [number, number] {
 
 const distance = (one: [number, number], other: [number, number]) => Math.hypot(one[0] - other[0], one[1] - other[1])
 
-/** The stroke across the beginning of a flow that is taken when no other is. */
+/** Returns the stroke that marks a default flow. */
 function slash([x, y]: [number, number], [nextX, nextY]: [number, number]): string {
   const length = Math.hypot(nextX - x, nextY - y) || 1
   const [dx, dy] = [(nextX - x) / length, (nextY - y) / length]

@@ -5,7 +5,7 @@ import { gatewayGlyphs, markerGlyphs, taskGlyphs, triggerGlyphs } from './glyphs
 
 const glyphSize = 16
 
-/** One box of a diagram, by what BPMN draws for its kind. */
+/** One shape of a diagram, drawn by BPMN conventions. */
 export function DiagramNode({
   shape,
   heat,
@@ -13,7 +13,7 @@ export function DiagramNode({
 }: {
   shape: DiagramShape
   heat: number | undefined
-  /** Of a small shape, whose name stands outside. */
+  /** For a small shape, whose name is outside. */
   isNamedAbove?: boolean
 }) {
   const drawn = drawingOf(shape, isNamedAbove)
@@ -122,7 +122,7 @@ function Activity({ shape }: { shape: DiagramShape }) {
   )
 }
 
-/** Room for the title at the left of a pool or a lane. */
+/** Width of the title band of a pool or lane. */
 const band = 30
 
 function Lane({ shape: { width, height, name } }: { shape: DiagramShape }) {
@@ -160,10 +160,10 @@ function DataObject({ shape }: { shape: DiagramShape }) {
   )
 }
 
-/** Width of a name below a small shape that has no place of its own. */
+/** Width of the name below a small shape without its own label position. */
 const labelWidth = 100
 
-/** Lines of a name above a shape grow upwards. */
+/** Height of a name above a shape, growing upwards. */
 const labelHeight = 36
 
 function Label({ shape, isAbove = false }: { shape: DiagramShape; isAbove?: boolean }) {

@@ -7,7 +7,7 @@ import styles from './DiagramView.module.css'
 import { extentOf } from './extentOf.ts'
 import { figureText } from './figureText.ts'
 
-/** A diagram as a picture and nothing else; as wide as there is room unless `zoom` says how large. */
+/** A static diagram; fills the available width unless `zoom` is given. */
 export function DiagramPicture({
   value,
   title,
@@ -16,7 +16,7 @@ export function DiagramPicture({
 }: {
   value: Diagram
   title: string
-  /** What shapes are coloured by. */
+  /** Figure that colours the shapes. */
   measure?: DiagramMeasure | undefined
   zoom?: number | undefined
 }) {
@@ -70,7 +70,7 @@ export function DiagramPicture({
 
 const countOf = (count: number | undefined) => (count === undefined || count === 0 ? undefined : `${count} 次`)
 
-/** A figure at the upper right of its box. */
+/** A figure at the upper right of its shape. */
 function Figure({ shape, text }: { shape: Diagram['shapes'][number]; text: string | undefined }) {
   if (text === undefined) return null
   const width = 14 + text.length * 9

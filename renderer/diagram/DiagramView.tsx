@@ -8,7 +8,7 @@ import { figureText } from './figureText.ts'
 const steps = [0.25, 0.5, 0.75, 1, 1.5, 2]
 const states = { done: '已经过', current: '进行中', failed: '异常' } as const
 
-/** A diagram as a picture to look at, with how far something has come in it or coloured by one of its figures. */
+/** A diagram with its progress, or coloured by one of its figures. */
 export function DiagramView({ value, title }: { value: Diagram; title: string }) {
   const { shapes, measures = [] } = value
   const [zoom, setZoom] = useState<number | undefined>(undefined)
@@ -71,7 +71,7 @@ function Measures({
   )
 }
 
-/** The same in words, for who cannot see it. */
+/** The same as text for screen readers. */
 function Told({ value: { shapes, measures = [] } }: { value: Diagram }) {
   const named = shapes.filter(shape => shape.name !== undefined && (shape.state || shape.figures))
   return (

@@ -1,6 +1,6 @@
 import type { Diagram } from '../../schemas/types/diagram.ts'
 
-/** Small shapes at whose lower end an arrow begins or ends: a name would lie across it there, and stands above. */
+/** Returns small shapes with an arrow at the bottom: their name is placed above, so that no arrow crosses it. */
 export function crossedBelow({ shapes, edges }: Diagram): ReadonlySet<string> {
   const ends = edges.flatMap(({ points }) => [points[0], points.at(-1)])
   return new Set(

@@ -1,6 +1,6 @@
 import type { Diagram } from '../../schemas/types/diagram.ts'
 
-/** The value as a picture; undefined when it is none, or holds nothing. */
+/** Parses a diagram; undefined if it is none or empty. */
 export function diagramOf(value: unknown): Diagram | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { shapes, edges } = value as Partial<Diagram>

@@ -1,9 +1,9 @@
 import type { Diagram } from '../../schemas/types/diagram.ts'
 
-/** Room around a picture, for names below the lowest boxes and figures above the highest. */
+/** Margin for names below the lowest shapes and figures above the highest. */
 const margin = { x: 40, top: 44, bottom: 48 }
 
-/** The field that holds all of a diagram. */
+/** Returns the bounding box of a diagram. */
 export function extentOf({ shapes, edges }: Diagram): { x: number; y: number; width: number; height: number } {
   const points = [
     ...shapes.flatMap(({ x, y, width, height }) => [

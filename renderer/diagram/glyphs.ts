@@ -1,8 +1,8 @@
-/** Small signs of BPMN, drawn as lines in a field of 16 by 16. */
+/** BPMN symbols as paths in a 16 by 16 box. */
 const envelope = 'M2 4h12v8H2zM2 4l6 5l6-5'
 const back = 'M8 4v8L3 8zM13 4v8L8 8z'
 
-/** What kind of work a task is. */
+/** Symbols by kind of task. */
 export const taskGlyphs: Readonly<Record<string, string>> = {
   userTask: 'M8 2.5a2.6 2.6 0 1 1 0 5.2a2.6 2.6 0 0 1 0-5.2M2.8 14c0-3.2 2-5.2 5.2-5.2s5.2 2 5.2 5.2z',
   serviceTask:
@@ -14,7 +14,7 @@ export const taskGlyphs: Readonly<Record<string, string>> = {
   manualTask: 'M3 7h6M3 7v6h5l5-4M9 7l2-3M3 10h5',
 }
 
-/** What an event waits for or throws. */
+/** Symbols by trigger of an event. */
 export const triggerGlyphs: Readonly<Record<string, string>> = {
   timer: 'M8 2a6 6 0 1 1 0 12a6 6 0 0 1 0-12M8 4.5V8l2.5 1.5',
   message: envelope,

@@ -1,21 +1,21 @@
 import { createContext } from 'react'
 
-/** Something that an input still does for its value, or failed to do: a file on its way. */
+/** Pending or failed work of an input, such as a file upload. */
 export interface Work {
-  /** It is over, or nobody wants it any more. */
+  /** The work is finished or cancelled. */
   end(): void
-  /** It did not succeed; it counts as failed until it is ended or begun anew. */
+  /** The work failed; it stays failed until ended or restarted. */
   fail(): void
 }
 
-/** What the inputs of a form still do. Saving waits for it, so that nothing chosen is left behind. */
+/** Pending work of a form's inputs. Saving waits for it, so that no chosen file is lost. */
 export interface FieldWork {
-  /** `title` names the field. */
+  /** `title` is the field's title. */
   begin(title: string): Work
   isRunning(): boolean
-  /** Titles of the fields whose work failed. */
+  /** Titles of fields whose work failed. */
   failed(): string[]
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no work is running. */
   settled(): Promise<void>
 }
 
@@ -52,5 +52,5 @@ export function createFieldWork(): FieldWork {
   }
 }
 
-/** Null where nobody waits, as in a search. */
+/** Null if nothing waits, as in a search. */
 export const FieldWorkContext = createContext<FieldWork | null>(null)

@@ -1,4 +1,4 @@
 import type { FieldKind } from '../page/fieldKind.ts'
 
-/** Part of what is submitted, never seen. */
+/** Submitted but never visible. */
 export const hiddenField: FieldKind = { Input: () => null, layout: 'none' }

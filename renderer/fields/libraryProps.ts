@@ -4,7 +4,7 @@ type Given = Pick<FieldInputProps, 'id' | 'onBlur' | 'disabled' | 'invalid' | 'd
   field: Pick<FieldInputProps['field'], 'placeholder'>
 }
 
-/** What every input of the library is given alike. */
+/** Common props of library inputs. */
 export const libraryProps = ({ id, field, onBlur, disabled, invalid, describedBy }: Given) => ({
   id,
   placeholder: field.placeholder,
@@ -16,10 +16,10 @@ export const libraryProps = ({ id, field, onBlur, disabled, invalid, describedBy
   onBlur: () => onBlur?.(),
 })
 
-/** In a cell of a grid it opens as soon as it is there. */
+/** Opens at once in a grid cell. */
 export const openProps = ({ autoOpen }: Pick<FieldInputProps, 'autoOpen'>) =>
   autoOpen ? { autoFocus: true, defaultOpen: true } : {}
 
-/** Said where there is nothing to choose from. */
+/** Text if there are no options. */
 export const noOptions = ({ failed, loading }: { failed: boolean; loading: boolean }) =>
   failed ? '选项加载失败' : loading ? '加载中' : '暂无数据'

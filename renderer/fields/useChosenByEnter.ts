@@ -1,16 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * For fields with a calendar: Enter takes the day that is typed or marked, and does not send the form around it as well;
- * once it is taken, Enter is the form's.
+ * For calendar fields: Enter accepts the typed or marked day without submitting the form; once accepted, Enter submits.
  *
- * @param shown the value that is taken already, as the field shows it; where it is not known, only an open calendar counts
+ * @param shown the accepted value, as displayed; if unknown, only an open calendar counts
  */
 export function useChosenByEnter(shown?: string, isOpenAtFirst = false) {
-  // State, not a ref: the library may say that it closes before it says which key was pressed.
+  // State instead of a ref, because the library may report closing before the key.
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return {
-    // A calendar that opens under the resting pointer would put the day there in the place of what is typed.
+    // A calendar opening under the pointer would otherwise preview that day over the typed text.
     previewValue: false as const,
     onOpenChange: setOpen,
     onKeyDown: (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import type { FormLayoutProps } from './formLayoutProps.ts'
 import { useSectionErrors, useVisibleSections } from './useSections.ts'
 import { WrongCount } from './WrongCount.tsx'
 
-/** Sections below each other, beside a list of their titles that follows the scrolling. */
+/** Sections below each other, beside a list of titles that follows scrolling. */
 export function AnchorsLayout(props: FormLayoutProps) {
   const { form, sections, place } = props
   const area = useRef<HTMLDivElement>(null)

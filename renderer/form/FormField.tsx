@@ -22,7 +22,7 @@ export interface FormFieldProps {
 
 export const inputId = (idPrefix: string, field: string) => `${idPrefix}-${field}`
 
-/** Label, input, help and message of one field; drawn again only when its own view changes. */
+/** Label, input, help and message of a field; re-renders only when its own view changes. */
 export const FormField = memo(function FormField({
   form,
   field,

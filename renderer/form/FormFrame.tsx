@@ -8,20 +8,20 @@ export interface FormFrameProps {
   children: ReactNode
 }
 
-/** Inputs in which Enter chooses or opens something. */
+/** Input types in which Enter chooses or opens something. */
 const notLines = ['checkbox', 'radio', 'file', 'color', 'range', 'button']
 
 /**
- * Surrounds the inputs of a form; Enter in a line of text submits, Ctrl+Enter or ⌘+Enter anywhere. It is no form element: that one answers to the names
- * of its inputs, so each look of React at a property of it (it looks many times for every key) searches all of them, and
- * a key would cost the more the more inputs there are.
+ * Wraps the inputs of a form; Enter in a single-line text submits, Ctrl+Enter or ⌘+Enter anywhere. It is no form
+ * element, because that exposes inputs as properties: each property access of React, several per key press, would
+ * search all inputs, so that keys get slower with the number of inputs.
  */
 export function FormFrame({ label, className, layout, onSubmit, children }: FormFrameProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key, nativeEvent } = event
     if (key !== 'Enter' || event.defaultPrevented || event.repeat || nativeEvent.isComposing) return
     if (event.altKey || event.shiftKey || !(target instanceof Element)) return
-    // React tells of keys in dialogs and lists that are opened from here too.
+    // React also bubbles keys from dialogs and lists opened here.
     if (!currentTarget.contains(target)) return
     const isLine = target instanceof HTMLInputElement && !notLines.includes(target.type)
     if (!isLine && !event.ctrlKey && !event.metaKey) return

@@ -14,7 +14,7 @@ const layouts = {
   steps: StepsLayout,
 } satisfies Record<NonNullable<EditPage['layout']>, ComponentType<FormLayoutProps>>
 
-/** The fields of a form as its page lays them out. */
+/** The fields of a form in the layout of its page. */
 export function FormLayout({
   layout = 'groups',
   labels = 'left',

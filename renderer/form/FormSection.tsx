@@ -5,14 +5,14 @@ import { FormField, type FormFieldProps } from './FormField.tsx'
 import styles from './form.module.css'
 import type { FormLayoutProps } from './formLayoutProps.ts'
 
-/** One section: its title, which may fold it away, and a grid of one to three columns. */
+/** A section: a title, which may fold it, and a grid of one to three columns. */
 export function FormSection({
   at,
   plain = false,
   sections,
   place,
   ...rest
-}: FormLayoutProps & { at: number /** The title stands elsewhere: on a tab or a step. */; plain?: boolean }) {
+}: FormLayoutProps & { at: number /** The title is elsewhere: on a tab or step. */; plain?: boolean }) {
   const id = useId()
   const section = sections[at]
   const isClosed = useStore(place, now => now.closed.has(at))
@@ -56,12 +56,12 @@ export function FormSection({
 const runLength = 8
 
 type Fields = readonly ResolvedField[]
-/** Fields, or runs of them. */
+/** Fields, or groups of them. */
 type Run = readonly (ResolvedField | Run)[]
 
 /**
- * Some fields in a row, without an element of their own. When one field of many siblings changes, React looks at all of
- * them; in a tree of runs it looks at those of one run on each level, so that a key press costs the same in any form.
+ * Groups fields in components without an element. If one of many siblings changes, React compares all of them; in a
+ * tree of groups it compares one group per level, so that a key press costs the same in any form.
  */
 const FieldRun = memo(function FieldRun({ run, ...rest }: Omit<FormFieldProps, 'field'> & { run: Run }) {
   return run.map((part, at) =>
@@ -76,7 +76,7 @@ const FieldRun = memo(function FieldRun({ run, ...rest }: Omit<FormFieldProps, '
 
 const runs = new WeakMap<Fields, Run>()
 
-/** Made once for a section: the same run is drawn once. */
+/** Cached per section, so that an unchanged group is not re-rendered. */
 function runOf(fields: Fields): Run {
   const kept = runs.get(fields)
   if (kept) return kept

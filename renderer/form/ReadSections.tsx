@@ -8,7 +8,7 @@ import { usePageContext } from '../page/pageContext.ts'
 import type { Scope } from '../page/scope.ts'
 import styles from './read.module.css'
 
-/** Longer texts take a row of their own. */
+/** Longer texts take a whole row. */
 const wide = 100
 
 export interface ReadSectionsProps {

@@ -4,7 +4,7 @@ import type { FormLayoutProps } from './formLayoutProps.ts'
 import styles from './steps.module.css'
 import { useSectionErrors, useVisibleSections } from './useSections.ts'
 
-/** A wizard: one section at a time. A step that was shown may be gone back to; its inputs stay as they were left. */
+/** A wizard with one section at a time. Earlier steps keep their inputs. */
 export function StepsLayout(props: FormLayoutProps) {
   const { form, sections, place } = props
   const visible = useVisibleSections(form, sections)

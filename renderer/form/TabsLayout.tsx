@@ -7,7 +7,7 @@ import styles from './tabs.module.css'
 import { useSectionErrors, useVisibleSections } from './useSections.ts'
 import { WrongCount } from './WrongCount.tsx'
 
-/** Each section on a tab, mounted when first looked at; a tab tells how many of its fields are wrong. */
+/** Sections on tabs, mounted when first shown; a tab shows its number of invalid fields. */
 export function TabsLayout(props: FormLayoutProps) {
   const { form, sections, place } = props
   const id = useId()

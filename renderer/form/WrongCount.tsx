@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './WrongCount.module.css'
 
-/** How many fields of a section are wrong; nothing when none is. */
+/** Number of invalid fields in a section; hidden if none. */
 export function WrongCount({ count = 0, children }: { count: number | undefined; children?: ReactNode }) {
   if (count === 0) return null
   return (

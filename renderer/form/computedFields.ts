@@ -4,13 +4,13 @@ import { formReads, readersOf, wholeForm } from './formReads.ts'
 import { isEqual, type Values } from './formValues.ts'
 
 export interface ComputedFields {
-  /** Writes what follows from the changed names, or everything; gives the names it wrote. */
+  /** Updates the fields that depend on the changed names, or all; returns the updated names. */
   run(values: Values, scope: Readonly<Record<string, unknown>>, changed?: readonly string[]): string[]
 }
 
 /**
- * Fields whose value is an expression, in an order in which each comes after those that it reads: one pass is enough.
- * The check refuses circles; should there be one, each of its fields is computed once in the order of the page.
+ * Computed fields in dependency order, so that one pass suffices. `npm run check` refuses cycles; in a cycle each field
+ * is computed once in page order.
  */
 export function computedFields(fields: readonly ResolvedField[]): ComputedFields {
   const formulas = inOrder(fields.filter(field => field.value !== undefined))

@@ -1,7 +1,7 @@
 import type { Scope } from '../page/scope.ts'
 import type { Values } from './formValues.ts'
 
-/** What one field looks like now; the same object as long as nothing about it changed. */
+/** State of a field for drawing; the same object while nothing changes. */
 export interface FieldView {
   value: unknown
   error: string | undefined
@@ -10,13 +10,13 @@ export interface FieldView {
   visible: boolean
   enabled: boolean
   required: boolean
-  /** The value stands in the table of another program as it does here: only a new one is judged. */
+  /** The value is unchanged in an external table: only new values are validated. */
   kept: boolean
-  /** The server is being asked about the value. */
+  /** The server is validating the value. */
   checking: boolean
-  /** The whole form as it was when something that the input reads last changed; absent when it reads nothing. */
+  /** The form's values as of the last change of something the input reads; absent if it reads none. */
   form: Values | undefined
-  /** What expressions of the field read; its form is written in place. */
+  /** Scope of the field's expressions; its form is updated in place. */
   scope: Scope
 }
 

@@ -4,7 +4,7 @@ import type { FormPlace } from './formPlace.ts'
 import type { FormStore } from './formStore.ts'
 import { visibleSections } from './useSections.ts'
 
-/** Fields that are not on screen because of where one is in the form, by the path of what they stand in, and why. */
+/** Returns why fields are not on screen because of the current tab, step or folded section, by container path. */
 export function formAway(
   layout: EditPage['layout'],
   { form, place, sections }: { form: FormStore; place: FormPlace; sections: readonly ResolvedSection<ResolvedField>[] },

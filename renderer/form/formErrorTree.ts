@@ -1,4 +1,4 @@
-/** Messages inside nested values, by the field that holds them: `lines.2.amount` stands below `lines` as `2.amount`. */
+/** Messages inside nested values by field: `lines.2.amount` is `2.amount` below `lines`. */
 export type InnerErrors = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 export const headOf = (path: string): string => {
@@ -6,7 +6,7 @@ export const headOf = (path: string): string => {
   return dot < 0 ? path : path.slice(0, dot)
 }
 
-/** Groups anew; a field whose messages are the same keeps its map, so that it is not drawn again. */
+/** Regroups messages; fields with equal messages keep their map, so that they are not re-rendered. */
 export function innerErrors(errors: ReadonlyMap<string, string>, before: InnerErrors): InnerErrors {
   const groups = new Map<string, Map<string, string>>()
   for (const [path, message] of errors) {
@@ -19,7 +19,7 @@ export function innerErrors(errors: ReadonlyMap<string, string>, before: InnerEr
   return new Map([...groups].map(([head, group]) => [head, sameMap(before.get(head), group) ?? group] as const))
 }
 
-/** The first, when both say the same. */
+/** Returns the first map if both are equal. */
 function sameMap(a: ReadonlyMap<string, string> | undefined, b: ReadonlyMap<string, string>) {
   return a && a.size === b.size && [...b].every(([key, value]) => a.get(key) === value) ? a : undefined
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../page/scope.ts'
 import type { FormPlace } from './formPlace.ts'
 import type { FormStore } from './formStore.ts'
 
-/** What every layout of a form is given. */
+/** Props of every form layout. */
 export interface FormLayoutProps {
   form: FormStore
   place: FormPlace
@@ -11,6 +11,6 @@ export interface FormLayoutProps {
   idPrefix: string
   scope: Scope
   disabled: boolean
-  /** A field was left: its value is checked. */
+  /** A field lost focus: its value is validated. */
   onLeave(field: ResolvedField): void
 }

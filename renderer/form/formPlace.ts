@@ -4,19 +4,19 @@ import { createStore, type Store } from '../../runtime/store.ts'
 type Section = ResolvedSection<ResolvedField>
 
 interface PlaceState {
-  /** Section of the tab or step that is shown. */
+  /** Index of the current tab or step. */
   current: number
-  /** Sections that were shown before: their inputs stay. */
+  /** Sections shown before: their inputs stay mounted. */
   seen: ReadonlySet<number>
-  /** Sections folded away. */
+  /** Folded sections. */
   closed: ReadonlySet<number>
 }
 
-/** Where in a form one is: the tab or step shown, the sections folded. Values live elsewhere and never depend on it. */
+/** Position in a form: current tab or step, folded sections. Independent of the values. */
 export interface FormPlace extends Pick<Store<PlaceState>, 'get' | 'subscribe'> {
   go(section: number): void
   fold(section: number, isClosed: boolean): void
-  /** Brings the section of a field into sight. */
+  /** Shows the section of a field. */
   reveal(field: string): void
 }
 

@@ -2,10 +2,10 @@ import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import { compile } from '../../schemas/evaluate/compile.ts'
 import type { Condition } from '../../schemas/types/common.ts'
 
-/** Stands for every field: an expression that takes the form as a whole. */
+/** Stands for every field: an expression that reads the whole form. */
 export const wholeForm = '*'
 
-/** Names of the fields that an expression reads. */
+/** Returns the fields that an expression reads. */
 export function formReads(expression: Condition | undefined): readonly string[] {
   if (typeof expression !== 'string') return []
   return compile(expression).reads.flatMap(read =>
@@ -13,7 +13,7 @@ export function formReads(expression: Condition | undefined): readonly string[] 
   )
 }
 
-/** What decides whether a field is seen, usable and wanted. */
+/** Returns the fields that decide whether a field is visible, enabled and required. */
 export const conditionReads = ({ visible, enabled, required }: ResolvedField): readonly string[] => [
   ...formReads(visible),
   ...formReads(enabled),
@@ -22,7 +22,7 @@ export const conditionReads = ({ visible, enabled, required }: ResolvedField): r
 
 const ownWords = new Set(['visible', 'enabled', 'required', 'value', 'default', 'property', 'permission', 'check'])
 
-/** What the input of a field reads of the form while it is drawn: arguments of its options, formulas of its columns. */
+/** Returns the fields that an input reads while drawing: for arguments of its options, formulas of its columns. */
 export function inputReads(field: ResolvedField): readonly string[] {
   const found = new Set<string>()
   for (const [word, value] of Object.entries(field)) if (!ownWords.has(word)) gather(value, found)
@@ -37,7 +37,7 @@ function gather(value: unknown, found: Set<string>): void {
   }
 }
 
-/** Who reads a name: for each name the readers, and those that read the whole form. */
+/** Returns the readers of each name, and those that read the whole form. */
 export function readersOf<T>(items: readonly T[], readsOf: (item: T) => readonly string[]): (name: string) => T[] {
   const readers = new Map<string, T[]>()
   for (const item of items) {

@@ -11,8 +11,8 @@ import { conditionReads, formReads, inputReads, readersOf, wholeForm } from './f
 import { isEqual, type Values, valueAt } from './formValues.ts'
 
 /**
- * The state of one form, outside React. Nobody wires fields together: what an expression reads is known from its syntax
- * tree, so a key press evaluates and tells only what reads the value typed, however large the form is.
+ * State of a form, outside React. Dependencies come from the syntax trees of expressions, so a key press evaluates and
+ * notifies only the readers of the changed value, whatever the size of the form.
  */
 export interface FormStore {
   fields: readonly ResolvedField[]
@@ -26,19 +26,19 @@ export interface FormStore {
   errors(): ReadonlyMap<string, string>
   setErrors(errors: ReadonlyMap<string, string>): void
   setError(field: string, message: string | undefined): void
-  /** Replaces the messages of one field and those inside it. */
+  /** Replaces the messages of a field and those inside it. */
   setErrorsOf(field: string, errors: ReadonlyMap<string, string>): void
-  /** The server is, or is no longer, asked about the value. */
+  /** Marks whether the server is validating the value. */
   setChecking(field: string, isChecking: boolean): void
   view(field: ResolvedField): FieldView
-  /** Holds for the whole form: is a section seen. */
+  /** Evaluates a condition on the whole form, such as a section's visibility. */
   holds(condition: Condition | undefined): boolean
   isDirty(): boolean
   /** Every change of a value or message. */
   subscribe(listener: () => void): () => void
-  /** Changes of what one field looks like. */
+  /** Notifies of changes in a field's view. */
   watch(field: ResolvedField, listener: () => void): () => void
-  /** Changes of what a condition reads. */
+  /** Notifies of changes in what a condition reads. */
   watchCondition(condition: Condition | undefined, listener: () => void): () => void
 }
 
@@ -47,9 +47,9 @@ export interface FormOptions {
   initial: Values
   scope: Scope
   isNew: boolean
-  /** The record stands in the table of another program, which may hold what no form would take. */
+  /** The record is in an external table, whose stored values may be invalid. */
   isExternal?: boolean
-  /** Their messages go when something that a rule reads changes. */
+  /** Rule sets whose messages disappear when something they read changes. */
   rules?: readonly (RuleSet | undefined)[]
 }
 
@@ -70,7 +70,7 @@ export function createForm({ fields, initial, scope, isNew, isExternal = false, 
   )
   const computed = computedFields(fields)
 
-  // One record is written in place and copied only for who asks: a copy for each key would grow with the form.
+  // Values are updated in place and copied only on request, because a copy per key press would grow with the form.
   let live: Values = {}
   let copy: Values | undefined
   let inner: Scope = scope
@@ -120,7 +120,7 @@ export function createForm({ fields, initial, scope, isNew, isExternal = false, 
   const call = (all: Iterable<Listener> | undefined, into: Set<Listener>) => {
     for (const listener of all ?? []) into.add(listener)
   }
-  /** Names whose value changed, and names of which only the message did. */
+  /** Notifies readers of changed values, and of changed messages. */
   function tell(changed: readonly string[], marked: Iterable<string> = []) {
     const touched = new Set<ResolvedField>()
     const called = new Set<Listener>()
@@ -139,7 +139,7 @@ export function createForm({ fields, initial, scope, isNew, isExternal = false, 
     for (const listener of called) listener()
   }
 
-  /** Replaces the messages; gives the fields at which they differ. */
+  /** Replaces the messages; returns the fields that differ. */
   function replaceErrors(next: ReadonlyMap<string, string>): Set<string> {
     const heads = new Set<string>()
     for (const [path, message] of next) if (errors.get(path) !== message) heads.add(headOf(path))
@@ -149,7 +149,7 @@ export function createForm({ fields, initial, scope, isNew, isExternal = false, 
     return heads
   }
 
-  /** Messages that a change makes old: that of the field, those inside it where the value differs, those of rules. */
+  /** Drops messages outdated by a change: of the field, of changed parts inside it, and of rules. */
   function outdated(field: string, before: unknown, written: readonly string[]): string[] {
     if (errors.size === 0) return []
     const gone = [field, ...written].flatMap(name => [name, ...ruled(name).map(rule => rule.field)])
@@ -158,7 +158,7 @@ export function createForm({ fields, initial, scope, isNew, isExternal = false, 
       const rest = path.slice(field.length + 1)
       return !Object.is(valueAt(before, rest), valueAt(live[field], rest))
     })
-    // What no longer has to be filled in, or is no longer seen, is no longer wrong.
+    // A field that is no longer required or visible is no longer invalid.
     const turned = [field, ...written].flatMap(name =>
       dependents(name).flatMap(one => (errors.has(one.field) && hasTurned(one) ? [one.field] : [])),
     )

@@ -4,13 +4,13 @@ import type { Scope } from '../page/scope.ts'
 
 export type Values = Record<string, unknown>
 
-/** Values of a new record: what the opener gave, else the default. */
+/** Returns the values of a new record: from the opener, else defaults. */
 export const defaultValues = (fields: readonly ResolvedField[], scope: Scope): Values =>
   Object.fromEntries(
     fields.flatMap(field => (field.default === undefined ? [] : [[field.field, evaluateValue(field.default, scope)]])),
   )
 
-/** Nothing is nothing: null, absent, empty text and an empty list are the same to a person. */
+/** Compares values; null, undefined, empty text and empty list are equal. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   const [one, other] = [plain(a), plain(b)]
@@ -22,7 +22,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
 const plain = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 
-/** The part of a nested value at `2.amount`. */
+/** Returns the part of a nested value at `2.amount`. */
 export function valueAt(value: unknown, path: string): unknown {
   let part = value
   for (const key of path.split('.')) {

@@ -6,13 +6,13 @@ import type { Scope } from '../page/scope.ts'
 import type { FormStore } from './formStore.ts'
 import { fieldErrors, tidy } from './validateForm.ts'
 
-/** Questions about single values that only the server can answer: is this code free. */
+/** Server-side validation of single values, such as uniqueness. */
 export interface RemoteChecks {
-  /** Asks about a value that was left, unless it is wrong anyway, empty, unchanged or asked about before. */
+  /** Validates a value on blur, unless it is invalid, empty, unchanged or already validated. */
   ask(field: ResolvedField): Promise<void>
-  /** Messages of these fields when all questions are answered. */
+  /** Returns the messages of these fields after all validations finish. */
   errors(fields: readonly ResolvedField[]): Promise<Map<string, string>>
-  /** Nobody waits for an answer any more. */
+  /** Cancels all validations. */
   stop(): void
 }
 
@@ -22,7 +22,7 @@ interface Question {
   answer: Promise<string | undefined>
 }
 
-/** `id` is that of the record being changed, which may keep its own value. */
+/** Creates the checks; `id` is the edited record, which may keep its own value. */
 export function createRemoteChecks(form: FormStore, scope: Scope, id: unknown): RemoteChecks {
   const questions = new Map<string, Question>()
   const original = form.values()
@@ -42,7 +42,7 @@ export function createRemoteChecks(form: FormStore, scope: Scope, id: unknown): 
     const before = questions.get(field.field)
     if (before?.key === key) return before
     before?.abort.abort()
-    // The record may keep what it has; only arguments beside the value can make that wrong.
+    // An unchanged value is valid unless other arguments changed.
     if (
       id !== undefined &&
       (check.with === undefined || check.as !== undefined) &&
@@ -77,7 +77,7 @@ export function createRemoteChecks(form: FormStore, scope: Scope, id: unknown): 
   }
 }
 
-/** Why the value may not be used. A question that fails refuses nothing: saving asks again. */
+/** Returns why the value is refused. A failed request refuses nothing, because saving validates again. */
 async function refusal(
   field: ResolvedField,
   args: Record<string, unknown>,

@@ -14,7 +14,7 @@ const formats = [
   { value: 'jsonl', label: 'JSONL (.jsonl)' },
 ]
 
-/** What goes into the file: which records, which columns, which kind of file. */
+/** Asks which records, columns and format to export. */
 export function ExportDialog({
   action,
   fixed,

@@ -4,7 +4,7 @@ import styles from './exchange.module.css'
 
 const largest = 20 * 1024 * 1024
 
-/** Where a file is dropped, or chosen by a click or by Enter. */
+/** Drop area for a file; a click or Enter opens the chooser. */
 export function FileDrop({
   file,
   onFile,

@@ -18,7 +18,7 @@ export interface ImportDialogProps {
   close(): void
 }
 
-/** File with its table, faults, result: nothing is stored before the person has seen what the check found. */
+/** Import in steps: file and table, faults, result. Nothing is stored before the user has seen the check. */
 export function ImportDialog({ action, canOverwrite, canUndo, onChanged, close }: ImportDialogProps) {
   const active = useActive()
   const [file, setFile] = useState<File>()

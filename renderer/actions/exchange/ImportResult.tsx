@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ImportRun } from '../../../runtime/data/importStep.ts'
 import styles from './exchange.module.css'
 
-/** What a check found or an import did, and the rows that failed. */
+/** Result of a check or import, with the failed rows. */
 export function ImportResult({ run, onFaults }: { run: ImportRun; onFaults(): void }) {
   const good = run.created + run.updated
   return (

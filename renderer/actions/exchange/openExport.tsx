@@ -5,7 +5,7 @@ import type { ActionContext, ListFacts } from '../actionContext.ts'
 
 const ExportDialog = libraryPart(() => import('./ExportDialog.tsx').then(module => module.ExportDialog))
 
-/** Shows the dialog of an export; resolves when it is gone. */
+/** Opens the export dialog; resolves when it closes. */
 export function openExport(action: ExportAction, { dialogs, scope, list }: ActionContext): Promise<void> {
   const fixed = evaluateArguments(action.with, scope)
   const facts: ListFacts | undefined = list && {

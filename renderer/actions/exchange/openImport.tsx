@@ -6,7 +6,7 @@ import type { ActionContext } from '../actionContext.ts'
 
 const ImportDialog = libraryPart(() => import('./ImportDialog.tsx').then(module => module.ImportDialog))
 
-/** Shows the way through an import; the list loads again when records came in or went. */
+/** Opens the import dialog; reloads the list if records changed. */
 export async function openImport(action: ImportAction, { dialogs, reload, origin }: ActionContext): Promise<void> {
   const { endpoint } = await loadEndpoint(action.call)
   const canOverwrite = endpoint.do === 'import' && endpoint.update !== undefined

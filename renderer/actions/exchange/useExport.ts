@@ -16,10 +16,10 @@ export interface ExportChoice {
   columns: string[]
 }
 
-/** While the server tells of progress, asking is only for what it could not say. */
+/** Polls rarely while progress events are received. */
 const askEvery = () => (hearing.get() ? 10_000 : 1000)
 
-/** Asks for the file; a long one is made in the background, watched, and fetched when it is ready. */
+/** Requests the file; a long export runs in the background and is downloaded when ready. */
 export function useExport({
   action,
   fixed,
@@ -90,7 +90,7 @@ function jobOf(answer: unknown): { id: string; total: number } {
   return { id: String(downloadId), total: Number(total) }
 }
 
-/** True when the file has been fetched, false when it will not come. */
+/** Returns true when the file has been downloaded, false if it failed. */
 async function watch(id: string, signal: AbortSignal, tell: (percent: number) => void): Promise<boolean> {
   while (!signal.aborted) {
     try {
@@ -112,7 +112,7 @@ async function watch(id: string, signal: AbortSignal, tell: (percent: number) =>
   return false
 }
 
-/** Until the server tells of that download, or it is time to ask. */
+/** Waits for an event about that download, or for the next poll. */
 function news(id: string, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

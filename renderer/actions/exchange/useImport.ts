@@ -20,7 +20,7 @@ const askEvery = 800
 export const isUnderWay = (run: ImportRun | undefined): boolean =>
   run !== undefined && (run.status === 'checking' || run.status === 'running' || run.status === 'undoing')
 
-/** One import after the other: what the server says of it, asked again while it is under way. */
+/** State of an import, polled while it is running. */
 export function useImport(endpoint: EndpointName, onChanged: () => void) {
   const [run, setRun] = useState<ImportRun>()
   const [last, setLast] = useState<ImportRun>()
@@ -41,7 +41,7 @@ export function useImport(endpoint: EndpointName, onChanged: () => void) {
     return () => upload.current?.abort()
   }, [endpoint])
 
-  /** Takes in what the server says; records have changed when a storing step has ended. */
+  /** Stores the server's state; announces changes when a storing step has ended. */
   const take = useCallback((next: ImportRun) => {
     setRun(next)
     if (next.status === 'done' || next.status === 'undone') latest.current()
@@ -81,7 +81,7 @@ export function useImport(endpoint: EndpointName, onChanged: () => void) {
     }
   }
 
-  /** Asks what a file holds, and proposes its table as the person chose it before. */
+  /** Loads the preview of a file, and applies the user's earlier choices. */
   const look = async (file: File) => {
     setLooked(undefined)
     const [preview, kept] = await Promise.all([send(file, { step: 'preview' }), memory.current ?? readKept(endpoint)])
@@ -108,7 +108,7 @@ export function useImport(endpoint: EndpointName, onChanged: () => void) {
   const keep = async (next: ImportMemory) => {
     if (memory.current && sameMemory(next, memory.current)) return
     memory.current = next
-    // Proposals are a help: an import goes on without them.
+    // Stored choices are optional: an import continues without them.
     await callEndpoint('preference.save', { key: keyOf(endpoint), value: next }, { silent: true, mask: false }).catch(
       () => undefined,
     )
@@ -136,15 +136,15 @@ export function useImport(endpoint: EndpointName, onChanged: () => void) {
 
   return {
     run,
-    /** The import before this one, while it can be taken back. */
+    /** The previous import, while it can be undone. */
     last,
-    /** Share of the file that has been sent; undefined when none is. */
+    /** Sent share of the file; undefined if none is being sent. */
     sent,
     /** Why the file was refused as a whole. */
     fault,
-    /** What the file holds, once it was asked, and what the person chose before. */
+    /** Preview of the file, with the user's earlier choices. */
     looked,
-    /** Which table of it is imported. */
+    /** The chosen table. */
     place,
     choose: setPlace,
     look,

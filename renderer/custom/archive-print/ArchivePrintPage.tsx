@@ -9,7 +9,7 @@ import { part, usePageParts } from '../pageParts.ts'
 import styles from './ArchivePrintPage.module.css'
 import { ArchiveSheet, type PrintedArchive } from './ArchiveSheet.tsx'
 
-/** An archived instance as it goes to paper: the browser prints it, on A4 and without the console around it. */
+/** Print view of an archived instance: A4, without the console around it. */
 export function ArchivePrintPage({ params }: CustomProps) {
   const id = String(params.id ?? '')
   const [archive, setArchive] = useState<PrintedArchive | null>(null)

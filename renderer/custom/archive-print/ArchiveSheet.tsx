@@ -32,7 +32,6 @@ const phases: Record<string, string> = {
 const moment = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : formatDateTime(value)
 
-/** The sheet itself. */
 export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {
   const { facts, fields, events, files } = archive
   const about: [string, string | number | null | undefined][] = [

@@ -10,20 +10,20 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { CustomProps } from '../customProps.ts'
 import { SecondStepPage } from '../second-factor/SecondStepPage.tsx'
 
-/** The office system sends people here with a ticket, behind the `#` or before it. */
+/** Returns the ticket of the OA system, from before or after the `#`. */
 function readTicket(params: Record<string, unknown>): string {
   return typeof params.ticket === 'string'
     ? params.ticket
     : (new URLSearchParams(window.location.search).get('ticket') ?? '')
 }
 
-/** Where single sign-on comes back: the office system with a ticket, an OpenID Connect provider with its answer. */
+/** Landing page of single sign-on: the OA system with a ticket, or an OpenID Connect provider with its response. */
 export function AuthorPage({ params }: CustomProps) {
   const oidc = typeof params.oidc === 'string' ? params.oidc : undefined
   return oidc === undefined ? <TicketEntrance ticket={readTicket(params)} /> : <OidcEntrance query={oidc} />
 }
 
-/** Answers that are being redeemed: drawing the page twice redeems none twice. */
+/** Responses being redeemed, so that a second rendering does not redeem one twice. */
 const redeemed = new Map<string, Promise<SecondStep | null>>()
 
 function OidcEntrance({ query }: { query: string }) {

@@ -4,7 +4,7 @@ import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
 import { part } from '../pageParts.ts'
 import { kindNames, kindsFor, searchesFor, type TablePlan, targetOf, targetsFor } from './plan.ts'
 
-/** The fields of a table: what they are called, how they are entered, and where they stand. */
+/** Edits the fields of a table: titles, inputs and places. */
 export function AdjustFields({
   plan,
   seen,
@@ -12,9 +12,9 @@ export function AdjustFields({
   onChange,
 }: {
   plan: TablePlan
-  /** The same as its pages will be. */
+  /** The plan as its pages will show it. */
   seen: TablePlan
-  /** Tables that may be referred to. */
+  /** Tables that can be referenced. */
   shown: readonly TablePlan[]
   onChange(fields: FieldPlan[]): void
 }) {
@@ -120,7 +120,7 @@ export function AdjustFields({
   )
 }
 
-/** Which table a column refers to, also where the database does not say so. */
+/** Chooses the table that a column refers to, even if undeclared in the database. */
 function TargetSelect({
   field,
   shown,
@@ -150,7 +150,7 @@ function TargetSelect({
 
 const boxParts = { inList: 'fieldInList', inForm: 'fieldInForm', required: 'fieldRequired' } as const
 
-/** What a composite foreign key says or sets has no place of its own beside it; without that it has one again. */
+/** Toggles a composite reference: its columns lose or regain their own places. */
 function box(
   field: FieldPlan,
   name: 'inList' | 'inForm' | 'required',

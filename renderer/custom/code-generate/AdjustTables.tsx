@@ -11,7 +11,7 @@ import { seenPlan, sharedReferences, shownTables } from './plan.ts'
 import { SamplePreview } from './SamplePreview.tsx'
 import type { Generation } from './useGeneration.ts'
 
-/** One chosen table after the other: its names, its pages, its fields, and what the list will look like. */
+/** Adjusts the chosen tables one by one: names, pages, fields, with a preview of the list. */
 export function AdjustTables({ work }: { work: Generation }) {
   const [table, setTable] = useState(work.selected[0]?.table ?? '')
   const plan = work.selected.find(one => one.table === table) ?? work.selected[0]

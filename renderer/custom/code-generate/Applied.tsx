@@ -4,7 +4,7 @@ import { part } from '../pageParts.ts'
 import styles from './CodeGeneratePage.module.css'
 import type { TablePlan } from './plan.ts'
 
-/** The screens that are there now. */
+/** The generated screens. */
 export function Applied({ routes, plans }: { routes: readonly string[]; plans: readonly TablePlan[] }) {
   return (
     <Result

@@ -7,7 +7,7 @@ import styles from './CodeGeneratePage.module.css'
 import { keyColumns, type TablePlan } from './plan.ts'
 import type { Generation } from './useGeneration.ts'
 
-/** Which source, and which of its tables. */
+/** Chooses the source and its tables. */
 export function ChooseTables({ work }: { work: Generation }) {
   const [word, setWord] = useState('')
   const shown = work.plans.filter(plan =>

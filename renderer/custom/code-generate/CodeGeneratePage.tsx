@@ -13,7 +13,7 @@ import { useGeneration } from './useGeneration.ts'
 
 const steps = ['选择表', '调整字段和页面', '预览文件', '完成']
 
-/** Leads from the tables of a data source to screens: choose, adjust, look at the files, apply or download them. */
+/** Wizard from tables of a data source to screens: choose, adjust, review files, apply or download. */
 export function CodeGeneratePage({ host }: CustomProps) {
   const work = useGeneration()
   const [step, setStep] = useState(0)
@@ -30,7 +30,7 @@ export function CodeGeneratePage({ host }: CustomProps) {
     setRoutes(done.routes)
     setStep(3)
   }
-  /** What is changed or taken out there, the menu and the tables here must know. */
+  /** Changes made there affect the menu and the tables here. */
   const look = async () => {
     await host.open({ page: 'code-generation/plans', params: {}, in: 'drawer', width: 1080 })
     await session.refreshSession().catch(() => undefined)

@@ -8,7 +8,7 @@ import type { Generation } from './useGeneration.ts'
 
 const CodeEditor = lazy(() => import('../../ui/CodeEditor.tsx').then(module => ({ default: module.CodeEditor })))
 
-/** The files, what becomes of those that are there already, and what both a person and the generator changed. */
+/** Reviews the files: changes to existing ones, and conflicts between hand edits and the generator. */
 export function FileReview({ work }: { work: Generation }) {
   const { preview } = work
   const [path, setPath] = useState('')
@@ -16,7 +16,7 @@ export function FileReview({ work }: { work: Generation }) {
   const gone = preview.gone.find(one => one.path === path)
   const file = gone ? undefined : (preview.files.find(one => one.path === path) ?? preview.files[0])
   const shown = gone ? { path, content: gone.content } : file && { path: file.path, content: file.merged }
-  // What is in force now, where that becomes something else.
+  // The current content, if it will change.
   const before = file && file.merged !== file.current ? (file.current ?? undefined) : undefined
   const count = (state: FileChange['state']) => preview.files.filter(one => one.state === state).length
   return (
@@ -82,7 +82,7 @@ export function FileReview({ work }: { work: Generation }) {
   )
 }
 
-/** What becomes of a file that is no longer made. */
+/** Returns what happens to a file that is no longer generated. */
 function fateOf({ isEdited }: GoneFile, side: Side | undefined): { label: string; color: string } {
   if (isEdited && side === undefined) return stateNames.conflict
   return isEdited && side === 'mine' ? { label: '保留', color: 'cyan' } : { label: '移除', color: 'orange' }

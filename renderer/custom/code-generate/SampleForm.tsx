@@ -13,7 +13,7 @@ import type { Sample } from './useSampleRows.ts'
 
 const file = 'schemas/pages/code-generation/wizard.json'
 
-/** The first row in its form, drawn by what draws forms; what is typed goes nowhere. */
+/** Previews the form with the first row; input is discarded. */
 export function SampleForm({ plan, row }: { plan: TablePlan; row: Sample | undefined }) {
   const { data: fields } = useAnswer(() => fieldsOf(plan), [plan])
   return fields ? <Fields plan={plan} row={row} fields={fields} /> : null

@@ -16,11 +16,11 @@ const SampleTree = lazy(() => import('./SampleTree.tsx').then(module => ({ defau
 interface SampleProps {
   sourceId: string
   plan: TablePlan
-  /** What it may refer to. */
+  /** Tables it may refer to. */
   shown: readonly TablePlan[]
 }
 
-/** The pages as they will be: they follow every change, and show the first rows of the table itself. */
+/** Previews the pages with the table's first rows; follows every change. */
 export function SamplePreview({ sourceId, plan, shown }: SampleProps) {
   const rows = useSampleRows(sourceId, plan.table)
   const pages = [

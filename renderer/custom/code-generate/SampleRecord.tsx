@@ -7,7 +7,7 @@ import type { TablePlan } from './plan.ts'
 import { sampleProperties, sampleRow } from './sampleElement.ts'
 import type { Sample } from './useSampleRows.ts'
 
-/** The first row on its detail page, drawn by what draws detail pages. */
+/** Previews the detail page with the first row. */
 export function SampleRecord({ plan, row }: { plan: TablePlan; row: Sample | undefined }) {
   const { scope } = usePageContext()
   const sections = useMemo(() => {

@@ -9,7 +9,7 @@ interface SampleNode {
   children: SampleNode[]
 }
 
-/** The first rows as the tree page will show them: below each other as far as both are among them. */
+/** Previews the tree page with the first rows, nested where both are present. */
 export function SampleTree({ plan, rows }: { plan: TablePlan; rows: readonly Sample[] }) {
   return (
     <Tree<SampleNode>
@@ -36,7 +36,7 @@ function nodesOf(plan: TablePlan, rows: readonly Sample[]): SampleNode[] {
     known
       .filter(one => one.above === id && one.id !== id)
       .map(({ id: key, title }) => ({ key, title, children: below(key) }))
-  // A row of a circle is below no top, so that no branch comes back to itself.
+  // Rows of a cycle have no root, so no branch repeats itself.
   return known
     .filter(({ id, above }) => above === id || !known.some(one => one.id === above))
     .map(({ id, title }) => ({ key: id, title, children: below(id) }))

@@ -2,7 +2,7 @@ import type { Preview } from './plan.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** Which side stands in a file, said of exactly what stood there: of anything else it has to be asked again. */
+/** The chosen side for a file, valid only for the content that was shown. */
 export interface Decision {
   side: Side
   mark: string
@@ -15,11 +15,13 @@ interface Asked {
   mark: string
 }
 
-/** The side that was chosen for a file as it is now. */
+/** Returns the side chosen for a file in its current state. */
 export const sideOf = (decisions: Decisions, { path, mark }: Asked): Side | undefined =>
   decisions[path]?.mark === mark ? decisions[path].side : undefined
 
-/** Files that ask which side is to stand: changed at the same place by both, or changed by hand and no longer made. */
+/**
+ * Returns the files that need a decision: changed in the same place by both, or hand-edited and no longer generated.
+ */
 export const askedIn = ({ files, gone }: Preview): Asked[] => [
   ...files.filter(file => file.state === 'conflict'),
   ...gone.filter(file => file.isEdited),
@@ -28,7 +30,7 @@ export const askedIn = ({ files, gone }: Preview): Asked[] => [
 export const isUndecided = (preview: Preview, decisions: Decisions): boolean =>
   askedIn(preview).some(file => sideOf(decisions, file) === undefined)
 
-/** As the calls take them. */
+/** Returns the decisions as call arguments. */
 export const argumentsOf = (decisions: Decisions) => ({
   prefer: Object.fromEntries(Object.entries(decisions).map(([path, { side }]) => [path, side])),
   marks: Object.fromEntries(Object.entries(decisions).map(([path, { mark }]) => [path, mark])),

@@ -1,10 +1,10 @@
 import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
 import type { FieldKind, FieldPlan, TablePlan as Plan } from '../../../schemas/evaluate/tablePlan.ts'
 
-/** What the server proposes to make of a table, and what it made of it before. */
+/** The proposed or saved plan of a table. */
 export interface TablePlan extends Plan {
   isMade: boolean
-  /** By which references speak of it, however it is called meanwhile. */
+  /** Name that references use, even if the entity is renamed. */
   proposedName: string
   route: string
 }
@@ -16,11 +16,11 @@ export interface FileChange {
   merged: string
   current: string | null
   conflicts: { path: string; base: unknown; mine: unknown; theirs: unknown }[]
-  /** Of what a decision is made for. */
+  /** Fingerprint of what a decision is based on. */
   mark: string
 }
 
-/** A file that would no longer be made. */
+/** A file that would no longer be generated. */
 export interface GoneFile {
   path: string
   isEdited: boolean
@@ -48,7 +48,7 @@ export const kindNames: Record<FieldKind, string> = {
   reference: '引用',
 }
 
-/** How a column may be shown otherwise: only so that its values stay what they are. */
+/** Returns the field kinds that show a column without changing its values. */
 export function kindsFor({ kind, plain = kind, columns }: FieldPlan, targets: readonly Plan[]): FieldKind[] {
   if (columns) return [kind]
   const isText = kind === 'reference' || ['text', 'longText', 'json', 'choice'].includes(plain)
@@ -63,31 +63,33 @@ export function kindsFor({ kind, plain = kind, columns }: FieldPlan, targets: re
   ]
 }
 
-/** Tables that there are or will be screens of: only these can be chosen from. */
+/** Returns the tables that have or will have screens; only these can be referenced. */
 export const shownTables = (plans: readonly TablePlan[], chosen: readonly string[]): TablePlan[] =>
   plans.filter(plan => plan.isMade || chosen.includes(plan.table))
 
-/** Which of these tables a column may refer to; what it refers to already is one of them. */
+/** Returns the tables that a column may refer to, including its current one. */
 export const targetsFor = (field: FieldPlan, shown: readonly TablePlan[]): TablePlan[] =>
   shown.filter(plan => plan === targetOf(field, shown) || mayReferTo(field, plan))
 
-/** What a field will refer to; undefined where it becomes a plain text, as nothing could be chosen. */
+/**
+ * Returns the table that a field will refer to; undefined if it becomes plain text, because nothing could be chosen.
+ */
 export const targetOf = (field: FieldPlan, shown: readonly TablePlan[]): TablePlan | undefined =>
   field.kind === 'reference'
     ? shown.find(plan => plan.proposedName === field.target && plan.key.length === (field.columns?.length ?? 1))
     : undefined
 
-/** The key by the columns of the table: a property may be called otherwise. */
+/** Returns the key as column names, because properties may have other names. */
 export const keyColumns = ({ key, fields }: Pick<TablePlan, 'key' | 'fields'>): string[] =>
   key.map(name => fields.find(field => field.name === name)?.column ?? name)
 
-/** A plan as its pages will be: a composite foreign key to a table without screens is no field. */
+/** Returns a plan as its pages will show it: without composite references to tables without screens. */
 export const seenPlan = (plan: TablePlan, shown: readonly TablePlan[]): TablePlan => ({
   ...plan,
   fields: plan.fields.filter(field => !field.columns || targetOf(field, shown)),
 })
 
-/** Columns that refer to a table together, by which nothing can be chosen: each table with its columns. */
+/** Returns composite references that cannot be chosen: each table with its columns. */
 export function sharedReferences({ fields }: Plan): [string, FieldPlan[]][] {
   const chosen = new Set(fields.flatMap(field => field.columns ?? []))
   const left = fields.filter(field => field.partOf !== undefined && !chosen.has(field.column))
@@ -97,7 +99,7 @@ export function sharedReferences({ fields }: Plan): [string, FieldPlan[]][] {
   ])
 }
 
-/** How a list may be searched by a field of that kind. */
+/** Returns the search modes of a field kind. */
 export function searchesFor(kind: FieldKind): { value: string; label: string }[] {
   const none = { value: 'none', label: '不查询' }
   if (kind === 'reference' || kind === 'choice' || kind === 'boolean') return [{ value: 'none', label: '按选项' }]

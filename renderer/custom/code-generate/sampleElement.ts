@@ -6,7 +6,7 @@ import type { Sample } from './useSampleRows.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The properties of an entity that is not there yet. What refers to others is chosen from nothing for now. */
+/** Returns the properties of the future entity, with empty choices for references. */
 export const sampleProperties = (plan: TablePlan): Record<string, Property> =>
   Object.fromEntries(
     plan.fields.map(field => [
@@ -15,7 +15,7 @@ export const sampleProperties = (plan: TablePlan): Record<string, Property> =>
     ]),
   )
 
-/** A row as its pages will have it. */
+/** Returns a sample row as its pages will show it. */
 export function sampleRow(plan: TablePlan, sample: Sample | undefined): Record<string, unknown> {
   const properties = sampleProperties(plan)
   const readValue = (text: string | null, type: Property['type'] | undefined) => {
@@ -28,7 +28,7 @@ export function sampleRow(plan: TablePlan, sample: Sample | undefined): Record<s
   )
 }
 
-/** What a field shows of a row: of a composite foreign key the key, since the row that it refers to is not here. */
+/** Returns the text of a field; for a composite reference its key, because the referenced row is not loaded. */
 export function sampleText({ column, columns = [column] }: FieldPlan, sample: Sample | undefined): string | null {
   const texts = columns.flatMap(one => sample?.[one] ?? [])
   return texts.length < columns.length ? null : texts.join(' / ')

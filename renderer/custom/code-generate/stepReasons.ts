@@ -1,7 +1,7 @@
 import { askedIn, isUndecided } from './decisions.ts'
 import type { Generation } from './useGeneration.ts'
 
-/** In which step each part of the wizard stands; what is in none stands in all. */
+/** Steps in which each part of the wizard appears; unlisted parts appear in all. */
 const places: Readonly<Record<string, readonly number[]>> = {
   source: [0],
   search: [0],
@@ -38,7 +38,7 @@ const places: Readonly<Record<string, readonly number[]>> = {
   again: [3],
 }
 
-/** Why parts of the wizard are not there in a step, or cannot be used yet. */
+/** Returns why parts of the wizard are absent or disabled in a step. */
 export function stepReasons(work: Generation, step: number, steps: readonly string[]) {
   const { preview, busy, selected, decisions } = work
   const working = busy !== '' && '上一个操作还没有完成'

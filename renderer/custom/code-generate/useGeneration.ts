@@ -12,7 +12,7 @@ export interface SourceOption {
   code: string
 }
 
-/** The wizard's state: source, plans of its tables, which are chosen, and the files that they give. */
+/** State of the wizard: source, plans, chosen tables, and the resulting files. */
 export function useGeneration() {
   const [sources, setSources] = useState<readonly SourceOption[]>([])
   const [sourceId, setSourceId] = useState('')
@@ -29,14 +29,14 @@ export function useGeneration() {
     try {
       return await run()
     } catch {
-      // Told by the call; what was there stays.
+      // The call shows its error; the state stays.
       return undefined
     } finally {
       setBusy('')
     }
   }, [])
 
-  /** The same for what is shown: where there is no answer, the place says so instead of looking empty. */
+  /** The same for displayed data: on failure the place shows the error instead of looking empty. */
   const load = useCallback(
     <T>(name: string, endpoint: string, args: Record<string, unknown>) =>
       work(name, async () => {
@@ -120,7 +120,7 @@ export function useGeneration() {
     apply: async () => {
       const done = await work('apply', () => callEndpoint('codeGeneration.apply', argsFor(decisions)))
       if (!done) {
-        // Somebody may have changed a file meanwhile: what is to be decided then has to be seen.
+        // Another user may have changed a file meanwhile, so new decisions must be shown.
         await look()
         return undefined
       }

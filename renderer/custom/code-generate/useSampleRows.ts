@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { holds } from '../../../runtime/session/holds.ts'
 
-/** A row of the table by its columns, each value as a text. */
+/** A row by column, all values as text. */
 export type Sample = Record<string, string | null> & { key: string }
 
-/** The first rows of a table; none for whoever may not look into tables. */
+/** Returns the first rows of a table; empty for users who may not browse tables. */
 export function useSampleRows(sourceId: string, table: string): readonly Sample[] {
   const [rows, setRows] = useState<readonly Sample[]>([])
   useEffect(() => {

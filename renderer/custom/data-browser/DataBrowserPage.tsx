@@ -17,10 +17,10 @@ interface SourceTable {
   triggers: string
 }
 
-/** The place of an answer says itself that there is none. */
+/** The place of the data shows its own error. */
 const options = (signal: AbortSignal) => ({ signal, silent: true, mask: false })
 
-/** Tables of a data source on the left, their columns and first rows on the right; nothing can be changed here. */
+/** Tables of a data source on the left, their columns and first rows on the right; read-only. */
 export function DataBrowserPage({ params, host }: CustomProps) {
   const id = String(params.id ?? '')
   const [chosen, setTable] = useState<string>()

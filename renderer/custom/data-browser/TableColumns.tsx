@@ -17,7 +17,7 @@ interface Column {
 const none: Column[] = []
 const yesNo = (value: boolean) => (value ? '是' : '-')
 
-/** What a table consists of. */
+/** Columns of a table. */
 export function TableColumns({ id, table }: { id: string; table: string }) {
   const { data, error, loading, reload } = useAnswer(
     async signal =>

@@ -14,7 +14,7 @@ interface Preview {
 
 type Row = Record<string, string | null> & { '#': string }
 
-/** The first rows of a table as texts; long ones are cut by the server. */
+/** The first rows of a table as texts, shortened by the server. */
 export function TableRows({ id, table }: { id: string; table: string }) {
   const [current, setCurrent] = useState(1)
   const [size, setSize] = useState(20)

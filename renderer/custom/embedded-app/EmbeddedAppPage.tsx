@@ -9,7 +9,7 @@ import { part, usePageParts } from '../pageParts.ts'
 import { EmbeddedFrame } from './EmbeddedFrame.tsx'
 import { embeddedAddress } from './embeddedAddress.ts'
 
-/** A page of another system inside of the console, if its origin is one that operators allow; see the README beside. */
+/** Shows a page of another system in a frame, if its origin is configured; see the README in this folder. */
 export function EmbeddedAppPage({ params, host }: CustomProps) {
   const { data: allowed, error, reload } = useAnswer(fetchOrigins, [])
   const address = allowed && embeddedAddress(String(params.url), allowed, globalThis.location.origin)

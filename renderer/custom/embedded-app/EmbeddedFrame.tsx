@@ -6,8 +6,8 @@ import styles from './EmbeddedApp.module.css'
 import { useEmbedMessages } from './useEmbedMessages.ts'
 
 /**
- * The frame itself. `allow-same-origin` gives the page the rights of its own origin, which is never the console's; it
- * may not lead the window away, and asks for a device in vain.
+ * Sandbox of the frame. `allow-same-origin` gives the page its own origin, which is never the console's; it cannot
+ * navigate the window or access devices.
  */
 const rights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
 

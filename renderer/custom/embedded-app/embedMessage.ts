@@ -1,7 +1,7 @@
-/** The name under which both sides speak; another version would be another name. */
+/** Name and version of the message protocol. */
 export const protocol = 'console-embed/1'
 
-/** What the embedded page may ask for. */
+/** Requests of the embedded page. */
 export type EmbedMessage =
   | { type: 'ready' }
   | { type: 'title'; title: string }
@@ -9,7 +9,7 @@ export type EmbedMessage =
   | { type: 'navigate'; path: string }
   | { type: 'close' }
 
-/** What it is told, after `ready` and whenever the look changes. Nothing of it tells who is signed in. */
+/** Data for the embedded page, sent after `ready` and when the theme changes. It never identifies the user. */
 export interface EmbedContext {
   protocol: typeof protocol
   type: 'context'
@@ -23,7 +23,7 @@ const longestPath = 2000
 const lowest = 120
 const highest = 20_000
 
-/** Reads a message; undefined for whatever is none of ours, whole or in part. */
+/** Parses a message; undefined unless it is completely valid. */
 export function readEmbedMessage(data: unknown): EmbedMessage | undefined {
   if (typeof data !== 'object' || data === null || Reflect.get(data, 'protocol') !== protocol) return undefined
   const type: unknown = Reflect.get(data, 'type')

@@ -1,9 +1,9 @@
-/** What may be framed, or why it may not. */
+/** The URL to frame, or why it is refused. */
 export type EmbeddedAddress = { url: string; origin: string } | { refused: string }
 
 /**
- * An address of a link, which anybody can write: only whole addresses of a configured origin are framed, and never the
- * console itself, whose frame could reach into it.
+ * Validates a URL from a link, which anyone can write: only complete URLs of a configured origin are framed, and never
+ * the console itself, whose frame could access it.
  *
  * @example embeddedAddress('https://a.example/x', ['https://a.example'], location.origin)
  */

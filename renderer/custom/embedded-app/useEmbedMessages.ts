@@ -16,8 +16,8 @@ interface Embedded {
 }
 
 /**
- * Speaks with the embedded page. Heard is only the window in our own frame, and only while it shows the origin that was
- * checked; told is only that origin, so that a page which was led elsewhere learns nothing.
+ * Exchanges messages with the embedded page. Accepts messages only from our own frame while it shows the checked
+ * origin, and sends only to that origin, so that a page navigated elsewhere learns nothing.
  */
 export function useEmbedMessages({ frame, origin, title, host, onResize }: Embedded): void {
   const dark = useStore(darkTheme)
@@ -44,7 +44,7 @@ export function useEmbedMessages({ frame, origin, title, host, onResize }: Embed
         tell.current()
       } else if (message.type === 'title') host.name?.(message.title)
       else if (message.type === 'resize') onResize(message.height)
-      // Nobody is led away by a page that he does not see.
+      // A hidden page must not navigate the console.
       else if (!host.active) return
       else if (message.type === 'close') host.back()
       else if (isOpenable(message.path)) navigate(message.path)
@@ -64,7 +64,7 @@ export function useEmbedMessages({ frame, origin, title, host, onResize }: Embed
   }, [dark, primary])
 }
 
-/** Screens of the console; what leads out of it or in front of it is none. */
+/** Whether the path is a screen of the console, not an external or public page. */
 function isOpenable(path: string): boolean {
   const found = resolveRoute(path)
   return found !== null && !found.route.noNeedLogin

@@ -10,12 +10,15 @@ import { PasskeyIcon } from '../second-factor/PasskeyIcon.tsx'
 import { SecondStepPage } from '../second-factor/SecondStepPage.tsx'
 import { useLogin } from './useLogin.ts'
 
-/** Sign-in by account and password; a picture code only when the server asks for one. Plain markup: the component library is not loaded before sign-in. */
+/**
+ * Sign-in by account and password; a captcha only if the server requires it. Plain markup, because the component
+ * library loads after sign-in.
+ */
 export function LoginPage({ params }: Partial<CustomProps>) {
   const { form, change, enter, errors, failure, busy, picture, renewPicture, demo, secondStep, restart, ...login } =
     useLogin(typeof params?.from === 'string' ? params.from : '')
 
-  // What was filled in for the person gives way to the first key.
+  // Typing replaces the prefilled demo account.
   const select = (event: FocusEvent<HTMLInputElement>) => {
     if (demo) event.target.select()
     else enter()

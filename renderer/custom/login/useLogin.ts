@@ -14,7 +14,7 @@ export interface LoginForm {
 
 interface Picture {
   key: string
-  /** Address of the image; empty when it could not be fetched. */
+  /** Image URL; empty if loading failed. */
   image: string
 }
 
@@ -24,11 +24,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 interface Options {
-  /** An account to try, in a demonstration only. */
+  /** Demo account, in a demonstration only. */
   demoAccount: { username: string; password: string } | null
-  /** Where passkeys can be used; empty: nowhere. */
+  /** Origin for passkeys; empty if unavailable. */
   passkeyOrigin: string
-  /** What the button of the OpenID Connect provider says; empty: there is none. */
+  /** Label of the OpenID Connect button; empty without a provider. */
   oidcLabel: string
 }
 
@@ -50,7 +50,7 @@ async function fetchPicture(): Promise<Picture> {
   return isRecord(answer) ? { key: text(answer.key), image: text(answer.image) } : { key: '', image: '' }
 }
 
-/** `from`: the page that was asked for before. */
+/** State of the login page; `from` is the originally requested page. */
 export function useLogin(from: string) {
   const [form, setForm] = useState<LoginForm>({ username: '', password: '', verifyCode: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -67,13 +67,13 @@ export function useLogin(from: string) {
   useEffect(() => loginFailure.forget(), [])
   useEffect(() => {
     let current = true
-    // Without options the page is an ordinary login; the login itself tells of a dead server.
+    // Without options the page is an ordinary login; a failing server is reported by the login itself.
     options.current = fetchOptions().catch(() => none)
     void options.current.then(options => {
       if (!current) return
       setOffered(options)
       const { demoAccount: account } = options
-      // Whoever has begun to type keeps what was typed; whoever stands in a field is about to.
+      // Never overwrites typed input, or a focused field.
       if (!account || touched.current) return
       setForm(form => ({ ...form, ...account }))
       setDemo(true)
@@ -83,7 +83,7 @@ export function useLogin(from: string) {
     }
   }, [])
 
-  /** The person stands in a field: nothing is filled in any more, it would be mixed with the first keys. */
+  /** Stops prefilling once a field has focus, so that it does not mix with typed keys. */
   const enter = () => {
     touched.current = true
   }
@@ -100,14 +100,14 @@ export function useLogin(from: string) {
     try {
       setPicture(await fetchPicture())
     } catch {
-      // The call has shown its toast; an empty picture can be clicked again.
+      // The call has shown its toast; clicking the empty image retries.
       setPicture({ key: '', image: '' })
     }
   }
 
   const submit = async () => {
     if (busy) return
-    // A click faster than the demo account: what is about to be filled in counts as filled in.
+    // If the user clicks before the demo account is filled in, uses it anyway.
     const account = touched.current ? null : (await options.current)?.demoAccount
     const values = touched.current ? form : { ...form, ...account }
     const found: Errors = {}
@@ -140,7 +140,7 @@ export function useLogin(from: string) {
     if (hindrance === undefined) await enterBy(() => session.loginByPasskey())
   }
 
-  /** Ways without account and password: what fails is said below them. */
+  /** Runs other sign-in methods; errors appear below them. */
   const enterBy = async (way: () => Promise<void>) => {
     if (busy) return
     setErrors({})
@@ -166,7 +166,7 @@ export function useLogin(from: string) {
     if (codeWanted || picture) await renewPicture()
   }
 
-  /** Back to account and password, with the reason. */
+  /** Returns to account and password, with a reason. */
   const restart = (reason = '') => {
     setSecondStep(null)
     setPicture(null)

@@ -5,7 +5,7 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { part } from '../pageParts.ts'
 
-/** The route asked for needs a code that the person does not hold. */
+/** The user lacks the code of the requested route. */
 export function NoPermissionPage() {
   const signedIn = useStore(session).token !== undefined
   return (

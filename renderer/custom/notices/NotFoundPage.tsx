@@ -3,7 +3,7 @@ import { NoticePage } from '../../ui/NoticePage.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { part } from '../pageParts.ts'
 
-/** No route has this address. */
+/** No route matches the address. */
 export function NotFoundPage() {
   return (
     <NoticePage

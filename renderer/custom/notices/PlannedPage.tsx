@@ -5,7 +5,7 @@ import type { CustomProps } from '../customProps.ts'
 import { part } from '../pageParts.ts'
 import styles from './PlannedPage.module.css'
 
-/** A route of the menu whose screen does not exist yet; says so instead of showing something hollow. */
+/** A menu route whose screen is not built yet. */
 export function PlannedPage({ params }: CustomProps) {
   const title = typeof params.title === 'string' ? params.title : ''
   return (

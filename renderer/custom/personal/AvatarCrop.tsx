@@ -5,10 +5,10 @@ import { Modal } from '../../ui/Modal.tsx'
 import styles from './AvatarCrop.module.css'
 import { type Crop, draggedBy, keptInside, mostZoom, sourceSquare, wholeCrop } from './cropArea.ts'
 
-/** Side of the square on the screen, and of the picture that is kept. */
+/** Pixel size of the square on screen, and of the stored picture. */
 const side = 280
 const kept = 256
-/** Pixels that an arrow key moves the picture by. */
+/** Pixels per arrow key. */
 const step = 10
 const keys: Record<string, [number, number]> = {
   ArrowLeft: [-step, 0],
@@ -17,7 +17,7 @@ const keys: Record<string, [number, number]> = {
   ArrowDown: [0, step],
 }
 
-/** Chooses the part of a picture that becomes the own one: dragged, by the arrow keys, and made larger by the slider. */
+/** Chooses the square of a picture by dragging, arrow keys and a zoom slider. */
 export function AvatarCrop({ file, onDone, onCancel }: { file: File; onDone(cropped: File): void; onCancel(): void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)

@@ -12,11 +12,11 @@ import styles from './AvatarUpload.module.css'
 
 const AvatarCrop = libraryPart(() => import('./AvatarCrop.tsx').then(module => module.AvatarCrop))
 
-/** What a camera gives; the part that is kept is far smaller. */
+/** Maximum bytes, enough for camera pictures; the stored square is far smaller. */
 const largest = 10 * 1024 * 1024
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** The own picture; a click chooses another, of which a square is cut. */
+/** The user's picture; a click replaces it with a cropped one. */
 export function AvatarUpload({ user }: { user: SessionUser }) {
   const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number | null>(null)
@@ -43,7 +43,7 @@ export function AvatarUpload({ user }: { user: SessionUser }) {
     setPercent(0)
     try {
       const avatar = await upload(file)
-      // A refusal of this call has shown its own toast.
+      // A refusal has shown its own toast.
       await callEndpoint('personInfo.avatar', { avatar }).then(
         () => notify.success('头像已更新'),
         () => {},

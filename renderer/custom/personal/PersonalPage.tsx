@@ -7,7 +7,7 @@ import { RemarkForm } from './RemarkForm.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** One's own picture, facts, signature, second factor and sign-ins. */
+/** The user's picture, data, signature, second factor and sessions. */
 export function PersonalPage() {
   const user = useStore(session, state => state.user)
   if (!user) return null

@@ -25,7 +25,7 @@ export function RemarkForm({ user }: { user: SessionUser }) {
       notify.success('保存成功!')
       await session.refreshSession()
     } catch (error) {
-      // The call has shown its toast; what was typed stays.
+      // The call has shown its toast; the input stays.
       if (!(error instanceof RequestError)) throw error
     } finally {
       setBusy(false)

@@ -14,17 +14,17 @@ import { TrustedDevices } from './TrustedDevices.tsx'
 
 interface Open {
   kind: OperationKind
-  /** Which one is renamed or removed. */
+  /** The passkey to rename or remove. */
   passkey?: OwnPasskey
 }
 
-/** The own second factor: authenticator app, passkeys, recovery codes, and the browsers that are trusted. */
+/** The user's second factor: authenticator app, passkeys, recovery codes, and trusted browsers. */
 export function SecondFactorCard({ titleId }: { titleId: string }) {
   const [state, setState] = useState<OwnSecondFactor | null>(null)
   const [open, setOpen] = useState<Open | null>(null)
 
   const load = useCallback(async () => {
-    // A failure has shown its toast; what was shown stays.
+    // The failure has shown its toast; the display stays.
     const answer = await callEndpoint('secondFactor.detail', {}, { mask: false }).catch(() => null)
     if (answer !== null) setState(readSecondFactor(answer))
   }, [])
@@ -58,7 +58,7 @@ export function SecondFactorCard({ titleId }: { titleId: string }) {
       await callEndpoint('secondFactor.forgetDevice', { id })
       notify.success('已移除')
     } catch {
-      // The call shows its error; the list below shows what is left.
+      // The call shows its error; the list is reloaded.
     }
     await load()
   }

@@ -10,7 +10,10 @@ import { SecretView } from '../second-factor/SecretView.tsx'
 import { operations } from './secondFactorOperations.ts'
 import { type SecondFactorDialogProps, useSecondFactorDialog } from './useSecondFactorDialog.ts'
 
-/** Turns the second factor on or off; adds, replaces, renames or removes an authenticator, a passkey, the recovery codes. */
+/**
+ * Activates or removes the second factor; adds, replaces, renames or removes an authenticator, a passkey, the recovery
+ * codes.
+ */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { kind, passkey, state, onClose } = props
   const { title, note, endpoint, isDangerous } = operations[kind]
@@ -40,7 +43,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
         open
         title="保存恢复码"
         width={440}
-        // They are shown this one time: only the button closes it.
+        // Recovery codes are shown only once: only the button closes the dialog.
         closable={false}
         keyboard={false}
         mask={{ closable: false }}
@@ -105,7 +108,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
             )}
             {asks.password && (
               <>
-                {/* Password managers look for the account beside the password. */}
+                {/* Password managers look for the account next to the password. */}
                 <input autoComplete="username" defaultValue={session.get().user?.username} hidden />
                 <EntranceField label="登录密码" error={errors.password}>
                   {({ className: _, ...input }) => (

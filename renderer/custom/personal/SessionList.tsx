@@ -7,12 +7,12 @@ import { part, usePageParts } from '../pageParts.ts'
 import { type OwnSession, readSessions, shortTime } from './ownSession.ts'
 import styles from './PersonalPage.module.css'
 
-/** Where the account is signed in; what is not recognised can be ended. */
+/** The user's sessions; unknown ones can be ended. */
 export function SessionList({ titleId }: { titleId: string }) {
   const [rows, setRows] = useState<readonly OwnSession[] | null>(null)
 
   const load = useCallback(async () => {
-    // A failure has shown its toast; the list stays as it was.
+    // The failure has shown its toast; the list stays.
     const answer = await callEndpoint('auth.userSessions', {}, { mask: false }).catch(() => null)
     if (answer !== null) setRows(readSessions(answer))
   }, [])
@@ -23,7 +23,7 @@ export function SessionList({ titleId }: { titleId: string }) {
       await callEndpoint('auth.userSessionsEnd', id === undefined ? {} : { id })
       notify.success('已结束登录')
     } catch {
-      // Shown by the call; the list below tells what is left.
+      // The call shows its error; the list is reloaded.
     }
     await load()
   }

@@ -5,7 +5,7 @@ import type { TrustedDevice } from './ownSecondFactor.ts'
 import { shortTime } from './ownSession.ts'
 import styles from './PersonalPage.module.css'
 
-/** Browsers that passed the second step and are not asked for it again for a while. */
+/** Browsers that temporarily skip the second step. */
 export function TrustedDevices({
   devices,
   onForget,

@@ -1,8 +1,8 @@
-/** What of a picture is seen in the square: how far it is drawn in, and where its middle stands. */
+/** The visible square of a picture: zoom and centre. */
 export interface Crop {
-  /** 1: the shorter side just fills the square. */
+  /** 1: the square spans the shorter side. */
   zoom: number
-  /** Middle of the square in the picture, as parts of its width and height. */
+  /** Centre of the square, as fractions of width and height. */
   x: number
   y: number
 }
@@ -15,12 +15,12 @@ export interface Size {
 export const mostZoom = 4
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** Side of the square in pixels of the picture. */
+/** Returns the side of the square in pixels of the picture. */
 const sideOf = ({ width, height }: Size, zoom: number) => Math.min(width, height) / zoom
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** The nearest crop that holds nothing but picture. */
+/** Returns the nearest crop inside the picture. */
 export function keptInside(size: Size, { zoom, x, y }: Crop): Crop {
   const kept = within(zoom, 1, mostZoom)
   const half = sideOf(size, kept) / 2
@@ -31,7 +31,7 @@ export function keptInside(size: Size, { zoom, x, y }: Crop): Crop {
   }
 }
 
-/** The picture was drawn so many pixels to the right and down, in a square of that side on the screen. */
+/** Returns the crop after dragging the picture by pixels, in a square of that size on screen. */
 export function draggedBy(size: Size, crop: Crop, by: { x: number; y: number }, side: number): Crop {
   const scale = sideOf(size, crop.zoom) / side
   return keptInside(size, {
@@ -42,7 +42,7 @@ export function draggedBy(size: Size, crop: Crop, by: { x: number; y: number }, 
 }
 
 /**
- * The square of the picture that is kept, in its own pixels.
+ * Returns the square to store, in pixels of the picture.
  *
  * @example sourceSquare({ width: 400, height: 200 }, { zoom: 1, x: 0.5, y: 0.5 }) // { x: 100, y: 0, side: 200 }
  */

@@ -9,20 +9,20 @@ export interface TrustedDevice {
 export interface OwnPasskey {
   id: string
   name: string
-  /** Kept by a service that brings it to other devices of the person. */
+  /** Whether a service synchronizes it to the user's other devices. */
   backedUp: boolean
   createdAt: string
-  /** Empty: never. */
+  /** Empty if never used. */
   lastUsedAt: string
 }
 
 export interface OwnSecondFactor {
-  /** Empty: it is off. */
+  /** Empty if inactive. */
   confirmedAt: string
-  /** Since when an authenticator app is in use; empty: none is. */
+  /** Since when an authenticator app is in use; empty if none is. */
   authenticatorAt: string
   passkeys: OwnPasskey[]
-  /** Where passkeys can be used; empty: nowhere. */
+  /** Origin for passkeys; empty if unavailable. */
   passkeyOrigin: string
   demanded: boolean
   hasPassword: boolean

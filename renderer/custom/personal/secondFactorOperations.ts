@@ -13,7 +13,7 @@ interface Operation {
   note: string
   endpoint: string
   done: string
-  /** The password is asked for, and a factor in use. */
+  /** Requires the password, and an active factor. */
   isProved: boolean
   asksName: boolean
   isDangerous?: true
@@ -21,7 +21,7 @@ interface Operation {
 
 const proved = { isProved: true, asksName: false } as const
 
-/** What can be done to the own second factor, each in a dialog. */
+/** Operations on the second factor, each with a dialog. */
 export const operations: Record<OperationKind, Operation> = {
   setup: {
     title: '开启两步验证',

@@ -12,9 +12,9 @@ import { type OperationKind, operations } from './secondFactorOperations.ts'
 interface Form {
   password: string
   code: string
-  /** The first code of a new authenticator. */
+  /** First code of a new authenticator. */
   firstCode: string
-  /** Of a passkey. */
+  /** Name of a passkey. */
   name: string
 }
 
@@ -22,14 +22,17 @@ type Errors = Partial<Record<keyof Form, string>>
 
 export interface SecondFactorDialogProps {
   kind: OperationKind
-  /** Which one is renamed or removed. */
+  /** The passkey to rename or remove. */
   passkey?: OwnPasskey | undefined
   state: OwnSecondFactor
   onDone(): void
   onClose(): void
 }
 
-/** Proof first, then a new authenticator with its first code or a new passkey, and last the recovery codes. */
+/**
+ * State of the dialog: proof, then a new authenticator with its first code or a new passkey, finally the recovery
+ * codes.
+ */
 export function useSecondFactorDialog({ kind, passkey, state, onDone, onClose }: SecondFactorDialogProps) {
   const { endpoint, done, isProved, asksName } = operations[kind]
   const [form, setForm] = useState<Form>({
@@ -48,7 +51,7 @@ export function useSecondFactorDialog({ kind, passkey, state, onDone, onClose }:
     password: isProved && state.hasPassword,
     code: isProved && state.confirmedAt !== '',
     name: asksName,
-    /** The code may be left out: a passkey proves the same. */
+    /** The code is optional, because a passkey is also proof. */
     passkey: isProved && state.passkeys.length > 0 && passkeyHindrance(state.passkeyOrigin) === undefined,
   }
 

@@ -11,8 +11,8 @@ import { part, usePageParts } from '../pageParts.ts'
 import { formOfProduct } from './formOfProduct.ts'
 
 /**
- * `/user-form?id=…`: the record of a product in the form that the console has for it. Forms that people design have none
- * yet; the page says so instead of showing something hollow.
+ * `/user-form?id=…`: shows a product's record in the console's own form. Designed forms have no page yet, and it says
+ * so.
  */
 export function ProductFormPage({ params, host }: CustomProps) {
   const { PageView } = usePageContext()

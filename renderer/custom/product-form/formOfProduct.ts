@@ -1,12 +1,12 @@
 import { routeOfPage } from '../../../runtime/routing/routeTable.ts'
 import type { PageName } from '../../../schemas/types/common.ts'
 
-/** How the pages of a record are called. */
+/** Names of record pages. */
 const ofRecord = ['details', 'detail']
 const ofNew = ['add', 'edit']
 
 /**
- * The page of the console that shows a record of a product, or takes a new one.
+ * Returns the page that shows a product's record, or creates one.
  *
  * @example formOfProduct('user', true) // 'user/details'
  */

@@ -9,7 +9,7 @@ import { useRetrievePassword } from './useRetrievePassword.ts'
 
 const steps = ['验证身份', '设置新密码', '完成']
 
-/** A forgotten password in three steps: a code is sent, the code and a new password are given, done. */
+/** Resets a forgotten password in three steps: send a code, enter it with a new password, done. */
 export function RetrievePasswordPage() {
   const { step, form, change, errors, failure, busy, wait, sentTo, sendCode, submit, back } = useRetrievePassword()
 

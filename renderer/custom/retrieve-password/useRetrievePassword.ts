@@ -41,7 +41,7 @@ export function useRetrievePassword() {
     setFailure('')
   }
 
-  /** Runs a call; refusals go to their fields, or below the form. */
+  /** Runs a call; refusals appear at their fields, or below the form. */
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setFailure('')
@@ -79,7 +79,7 @@ export function useRetrievePassword() {
   }
 
   const submit = async () => {
-    // The rules bring the expression language, which the entry does without.
+    // Loaded here, because the rules need the expression language and the login page does not.
     const { checkRules } = await import('../../../schemas/evaluate/checkRules.ts')
     const found: Errors = {}
     for (const { field, message } of checkRules(rules as RuleSet, { ...form }))

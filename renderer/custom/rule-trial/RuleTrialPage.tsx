@@ -25,7 +25,7 @@ const kindTexts = {
   expression: '表达式',
 } as const satisfies Record<Rule['kind'], string>
 
-/** Sample values on the left, what each rule says of them on the right. Nothing is stored. */
+/** Sample values on the left, the verdict of each rule on the right. Nothing is stored. */
 export function RuleTrialPage({ params }: CustomProps) {
   const trial = useRuleTrial(String(params.beanId ?? ''))
   const away = trial.failed

@@ -17,8 +17,8 @@ interface Trial {
 }
 
 /**
- * Sample values against the rules as they stand now: judged here at every key press by the function that forms use, and
- * on the server when asked. A unique value only the server knows.
+ * Judges sample values by the current rules: at each key press with the function that forms use, and on the server on
+ * request. Only the server knows unique values.
  */
 export function useRuleTrial(beanId: string) {
   const [trial, setTrial] = useState<Trial | null>(null)
@@ -75,7 +75,7 @@ export function useRuleTrial(beanId: string) {
     texts,
     change: (id: string, text: string) => setTexts({ ...texts, [id]: text }),
     verdicts,
-    /** Only for the values that were asked about. */
+    /** Valid only for the submitted values. */
     answered: asked?.form === form ? asked.verdicts : undefined,
     ask,
     busy,
@@ -92,7 +92,7 @@ async function load(beanId: string): Promise<Trial> {
   return { ruleSet: ruleSet as RuleSet, fields: fields as TrialField[] }
 }
 
-/** Fields that some rule looks at, the own one of each rule and those that its expressions name. */
+/** Returns the fields that rules use: each rule's own field, and those in its expressions. */
 function usedFields(trial: Trial | null): TrialField[] {
   if (!trial) return []
   const words = trial.ruleSet.rules.flatMap(rule => [
@@ -105,7 +105,7 @@ function usedFields(trial: Trial | null): TrialField[] {
   return trial.fields.filter(({ id }) => wanted.has(id))
 }
 
-/** What a form would hold where somebody types this. */
+/** Returns the form value for a typed text. */
 function enteredValue(text: string, type: string): unknown {
   const trimmed = text.trim()
   if (trimmed === '') return null

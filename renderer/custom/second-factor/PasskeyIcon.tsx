@@ -1,4 +1,4 @@
-/** A person and a key. Drawn here: the component library and its icons are not loaded before sign-in. */
+/** Icon of a person and a key. Drawn here, because the component library and its icons load after sign-in. */
 export const PasskeyIcon = () => (
   <svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true">
     <path d="M10 3a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm-1.6 10.6C4.6 14 2 16.2 2 19v2h11.5v-5.1a5.6 5.6 0 0 1-1.3-2.3H8.4Z" />

@@ -2,14 +2,14 @@ import { notify } from '../../../runtime/notify/notify.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import styles from './SecondFactor.module.css'
 
-/** Shown this one time. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
       notify.success('已复制')
     } catch {
-      // Refused, or not there at all without TLS.
+      // Clipboard access was refused, or is missing without TLS.
       notify.error('浏览器不允许复制，请手动抄写')
     }
   }

@@ -10,7 +10,7 @@ import styles from './SecondFactor.module.css'
 import { SecretView } from './SecretView.tsx'
 import { useSecondStep } from './useSecondStep.ts'
 
-/** Between password and console: the code of the second factor, or its setup. `onEnd` goes back, with a reason. */
+/** The second sign-in step: the code of the second factor, or its setup. `onEnd` returns to login with a reason. */
 export function SecondStepPage({ next, onEnd }: { next: SecondStep; onEnd(reason?: string): void }) {
   const {
     code,

@@ -5,7 +5,7 @@ import styles from './SecondFactor.module.css'
 
 const QrPicture = libraryPart(() => import('./QrPicture.tsx').then(module => module.QrPicture))
 
-/** What an authenticator app scans, or is given by hand. */
+/** The secret for an authenticator app, to scan or type. */
 export function SecretView({ secret, uri }: NewSecret) {
   return (
     <div className={styles.secret}>

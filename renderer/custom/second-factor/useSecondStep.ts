@@ -11,7 +11,7 @@ import {
 import { session } from '../../../runtime/session/session.ts'
 import { browserName } from '../../../schemas/evaluate/browserName.ts'
 
-/** The second step of a sign-in: a code; or the setup, a first code, and the recovery codes before going on. */
+/** State of the second step: a code; or the setup, a first code, and the recovery codes. */
 export function useSecondStep({ ticket, step, methods }: SecondStep, onEnd: (reason?: string) => void) {
   const [code, setCode] = useState('')
   const [remember, setRemember] = useState(false)

@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { tagColors } from '../../cells/tagColors.ts'
 import type { FieldInputProps } from '../../page/fieldKind.ts'
 
-/** Colours of tags by name, each drawn as the tag that it makes. */
+/** Tag colours by name, each drawn as a tag. */
 export function SwatchesInput({
   id,
   field,

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import type { FieldInputProps } from '../../page/fieldKind.ts'
 
-/** One box for yes and no. */
+/** One checkbox for a boolean. */
 export function CheckboxInput({ id, field, value, onChange, disabled, describedBy }: FieldInputProps) {
   return (
     <Checkbox

@@ -3,7 +3,7 @@ import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { useOptions } from '../../page/useOptions.ts'
 import '../fields.css'
 
-/** A box for each choice; the value is the list of those ticked. */
+/** A checkbox per choice; the value is the list of checked ones. */
 export function CheckboxesInput(props: FieldInputProps) {
   const { id, field, value, onChange, disabled, describedBy } = props
   const { options, loading, failed } = useOptions(props)

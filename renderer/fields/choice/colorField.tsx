@@ -5,7 +5,7 @@ import '../fields.css'
 
 const palette = ['#2563c9', '#0f8a8f', '#1f7a43', '#9a5b00', '#c8322b', '#a3268f', '#5f3aa8', '#4a5468']
 
-/** A colour: free as `#2563c9`, or one of the colours of tags when the property lists their names. */
+/** A colour: any `#2563c9`, or a tag colour if the property lists their names. */
 export function ColorInput(props: FieldInputProps) {
   const { id, field, value, onChange, disabled, describedBy } = props
   if (field.property?.enum) return <SwatchesInput {...props} names={field.property.enum.map(String)} />

@@ -7,8 +7,8 @@ import { libraryProps } from '../libraryProps.ts'
 const names = { value: 'value', label: 'title', children: 'children' } as const
 
 /**
- * A region of China, by its code. A form wants the whole way down to the level of the property; a search takes any
- * level, and one by `prefix` finds everything below.
+ * A region of China by code. A form requires the property's level; a search accepts any level, and with `prefix`
+ * matches everything below.
  */
 export function RegionInput(props: FieldInputProps) {
   const { field, value, onChange, use } = props

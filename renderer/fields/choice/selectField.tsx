@@ -9,7 +9,7 @@ import { carriedLabels, idsOf } from '../record/useLabels.ts'
 export function SelectInput(props: FieldInputProps) {
   const { field, value, onChange, valueLabel } = props
   const { options: offered, loading, failed } = useOptions(props)
-  // A record that is offered no more, or not yet, keeps the name that comes with the value.
+  // A record that is not among the options keeps the label delivered with the value.
   const carried = [...carriedLabels(idsOf(value), valueLabel)].map(([one, label]) => ({ value: one, label }))
   const options = [...offered, ...carried.filter(one => !offered.some(option => option.value === one.value))]
   return (
@@ -29,6 +29,6 @@ export function SelectInput(props: FieldInputProps) {
   )
 }
 
-/** An entry below another stands further in, in the list only: chosen, it is called as it is. */
+/** Indents child entries in the list only, not in the selected value. */
 const Indented = ({ label, level }: { label: ReactNode; level: number }) =>
   level === 0 ? label : <span style={{ paddingInlineStart: `${level}em` }}>{label}</span>

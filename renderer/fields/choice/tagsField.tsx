@@ -4,7 +4,7 @@ import { useOptions } from '../../page/useOptions.ts'
 import { clearable } from '../clearable.tsx'
 import { libraryProps } from '../libraryProps.ts'
 
-/** A list of values: of the dictionary when there is one, else typed freely and ended by Enter or a comma. */
+/** A list of values: dictionary entries, or free text ended by Enter or a comma. */
 export function TagsInput(props: FieldInputProps) {
   const { field, value, onChange } = props
   const { options } = useOptions(props)

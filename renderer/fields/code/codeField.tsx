@@ -1,7 +1,7 @@
 import { type FieldInputProps, textValue } from '../../page/fieldKind.ts'
 import { CodeEditor } from '../../ui/CodeEditor.tsx'
 
-/** A text of code in the language of the property. */
+/** Source code in the language of the property. */
 export function CodeInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
   return (
     <CodeEditor

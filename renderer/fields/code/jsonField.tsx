@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { CodeEditor } from '../../ui/CodeEditor.tsx'
 
-/** A value as JSON text. A text that is no JSON stays in the form as text, which the check of the property refuses. */
+/** A value as JSON text. Invalid JSON stays in the form as text, which the property's validation refuses. */
 export function JsonInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
-  // What was typed for the value that the form holds: laid out as the person likes it.
+  // The typed text for the form's value, to keep the user's formatting.
   const typed = useRef<{ text: string; value: unknown }>(undefined)
   const isText = field.property?.type === 'string'
   const shown =

@@ -21,7 +21,7 @@ const all = Object.keys(icons).map(icon => ({
   words: `${iconLabel(icon)} ${icon}`.toLowerCase(),
 }))
 
-/** All icons as a grid below a search: one stop of the Tab key, arrows move through rows and columns. */
+/** Grid of all icons below a search: one tab stop, arrow keys move between rows and columns. */
 export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelProps) {
   const box = useRef<HTMLDivElement>(null)
   const noteId = useId()
@@ -53,7 +53,7 @@ export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelPr
     put()
     panel.querySelector('input')?.focus({ preventScroll: true })
     panel.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
-    // A phone scrolls by itself when its keyboard comes: the panel stays at its button.
+    // A phone scrolls when its keyboard opens: the panel stays at its button.
     const scrolled = ({ target }: Event) => {
       if (!(target instanceof Node && panel.contains(target))) put()
     }
@@ -76,7 +76,7 @@ export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelPr
     onPick(icon)
   }
   const press = (event: KeyboardEvent) => {
-    // Neither the form around is sent, nor the drawer closed, nor the cell left.
+    // Keeps the key from submitting the form, closing the drawer or leaving the cell.
     if (event.key !== 'Tab') event.stopPropagation()
     const isSearch = event.target instanceof HTMLInputElement
     if (event.key === 'Escape') {
@@ -152,11 +152,11 @@ export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelPr
   )
 }
 
-/** From the search down into the grid; left and right belong to the text. */
+/** Moves from the search into the grid; left and right move the caret. */
 const startOf = (key: string, count: number): number | undefined =>
   key === 'ArrowDown' && count > 0 ? 0 : key === 'ArrowUp' && count > 0 ? count - 1 : undefined
 
-/** Where a key leads from a place in the grid; before the first row lies the search. */
+/** Returns the next place in the grid; above the first row is the search. */
 function moved(key: string, now: number, count: number): number | undefined {
   const last = count - 1
   const down = now + columns > last && Math.floor(now / columns) < Math.floor(last / columns) ? last : now + columns

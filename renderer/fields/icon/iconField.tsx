@@ -7,7 +7,7 @@ import { IconPanel } from './IconPanel.tsx'
 import styles from './icon.module.css'
 import { iconLabel } from './iconNames.ts'
 
-/** One of the icons of the console, chosen from all of them by the eye or by words. */
+/** One of the console's icons, chosen visually or by search. */
 export function IconInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, autoOpen } = props
   const [open, setOpen] = useState(autoOpen === true)

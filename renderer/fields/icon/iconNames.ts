@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icons.ts'
 
-/** What the icons are called where one is chosen. */
+/** Display names of icons. */
 export const iconNames: Record<IconName, string> = {
   ApartmentOutlined: '组织架构',
   ApiOutlined: '接口',
@@ -55,5 +55,5 @@ export const iconNames: Record<IconName, string> = {
   WarningOutlined: '警告',
 }
 
-/** The name of a stored icon; one that the console does not have keeps its own. */
+/** Returns the name of a stored icon; an unknown one keeps its own name. */
 export const iconLabel = (icon: string): string => (Object.hasOwn(iconNames, icon) ? iconNames[icon as IconName] : icon)

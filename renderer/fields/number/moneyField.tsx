@@ -5,7 +5,7 @@ import { partThousands } from './thousands.ts'
 
 const separators = /[,，\s]/g
 
-/** An amount: thousands are parted while typing, two places after the point. */
+/** An amount with thousands separators while typing, and two decimal places. */
 export function MoneyInput(props: FieldInputProps) {
   const { field, value, onChange } = props
   return (
@@ -22,7 +22,7 @@ export function MoneyInput(props: FieldInputProps) {
   )
 }
 
-/** `1234567.5` becomes `1,234,567.50`; what is still being typed gets no places that nobody typed. */
+/** Formats `1234567.5` as `1,234,567.50`; while typing no decimals are added. */
 function thousands(value: number | string | undefined, isTyping: boolean): string {
   if (value === undefined || value === '') return ''
   return partThousands(isTyping ? String(value) : Number(value).toFixed(2))

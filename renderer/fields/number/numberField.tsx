@@ -3,10 +3,10 @@ import { type FieldInputProps, textValue } from '../../page/fieldKind.ts'
 import { TextBox } from '../../ui/TextBox.tsx'
 import '../fields.css'
 
-/** What is typed on the way to a number: `-`, `1.`, `-0.` */
+/** Incomplete numbers while typing: `-`, `1.`, `-0.` */
 const unfinished = /^[-+]?\d*[.。]?\d*$/
 
-/** A number, typed as text: unfinished text stays as it is while it is typed, and becomes tidy when it is left. */
+/** A number input as text: incomplete input stays while typing, and is normalized on blur. */
 export function NumberInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
   const { property } = field
   const unit = property?.['x-unit']
@@ -66,5 +66,5 @@ function numberOf(text: string, isWhole: boolean): number | null {
   return isWhole ? Math.round(number) : number
 }
 
-/** 0.1 + 0.2 is 0.3 to a person. */
+/** Removes binary noise: 0.1 + 0.2 is 0.3. */
 const tidy = (value: number): number => Number(value.toPrecision(15))

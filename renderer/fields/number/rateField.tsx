@@ -6,8 +6,8 @@ import styles from './rateField.module.css'
 const usual = 5
 
 /**
- * Stars: as many as the maximum; a number that need not be whole takes halves. Plain radios do what the keyboard
- * expects: one stop of the Tab key, arrows move. The chosen star clicked again, or Delete, empties it.
+ * Stars up to the maximum; a non-integer property allows halves. Radio inputs give the expected keyboard behaviour: one
+ * tab stop, arrows move. Clicking the selected star, or Delete, clears it.
  */
 export function RateInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, autoOpen } = props
@@ -37,7 +37,7 @@ export function RateInput(props: FieldInputProps) {
       ref={group}
       id={id}
       role="radiogroup"
-      // What leads to the field, as after a refused save, is led on to its star.
+      // Focus on the group, as after a refused save, moves to its star.
       tabIndex={-1}
       className={styles.stars}
       aria-label={field.title}
@@ -63,7 +63,7 @@ export function RateInput(props: FieldInputProps) {
             checked={choice === rate}
             disabled={disabled}
             onChange={() => onChange(choice)}
-            // A click by the mouse on what is chosen already; arrow keys give a click without a count.
+            // A mouse click on the selected star; arrow keys produce a click with count 0.
             onClick={event => event.detail > 0 && choice === rate && clear()}
           />
           <StarFilled aria-hidden />

@@ -2,7 +2,7 @@ import { Slider } from 'antd'
 import type { FieldInputProps } from '../../page/fieldKind.ts'
 import styles from './sliderField.module.css'
 
-/** A number between its bounds; the number itself stands beside the rail. */
+/** A number between its limits, with the number beside the slider. */
 export function SliderInput({ id, field, value, onChange, onBlur, disabled, describedBy }: FieldInputProps) {
   const { minimum = 0, maximum = 100, multipleOf = 1, 'x-unit': unit = '' } = field.property ?? {}
   return (

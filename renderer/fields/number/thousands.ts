@@ -1,5 +1,5 @@
 /**
- * Separates the thousands of an amount while it is typed; a text that is no number stays as it is.
+ * Adds thousands separators while typing; other texts stay unchanged.
  *
  * @example partThousands('1234567.5') // '1,234,567.5'
  */
@@ -10,7 +10,7 @@ export function partThousands(text: string): string {
   return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), ...rest].join('.')
 }
 
-/** Where the caret stands in the separated text: behind as many digits as in the text that was typed. */
+/** Returns the caret position in the formatted text: after as many digits as before. */
 export function caretAfter(typed: string, caret: number, parted: string): number {
   const digits = typed.slice(0, caret).replaceAll(/[,，\s]/g, '').length
   let passed = 0

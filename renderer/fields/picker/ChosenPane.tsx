@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Picked } from './picked.ts'
 import styles from './picker.module.css'
 
-/** What is chosen so far, to look through and to take away from. */
+/** The chosen records, with remove buttons. */
 export function ChosenPane({
   picked,
   most,

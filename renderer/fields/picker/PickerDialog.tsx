@@ -23,7 +23,7 @@ export interface PickerDialogProps {
   onClose(): void
 }
 
-/** Chooses one record or several; several stand in a pane of their own until 确定. */
+/** Chooses one record or several; several are collected in a pane until 确定. */
 export function PickerDialog({
   title,
   source,

@@ -22,11 +22,11 @@ export interface PickerListProps {
   isFull: boolean
   picked: Picked
   onToggle(id: RecordId, label: string, on: boolean): void
-  /** A double click, or Enter: one record is all that was wanted. */
+  /** Double click or Enter chooses a single record and closes. */
   onFinish(id: RecordId, label: string): void
 }
 
-/** The records: searched on the server, a page at a time; the tree on the left narrows them. */
+/** Records, searched on the server and paged; filtered by the tree on the left. */
 export function PickerList({ list, scope, isMultiple, isFull, picked, onToggle, onFinish }: PickerListProps) {
   const { query, columns, side } = list
   const { cells } = usePageContext()

@@ -10,7 +10,7 @@ export interface PickerSideProps {
   onChoose(id: string | undefined): void
 }
 
-/** The tree on the left, the same as beside a list page. */
+/** The tree on the left, as beside a list page. */
 export function PickerSide({ side, scope, chosen, onChoose }: PickerSideProps) {
   const { field, title, query } = side
   return (

@@ -26,7 +26,7 @@ export interface PickerTreeProps {
   onToggle(id: RecordId, label: string, on: boolean): void
 }
 
-/** Nodes of a tree: one by a click, several by ticks; a tick means that node alone. */
+/** Tree nodes: one by click, several by checkboxes; a check means that node alone. */
 export function PickerTree({ field, scope, use, isMultiple, picked, onToggle }: PickerTreeProps) {
   const asked = useMemo(() => ({ ...field, ...(field.picker?.tree ? { options: field.picker.tree } : {}) }), [field])
   const { tree, loading, failed } = useTreeOptions({ field: asked, scope, use, value: [...picked.keys()] })
@@ -64,7 +64,7 @@ export function PickerTree({ field, scope, use, isMultiple, picked, onToggle }: 
   )
 }
 
-/** Nodes that hold the words, with their ancestors; a node found keeps what is below it. */
+/** Returns the matching nodes with their ancestors and descendants. */
 function searched(tree: readonly TreeOption[], words: string): Node[] {
   return tree.flatMap(({ value, title, disabled, children = [] }) => {
     const isFound = title.toLowerCase().includes(words)

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What may be chosen, below the words that narrow it. */
+/** Choosable records below their search field. */
 export const SearchPane = ({ words, onSearch, children }: Props) => (
   <section className={styles.list} aria-label="可选">
     <Input

@@ -1,4 +1,4 @@
 import type { RecordId } from '../record/useLabels.ts'
 
-/** Ids with their names, in the order in which they were chosen. */
+/** Ids with labels, in the order of choosing. */
 export type Picked = ReadonlyMap<RecordId, string>

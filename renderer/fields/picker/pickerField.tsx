@@ -11,7 +11,7 @@ import { rememberPicks } from './recentPicks.ts'
 
 const PickerDialog = libraryPart(() => import('./PickerDialog.tsx').then(module => module.PickerDialog))
 
-/** Records chosen in a dialog: from a list that can be searched, with a tree on the left, or from a tree. */
+/** Records chosen in a dialog: from a searchable list with a tree on the left, or from a tree. */
 export function PickerInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled = false, invalid, describedBy, scope, valueLabel, use } = props
   const [open, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function PickerInput(props: FieldInputProps) {
   const tree = field.picker?.tree
   const query = list?.query ?? tree
   const chosen = idsOf(value)
-  // Names of what was chosen in the dialog need not be asked for.
+  // Labels of records chosen in the dialog need no request.
   const [picked, setPicked] = useState<ReadonlyMap<RecordId, string>>(new Map())
   const labels = useLabels({ query, chosen, known: picked, valueLabel, scope })
   const put = (ids: RecordId[]) => onChange(ids.length === 0 ? null : isMultiple ? ids : ids[0])

@@ -1,14 +1,14 @@
 import { session } from '../../../runtime/session/session.ts'
 import type { RecordId } from '../record/useLabels.ts'
 
-/** A record that was chosen lately, with its name then. */
+/** A recently chosen record, with its label at that time. */
 export type RecentPick = readonly [id: RecordId, label: string]
 
 const most = 8
 
 const keyOf = (source: string) => `recentPicks:${session.get().user?.id ?? ''}:${source}`
 
-/** What the person signed in has chosen lately from a source in this browser, the newest first. */
+/** Returns the user's recent choices from a source in this browser, newest first. */
 export function recentPicks(source: string): RecentPick[] {
   try {
     const kept: unknown = JSON.parse(globalThis.localStorage?.getItem(keyOf(source)) ?? '[]')

@@ -11,7 +11,7 @@ import { recordsOf } from '../../page/useOptions.ts'
 const searchPause = 600
 export const pickerSize = 10
 
-/** One page of the records that fit words and node. A source without pages is parted here. */
+/** Returns a page of matching records. An unpaged source is split here. */
 export function usePickerRows({ query, columns, side }: PickerList, scope: Scope) {
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState({ words: '', node: undefined as string | undefined, current: 1 })
@@ -19,7 +19,7 @@ export function usePickerRows({ query, columns, side }: PickerList, scope: Scope
   useEffect(() => () => clearTimeout(pause.current), [])
   const args = JSON.stringify(evaluateArguments(query.with, scope))
   const isPaged = query.shape === 'page'
-  // A list without pages is asked again for other words, not for another page.
+  // An unpaged list is requested again for other words, not for another page.
   const turn = isPaged ? asked.current : 1
   const answer = useAnswer(
     async signal => {

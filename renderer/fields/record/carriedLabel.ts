@@ -1,6 +1,6 @@
 /**
- * What a record carries as label of a reference. Labels of a list belong to its ids by their places: they say nothing any
- * more once the list is another one than that of the record.
+ * Returns the label delivered with a reference. Labels of a list correspond to its ids by position, so they are invalid
+ * once the list differs from the record's.
  */
 export function carriedLabel(label: unknown, isOfRecord = true): string | readonly string[] | undefined {
   if (typeof label === 'string') return label

@@ -8,7 +8,7 @@ import { pathTo, type TreeOption, useTreeOptions } from './useTreeOptions.ts'
 
 const names = { value: 'value', label: 'title', children: 'children' } as const
 
-/** Chooses a node of a tree level by level; the value is the node, its way from the root is shown. */
+/** Chooses a tree node level by level; the value is the node, and its path from the root is shown. */
 export function CascaderInput(props: FieldInputProps) {
   const { field, value, onChange, valueLabel } = props
   const { tree: nodes, loaded, loading, failed } = useTreeOptions(props)
@@ -59,7 +59,7 @@ interface Node {
   children?: Node[]
 }
 
-/** A disabled node of the library does not open, so one that is not chosen itself loses only its tick. */
+/** Makes unselectable nodes only uncheckable, because a disabled node of the library does not open. */
 const openable = (tree: readonly TreeOption[]): Node[] =>
   tree.map(({ value, title, disabled, children }) => ({
     value,
@@ -68,6 +68,6 @@ const openable = (tree: readonly TreeOption[]): Node[] =>
     ...(children ? { children: openable(children) } : {}),
   }))
 
-/** Found by the words of any level. */
+/** Matches words of any level. */
 const matches = (words: string, path: Node[]) =>
   path.some(({ title }) => title.toLowerCase().includes(words.toLowerCase()))

@@ -9,7 +9,7 @@ import { idsOf, useLabels } from './useLabels.ts'
 
 const searchPause = 600
 
-/** Chooses a record of another entity: the server searches, the first records are there when it opens. */
+/** Chooses a record of another entity: the server searches, and the first records load on opening. */
 export function ReferenceInput(props: FieldInputProps) {
   const { field, value, onChange, scope, valueLabel } = props
   const { options, loading, failed, search } = useRecords(props)
@@ -46,7 +46,7 @@ export function ReferenceInput(props: FieldInputProps) {
       allowClear={clearable}
       notFoundContent={noOptions({ failed, loading })}
       onOpenChange={open => {
-        // A word typed at once, as an input method does, opens the list after it was searched for.
+        // A word entered at once, as by an input method, opens the list only after the search.
         if (!open) typed.current = ''
         else if (typed.current === '') search('')
       }}

@@ -6,11 +6,11 @@ import { libraryProps, noOptions, openProps } from '../libraryProps.ts'
 import { carriedLabels, idsOf } from './useLabels.ts'
 import { useTreeOptions } from './useTreeOptions.ts'
 
-/** Chooses a node of a tree. */
+/** Chooses a tree node. */
 export function TreeReferenceInput(props: FieldInputProps) {
   const { field, value, onChange, valueLabel } = props
   const { tree, loaded, loading, failed } = useTreeOptions(props)
-  // Roots are unfolded from the start; while searching the library unfolds what it finds.
+  // Roots start expanded; during a search the library expands the matches.
   const [expanded, setExpanded] = useState<string[]>()
   const [words, setWords] = useState('')
   const empty = value === null || value === undefined || value === ''

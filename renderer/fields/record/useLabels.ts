@@ -6,7 +6,7 @@ import { fetchLabels } from '../../page/useOptions.ts'
 
 export type RecordId = string | number
 
-/** The ids in a value: one, a list, or none. */
+/** Returns the ids in a value: one, a list, or none. */
 export const idsOf = (value: unknown): RecordId[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
     (item): item is RecordId => (typeof item === 'string' && item !== '') || typeof item === 'number',
@@ -15,14 +15,14 @@ export const idsOf = (value: unknown): RecordId[] =>
 export interface LabelSources {
   query: OptionQuery | undefined
   chosen: readonly RecordId[]
-  /** Labels that are there already. */
+  /** Known labels. */
   known: ReadonlyMap<unknown, string>
-  /** Labels of those chosen at first, when the record carries them. */
+  /** Labels of the initial value, delivered with the record. */
   valueLabel: string | readonly string[] | undefined
   scope: Scope
 }
 
-/** The labels that a record carries, by id. */
+/** Returns the delivered labels by id. */
 export function carriedLabels(chosen: readonly RecordId[], valueLabel: LabelSources['valueLabel']) {
   const labels = typeof valueLabel === 'string' ? [valueLabel] : (valueLabel ?? [])
   return new Map<unknown, string>(
@@ -33,11 +33,11 @@ export function carriedLabels(chosen: readonly RecordId[], valueLabel: LabelSour
   )
 }
 
-/** Labels of chosen records: what is known, else asked for once. */
+/** Returns labels of chosen records: known ones, else requested once. */
 export function useLabels({ query, chosen, known, valueLabel, scope }: LabelSources): ReadonlyMap<unknown, string> {
   const [found, setFound] = useState<ReadonlyMap<unknown, string>>(new Map())
   const asked = useRef(new Set<unknown>())
-  // What is chosen later has its own names.
+  // Delivered labels apply only to the initial value.
   const carried = useRef<{ by: LabelSources['valueLabel']; labels: Map<unknown, string> }>(undefined)
   if (!carried.current || carried.current.by !== valueLabel)
     carried.current = { by: valueLabel, labels: carriedLabels(chosen, valueLabel) }
@@ -51,7 +51,7 @@ export function useLabels({ query, chosen, known, valueLabel, scope }: LabelSour
     for (const item of wanted) asked.current.add(item)
     fetchLabels(query, evaluateArguments(query.with, scope), wanted).then(
       labels => setFound(now => new Map([...now, ...labels])),
-      // The id itself stays visible.
+      // The id stays visible.
       () => undefined,
     )
   }, [key, query])

@@ -12,14 +12,15 @@ import { idsOf } from './useLabels.ts'
 export interface TreeOption {
   value: string
   title: string
-  /** It stands there for what is below it only. */
+  /** Shown only as a parent of selectable nodes. */
   disabled?: boolean
   children?: TreeOption[]
 }
 
 /**
- * The tree to choose from. The record's own branch is not offered as its parent: nothing may stand below itself. In a form
- * what says `choosable: false` is offered only where the record holds it; a search offers all, for what it finds may hold it.
+ * Returns the tree to choose from. A record's own branch is not offered as its parent, to prevent cycles. In a form,
+ * nodes with `choosable: false` are offered only if the record already has them; a search offers all, because old
+ * records may have them.
  */
 export function useTreeOptions({
   field,
@@ -51,7 +52,7 @@ export function useTreeOptions({
   return { tree, loaded: data !== undefined, loading, failed: error !== undefined }
 }
 
-/** Ids from the root down to a node; empty when the tree does not hold it. */
+/** Returns the ids from the root to a node; empty if the tree lacks it. */
 export function pathTo(tree: readonly TreeOption[], value: unknown): string[] {
   for (const node of tree) {
     if (node.value === value) return [node.value]
@@ -61,7 +62,7 @@ export function pathTo(tree: readonly TreeOption[], value: unknown): string[] {
   return []
 }
 
-/** With `kept` only what may be chosen or is one of those, and what stands above it. */
+/** With `kept`, returns only choosable nodes, those in `kept`, and their ancestors. */
 function treeOptions(
   records: Record<string, unknown>[],
   query: OptionQuery,
@@ -84,7 +85,7 @@ function treeOptions(
   })
 }
 
-/** Id of the record being edited, when the field refers to records of its own kind. */
+/** Returns the edited record's id, if the field refers to the same entity. */
 function selfId({ field }: FieldInputProps['field'], scope: FieldInputProps['scope']): string | undefined {
   const row = scope.row
   const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { harmlessLink } from '../../../schemas/evaluate/harmlessHtml.ts'
 import styles from './richText.module.css'
 
-/** The address of the link at the caret. Enter sets it, an empty one takes the link away, Esc leaves it. */
+/** Edits the link at the caret. Enter sets it, an empty address removes it, Esc cancels. */
 export function LinkBar({ editor, close }: { editor: Editor; close(): void }) {
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [wrong, setWrong] = useState(false)
@@ -13,7 +13,7 @@ export function LinkBar({ editor, close }: { editor: Editor; close(): void }) {
   }
   const apply = () => {
     const typed = address.trim()
-    // `www.example.com` is meant as an address of the web.
+    // Completes `www.example.com` to a web address.
     const href = typed === '' || /^([a-z]+:|\/|#)/i.test(typed) ? typed : `https://${typed}`
     if (href !== '' && !harmlessLink.test(href)) return setWrong(true)
     const chain = editor.chain().focus().extendMarkRange('link')
@@ -24,7 +24,7 @@ export function LinkBar({ editor, close }: { editor: Editor; close(): void }) {
     close()
   }
   const press = (event: KeyboardEvent) => {
-    // The form around must not be sent, the drawer around must not be closed.
+    // Keeps the key from submitting the form or closing the drawer.
     if (event.key === 'Enter') {
       event.preventDefault()
       apply()

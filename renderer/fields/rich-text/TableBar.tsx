@@ -28,7 +28,7 @@ import type { ReactNode } from 'react'
 import { type Tool, ToolRow } from './ToolRow.tsx'
 import { tableCommand } from './tables.ts'
 
-/** What can be done to the table that the caret stands in. */
+/** Commands for the table at the caret. */
 const tools: readonly [name: string, icon: ReactNode, command: Command][] = [
   ['在上方插入行', <InsertRowAboveOutlined key="i" />, addRowBefore],
   ['在下方插入行', <InsertRowBelowOutlined key="i" />, addRowAfter],
@@ -43,7 +43,7 @@ const tools: readonly [name: string, icon: ReactNode, command: Command][] = [
 ]
 
 export function TableBar({ editor, label }: { editor: Editor; label: string }) {
-  // As text, so that it is drawn again only when something differs.
+  // Compared as text, so that it re-renders only on a difference.
   const possible = useEditorState({
     editor,
     selector: ({ editor: now }) => tools.map(([, , command]) => (command(now.state) ? 'y' : 'n')).join(''),

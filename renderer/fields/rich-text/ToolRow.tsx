@@ -9,7 +9,7 @@ export interface Tool {
   run(): void
 }
 
-/** A row of buttons: one stop of the Tab key; arrows move inside. */
+/** A toolbar with one tab stop; arrow keys move inside. */
 export function ToolRow({ label, tools, children }: { label: string; tools: readonly Tool[]; children?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {

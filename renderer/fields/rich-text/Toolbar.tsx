@@ -21,7 +21,7 @@ import { TableBar } from './TableBar.tsx'
 import { type Tool, ToolRow } from './ToolRow.tsx'
 import { insertTable, tableCommand } from './tables.ts'
 
-/** The buttons of the editor; below them what belongs to the place of the caret. */
+/** Editor buttons, with a second row for the element at the caret. */
 export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const work = useContext(FieldWorkContext)
   const chooser = useRef<HTMLInputElement>(null)

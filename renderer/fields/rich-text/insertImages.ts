@@ -9,13 +9,13 @@ const largest = 5 * 1024 * 1024
 export interface InsertImages {
   editor(): Editor | null
   files: FileList | undefined
-  /** Whoever stores the text waits for the pictures. */
+  /** Saving waits for this work. */
   work: FieldWork | null
   /** Name of the field. */
   title: string
 }
 
-/** Uploads pictures and puts them where the caret is; false when there are none, so that the editor goes on itself. */
+/** Uploads images and inserts them at the caret; false if there are none, so that the editor handles the event. */
 export function insertImages({ editor, files, work, title }: InsertImages): boolean {
   const images = [...(files ?? [])].filter(file => file.type.startsWith('image/'))
   if (images.length === 0) return false

@@ -19,7 +19,7 @@ const extensions = [
     link: { openOnClick: false, isAllowedUri: address => harmlessLink.test(address) },
   }),
   ...tables,
-  // A picture with another address is not even asked for.
+  // Images from other addresses are never requested.
   Image.extend({
     parseHTML: () => [
       { tag: 'img[src]', getAttrs: image => (harmlessImage.test(image.getAttribute('src') ?? '') ? null : false) },
@@ -27,14 +27,14 @@ const extensions = [
   }),
 ]
 
-/** Formatted text. What comes in and what goes out is cleaned; pictures are uploaded when pasted or dropped. */
+/** Formatted text editor. Input and output are sanitized; pasted or dropped images are uploaded. */
 export function RichTextInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
   const html = textValue(value)
   const told = useRef(html)
   const [start] = useState(() => cleanHtml(html))
   const listeners = useRef({ onChange, onBlur })
   listeners.current = { onChange, onBlur }
-  // The editor's own handlers are made before it is.
+  // The editor's handlers are created before the editor.
   const editorNow = useRef<Editor>(null)
   const work = useContext(FieldWorkContext)
   const insert = useCallback(
@@ -63,7 +63,7 @@ export function RichTextInput({ id, field, value, onChange, onBlur, disabled, in
     extensions,
     content: start,
     editable: disabled !== true,
-    // Our own style sheet: nothing is added to the page at run time.
+    // Uses our own style sheet, because none may be added at run time.
     injectCSS: false,
     editorProps,
     onUpdate: ({ editor: changed }) => {
@@ -75,7 +75,7 @@ export function RichTextInput({ id, field, value, onChange, onBlur, disabled, in
   })
   editorNow.current = editor
 
-  // A value from outside: the record was loaded, the form was reset.
+  // An external value: the record was loaded, or the form was reset.
   useEffect(() => {
     if (html === told.current) return
     told.current = html
@@ -97,6 +97,6 @@ export function RichTextInput({ id, field, value, onChange, onBlur, disabled, in
   )
 }
 
-/** Spreadsheets give a picture of their cells beside the table: the table is meant. */
+/** Spreadsheets also paste an image of their cells; the table is used instead. */
 const imagesAlone = (data: DataTransfer | null): FileList | undefined =>
   data?.types.includes('text/html') && /<table/i.test(data.getData('text/html')) ? undefined : data?.files

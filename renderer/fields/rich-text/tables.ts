@@ -3,7 +3,7 @@ import { type Node as DocumentNode, Fragment } from '@tiptap/pm/model'
 import { type Command, TextSelection } from '@tiptap/pm/state'
 import { addRowAfter, fixTables, goToNextCell, tableEditing } from '@tiptap/pm/tables'
 
-/** As wide as anybody could mean; what is pasted may claim more. */
+/** Maximum span; pasted tables may claim more. */
 const mostSpan = 100
 
 const span = (name: 'colspan' | 'rowspan') => ({
@@ -17,7 +17,7 @@ const span = (name: 'colspan' | 'rowspan') => ({
 const cellAttributes = () => ({
   colspan: span('colspan'),
   rowspan: span('rowspan'),
-  // The commands for tables expect it; our columns have no widths of their own.
+  // Required by the table commands; our columns have no widths.
   colwidth: { default: null, rendered: false },
 })
 
@@ -31,7 +31,7 @@ const cell = (name: string, tag: 'td' | 'th') =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
-/** How the commands for tables know our nodes. */
+/** Roles of our nodes for the table commands. */
 const roles: Record<string, string> = {
   table: 'table',
   tableRow: 'row',
@@ -39,7 +39,7 @@ const roles: Record<string, string> = {
   tableHeader: 'header_cell',
 }
 
-/** The commands and the selection of cells come from ProseMirror; the nodes make plain markup without any style. */
+/** Table support: commands and cell selection from ProseMirror, nodes with plain unstyled markup. */
 export const tables = [
   Node.create({
     name: 'table',
@@ -64,12 +64,12 @@ export const tables = [
     addKeyboardShortcuts() {
       const { editor } = this
       return {
-        // In the last cell a row is added, as in every word processor.
+        // Tab in the last cell adds a row.
         Tab: () => does(editor, goToNextCell(1)) || (does(editor, addRowAfter) && does(editor, goToNextCell(1))),
         'Shift-Tab': () => does(editor, goToNextCell(-1)),
       }
     },
-    // A stored table may lack cells. Filling it up is no change by the person.
+    // Stored tables may lack cells. Completing them is not a user's change.
     onCreate() {
       const fixed = fixTables(this.editor.state)
       if (fixed) this.editor.view.dispatch(fixed.setMeta('preventUpdate', true).setMeta('addToHistory', false))
@@ -79,11 +79,11 @@ export const tables = [
 
 const does = (editor: Editor, command: Command): boolean => command(editor.state, editor.view.dispatch)
 
-/** A command of ProseMirror as a part of a chain. */
+/** Runs a ProseMirror command as part of a chain. */
 export const tableCommand = (chain: ChainedCommands, command: Command): ChainedCommands =>
   chain.command(({ state, dispatch }) => command(state, dispatch))
 
-/** A table whose first row is a heading, with the caret in its first cell. */
+/** Inserts a table with a heading row, and puts the caret in its first cell. */
 export const insertTable =
   (rows = 3, columns = 3): Command =>
   ({ schema, tr }, dispatch) => {

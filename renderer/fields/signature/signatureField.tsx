@@ -7,7 +7,7 @@ import { useUploads } from '../upload/useUploads.ts'
 import styles from './signature.module.css'
 import { paperHeight, paperWidth, useSignaturePad } from './useSignaturePad.ts'
 
-/** A signature drawn by hand, or written by name from the keyboard; kept as a picture once it is confirmed. */
+/** A signature drawn by hand, or written from the typed name; stored as a picture when confirmed. */
 export function SignatureInput(props: FieldInputProps) {
   const { id, field, disabled = false, invalid = false, describedBy } = props
   const uploads = useUploads(props)

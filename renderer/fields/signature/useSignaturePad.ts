@@ -5,7 +5,7 @@ export const paperHeight = 120
 const ink = '#16213a'
 const hand = '"KaiTi", "STKaiti", "Kaiti SC", "LiSu", cursive'
 
-/** A sheet that a pointer draws on: mouse, pen or finger. The paper stays white whatever the theme: it becomes a picture. */
+/** A canvas for mouse, pen or finger. It stays white in every theme, because it becomes a picture. */
 export function useSignaturePad() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -58,7 +58,7 @@ export function useSignaturePad() {
       onPointerUp: end,
       onPointerCancel: end,
     },
-    /** For whoever has no pointer. */
+    /** Writes a name, for users without a pointer. */
     write(name: string) {
       clear()
       const context = sheet()
@@ -70,7 +70,7 @@ export function useSignaturePad() {
       context.fillText(name, paperWidth / 2, paperHeight / 2)
       setDrawn(true)
     },
-    /** What is drawn, on white. */
+    /** Returns the drawing on white. */
     async picture(): Promise<File | undefined> {
       const drawn = canvas.current
       if (!drawn) return undefined

@@ -2,7 +2,7 @@ import { type FieldInputProps, textValue } from '../../page/fieldKind.ts'
 import { useOptions } from '../../page/useOptions.ts'
 import styles from './phrases.module.css'
 
-/** Texts that somebody uses often; a click sets one, or puts it behind what stands there. */
+/** Frequently used phrases; a click inserts or appends one. */
 export function Phrases({ field, scope, value, onPick }: FieldInputProps & { onPick(text: string): void }) {
   const { options } = useOptions({ field, scope })
   if (options.length === 0) return null

@@ -1,4 +1,4 @@
-/** Days and months of the calendars in Chinese; comes with the first input that has one. */
+/** Chinese day and month names; loads with the first calendar input. */
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 

@@ -13,14 +13,14 @@ export interface DropZoneProps {
   children: ReactNode
 }
 
-/** A button that opens the file chooser and takes files dropped onto it. */
+/** A button that opens the file chooser and accepts dropped files. */
 export function DropZone(props: DropZoneProps) {
   const { id, className, label, describedBy, accept, multiple, disabled, invalid, onFiles, children } = props
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }

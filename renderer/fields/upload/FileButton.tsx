@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './upload.module.css'
 
 interface Props {
-  /** In the row of a file, or in the corner of a picture. */
+  /** Position: in a file's row, or in the corner of a picture. */
   look: 'tool' | 'corner'
   does: '移除' | '取消' | '重试'
-  /** Of what. */
+  /** Name of the file. */
   name: string
   icon: ReactNode
   onClick(): void

@@ -4,7 +4,7 @@ import '../fields.css'
 
 type Props = Pick<FieldInputProps, 'field' | 'onBlur'> & { isSending: boolean; children: ReactNode }
 
-/** The files of a field. Left while the chooser of the system is open, or while one is on its way, it is not left yet. */
+/** The files of a field. Focus leaving for the system's file chooser, or during an upload, is not a blur. */
 export const FilesGroup = ({ field, onBlur, isSending, children }: Props) => (
   <fieldset
     className="plain-group"

@@ -10,7 +10,7 @@ type Props = Pick<FieldInputProps, 'id' | 'disabled' | 'invalid' | 'describedBy'
   children: ReactNode
 }
 
-/** Where files are chosen, as long as there is room for more. `ID-rules` names the text that says which. */
+/** Chooser for more files, while there is room. `ID-rules` identifies the text with the rules. */
 export function FilesZone({ id, disabled = false, invalid = false, describedBy, uploads, children, ...look }: Props) {
   if (disabled || uploads.isFull) return null
   const { rules, add } = uploads

@@ -2,11 +2,11 @@ import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import { isAccepted, largestFile } from '../../../schemas/evaluate/fileValue.ts'
 import type { FileEnding } from '../../../schemas/types/entity.ts'
 
-/** What browsers draw and the storage shows. */
+/** Image types that browsers display and the storage serves. */
 export const imageEndings: readonly FileEnding[] = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
 
 export interface FileRules {
-  /** Undefined: whatever the storage takes. */
+  /** Undefined accepts all types of the storage. */
   accept: readonly FileEnding[] | undefined
   /** MB. */
   maxSize: number
@@ -22,14 +22,14 @@ export function rulesOf({ property, input }: ResolvedField): FileRules {
   }
 }
 
-/** Why a file is not even sent. */
+/** Returns why a file is refused before uploading. */
 export function refusal(file: File, { accept, maxSize }: FileRules): string | undefined {
   if (accept && !isAccepted(file.name, accept)) return `只支持 ${accept.join('、')}`
   if (file.size > maxSize * 1024 * 1024) return `不能超过 ${maxSize} MB`
   return file.size === 0 ? '文件为空' : undefined
 }
 
-/** `支持 .pdf、.docx，单个不超过 10 MB，最多 5 个` */
+/** Returns the rules as text: `支持 .pdf、.docx，单个不超过 10 MB，最多 5 个` */
 export function rulesText({ accept, maxSize, most }: FileRules): string {
   const types = accept ? `支持 ${accept.join('、')}，` : ''
   return `${types}单个不超过 ${maxSize} MB${most > 1 ? `，最多 ${most} 个` : ''}`

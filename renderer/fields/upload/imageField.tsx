@@ -9,7 +9,7 @@ import { SendingState } from './SendingState.tsx'
 import styles from './upload.module.css'
 import { useUploads } from './useUploads.ts'
 
-/** Pictures: chosen or dropped, shown small, large by a click. */
+/** Pictures: chosen or dropped, shown as thumbnails, enlarged by a click. */
 export function ImageInput(props: FieldInputProps) {
   const { id, field, disabled = false } = props
   const uploads = useUploads(props)

@@ -11,7 +11,7 @@ import { SendingState } from './SendingState.tsx'
 import styles from './upload.module.css'
 import { useUploads } from './useUploads.ts'
 
-/** Files: chosen or dropped, sent at once with their progress, fetched by a click on the name. */
+/** Files: chosen or dropped, uploaded at once with progress, downloaded by a click on the name. */
 export function UploadInput(props: FieldInputProps) {
   const { id, field, disabled = false } = props
   const uploads = useUploads(props)

@@ -9,7 +9,7 @@ import { leaveUpload, noSendings, type Sending, UploadPlaceContext } from './hel
 
 let lastId = 0
 
-/** The files of a field and those on their way to the storage; a file joins the value when it has arrived. */
+/** State of a field's files and uploads; a file joins the value when uploaded. */
 export function useUploads({ field, value, onChange }: Pick<FieldInputProps, 'field' | 'value' | 'onChange'>) {
   const rules = rulesOf(field)
   const files = filesOf(value)
@@ -18,7 +18,7 @@ export function useUploads({ field, value, onChange }: Pick<FieldInputProps, 'fi
   const held = place?.sending ?? own
   const sending = useStore(held)
   const formWork = useContext(FieldWorkContext)
-  // Several arrive at different times: each joins what is there then.
+  // Uploads finish at different times, so each uses the latest value.
   const now = useRef({ files, onChange })
   now.current = { files, onChange }
   useEffect(
@@ -77,7 +77,7 @@ export function useUploads({ field, value, onChange }: Pick<FieldInputProps, 'fi
           ...(failure ? { failure, refused: true } : { work: formWork?.begin(field.title) }),
         }
       })
-      // Of one file the newer is meant, also while the older is still on its way.
+      // For a single file, the newer upload replaces one still running.
       if (rules.most === 1) for (const one of sending) leaveUpload(one)
       held.set(before => (rules.most === 1 ? added : [...before, ...added]))
       for (const one of added) if (!one.failure) void send(one)
@@ -97,7 +97,7 @@ export function useUploads({ field, value, onChange }: Pick<FieldInputProps, 'fi
   }
 }
 
-/** The files as the property holds them: addresses or records, one or a list; none is null. */
+/** Converts files to the property's form: addresses or records, one or a list; none is null. */
 function heldBy({ property }: FieldInputProps['field'], files: readonly FileValue[]): unknown {
   if (files.length === 0) return null
   const isText = property?.type === 'string' || (property?.type === 'array' && property.items?.type === 'string')

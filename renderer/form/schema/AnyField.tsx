@@ -3,7 +3,7 @@ import { LeafField } from './LeafField.tsx'
 import { Placeholder } from './Placeholder.tsx'
 import type { SchemaFieldProps } from './schemaFormContext.ts'
 
-/** A place of which the schema does not say what stands there: JSON text, or why nothing can be drawn. */
+/** A value without a declared type: JSON text, or why nothing can be drawn. */
 export function AnyField(props: SchemaFieldProps) {
   const reason: unknown = props.schema[undrawable]
   if (typeof reason === 'string') return <Placeholder reason={reason} value={props.formData} />

@@ -5,7 +5,7 @@ interface Props {
   fallback(reason: string): ReactNode
 }
 
-/** A schema that trips rjsf is told in its place; the page around it stays. */
+/** Shows an rjsf rendering error in its place; the page around it keeps working. */
 export class DrawingBoundary extends Component<Props, { reason: string | null }> {
   override state: { reason: string | null } = { reason: null }
 

@@ -9,7 +9,7 @@ import { type Leaf, type LeafKind, leafOf } from './leafOf.ts'
 import type { SchemaFieldProps } from './schemaFormContext.ts'
 import { useErrorAt, useValueAt } from './useStoreAt.ts'
 
-/** A value that has no parts. It reads and writes the store, so that a key press draws this input and nothing else. */
+/** A value without parts. It reads and writes the store, so that a key press re-renders only this input. */
 export function LeafField({
   schema,
   uiSchema,
@@ -30,7 +30,7 @@ export function LeafField({
     () => leafOf({ schema, uiSchema, id, title: label, required: required ?? false }),
     [schema, uiSchema, id, label, required],
   )
-  // Text that was there and empty stays so when it is emptied again.
+  // An initially empty text stays empty text when cleared.
   const empty = useRef(value === '' ? '' : undefined).current
   const change = useCallback(
     (next: unknown) => store.set(path, next === null || next === '' ? empty : next),
@@ -38,7 +38,7 @@ export function LeafField({
   )
   const blur = useCallback(() => afterPress(() => store.validateAt(path)), [store, path])
   if (readOnly) return <ReadValue leaf={leaf} value={value} />
-  // A value of another kind than the schema says is shown as it is, so that nothing is lost unseen.
+  // A value of another type is shown as it is, so that nothing is lost unnoticed.
   const isStrange =
     leaf.kind === 'field' ? isNoId(value, leaf) : leaf.choices.length === 0 && isOther(value, leaf.kind, schema)
   const Input = leafInputs[isStrange ? 'json' : leaf.kind]
@@ -60,14 +60,17 @@ export function LeafField({
   )
 }
 
-/** A record or list where none is expected; text and numbers only where the schema names no type. */
+/**
+ * Whether the value has an unexpected type: records and lists always; texts and numbers only if the schema names no
+ * type.
+ */
 function isOther(value: unknown, kind: LeafKind, schema: SchemaFieldProps['schema']): boolean {
   if (value === undefined || value === null) return false
   if (typeof value === 'object') return true
   return schema[inferred] === true && typeof value !== (kind === 'number' ? 'number' : 'string')
 }
 
-/** What is looked up is known by a text or a number, several by a list of them. */
+/** Whether the value is no id: a lookup needs a text or number, several a list of them. */
 function isNoId(value: unknown, { field: { property, dictionary, multiple } }: Leaf): boolean {
   if (value === undefined || value === null) return false
   if (property?.['x-ref'] === undefined && dictionary === undefined) return false

@@ -1,6 +1,6 @@
 import styles from './schemaForm.module.css'
 
-/** Stands where nothing can be drawn, and says why; a value that is there is shown and kept. */
+/** Shown where nothing can be drawn, with the reason; an existing value is shown and kept. */
 export function Placeholder({ reason, value }: { reason: string; value?: unknown }) {
   return (
     <div className={styles.placeholder} role="note" data-placeholder>

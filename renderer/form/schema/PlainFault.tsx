@@ -18,7 +18,7 @@ export interface PlainFaultProps {
   readOnly: boolean
 }
 
-/** In place of a form that cannot be drawn: why, and the value as JSON, so that work goes on. */
+/** Replaces a form that cannot be drawn: the reason, and the value as editable JSON. */
 export function PlainFault({ id, title, reason, store, readOnly }: PlainFaultProps) {
   const value = useValueAt(store, whole)
   const leaf: Leaf = {

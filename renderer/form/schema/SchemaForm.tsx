@@ -25,23 +25,23 @@ export interface SchemaFormProps {
   title: string
   /** Any JSON Schema. */
   schema: unknown
-  /** Why there is no schema to draw by. */
+  /** Why there is no schema. */
   fault?: string | undefined
-  /** How it is laid out: a `uiSchema` of rjsf, with `columns`, `layout`, `groups` and `display` among its options. */
+  /** Layout: a `uiSchema` of rjsf, with the options `columns`, `layout`, `groups` and `display`. */
   layout?: unknown
-  /** Nothing for a new value, which then gets the defaults of the schema; a given value stays as it is. */
+  /** Undefined for a new value, which gets the schema's defaults; a given value stays unchanged. */
   value: unknown
   onChange?(value: unknown): void
-  /** Messages from outside, by path. */
+  /** External messages, by path. */
   errors?: ReadonlyMap<string, string> | undefined
   disabled?: boolean
-  /** There may be no value: one that nobody touched, or that was emptied, is none. */
+  /** Whether the value may be absent: an untouched or cleared value is undefined. */
   isOptional?: boolean
   readOnly?: boolean
   scope?: Scope
-  /** Inputs of the language for dates, files and the like; a form to read needs none. */
+  /** Inputs of the language for dates, files and others; not needed for reading. */
   inputOf?: FieldInputOf
-  /** Told the store, to validate from outside. */
+  /** Receives the store, for external validation. */
   onStore?(store: SchemaStore): void
 }
 
@@ -59,7 +59,7 @@ const none: Scope = {}
 
 const isEmptyRecord = (value: unknown) => isRecord(value) && Object.keys(value).length === 0
 
-/** For a given value nothing is added; a new one begins with what the schema says. */
+/** A given value gets no additions; a new one starts with the schema's defaults. */
 const asGiven = {
   emptyObjectFields: 'skipDefaults',
   constAsDefaults: 'never',
@@ -72,8 +72,8 @@ const asNew = {
 } as const
 
 /**
- * A form for any JSON Schema, drawn by rjsf. Values live in a store outside of it: a key press draws one input, and rjsf
- * draws again only when the shape of the form changes. The value is checked as the server checks it.
+ * A form for any JSON Schema, drawn by rjsf. Values are in a separate store: a key press re-renders one input, and rjsf
+ * renders again only when the form's shape changes. Validation equals the server's.
  */
 export function SchemaForm(props: SchemaFormProps) {
   const value = props.value ?? undefined
@@ -83,7 +83,7 @@ export function SchemaForm(props: SchemaFormProps) {
   useEffect(() => {
     before.current = { value, schema: props.schema }
   })
-  // Another value or schema than the form itself made begins a new form.
+  // An external change of value or schema starts a new form.
   const isOther = !Object.is(value, before.current.value) && !Object.is(value, last.current)
   if (isOther || !Object.is(props.schema, before.current.schema)) {
     last.current = value
@@ -113,7 +113,7 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
     }),
   )
   const isNew = useRef(props.value === undefined).current
-  // The same object for the life of the form: rjsf compares it, and all below it, before it draws anything.
+  // One object for the life of the form, because rjsf deep-compares it before each render.
   const context = useMemo<SchemaFormContext>(
     () => ({
       store,
@@ -138,7 +138,7 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
   useEffect(() => {
     if (!errors) return
     store.setErrors([...errors].map(([path, message]) => ({ path, message })))
-    // A message that is new is shown, on whatever tab it stands; one that goes changes nothing.
+    // Reveals a new message on its tab; removed messages change nothing.
     const fresh = [...errors.keys()].find(path => !known.current?.has(path))
     known.current = errors
     if (fresh !== undefined) store.reveal(fresh.split('.'))

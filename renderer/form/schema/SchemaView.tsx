@@ -12,7 +12,7 @@ export interface SchemaViewProps {
   row?: Row
 }
 
-/** A value with parts, to read: the same form without inputs. */
+/** A value with parts, for reading: the same form without inputs. */
 export function SchemaView({ column, value, row }: SchemaViewProps) {
   const id = useId()
   const context = use(PageContext)

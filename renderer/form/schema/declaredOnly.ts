@@ -1,6 +1,6 @@
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 
-/** A record without the members that its schema forbids (`additionalProperties: false`); else the same value. */
+/** Returns a record without members that its schema forbids (`additionalProperties: false`). */
 export function declaredOnly(schema: unknown, value: unknown): unknown {
   if (!isRecord(schema) || schema.additionalProperties !== false || !isRecord(value)) return value
   const names = isRecord(schema.properties) ? schema.properties : {}

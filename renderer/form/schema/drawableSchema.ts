@@ -3,19 +3,19 @@ import { type Draft, isRecord, type SchemaObject } from '../../../schemas/evalua
 import { typeText } from '../../../schemas/evaluate/typeText.ts'
 import { markEndless } from './endless.ts'
 
-/** Set on a schema of which nothing can be drawn: the reason, in Chinese. */
+/** Set on a schema that cannot be drawn: the reason, in Chinese. */
 export const undrawable = 'x-undrawable'
 
-/** Set on a schema that does not say its type: a value of another type is right too. */
+/** Set on a schema without a type: values of other types are valid too. */
 export const inferred = 'x-inferred'
 
-/** A schema of any draft, rewritten into the words that rjsf draws. Values are checked by the schema as it came. */
+/** Converts a schema of any draft to the keywords that rjsf supports. Validation uses the original schema. */
 export function drawableSchema(root: unknown): SchemaObject {
   const index = indexSchema(root)
   const definitions: Record<string, SchemaObject> = {}
   const names = new Map<unknown, string>()
 
-  /** The name under which the target of a reference stands; each target once, however it is written. */
+  /** Returns the definition name of a reference's target; each target is defined once. */
   function define(target: unknown, base: string, draft: Draft): string {
     const known = names.get(target)
     if (known !== undefined) return known
@@ -35,7 +35,7 @@ export function drawableSchema(root: unknown): SchemaObject {
     const target = followed(index, ref, base)
     if (typeof target === 'string') return { ...notes(schema), [undrawable]: target }
     const name = define(target.schema, target.base, draft)
-    // Beside a reference only what is said about the place is kept; draft 2019-09 allows more, which few use.
+    // Beside a reference keeps only annotations; draft 2019-09 allows more, which is rare.
     return {
       ...(draft >= 2019 ? withParts(without(schema), base, draft, true) : notes(schema)),
       $ref: `#/definitions/${name}`,
@@ -81,7 +81,7 @@ const referenceOf = (schema: SchemaObject) => {
 
 const without = ({ $ref: _, $dynamicRef: __, $recursiveRef: ___, ...rest }: SchemaObject) => rest
 
-/** Where a chain of references ends, or why it does not. */
+/** Returns the end of a chain of references, or why it has none. */
 function followed(index: SchemaIndex, ref: string, base: string): { schema: unknown; base: string } | string {
   const passed = new Set<unknown>()
   let target = index.locate(ref, base)
@@ -108,7 +108,10 @@ const structural = new Set(
 
 const rules = new Set(['required', 'not', 'minProperties', 'maxProperties', '$comment'])
 
-/** Alternatives such as "one of these two is required" are checked, but nothing is chosen by them. */
+/**
+ * Whether alternatives only express rules, such as "one of these two is required"; they are validated, but not drawn as
+ * a choice.
+ */
 const saysOnlyRules = ({ type }: SchemaObject, branches: readonly unknown[]) =>
   branches.every(
     branch =>
@@ -130,7 +133,7 @@ const mapRecord = (given: Record<string, unknown>, change: (value: unknown) => u
     }),
   )
 
-/** Items by place are `prefixItems` since 2020, before a list of `items`. */
+/** Positional items are `prefixItems` since 2020, before that a list in `items`. */
 function listWords(schema: SchemaObject, draft: Draft, inner: (part: unknown) => SchemaObject): SchemaObject {
   const { items, prefixItems, additionalItems } = schema
   const places = draft >= 2020 ? prefixItems : items
@@ -162,7 +165,7 @@ const typeWords: [string, readonly string[]][] = [
   ['number', ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum']],
 ]
 
-/** Says the type where a schema leaves it open, and makes a choice of several types. */
+/** Infers a missing type, and makes several types a choice. */
 function withType(schema: SchemaObject): SchemaObject {
   const { type } = schema
   const decides = ['anyOf', 'oneOf', 'allOf', 'enum', 'const', '$ref', 'if', undrawable]
@@ -177,7 +180,7 @@ function withType(schema: SchemaObject): SchemaObject {
   }
   if (typeof type === 'string') return complete(schema)
   if (decides.some(word => word in schema && word !== 'const')) return schema
-  // A value that is fixed is a choice of one, whatever it is.
+  // A constant is drawn as a choice of one.
   if ('const' in schema) return { ...schema, enum: [schema.const] }
   const found = typeWords.find(([, words]) => words.some(word => word in schema))
   return found ? complete({ ...schema, type: found[0], [inferred]: true }) : { ...schema, 'x-any': true }
@@ -189,7 +192,7 @@ function ofType(schema: SchemaObject, type: string): SchemaObject {
   return Object.fromEntries(Object.entries(schema).filter(([word]) => !foreign.has(word) && !notedWords.includes(word)))
 }
 
-/** A record that declares nothing may hold anything, a list without items too. */
+/** Allows anything in a record without properties, and in a list without items. */
 function complete(schema: SchemaObject): SchemaObject {
   const isOpen = ![
     'properties',

@@ -1,9 +1,9 @@
 import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 
-/** Set on a definition that holds itself: its name. */
+/** Set on a recursive definition: its name. */
 export const endless = 'x-endless'
 
-/** Marks definitions that come back to themselves: drawn to the end they would have none. */
+/** Marks recursive definitions, which cannot be expanded completely. */
 export function markEndless(definitions: Record<string, SchemaObject>): void {
   const needs = new Map(Object.entries(definitions).map(([name, schema]) => [name, namesIn(schema)] as const))
   for (const name of needs.keys()) {
@@ -31,7 +31,7 @@ function namesIn(value: unknown): string[] {
   )
 }
 
-/** The name of the endless definition that a schema is or refers to. */
+/** Returns the name of the recursive definition that a schema is or refers to. */
 export function endlessName(schema: SchemaObject, root: SchemaObject): string | undefined {
   const own = schema[endless]
   if (typeof own === 'string') return own

@@ -7,7 +7,7 @@ import type { Property } from '../../../schemas/types/entity.ts'
 import type { FieldSchema } from '../../../schemas/types/pages/fieldSchema.ts'
 import type { Scope } from '../../page/scope.ts'
 
-/** Records read for the schema that they hold, for the check of a form: it asks nobody. The oldest go first. */
+/** Cached records with a schema, for synchronous validation. The oldest are dropped. */
 const records = new Map<string, unknown>()
 const mostRecords = 50
 
@@ -21,7 +21,7 @@ export function keepSchema(source: string, args: string, record: unknown): void 
   if (records.size > mostRecords && oldest !== undefined) records.delete(oldest)
 }
 
-/** The record to be asked for; nothing where an expression gives the schema, or an argument is missing. */
+/** Returns the record to load; undefined if an expression gives the schema, or an argument is missing. */
 export function questionOf(schema: FieldSchema | undefined, scope: Scope) {
   if (typeof schema !== 'object') return undefined
   const args = evaluateArguments(schema.with, scope)
@@ -29,13 +29,13 @@ export function questionOf(schema: FieldSchema | undefined, scope: Scope) {
   return isWhole ? { source: schema.source, field: schema.field, args: JSON.stringify(args) } : undefined
 }
 
-/** The schema that an expression gives, or that stands in a record that was read. */
+/** Returns the schema from an expression, or from a loaded record. */
 export function schemaAt(schema: FieldSchema, scope: Scope, record: unknown): GivenSchema {
   if (typeof schema === 'string') return givenSchema(compile(schema).evaluate(scope))
   return givenSchema(isRecord(record) ? record[schema.field] : undefined)
 }
 
-/** The property of a field with the schema that it has now, as its value is checked. */
+/** Returns the property of a field with its current schema, for validation. */
 export function propertyNow(
   { property, schema }: Pick<ResolvedField, 'property' | 'schema'>,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Path, SchemaStore } from './schemaStore.ts'
 
-/** Shows the input of a place, on its tab or in its step, and gives it the focus. */
+/** Shows the input of a place on its tab or step, and focuses it. */
 export function focusPlace(store: SchemaStore, id: string, path: Path): void {
   store.reveal(path)
   requestAnimationFrame(() => {

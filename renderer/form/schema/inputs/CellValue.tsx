@@ -13,12 +13,12 @@ import { resolvedLeaf } from '../resolvedLeaf.ts'
 export interface CellValueProps {
   leaf: Leaf
   value: unknown
-  /** The value without any lookup. */
+  /** The value without a lookup. */
   text: string
   context: PageContextValue
 }
 
-/** A value inside a schema form as the same value of a record would be shown: names of records, entries, files, colours. */
+/** Shows a value inside a schema form like the same value of a record: labels, entries, files, colours. */
 export function CellValue(props: CellValueProps) {
   const { field } = props.leaf
   if (field.property?.['x-ref'] !== undefined) return <RecordNames {...props} />
