@@ -8,13 +8,13 @@ import { fetchOptions } from '../page/useOptions.ts'
 import { formReads } from './formReads.ts'
 import type { FormStore } from './formStore.ts'
 
-/** Whether what may be chosen depends on other fields. */
+/** Whether the options depend on other fields. */
 export const isDependent = ({ options }: ResolvedField): boolean =>
   Object.values(options?.with ?? {}).some(value => typeof value === 'string' && formReads(value).length > 0)
 
 /**
- * A choice that is no longer offered is taken back: when another field changed what may be chosen, the server is asked
- * whether the value is still among it. A failed question takes nothing back; saving asks again.
+ * Clears a choice that is no longer offered: when another field changes the options, asks the server whether they still
+ * include the value. A failed request clears nothing, because saving validates again.
  */
 export function useDependentValue(form: FormStore, field: ResolvedField, scope: Scope): void {
   const query = field.options

@@ -5,11 +5,11 @@ import type { FormStore } from './formStore.ts'
 
 type Sections = readonly ResolvedSection<ResolvedField>[]
 
-/** Indices of the sections whose condition holds now. */
+/** Returns the indices of the visible sections. */
 export const visibleSections = (form: FormStore, sections: Sections): number[] =>
   sections.flatMap((section, index) => (form.holds(section.visible) ? [index] : []))
 
-/** The same, kept up to date. */
+/** The same as a hook. */
 export function useVisibleSections(form: FormStore, sections: Sections): number[] {
   const read = useCallback(() => visibleSections(form, sections).join(' '), [form, sections])
   const watch = useCallback(
@@ -25,7 +25,7 @@ export function useVisibleSections(form: FormStore, sections: Sections): number[
   return useMemo(() => (key === '' ? [] : key.split(' ').map(Number)), [key])
 }
 
-/** Number of messages in each section, for the marks on tabs and steps. */
+/** Returns the number of messages per section, for marks on tabs and steps. */
 export function useSectionErrors(form: FormStore, sections: Sections): number[] {
   const read = useCallback(() => {
     const errors = form.errors()

@@ -13,7 +13,7 @@ import type { FormStore } from './formStore.ts'
 import type { Values } from './formValues.ts'
 import { propertyNow } from './schema/fieldSchemas.ts'
 
-/** Messages of a field and inside it, by path; a field that is not seen, cannot be changed or was kept is not asked. */
+/** Returns the messages of a field and its parts, by path; hidden, disabled and kept fields are not validated. */
 export function fieldErrors(field: ResolvedField, view: FieldView): Map<string, string> {
   const errors = new Map<string, string>()
   if (!view.visible || !view.enabled || view.kept) return errors
@@ -36,13 +36,13 @@ export function fieldErrors(field: ResolvedField, view: FieldView): Map<string, 
   return errors
 }
 
-/** Rule sets that a form must keep, in what scope. */
+/** Rule sets of a form, with their scope. */
 export interface FormRules {
   ruleSets: readonly (RuleSet | undefined)[]
   scope: Scope
 }
 
-/** Messages of the whole form: each field by its property, then the rules on what is submitted. */
+/** Returns the messages of the whole form: of fields, then of rules on the submitted values. */
 export function formErrors(form: FormStore, { ruleSets, scope }: FormRules): Map<string, string> {
   const errors = new Map<string, string>()
   for (const field of form.fields)
@@ -52,8 +52,8 @@ export function formErrors(form: FormStore, { ruleSets, scope }: FormRules): Map
 }
 
 /**
- * Messages of some fields, as a step of a wizard asks for them. A rule counts as soon as everything that it reads has
- * been seen: `known` names the fields up to here.
+ * Returns the messages of some fields, for a wizard step. A rule applies once all fields it reads have been shown;
+ * `known` lists these.
  */
 export function stepErrors(
   form: FormStore,
@@ -85,7 +85,7 @@ function addRules(errors: Map<string, string>, form: FormStore, { ruleSets, scop
   }
 }
 
-/** Text as the server stores it, empty text as nothing; a password stays as typed. */
+/** Normalizes a text as the server does; passwords stay as typed. */
 export function tidy(value: unknown, field: ResolvedField): unknown {
   if (typeof value !== 'string') return value
   const text = field.input === 'password' ? value : tidyText(value, field.property ?? {})
@@ -100,7 +100,7 @@ const tidyValues = (form: FormStore): Values => {
   }
 }
 
-/** What is sent: fields that are seen and may be changed, and what is computed. */
+/** Returns the values to submit: visible enabled fields, and computed ones. */
 export function submittedValues(form: FormStore, isNew: boolean): Values {
   const values = form.values()
   const sent: Values = {}

@@ -24,18 +24,18 @@ export interface CellInputProps {
   mode: 'select' | 'edit'
   /** Id of the message. */
   error: string | undefined
-  /** With the row. */
+  /** Scope including the row. */
   scope: Scope
 }
 
-/** The input of the active cell: a plain one for texts and numbers, that of the field type for everything else. */
+/** The input of the active cell: a plain one for texts and numbers, otherwise that of the field type. */
 export function CellInput(props: CellInputProps) {
   return props.drawn.kind === 'typed' ? <TypedInput {...props} /> : <OpenedInput {...props} />
 }
 
 /**
- * There as soon as the cell has the focus, with its text picked: so typing replaces it, also through an input method for
- * Chinese, which needs an input from its first key on.
+ * Mounted when the cell gets focus, with its text selected: typing replaces it, even with a Chinese input method, which
+ * needs an input from its first key.
  */
 function TypedInput({ id, grid, drawn: { column, align }, at, text, mode, error }: CellInputProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -50,7 +50,7 @@ function TypedInput({ id, grid, drawn: { column, align }, at, text, mode, error 
   })
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const typed = target.value
-    // What an input method is still composing must not be changed under it.
+    // Text being composed by an input method must not be changed.
     const isComposing = (nativeEvent as InputEvent).isComposing === true
     if (column.input !== 'money' || isComposing) return grid.type(typed)
     const parted = partThousands(typed)
@@ -82,7 +82,7 @@ function TypedInput({ id, grid, drawn: { column, align }, at, text, mode, error 
   )
 }
 
-/** Several values are chosen one after the other; one value closes the cell. */
+/** Whether the cell stays open for several values; a single value closes it. */
 const staysOpen = (input: FieldType) => fieldKinds[input].grid === 'stays'
 
 function OpenedInput({ id, grid, rowKey, inputOf, drawn: { column }, value, error, scope }: CellInputProps) {
@@ -116,7 +116,7 @@ function OpenedInput({ id, grid, rowKey, inputOf, drawn: { column }, value, erro
   )
 }
 
-/** The input of a field type may arrive later than its cell. */
+/** Focuses the input of a field type, which may load after its cell. */
 function FocusWhenThere({ id }: { id: string }) {
   useEffect(() => {
     const input = document.getElementById(id)

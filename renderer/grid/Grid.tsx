@@ -29,17 +29,17 @@ export interface GridProps {
   disabled?: boolean
   invalid?: boolean
   describedBy?: string | undefined
-  /** Fills its place instead of growing with its rows. */
+  /** Fills its area instead of growing with its rows. */
   fills?: boolean
-  /** What becomes of a row where rows are stored one by one. */
+  /** State of rows that are stored one by one. */
   marks?: ReadonlyMap<string, { mark: RowMark; message?: string }>
   /** The focus left a row. */
   onLeaveRow?(key: string): void
-  /** Instead of taking the rows away at once. */
+  /** Called instead of removing rows at once. */
   onRemove?(block: Block): void
-  /** Rows are records of a list. */
+  /** Set if rows are records of a list. */
   list?: GridList
-  /** Behind the buttons below the table. */
+  /** Shown after the buttons below the table. */
   foot?: ReactNode
 }
 
@@ -49,8 +49,8 @@ const tailWidth = 96
 const rowHeights = { loose: 48, middle: 40, compact: 34 }
 
 /**
- * An editable table. Cells are plain; only the active one holds an input. One listener hears the keys and one the
- * pointer, rows are drawn again only when something of theirs changed, and of many only those in sight are drawn.
+ * An editable table. Cells are plain; only the active one has an input. One listener each handles keys and pointer;
+ * rows re-render only when they change, and many rows are virtualized.
  */
 export function Grid({ grid, id, label, disabled = false, fills = false, marks, list, ...props }: GridProps) {
   const state = useSyncExternalStore(grid.subscribe, grid.read, grid.read)
@@ -245,10 +245,10 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
 
 const nowhere = { current: null }
 
-/** The model is written by whoever owns the grid; the state changes whenever the columns do. */
+/** Subscribes to the model through the state, because the owner updates both together. */
 const useModel = (grid: GridStore, _state: GridState) => grid.model()
 
-/** Columns of this row that are in the block. */
+/** Returns the selected columns of this row. */
 const partOf = (block: Block | null, at: number): string =>
   block && at >= block.top && at <= block.bottom && (block.top !== block.bottom || block.left !== block.right)
     ? `${block.left}-${block.right}`

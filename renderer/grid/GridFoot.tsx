@@ -12,14 +12,14 @@ export interface GridFootProps {
   state: GridState
   model: GridModel
   disabled: boolean
-  /** The next active cell shall get the focus. */
+  /** Moves the focus to the next active cell. */
   onGo(): void
   /** Rows are records of a list. */
   isList: boolean
   children?: ReactNode
 }
 
-/** Adding a row, how many there are, where the first fault is, and what the keys do. */
+/** Row count, first fault, keyboard help, and the button to add a row. */
 export function GridFoot({ grid, state, model, disabled, onGo, isList, children }: GridFootProps) {
   const [help, setHelp] = useState(false)
   const helpId = useId()

@@ -10,7 +10,7 @@ export interface GridHeadProps {
   drawn: readonly DrawnColumn[]
   places: GridPlaces
   list: GridList | undefined
-  /** How many of the rows that can be picked are. */
+  /** How many of the selectable rows are selected. */
   picked: 'none' | 'some' | 'all'
   onPickAll(): void
 }

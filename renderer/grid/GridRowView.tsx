@@ -18,35 +18,35 @@ export interface GridRowViewProps {
   inputOf: FieldInputOf
   columns: readonly DrawnColumn[]
   row: GridRow
-  /** Place among all rows, from 0. */
+  /** Index among all rows. */
   at: number
   model: GridModel
   idPrefix: string
-  /** Column of the active cell; -1: in another row. */
+  /** Column of the active cell; -1 if in another row. */
   active: number
   mode: 'select' | 'edit'
   draft: string | null
-  /** First and last column of the block, `2-5`. */
+  /** First and last selected column, `2-5`. */
   block: string
   own: ReadonlyMap<string, string> | undefined
   given: ReadonlyMap<string, string> | undefined
   disabled: boolean
-  /** Changes when labels came. */
+  /** Changes when labels have loaded. */
   labels: number
   mark: RowMark | undefined
-  /** Shown instead of the number. */
+  /** Shown instead of the row number. */
   message: string | undefined
   movable: boolean
-  /** Its first cell is where the Tab key enters. */
+  /** Whether the Tab key enters the grid at its first cell. */
   isEntry: boolean
   /** Buttons at the end. */
   copyable: boolean
   removable: boolean
   hasTail: boolean
-  /** Undefined: rows are not picked; null: this one cannot be. */
+  /** Undefined if rows are not selectable; null if this one is not. */
   picked: boolean | null | undefined
   operationsOf: ((row: GridRow) => readonly Operation[]) | undefined
-  /** A row dragged would be put before or behind this one. */
+  /** Whether a dragged row would be dropped before or after this one. */
   drop: 'before' | 'after' | undefined
 }
 
@@ -59,7 +59,7 @@ export const markWords: Record<RowMark, string> = {
   failed: '保存失败',
 }
 
-/** One row of a grid: plain cells, and an input in the active one only. */
+/** A grid row: plain cells, with an input only in the active one. */
 export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
   const { grid, columns, row, at, active, mode, disabled, own, given, block, mark, picked } = props
   const scope = rowScope(props.model.columns, props.model.scope, row.values)
@@ -98,7 +98,7 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
         const open = visible && enabled && !disabled
         const id = `${props.idPrefix}-${row.key}-${column.field}`
         const value = row.values[column.field]
-        // Until the input of a field type is there, its cell keeps the focus, and with it the keys.
+        // Until the input of a field type has loaded, its cell keeps focus and keys.
         const whileLoading = kind === 'typed' ? undefined : -1
         const isInput = isActive && open && (kind === 'typed' || (kind === 'opened' && mode === 'edit'))
         return (

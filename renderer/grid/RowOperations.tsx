@@ -1,7 +1,7 @@
 import { mostLinks } from '../actions/mostLinks.ts'
 import type { Operation } from './gridList.ts'
 
-/** Rows are copied and deleted like anything else is done with them. */
+/** Copying and deleting are ordinary row operations. */
 export const copyOperation: Operation = { key: '#copy', label: '复制' }
 export const removeOperation: Operation = { key: '#remove', label: '删除' }
 
@@ -10,14 +10,14 @@ export interface RowRights {
   removable: boolean
 }
 
-/** All that may be done with a row. */
+/** Returns all operations of a row. */
 export const allOperations = (own: readonly Operation[], { copyable, removable }: RowRights): Operation[] => [
   ...own,
   ...(copyable ? [copyOperation] : []),
   ...(removable ? [{ ...removeOperation, danger: own.length > 0 }] : []),
 ]
 
-/** Links at the end of a row; what is beyond the first few folds into 更多. The grid hears the clicks. */
+/** Links at the end of a row; the others are in 更多. The grid handles the clicks. */
 export function RowOperations({ operations, at }: { operations: readonly Operation[]; at: number }) {
   const links = operations.length > mostLinks ? operations.slice(0, mostLinks - 1) : operations
   return (

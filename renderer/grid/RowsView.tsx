@@ -12,7 +12,7 @@ import { rowsOf } from './rowErrors.ts'
 const none = { add: false, copy: false, remove: false, move: false }
 const noInput = () => () => null
 
-/** The rows of a sub-table to read: the same table, whose cells may be walked through and copied. */
+/** Read-only rows of a sub-table, with keyboard navigation and copying. */
 export function RowsView({ column, value }: { column: ResolvedColumn; value: unknown }) {
   const { scope } = usePageContext()
   const model = useMemo<GridModel>(
@@ -25,7 +25,9 @@ export function RowsView({ column, value }: { column: ResolvedColumn; value: unk
   return <Grid grid={grid} inputOf={noInput} id={useId()} label={column.title} disabled />
 }
 
-/** Those of the form, or all parts of a row. Values are stored: nothing is computed, and all of it is shown. */
+/**
+ * Returns the columns of the form, or all parts of a row. Values are stored, so nothing is computed and all are shown.
+ */
 function columnsOf(column: ResolvedColumn) {
   const properties = column.property?.items?.properties ?? {}
   const columns =

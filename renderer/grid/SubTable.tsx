@@ -17,7 +17,7 @@ export const subTable = (inputOf: FieldInputOf) =>
     return <SubTable {...props} inputOf={inputOf} />
   }
 
-/** The rows of a form's field. The form holds the list; the grid tells it the new one after every change. */
+/** The rows of a form field. The form holds the list; the grid reports every change. */
 function SubTable({ inputOf, ...props }: FieldInputProps & { inputOf: FieldInputOf }) {
   const { field, value, scope, disabled, errors, onChange } = props
   const model = useFieldModel(field, scope)

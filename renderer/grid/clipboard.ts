@@ -5,7 +5,7 @@ import { blockOf } from './gridState.ts'
 import { blockText, isChosen, isTicked, parseBlock, typedText, valueOfPasted } from './gridText.ts'
 import type { Labels } from './labels.ts'
 
-/** What is picked as text for a spreadsheet: labels, not keys. */
+/** Returns the selection as text for a spreadsheet: labels instead of keys. */
 export function copiedText(grid: Grid, columns: readonly DrawnColumn[], labels: Labels): string | undefined {
   const block = blockOf(grid.read())
   if (!block) return undefined
@@ -23,7 +23,7 @@ export function copiedText(grid: Grid, columns: readonly DrawnColumn[], labels: 
   )
 }
 
-/** Puts a text into the cells from the active one on. Labels of chosen values are looked up, each as it comes. */
+/** Pastes a text from the active cell on. Labels are resolved to values, each as it loads. */
 export function pasteText(grid: Grid, text: string, labels: Labels): void {
   const block = blockOf(grid.read())
   if (!block) return

@@ -28,18 +28,18 @@ import { valueOfText } from './gridText.ts'
 import { cellError, rowErrors } from './rowErrors.ts'
 
 /**
- * The state of an editable table, outside React: a key press changes one row and tells the table, which draws that row.
- * Every change of rows can be taken back.
+ * State of an editable table, outside React: a key press changes one row, which re-renders. Every change of rows can be
+ * undone.
  */
 export interface Grid {
   read(): GridState
   subscribe(listener: () => void): () => void
   model(): GridModel
   configure(model: GridModel): void
-  /** Rows from outside; those that are the same objects keep their keys. */
+  /** Sets rows from outside; identical objects keep their keys. */
   receive(rows: readonly Row[]): void
   receiveErrors(errors: ReadonlyMap<string, string> | undefined): void
-  /** Goes to a cell; `extend` keeps the other corner of what is picked. */
+  /** Moves to a cell; `extend` keeps the other corner of the selection. */
   go(place: Place, extend?: boolean): void
   leave(): void
   edit(): void
@@ -47,9 +47,9 @@ export interface Grid {
   type(text: string): void
   /** A value chosen for the active cell. */
   choose(value: unknown): void
-  /** A value for any cell, not by the hand of the person: a label looked up. */
+  /** Sets any cell without a user edit: a resolved label. */
   put(key: string, field: string, value: unknown): void
-  /** Ends editing; `undo` brings the value back that was there. */
+  /** Ends editing; `undo` restores the previous value. */
   finish(undo?: boolean): void
   clear(): void
   fill(): void
@@ -61,20 +61,20 @@ export interface Grid {
   move(block: Block, to: number): void
   undo(): void
   redo(): void
-  /** Puts a row as it is stored in the place of what was typed, which cannot be taken back; without values it goes. */
+  /** Replaces the typed row by the stored one, without undo; without values removes it. */
   settle(key: string, values: Row | undefined): void
   setError(key: string, field: string, message: string | undefined): void
   checkCell(key: string, field: string): void
-  /** Checks all cells of a row; true when none is wrong. */
+  /** Validates all cells of a row; true if valid. */
   check(key: string): boolean
 }
 
 export interface GridOptions {
   model: GridModel
   rows: readonly Row[]
-  /** After every change of rows. */
+  /** Called after every change of rows. */
   onRows?(rows: readonly GridRow[]): void
-  /** Values that a copy of a row does not take. */
+  /** Properties that a copy of a row omits. */
   forget?: readonly string[]
   keyOf?(values: Row): string | undefined
 }
@@ -87,7 +87,7 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
   let state: GridState = { ...emptyState, rows: given.map(values => ({ key: keyOf?.(values) ?? newKey(), values })) }
   let past: (readonly GridRow[])[] = []
   let future: (readonly GridRow[])[] = []
-  /** Rows as they were before the cell was edited. */
+  /** Rows before the cell was edited. */
   let before: readonly GridRow[] | undefined
 
   function set(change: Partial<GridState>): void {
@@ -103,7 +103,7 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
     past = [...past.slice(1 - mostSteps), rows]
     future = []
   }
-  /** A change that can be taken back by itself. */
+  /** Applies a change as one undo step. */
   function apply(rows: readonly GridRow[], change: Partial<GridState> = {}): void {
     remember(state.rows)
     set({ rows, ...change })
@@ -124,7 +124,7 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
     set({ rows: setValue(model, state.rows, state.active.row, column.field, value), mode: 'edit', draft })
   }
 
-  /** Trims and checks the cell that is left, and closes the step that taking back undoes. */
+  /** Normalizes and validates the edited cell, and completes the undo step. */
   function settle(undo: boolean): Partial<GridState> {
     const edited = before
     before = undefined
@@ -143,7 +143,7 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
     return { rows, mode: 'select', draft: null, own: withError(state.own, row.key, column.field, message) }
   }
 
-  /** Ends editing before rows are handled as a whole. */
+  /** Ends editing before an operation on rows. */
   const calm = () => {
     if (before || state.mode === 'edit') set(settle(false))
   }
@@ -329,7 +329,7 @@ const clamped = (state: GridState, rows: readonly GridRow[], model: GridModel) =
   anchor: state.anchor && inside(state.anchor, rows, model),
 })
 
-/** Messages found here, after rows changed: those of changed rows are looked at again, those of rows gone go. */
+/** Updates local messages after a change: revalidates changed rows and drops removed ones. */
 function recheck(before: readonly GridRow[], { rows, own }: GridState): GridErrors {
   if (own.size === 0) return own
   const old = new Map(before.map(row => [row.key, row.values]))
@@ -344,7 +344,7 @@ function recheck(before: readonly GridRow[], { rows, own }: GridState): GridErro
   return next
 }
 
-/** Messages of the cells of an area. */
+/** Returns the messages of an area's cells. */
 function checked({ rows, own }: GridState, area: Block, model: GridModel): GridErrors {
   let errors = own
   for (const row of rows.slice(area.top, area.bottom + 1)) {
@@ -355,7 +355,7 @@ function checked({ rows, own }: GridState, area: Block, model: GridModel): GridE
   return errors
 }
 
-/** Messages by `2.amount` as messages by row and field. */
+/** Converts messages by `2.amount` to messages by row and field. */
 function byKey(rows: readonly GridRow[], errors: ReadonlyMap<string, string> | undefined): GridErrors {
   const found = new Map<string, Map<string, string>>()
   for (const [path, message] of errors ?? []) {

@@ -5,7 +5,7 @@ import type { PageContextValue } from '../page/pageContext.ts'
 import { isChosen, isNumeric, isTicked, isTyped, typedText } from './gridText.ts'
 import type { Labels } from './labels.ts'
 
-/** A column ready to draw; made once for a grid. */
+/** A column prepared for drawing, created once per grid. */
 export interface DrawnColumn {
   column: ResolvedGridColumn
   kind: 'typed' | 'ticked' | 'opened'
@@ -44,10 +44,10 @@ function drawOf(column: ResolvedGridColumn, labels: Labels, cells: Cells): (row:
   }
   const draw = cells[column.column.cell].compile(column.column)
   return row => {
-    // A record carries the labels of what it refers to.
+    // Records contain the labels of their references.
     const value = (labelField !== undefined && column.column.cell !== 'code' && row[labelField]) || row[field]
     if (value === null || value === undefined || value === '') return null
-    // What is typed wrongly is shown as typed.
+    // Invalid input is shown as typed.
     if (typeof value === 'string' && isNumeric(column)) return value
     return draw(value, row)
   }

@@ -3,7 +3,7 @@ import type { FieldType } from '../../schemas/types/entity.ts'
 import type { FieldInputProps } from '../page/fieldKind.ts'
 
 /**
- * The input of a field type. Handed to a grid by whoever makes it: the registry of the types has the sub-table among
- * them, so that a grid which imported it would close a circle.
+ * Returns the input of a field type. Passed to grids as a parameter, because the field registry contains the sub-table,
+ * and importing it would create a cycle.
  */
 export type FieldInputOf = (type: FieldType) => ComponentType<FieldInputProps>

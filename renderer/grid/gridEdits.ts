@@ -2,20 +2,20 @@ import type { Row } from '../page/cellKind.ts'
 import { cellView, type GridModel, newValues, rowScope, withFormulas } from './gridModel.ts'
 import { type Block, type GridRow, newKey } from './gridState.ts'
 
-/** Changes of the rows of a grid: from rows to rows, nothing else. */
+/** Pure changes of grid rows. */
 
 export const mayAdd = (model: GridModel, rows: readonly GridRow[], count = 1) => rows.length + count <= model.most
 
 export const mayRemove = (model: GridModel, rows: readonly GridRow[], count = 1) =>
   model.rights.remove && rows.length - count >= model.least
 
-/** The row with other values, and what is computed from them. */
+/** Returns the row with changed and computed values. */
 export const changedRow = (model: GridModel, row: GridRow, values: Row): GridRow => ({
   ...row,
   values: withFormulas(model.columns, model.scope, { ...row.values, ...values, ...oldLabels(model, row, values) }),
 })
 
-/** A record carries the labels of what it refers to: another reference has another one. */
+/** Drops the labels of changed references. */
 function oldLabels({ columns }: GridModel, row: GridRow, values: Row): Row {
   const gone: Row = {}
   for (const { field, labelField } of columns)
@@ -30,7 +30,7 @@ export const setValue = (model: GridModel, rows: readonly GridRow[], at: number,
 export const insertRow = (model: GridModel, rows: readonly GridRow[], at: number): GridRow[] =>
   rows.toSpliced(at, 0, { key: newKey(), values: newValues(model) })
 
-/** Copies of the rows stand below the last of them. */
+/** Inserts copies of rows below the last one. */
 export const copyRows = (rows: readonly GridRow[], { top, bottom }: Block, forget: readonly string[]): GridRow[] =>
   rows.toSpliced(
     bottom + 1,
@@ -44,14 +44,14 @@ export const copyRows = (rows: readonly GridRow[], { top, bottom }: Block, forge
 export const removeRows = (rows: readonly GridRow[], { top, bottom }: Block): GridRow[] =>
   rows.toSpliced(top, bottom - top + 1)
 
-/** Puts the rows before what stands at `to` now. */
+/** Moves rows before the one at `to`. */
 export function moveRows(rows: readonly GridRow[], { top, bottom }: Block, to: number): GridRow[] {
   const moved = rows.slice(top, bottom + 1)
   const rest = removeRows(rows, { top, bottom, left: 0, right: 0 })
   return rest.toSpliced(to > bottom ? to - moved.length : Math.min(to, top), 0, ...moved)
 }
 
-/** Writes values into a block; cells that cannot be changed are passed over. */
+/** Writes values into a block; read-only cells are skipped. */
 export function writeBlock(
   model: GridModel,
   rows: readonly GridRow[],
@@ -64,7 +64,7 @@ export function writeBlock(
     for (let at = left; at <= right; at += 1) {
       const column = model.columns[at]
       if (!column) continue
-      // What was written further left counts already: a name may open the price beside it.
+      // Values written further left already count: they may enable this cell.
       const now = { ...row.values, ...values }
       const { visible, enabled } = cellView(column, rowScope(model.columns, model.scope, now))
       const value = valueAt(index - top, at - left)
@@ -74,7 +74,7 @@ export function writeBlock(
   })
 }
 
-/** The first row of the block in all of them; of a single row, the row above. */
+/** Copies the first selected row into all others; for a single row, the row above. */
 export function fillDown(model: GridModel, rows: readonly GridRow[], block: Block): GridRow[] {
   const source = block.top === block.bottom ? rows[block.top - 1] : rows[block.top]
   if (!source) return [...rows]

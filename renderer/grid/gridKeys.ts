@@ -6,7 +6,7 @@ import { isTicked, isTyped } from './gridText.ts'
 
 const pageRows = 10
 
-/** What the keys do; each line is one help text of the grid. */
+/** Key bindings; each line is one help text. */
 export const keyHelp: readonly [string, string][] = [
   ['方向键', '移动，按住 Shift 扩大选区，按住 Ctrl 到边上'],
   ['Tab / Enter', '下一格 / 下一行，按住 Shift 反向'],
@@ -29,22 +29,22 @@ export const listKeyHelp: readonly [string, string][] = [
 
 export interface KeyPlace {
   grid: Grid
-  /** As the key found it: an input may have ended editing with the same key. */
+  /** Mode before the key: an input may have ended editing with the same key. */
   mode: GridState['mode']
   disabled: boolean
   onRemove(): void
-  /** Picks the rows of the block, or drops them. */
+  /** Selects or deselects the rows of the block. */
   onPick?: (() => void) | undefined
-  /** Opens what may be done with the active row. */
+  /** Opens the operations of the active row. */
   onOperations?: (() => void) | undefined
 }
 
-/** Returns whether the key was for the grid. */
+/** Handles a key; returns whether it was for the grid. */
 export function handleKey(event: KeyboardEvent, place: KeyPlace): boolean {
   const { grid, mode } = place
   const state = grid.read()
   const { active } = state
-  // While an input method composes, all keys are its own.
+  // While an input method composes, it owns all keys.
   if (!active || event.nativeEvent.isComposing || event.keyCode === 229) return false
   return mode === 'edit' ? editKey(event, grid, active) : selectKey(event, place, state, active)
 }
@@ -147,7 +147,7 @@ function selectKey(event: KeyboardEvent, place: KeyPlace, state: GridState, acti
       return true
   }
   if (!ctrl) {
-    // A letter opens what is no text input.
+    // A letter opens cells without text input.
     if (event.key.length === 1 && open && !isTyped(column) && !isTicked(column)) {
       grid.edit()
       return true
@@ -174,7 +174,7 @@ function selectKey(event: KeyboardEvent, place: KeyPlace, state: GridState, acti
   }
 }
 
-/** Alt and the arrow down open a list of choices everywhere; elsewhere they move the row. */
+/** Alt+Down opens choices everywhere; elsewhere it moves the row. */
 const isTypedOrMoved = (open: boolean, column: Parameters<typeof isTyped>[0]) =>
   !open || isTyped(column) || isTicked(column)
 
@@ -186,8 +186,8 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * The next cell, at the end of a row the first of the next. Behind the last cell comes a new row, unless the last row is
- * still empty: then, and before the first cell, the focus leaves the grid.
+ * Moves to the next cell, then to the next row. After the last cell it adds a row, unless the last one is empty: then,
+ * and before the first cell, the focus leaves the grid.
  */
 function tab(event: KeyboardEvent, grid: Grid, { row, column }: Place): boolean {
   const { rows } = grid.read()

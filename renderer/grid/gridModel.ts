@@ -6,7 +6,7 @@ import type { GridRows } from '../../schemas/types/pages/grid.ts'
 import type { Row } from '../page/cellKind.ts'
 import type { Scope } from '../page/scope.ts'
 
-/** What a grid edits: the same for all rows. */
+/** What a grid edits; the same for all rows. */
 export interface GridModel {
   columns: readonly ResolvedGridColumn[]
   /** Read by the expressions of the columns, with `row` added. */
@@ -28,14 +28,14 @@ const holds = (condition: string | boolean | undefined, scope: Scope, fallback: 
     ? (condition ?? fallback)
     : evaluateCondition(condition, scope, fallback)
 
-/** Whether a cell is there, may be changed and must be filled; `scope` holds its row. */
+/** Returns whether a cell is visible, enabled and required; `scope` contains its row. */
 export const cellView = (column: ResolvedGridColumn, scope: Scope): CellView => ({
   visible: holds(column.visible, scope, true),
   enabled: column.value === undefined && holds(column.enabled, scope, true),
   required: holds(column.required, scope, false),
 })
 
-/** What expressions of a row read. A text typed where a number belongs is refused at its cell and nothing to them. */
+/** Returns the scope of a row's expressions. Invalid number texts, which their cells refuse, are null in it. */
 export function rowScope(columns: readonly ResolvedGridColumn[], scope: Scope, values: Row): Scope {
   let row = values
   for (const { field, property } of columns)
@@ -44,11 +44,11 @@ export function rowScope(columns: readonly ResolvedGridColumn[], scope: Scope, v
   return { ...scope, row }
 }
 
-/** A row's values with what is computed from them; the same object when nothing follows. */
+/** Returns a row's values with computed ones; the same object if nothing changes. */
 export function withFormulas(columns: readonly ResolvedGridColumn[], scope: Scope, given: Row): Row {
   const formulas = columns.filter(column => column.value !== undefined)
   let values = given
-  // One formula may read another: as many rounds as there are formulas settle them in any order.
+  // Formulas may read each other: as many passes as formulas settle them in any order.
   for (let round = 0; round < formulas.length; round += 1) {
     const before = values
     for (const { field, value } of formulas) {
@@ -60,14 +60,14 @@ export function withFormulas(columns: readonly ResolvedGridColumn[], scope: Scop
   return values
 }
 
-/** What a new row holds. */
+/** Returns the values of a new row. */
 export function newValues({ columns, scope }: GridModel): Row {
   const values: Row = {}
   for (const { field, default: value } of columns) if (value !== undefined) values[field] = evaluateValue(value, scope)
   return withFormulas(columns, scope, values)
 }
 
-/** Columns that are there: a condition that reads no row decides about all cells alike. */
+/** Returns the visible columns: a condition without `row` decides for all cells. */
 export const shownColumns = (columns: readonly ResolvedGridColumn[], scope: Scope): ResolvedGridColumn[] =>
   columns.filter(({ visible }) => {
     if (typeof visible !== 'string') return visible !== false
@@ -75,6 +75,6 @@ export const shownColumns = (columns: readonly ResolvedGridColumn[], scope: Scop
     return readsRow || evaluateCondition(visible, scope)
   })
 
-/** Nothing to a person: nobody typed anything there. */
+/** Whether a cell counts as empty. */
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -2,15 +2,15 @@ import type { CSSProperties } from 'react'
 import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
 import { placeColumns } from '../table/columnWidths.ts'
 
-/** Widths of the columns, and where those that are pinned stick. */
+/** Column widths, and positions of pinned columns. */
 export interface GridPlaces {
   number: number
   /** 0: no buttons at the end. */
   tail: number
   columns: readonly { field: string; width: number }[]
-  /** Of the table: at least so wide, or exactly so where columns have widths by hand. */
+  /** Minimum table width, or its exact width if columns have widths set by the user. */
   width: Pick<CSSProperties, 'width' | 'minWidth'>
-  /** Distances of pinned columns, as variables of the table: dragging a width draws no row again. */
+  /** Offsets of pinned columns as CSS variables, so that resizing re-renders no row. */
   offsets: CSSProperties
 }
 
@@ -18,7 +18,7 @@ export interface PlacesInput {
   columns: readonly ResolvedGridColumn[]
   number: number
   tail: number
-  /** Set by hand; absent where nobody can. */
+  /** Set by the user; absent if not resizable. */
   widths?: Readonly<Record<string, number>> | undefined
   /** Width of what scrolls. */
   room: number
@@ -44,6 +44,6 @@ export function gridPlaces({ columns, number, tail, widths, room }: PlacesInput)
   return { number, tail, columns: found, width: widths ? { width: total } : { minWidth: total }, offsets }
 }
 
-/** Where a cell of a pinned column sticks. */
+/** Returns the sticky style of a pinned cell. */
 export const pinStyle = (fixed: 'left' | 'right' | undefined, index: number): CSSProperties | undefined =>
   fixed && { [fixed]: `var(--pin-${index})` }

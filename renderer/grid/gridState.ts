@@ -1,6 +1,6 @@
 import type { Row } from '../page/cellKind.ts'
 
-/** A row under a key of its own, so that it stays itself while rows move. */
+/** A row with a stable key. */
 export interface GridRow {
   key: string
   values: Row
@@ -14,20 +14,20 @@ export interface Place {
 /** Row key to field to message. */
 export type GridErrors = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Everything that changes about a grid; never written in place. */
+/** Complete state of a grid; immutable. */
 export interface GridState {
   rows: readonly GridRow[]
   /** The cell with the focus. */
   active: Place | null
-  /** The other corner of what is picked; null: only the active cell. */
+  /** The other corner of the selection; null if only the active cell. */
   anchor: Place | null
-  /** `select`: arrows go from cell to cell and typing replaces. `edit`: keys belong to the input. */
+  /** `select`: arrows move and typing replaces. `edit`: the input receives the keys. */
   mode: 'select' | 'edit'
-  /** Text being typed, which may not be a value yet: `1.` */
+  /** Text being typed, which may not be a valid value yet: `1.` */
   draft: string | null
-  /** Found here when a cell was left. */
+  /** Messages found by the grid. */
   own: GridErrors
-  /** Told by the form or the server. */
+  /** Messages from the form or server. */
   given: GridErrors
 }
 
@@ -38,7 +38,7 @@ export interface Block {
   right: number
 }
 
-/** The cells picked; null when none is. */
+/** Returns the selected cells; null if none. */
 export function blockOf({ active, anchor }: Pick<GridState, 'active' | 'anchor'>): Block | null {
   if (!active) return null
   const other = anchor ?? active
@@ -71,7 +71,7 @@ export const newKey = (): string => {
 export const errorAt = (state: GridState, key: string, field: string): string | undefined =>
   state.own.get(key)?.get(field) ?? state.given.get(key)?.get(field)
 
-/** Sets or takes away the message of one cell. */
+/** Sets or removes the message of a cell. */
 export function withError(errors: GridErrors, key: string, field: string, message: string | undefined): GridErrors {
   const row = errors.get(key)
   if (row?.get(field) === message) return errors

@@ -2,7 +2,7 @@ import type { ResolvedGridColumn } from '../../runtime/schema/resolvedPage.ts'
 import { fieldKinds } from '../../schemas/evaluate/fieldKinds.ts'
 
 export const isNumeric = ({ input }: ResolvedGridColumn) => fieldKinds[input].grid === 'number'
-/** The grid draws it itself, as a plain text input that is there as soon as the cell has the focus. */
+/** Whether the grid draws a plain text input, which is ready as soon as the cell has focus. */
 export const isTyped = (column: ResolvedGridColumn) => isNumeric(column) || fieldKinds[column.input].grid === 'text'
 export const isTicked = ({ input, multiple }: ResolvedGridColumn) => fieldKinds[input].grid === 'tick' && !multiple
 /** The value stands for a label that is looked up. */
@@ -11,13 +11,13 @@ export const isChosen = ({ input }: ResolvedGridColumn) => fieldKinds[input].lab
 /** Text of a value as one types it. */
 export const typedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** Value of a typed text. What is no number stays as typed: it is refused at the cell, not lost. */
+/** Parses a typed text. Invalid numbers stay as typed: the cell refuses them instead of losing them. */
 export function valueOfText(column: ResolvedGridColumn, text: string): unknown {
   if (text === '') return null
   return isNumeric(column) ? numberOf(text) : text
 }
 
-/** Numbers as they come from spreadsheets: 1,234.50, ￥12, ５. */
+/** Parses numbers from spreadsheets: 1,234.50, ￥12, ５. */
 function numberOf(text: string): number | string {
   const plain = text.normalize('NFKC').replaceAll(/[\s,￥¥$]/g, '')
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
@@ -26,7 +26,7 @@ function numberOf(text: string): number | string {
 
 const yes = new Set(['是', '√', '✓', 'true', 'yes', 'y', '1', '启用'])
 
-/** Value of a pasted text, for columns whose labels need not be looked up. */
+/** Parses a pasted text, for columns without labels. */
 export function valueOfPasted(column: ResolvedGridColumn, given: string): unknown {
   const text = given.trim()
   if (isTicked(column)) return text === '' ? null : yes.has(text.toLowerCase())
@@ -37,7 +37,7 @@ export function valueOfPasted(column: ResolvedGridColumn, given: string): unknow
   return valueOfText(column, text)
 }
 
-/** 2026/1/5, 2026.1.5 and 2026年1月5日 as 2026-01-05. */
+/** Converts 2026/1/5, 2026.1.5 and 2026年1月5日 to 2026-01-05. */
 function dayOf(text: string): string {
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/.exec(text.normalize('NFKC'))
   if (!parts) return text
@@ -45,7 +45,7 @@ function dayOf(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Cells of a text that a spreadsheet put on the clipboard; quoted cells may hold tabs and line ends. */
+/** Parses clipboard text of a spreadsheet; quoted cells may contain tabs and line breaks. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -71,7 +71,7 @@ export function parseBlock(text: string): string[][] {
     } else cell += sign
   }
   put()
-  // A block ends with a line end of its own.
+  // A block ends with a line break.
   const last = rows.at(-1)
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop()
   return rows

@@ -6,12 +6,12 @@ import type { Scope } from '../page/scope.ts'
 import { fetchLabels, fetchOptions, fixedOptions } from '../page/useOptions.ts'
 import { isChosen } from './gridText.ts'
 
-/** Labels of chosen values: cells show them without an input of their own, and pasted labels become values. */
+/** Labels of chosen values, for cells without input, and for resolving pasted labels. */
 export interface Labels {
   labelOf(field: string, value: unknown): string | undefined
-  /** Loads what the rows need and the labels lack; tells `onChange` when something came. */
+  /** Loads missing labels of the rows; calls `onChange` when they arrive. */
   want(columns: readonly ResolvedGridColumn[], rows: readonly Row[], scope: Scope): void
-  /** The value behind a label that somebody pasted; undefined when there is none. */
+  /** Resolves a pasted label; undefined if none matches. */
   valueOf(column: ResolvedGridColumn, label: string, scope: Scope): Promise<unknown>
 }
 
@@ -27,7 +27,7 @@ export function createLabels(onChange: () => void): Labels {
   const ask = (key: string, load: () => Promise<void>) => {
     if (asked.has(key)) return
     asked.add(key)
-    // Without its label a value is shown as it is; the next grid asks again.
+    // Without its label a value is shown unchanged; the next grid retries.
     load().catch(() => undefined)
   }
 

@@ -5,7 +5,7 @@ import type { Row } from '../page/cellKind.ts'
 import type { Scope } from '../page/scope.ts'
 import { cellView, isNothing, rowScope } from './gridModel.ts'
 
-/** What is wrong in one row, by field. Cells that are not there or cannot be changed are not asked. */
+/** Returns the messages of a row, by field. Hidden and disabled cells are not validated. */
 export function rowErrors(columns: readonly ResolvedGridColumn[], scope: Scope, values: Row): Map<string, string> {
   const found = new Map<string, string>()
   const inner = rowScope(columns, scope, values)
@@ -26,7 +26,7 @@ export function cellError(column: ResolvedGridColumn, scope: Scope, given: unkno
   return propertyErrors(value, { ...column.property, title: column.title })[0]?.message
 }
 
-/** Messages inside a sub-table, by path without the name of the field: `2.amount`. */
+/** Returns the messages inside a sub-table, by relative path: `2.amount`. */
 export function tableErrors(field: ResolvedField, value: unknown, scope: Scope): Map<string, string> {
   const found = new Map<string, string>()
   for (const [index, row] of rowsOf(value).entries())
@@ -34,7 +34,7 @@ export function tableErrors(field: ResolvedField, value: unknown, scope: Scope):
   return found
 }
 
-/** Rows of a sub-table as they are sent: without cells that are not there, with texts trimmed. */
+/** Returns the rows to submit: without hidden cells, with trimmed texts. */
 export function sentRows(field: ResolvedField, value: unknown, scope: Scope): Row[] {
   const all = field.columns ?? []
   const columns = new Map(all.map(column => [column.field, column]))

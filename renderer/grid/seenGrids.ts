@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Grid } from './createGrid.ts'
 
-/** The grid that an element on screen belongs to; whoever asks why a cell is as it is finds its row by it. */
+/** Grids by element, so that the diagnostics view finds a cell's row. */
 const grids = new WeakMap<Element, Grid>()
 
 export function useSeenGrid(box: RefObject<Element | null>, grid: Grid): void {
@@ -10,7 +10,7 @@ export function useSeenGrid(box: RefObject<Element | null>, grid: Grid): void {
   }, [box, grid])
 }
 
-/** One row of the grid around an element, with the messages at its cells. */
+/** A grid row around an element, with its messages. */
 export interface SeenRow {
   values: Record<string, unknown>
   /** Place among all rows, from 0. */

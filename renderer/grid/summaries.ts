@@ -13,7 +13,7 @@ export const summaryWords: Record<Summary, string> = {
   count: '计数',
 }
 
-/** Value below a column; undefined when there is none. */
+/** Returns the summary of a column; undefined if it has none. */
 export function summaryOf({ field, summary }: ResolvedGridColumn, rows: readonly GridRow[]): number | undefined {
   if (!summary) return undefined
   const values = rows.map(row => row.values[field])

@@ -3,7 +3,7 @@ import type { CellKind } from '../page/cellKind.ts'
 
 const RowsView = lazy(async () => ({ default: (await import('./RowsView.tsx')).RowsView }))
 
-/** The rows of a sub-table: how many in a list, the table itself where there is room. */
+/** A sub-table: the number of rows in a list, the table itself where there is room. */
 export const tableCell: CellKind = {
   compile: () => value => `${Array.isArray(value) ? value.length : 0} 行`,
   compileWide: column => value => (

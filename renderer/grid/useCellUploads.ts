@@ -2,10 +2,10 @@ import { createContext, useEffect, useState } from 'react'
 import { leaveUpload, noSendings, type UploadPlace } from '../fields/upload/heldUploads.ts'
 import type { Grid } from './createGrid.ts'
 
-/** Where the files of a cell are kept while they are on their way. */
+/** Returns the place of a cell's running uploads. */
 export type CellUploads = (key: string, field: string) => UploadPlace
 
-/** Files chosen in a cell go on while other cells are edited; they stop with the grid, or when their row goes. */
+/** Uploads of a cell continue while other cells are edited; they end with the grid or their row. */
 export function useCellUploads(grid: Grid): CellUploads {
   const [{ placeOf, stop, sweep }] = useState(() => {
     const rows = new Map<string, Map<string, UploadPlace>>()

@@ -6,7 +6,7 @@ import type { Scope } from '../page/scope.ts'
 import { drawnColumns } from './drawnColumns.ts'
 import { createLabels } from './labels.ts'
 
-/** Columns ready to draw, and the labels that their cells need, loaded for the rows that are seen. */
+/** Returns columns prepared for drawing, with the labels of visible rows. */
 export function useDrawn(columns: readonly ResolvedGridColumn[]) {
   const { cells } = usePageContext()
   const [version, setVersion] = useState(0)
@@ -16,7 +16,7 @@ export function useDrawn(columns: readonly ResolvedGridColumn[]) {
   return { drawn, labels, version, cells }
 }
 
-/** Asks for the labels of these rows. */
+/** Requests the labels of these rows. */
 export function useWantedLabels(
   { labels }: Pick<ReturnType<typeof useDrawn>, 'labels'>,
   { columns, rows, scope }: { columns: readonly ResolvedGridColumn[]; rows: readonly Row[]; scope: Scope },

@@ -3,8 +3,8 @@ import type { Grid } from './createGrid.ts'
 import { errorAt, type Place } from './gridState.ts'
 
 /**
- * Keeps the focus of the browser on the active cell while the grid has it, and tells when it leaves a row or the grid.
- * Popups of an input stand elsewhere in the document but below it in the tree of components: their focus counts as ours.
+ * Keeps browser focus on the active cell while the grid has it, and reports leaving a row or the grid. Focus in popups
+ * of an input counts as inside, because they are below it in the component tree.
  */
 export function useFocus(
   grid: Grid,
@@ -15,7 +15,7 @@ export function useFocus(
   }: {
     id: string
     onLeaveRow: ((key: string) => void) | undefined
-    /** A menu of ours has the focus. */
+    /** A menu of the grid has focus. */
     isAway: boolean
   },
 ) {
@@ -32,7 +32,7 @@ export function useFocus(
     const cell = box.current?.querySelector<HTMLElement>('td[data-active]')
     if (!cell) return
     const typed = cell.querySelector<HTMLElement>('[data-typed]')
-    // The input of a field type takes the focus itself as soon as it is there.
+    // The input of a field type focuses itself when mounted.
     if (!typed && mode === 'edit') return
     const target = typed ?? cell
     if (document.activeElement === target || isBeside(document.activeElement)) return
@@ -50,7 +50,7 @@ export function useFocus(
   return {
     box,
     has: () => has.current,
-    /** The next drawing puts the focus on the active cell. */
+    /** Moves focus to the active cell with the next render. */
     take() {
       has.current = true
     },
@@ -67,7 +67,7 @@ export function useFocus(
     onBlur(event: FocusEvent<HTMLElement>) {
       if (event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget)) return
       leaving.current = setTimeout(() => {
-        // A cell that was drawn anew lost the focus for a moment only.
+        // A re-rendered cell loses focus only briefly.
         if (box.current?.contains(document.activeElement)) return
         has.current = false
         grid.leave()
@@ -78,13 +78,13 @@ export function useFocus(
   }
 }
 
-/** Headings, boxes that pick rows and links of a list keep the focus while rows are drawn. */
+/** Whether a heading, checkbox or link of a list has focus, which rendering rows must not take. */
 export const isBeside = (element: EventTarget | null): boolean =>
   element instanceof Element &&
   element.matches('button, input') &&
   element.closest('[role="grid"] :is(thead, th, [data-operations="list"])') !== null
 
-/** The first cell with a message. */
+/** Returns the first invalid cell. */
 export function firstFault(grid: Grid): Place | undefined {
   const state = grid.read()
   const { columns } = grid.model()

@@ -23,12 +23,12 @@ export interface GridEventsInput {
   onOperation(operation: string, row: number, anchor: HTMLElement): void
   /** A link or a switch in a cell. */
   onCell(field: string, row: number, element: HTMLElement): void
-  /** Rows are picked, or dropped, by a click with or without Shift, or by the keyboard. */
+  /** Called when rows are selected or deselected by click, Shift+click or keyboard. */
   onPick: ((top: number, bottom: number) => void) | undefined
   onOperations: (() => void) | undefined
 }
 
-/** What keys, pointer and clipboard do: one listener each for the whole table. */
+/** Returns the event handlers for keys, pointer and clipboard: one each for the whole table. */
 export function useGridEvents({ grid, disabled, drawn, labels, focus, drag, ...on }: GridEventsInput) {
   const found = useRef<GridState['mode']>('select')
   const lastPick = useRef<number>(undefined)
@@ -59,7 +59,7 @@ export function useGridEvents({ grid, disabled, drawn, labels, focus, drag, ...o
   }
   const onKeyDownCapture = (event: KeyboardEvent) => {
     found.current = grid.read().mode
-    // Inputs with a popup keep this key for themselves; here one press gives up the cell.
+    // Inputs with a popup consume this key; in a cell one press also cancels editing.
     if (event.key === 'Escape' && found.current === 'edit') onKeyDown(event)
   }
   const onMouseDown = (event: MouseEvent) => {
@@ -75,7 +75,7 @@ export function useGridEvents({ grid, disabled, drawn, labels, focus, drag, ...o
     if (isActive && !event.shiftKey) {
       const isOpen = column && cellOpen(grid.read(), place.row, place.column, model) && !disabled && !isTicked(column)
       if (isOpen && grid.read().mode === 'select') grid.edit()
-      // The caret goes where the pointer is.
+      // The caret follows the pointer.
       if (!inInput) event.preventDefault()
       return
     }

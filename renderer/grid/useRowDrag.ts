@@ -9,7 +9,7 @@ export interface Drop {
   side: 'before' | 'after'
 }
 
-/** Dragging rows by their number; a press without a move picks the row. */
+/** Drags rows by their number; a press without movement selects the row. */
 export function useRowDrag(grid: Grid, scroller: RefObject<HTMLElement | null>) {
   const [drop, setDrop] = useState<Drop | null>(null)
 
@@ -41,7 +41,7 @@ export function useRowDrag(grid: Grid, scroller: RefObject<HTMLElement | null>) 
   return { drop, start }
 }
 
-/** All rows picked when the one under the pointer is among them. */
+/** Returns all selected rows if the one under the pointer is among them. */
 function draggedBlock(grid: Grid, row: number): Block {
   const block = blockOf(grid.read())
   if (block && row >= block.top && row <= block.bottom) return block

@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 
-/** From this many rows on only those in sight are drawn. */
+/** Minimum number of rows for virtualization. */
 const virtualFrom = 50
 
-/** Which rows are drawn: all of a few, those in sight of many, and always the active one, which holds the focus. */
+/** Returns which rows to draw: all of a few, the visible ones of many, and always the active one, which has focus. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   { count, active, height }: { count: number; active: number | undefined; height: number },
@@ -28,7 +28,7 @@ export function useRowWindow(
   const { measure } = virtual
   const measured = useRef(height)
   useEffect(() => {
-    // Another density makes all rows another height.
+    // Another density changes the height of all rows.
     if (measured.current !== height) measure()
     measured.current = height
   }, [measure, height])

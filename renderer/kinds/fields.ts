@@ -5,15 +5,15 @@ import { textField } from '../fields/text/textField.tsx'
 import type { FieldInputProps, FieldKind } from '../page/fieldKind.ts'
 import { libraryPart } from '../ui/libraryPart.tsx'
 
-/** An input that loads when a page has one: most lists search by words only. */
+/** An input that loads on first use, because most lists search by text only. */
 const later = (load: () => Promise<ComponentType<FieldInputProps>>): FieldKind => ({
   Input: lazy(async () => ({ default: await load() })),
 })
 
-/** Likewise, of one that draws with components of the library. */
+/** The same for inputs based on library components. */
 const ofLibrary = (load: () => Promise<ComponentType<FieldInputProps>>): FieldKind => ({ Input: libraryPart(load) })
 
-/** For cells of a sub-table, which is a field itself. */
+/** Returns inputs for sub-table cells. */
 const inputOf = (type: FieldType): FieldKind['Input'] => fields[type].Input
 
 export const fields = {

@@ -17,11 +17,11 @@ export interface SideTreeProps {
   side: SideFilter
   scope: Scope
   value: unknown
-  /** Undefined: all. */
+  /** Undefined selects all. */
   onChoose(id: string | undefined): void
 }
 
-/** The tree beside a list; a node narrows the list, the same node again or 全部 shows all. */
+/** The tree beside a list; selecting a node filters the list, selecting it again or 全部 shows all. */
 export function SideTree({ side, scope, value, onChoose }: SideTreeProps) {
   const args = JSON.stringify(evaluateArguments(side.with, scope))
   const { data, error, reload } = useAnswer(
@@ -74,7 +74,7 @@ export function SideTree({ side, scope, value, onChoose }: SideTreeProps) {
   )
 }
 
-/** The first level, and the way to what is chosen. */
+/** Returns the initially expanded nodes: the first level, and the path to the selection. */
 function firstOpen(nodes: readonly TreeNode[], chosen: string | undefined): string[] {
   const open = nodes.map(node => node.key)
   const above = parents(nodes)

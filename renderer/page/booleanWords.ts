@@ -1,4 +1,4 @@
-/** Words for a yes-no property: a state is said as one. */
+/** Returns the display words of a boolean property. */
 export function booleanWords(field: string): { yes: string; no: string } {
   if (field === 'enabled') return { yes: '启用', no: '停用' }
   if (field === 'visible') return { yes: '显示', no: '隐藏' }

@@ -3,13 +3,13 @@ import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
 
 export type Row = Record<string, unknown>
 
-/** Draws the value of one row; made once for a column, called for each row. Never a component: a table has hundreds. */
+/** Draws the value of one row; created once per column. Not a component, because a table has hundreds of cells. */
 export type DrawCell = (value: unknown, row: Row) => ReactNode
 
-/** A way to show a value. `compile` does all that is the same for every row. Null and empty never reach it. */
+/** A cell type. `compile` does the work that all rows share. Null and empty values are handled before. */
 export interface CellKind {
   compile(column: ResolvedColumn): DrawCell
-  /** Where there is room for more than one line: a detail page, a form that is read. Default as in a table. */
+  /** For places with room for several lines: a detail page, a read-only form. Default as in a table. */
   compileWide?(column: ResolvedColumn): DrawCell
 }
 

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import type { ResolvedField } from '../../runtime/schema/resolvedPage.ts'
 import type { Scope } from './scope.ts'
 
-/** What an input is given, in a form and in a search alike. */
+/** Props of an input, in forms and searches alike. */
 export interface FieldInputProps {
   id: string
   field: ResolvedField
   value: unknown
-  /** An emptied input gives `null`. */
+  /** Clearing gives `null`. */
   onChange(value: unknown): void
   onBlur?(): void
   disabled?: boolean
@@ -18,14 +18,14 @@ export interface FieldInputProps {
   describedBy?: string | undefined
   /** For arguments of option calls. */
   scope: Scope
-  /** Label of the record that the value refers to, of a list those of each, when the record carries it. */
+  /** Label of a referenced record, or labels of a list, delivered with the record. */
   valueLabel?: string | readonly string[] | undefined
   use: 'search' | 'form'
-  /** In a cell of a grid: takes the focus and opens as soon as it is there. */
+  /** In a grid cell: focuses and opens at once. */
   autoOpen?: boolean
 }
 
-/** A way to set a value. */
+/** An input type. */
 export interface FieldKind {
   Input: ComponentType<FieldInputProps>
   /** `block` takes the whole row, its label above; `hidden` draws nothing. */

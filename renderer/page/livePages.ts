@@ -1,6 +1,6 @@
 import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 
-/** What a page shows at this moment. */
+/** Current state of a page. */
 export interface PageFacts {
   row?: Record<string, unknown> | undefined
   rows?: readonly Record<string, unknown>[] | undefined
@@ -8,19 +8,19 @@ export interface PageFacts {
   errors?: ReadonlyMap<string, string> | undefined
   selection?: readonly string[] | undefined
   isNew?: boolean | undefined
-  /** What expressions read besides what every page has: days chosen, the value of a chooser. */
+  /** Additional scope: chosen days, the value of a chooser. */
   scope?: Record<string, unknown> | undefined
-  /** Columns that the person took away. */
+  /** Columns that the user has hidden. */
   takenAway?: readonly string[] | undefined
-  /** How many records there are. */
+  /** Number of records. */
   count?: number | undefined
-  /** By the path of a node, why it cannot be used at this moment: nothing ticked, nothing changed. */
+  /** Why nodes are currently disabled, by path: nothing selected, nothing changed. */
   waiting?: ReadonlyMap<string, string> | undefined
-  /** By the path of a node, why it and what is inside it are not on screen: another tab, a folded section. */
+  /** Why nodes and their content are currently not on screen, by path: another tab, a folded section. */
   away?: ReadonlyMap<string, string> | undefined
 }
 
-/** A page that is mounted, also while its tab is hidden. */
+/** A mounted page, even if its tab is hidden. */
 export interface LivePage {
   page: ResolvedPage
   scope: Record<string, unknown>
@@ -30,13 +30,13 @@ export interface LivePage {
 
 const pages = new Set<LivePage>()
 
-/** Adds a mounted page; the answer takes it away. */
+/** Adds a mounted page; returns a function that removes it. */
 export function addLivePage(page: LivePage): () => void {
   pages.add(page)
   return () => pages.delete(page)
 }
 
-/** Pages that are seen now, the outer before those inside it. */
+/** Returns the visible pages, outer ones first. */
 export const seenPages = (): LivePage[] =>
   [...pages]
     .filter(({ element }) => element.isConnected && element.getClientRects().length > 0)

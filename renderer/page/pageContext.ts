@@ -17,13 +17,13 @@ export interface PageContextValue {
   dialogs: Dialogs
   scope: Scope
   place: NonNullable<PageViewProps['place']>
-  /** Told by the kind what it shows now; whoever asks why reads it. */
+  /** Set by the page kind to its current state, for the diagnostics view. */
   facts: { current(): PageFacts }
-  /** Draws a page inside this one. Kinds take it from here: importing it would close a circle. */
+  /** Draws a page inside this one. Passed by context, because importing it would create a cycle. */
   PageView: ComponentType<PageViewProps>
-  /** How values are shown. Grids take it from here: a cell may show a form, a form a grid, and a grid shows cells. */
+  /** Cell types. Passed by context, because cells, forms and grids contain each other. */
   cells: Readonly<Record<CellType, CellKind>>
-  /** How values are set. Forms take it from here: a field may hold a grid, a grid a form. */
+  /** Field types. Passed by context, because fields, forms and grids contain each other. */
   fields: Readonly<Record<FieldType, FieldKind>>
 }
 

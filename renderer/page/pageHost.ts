@@ -1,8 +1,8 @@
 import type { PageName } from '../../schemas/types/common.ts'
 
 /**
- * What a page may ask of the place that shows it. A tab, a drawer, a dialog and the area of another page each give
- * their own host, so that a page never knows where it stands.
+ * Services of the place that shows a page. Tabs, drawers, dialogs and areas of another page each provide a host, so
+ * that pages are independent of their place.
  */
 export interface PageHost {
   /** Opens a page; resolves when it is closed. A tab resolves `closed` at once. */
@@ -11,19 +11,19 @@ export interface PageHost {
   back(): void
   /** Loads this page again. */
   reload(): void
-  /** False while the tab of this page is hidden: dialogs close their masks, pollers rest. */
+  /** False while the page's tab is hidden: dialogs hide their masks, polling pauses. */
   active: boolean
-  /** The page stored something: the opener loads again. */
+  /** Reports that the page stored something: the opener reloads. */
   saved(): void
-  /** Whose page this is, told when it is known: two tabs of one page are told apart by it. */
+  /** Reports the record's name, which distinguishes tabs of one page. */
   name?(subject: string): void
-  /** The person may see it: told once, by a page of a record when that is there. */
+  /** Reports once that the page is shown; a record page does so when its record has loaded. */
   shown?(): void
-  /** Where a page keeps what a link should restore (search, page, sort). Absent: the page keeps it to itself. */
+  /** State that a link restores (search, page, sort). If absent, the page keeps it itself. */
   query?: PageQuery
   /**
-   * Registers what watches over unsaved input: the place asks it before it closes, and a tab stays mounted while there
-   * is some. Returns how to take it back. Absent: the page can only ask at its own 取消.
+   * Registers a guard of unsaved input: the place asks it before closing, and keeps a tab mounted meanwhile. Returns a
+   * function that removes it. If absent, the page can ask only at its own 取消.
    */
   guard?(guard: LeaveGuard): () => void
 }
@@ -33,22 +33,22 @@ export interface PageTarget {
   params: Record<string, unknown>
   in: 'tab' | 'drawer' | 'dialog'
   width?: number
-  /** A drawer or dialog from which this tab is opened closes first. */
+  /** Closes the surrounding drawer or dialog when opening a tab. */
   closes?: boolean
 }
 
-/** The query of the tab's address, without the parameters that the page declares. */
+/** Query of the tab's address, without the page's declared parameters. */
 export interface PageQuery {
   read(): Record<string, string>
-  /** Replaces what `read` gives; keeps the page's parameters and makes no history entry. */
+  /** Replaces the query; keeps declared parameters and adds no history entry. */
   write(values: Record<string, string>): void
-  /** Calls when a link asks something else of the open page. Returns how to take it back. */
+  /** Calls the listener when a link changes the open page's query. Returns a function that removes it. */
   follow?(listener: () => void): () => void
 }
 
 export interface LeaveGuard {
-  /** Something would be lost now. */
+  /** Whether input would be lost. */
   isDirty(): boolean
-  /** Asks the person when something would be lost; false keeps the place open. */
+  /** Asks the user if input would be lost; false keeps the place open. */
   ask(): boolean | Promise<boolean>
 }

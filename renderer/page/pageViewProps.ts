@@ -6,8 +6,8 @@ export interface PageViewProps {
   params: Record<string, unknown>
   host: PageHost
   /**
-   * Where the page stands; `fill` and `inside` are areas of another page, with and without a height of their own; `row`
-   * is below a row of a list.
+   * Place of the page; `fill` and `inside` are areas of another page, with and without their own height; `row` is below
+   * a list row.
    */
   place?: 'tab' | 'drawer' | 'dialog' | 'inside' | 'fill' | 'row'
 }

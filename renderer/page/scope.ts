@@ -1,2 +1,2 @@
-/** What expressions of a page read; a row, the form or a selection is added where there is one. */
+/** Scope of a page's expressions; row, form or selection are added where they exist. */
 export type Scope = Record<string, unknown>

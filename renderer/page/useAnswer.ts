@@ -4,12 +4,12 @@ import { RequestError } from '../../runtime/request/requestError.ts'
 export interface Answer<T> {
   data?: T
   error?: unknown
-  /** True for the first and every later loading; the last data stays meanwhile. */
+  /** True during every load; the previous data stays meanwhile. */
   loading: boolean
   reload(): void
 }
 
-/** Loads when mounted, when `deps` change and on `reload`; an older answer never replaces a newer one. */
+/** Loads on mount, when `deps` change and on `reload`; an outdated response never replaces a newer one. */
 export function useAnswer<T>(load: (signal: AbortSignal) => Promise<T>, deps: DependencyList): Answer<T> {
   const [state, setState] = useState<{ data?: T; error?: unknown; loading: boolean }>({ loading: true })
   const [version, setVersion] = useState(0)

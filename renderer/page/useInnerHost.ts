@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { usePageContext } from './pageContext.ts'
 import type { PageHost } from './pageHost.ts'
 
-/** The host of a page that stands in an area of this one: leaving and saving are the affair of the whole. */
+/** Host of a page in an area of this one: leaving and saving concern the outer page. */
 export function useInnerHost(onSaved?: () => void): { host: PageHost; version: number } {
   const { host } = usePageContext()
   const [version, setVersion] = useState(0)

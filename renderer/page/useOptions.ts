@@ -11,15 +11,15 @@ import type { Scope } from './scope.ts'
 export interface Option {
   value: string | number | boolean
   label: string
-  /** Held by the record, but no longer chosen. */
+  /** In the record, but no longer choosable. */
   disabled?: boolean
-  /** How far below others it stands. */
+  /** Nesting level. */
   level?: number
 }
 
 /**
- * What may be chosen: yes and no, an enumeration, a dictionary, or the records of an endpoint; and what the record holds of
- * a dictionary that offers it no more, under the label that it had.
+ * Returns the options: a boolean, an enum, a dictionary, or records of an endpoint; and the record's own dictionary
+ * value if it is no longer offered.
  */
 export function useOptions({ field, scope, value }: { field: ResolvedField; scope: Scope; value?: unknown }): {
   options: Option[]
@@ -60,7 +60,7 @@ function outdated({ dictionary }: ResolvedField, value: unknown, offered: readon
   })
 }
 
-/** What needs no call: yes and no, or an enumeration. */
+/** Returns options that need no request: a boolean or an enum. */
 export function fixedOptions({
   property,
   dictionary,
@@ -83,7 +83,7 @@ async function loadOptions(field: ResolvedField, args: Record<string, unknown>):
   if (field.options) return fetchOptions(field.options, args)
   if (field.dictionary === undefined) return []
   const entries = await loadDictionary(field.dictionary)
-  // Dictionaries hold texts; a number stays a number.
+  // Dictionary values are texts; number properties keep numbers.
   const isNumber = field.property?.type === 'integer' || field.property?.type === 'number'
   return entries.map(({ value, label, level }) => ({
     value: isNumber ? Number(value) : value,
@@ -92,9 +92,9 @@ async function loadOptions(field: ResolvedField, args: Record<string, unknown>):
   }))
 }
 
-/** One page of records as options; `args` may hold `keyword` or `id`. */
+/** Returns a page of records as options; `args` may contain `keyword` or `id`. */
 export async function fetchOptions(query: OptionQuery, args: Record<string, unknown>): Promise<Option[]> {
-  // A call that would be refused is not made: the field says that there is nothing to choose from.
+  // Without permission no request is sent: the field says that there is nothing to choose.
   if (!holds(endpointPermission(query.source))) return []
   const paging = query.shape === 'page' ? { current: 1, size: 50 } : {}
   const answer = await callEndpoint(query.source, { ...paging, ...args }, { silent: true, mask: false })
@@ -107,13 +107,13 @@ export async function fetchOptions(query: OptionQuery, args: Record<string, unkn
   })
 }
 
-/** Labels of some records: of a tree from the whole, else of each by its id. */
+/** Returns labels of records: for a tree from the whole tree, otherwise by id. */
 export async function fetchLabels(
   query: OptionQuery,
   args: Record<string, unknown>,
   ids: readonly (string | number)[],
 ): Promise<[string | number, string][]> {
-  // What the page fixes stays so: nodes of one migration are asked for by its id, not by theirs.
+  // Fixed arguments stay: nodes of a migration are requested by the migration's id.
   const isFixed = query.value in args
   const answers =
     query.shape === 'tree' || isFixed
@@ -131,7 +131,7 @@ export function recordsOf(answer: unknown): Record<string, unknown>[] {
   return Array.isArray(records) ? (records as Record<string, unknown>[]) : []
 }
 
-/** Every node of a tree, parents first. */
+/** Returns all nodes of a tree, parents first. */
 const unfolded = (records: Record<string, unknown>[]): Record<string, unknown>[] =>
   records.flatMap(record => [
     record,

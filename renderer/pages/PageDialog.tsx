@@ -8,7 +8,7 @@ import styles from './PageDialog.module.css'
 import { FrameTitle } from './PageTitle.tsx'
 import { useResolvedPage } from './useResolvedPage.ts'
 
-/** A page in a drawer or dialog: `saved` closes it and tells the opener; Esc and the mask ask the page first. */
+/** A page in a drawer or dialog: `saved` closes it and notifies the opener; Esc and the mask ask the page first. */
 export function PageDialog({ target, close }: { target: PageTarget; close(result: 'saved' | 'closed'): void }) {
   const active = useActive()
   const { PageView, host: opener } = usePageContext()
@@ -21,7 +21,7 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
   const leave = async () => {
     if (await mayLeave()) close('closed')
   }
-  // What the dialog would lose, its opener would lose too: the opener's tab asks and stays for it.
+  // Closing the opener's tab would lose the dialog's input too, so that tab asks.
   useEffect(
     () =>
       opener.guard?.({
@@ -32,7 +32,7 @@ export function PageDialog({ target, close }: { target: PageTarget; close(result
   )
   const host = useMemo<PageHost>(
     () => ({
-      // Drawers and dialogs are the page's own affair; what arrives here wants a tab.
+      // The page handles drawers and dialogs itself; this opens tabs.
       open: async next => {
         if (next.closes) {
           if (!(await mayLeave())) return 'closed'

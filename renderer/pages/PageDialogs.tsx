@@ -15,7 +15,7 @@ const FailuresDialog = libraryPart(() =>
 )
 const PageDialog = libraryPart(() => import('./PageDialog.tsx').then(module => module.PageDialog))
 
-/** Draws what a page has put in front of itself; the library's modal and drawer load with the first of them. */
+/** Draws a page's dialogs; the library's modal and drawer load with the first. */
 export function PageDialogs({ open }: { open: OpenDialog[] }) {
   return open.map(dialog => (
     <Fragment key={dialog.id}>

@@ -15,12 +15,12 @@ export interface PageTabsProps {
   tabs: readonly Tab[]
   scope: Scope
   label: string
-  /** `fill` when the area has a height of its own. */
+  /** `fill` if the area has its own height. */
   place: 'inside' | 'fill'
   onSaved?: () => void
 }
 
-/** A bar of pages; each is mounted when first looked at and kept after that. */
+/** Tabs of pages; each mounts when first shown and stays mounted. */
 export function PageTabs({ tabs, scope, label, place, onSaved }: PageTabsProps) {
   const id = useId()
   const { PageView } = usePageContext()

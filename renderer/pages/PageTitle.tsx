@@ -8,7 +8,7 @@ import { editTitle } from './editTitle.ts'
 import { mayCall } from './mayOpen.ts'
 import styles from './PageTitle.module.css'
 
-/** The heading of a page: the first of the screen in a tab, a lower one inside another page, none in a frame that says it. */
+/** Heading of a page: level 1 in a tab, lower inside another page, none in a frame with a title. */
 export function PageTitle({ className }: { className?: string | undefined }) {
   const { page, place, scope } = usePageContext()
   // See FrameTitle.
@@ -22,7 +22,7 @@ export function PageTitle({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The title on the frame of a drawer or dialog, which stands outside of its page. */
+/** Title on the frame of a drawer or dialog, outside its page. */
 export function FrameTitle({ page, params }: { page: ResolvedPage | undefined; params: Record<string, unknown> }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function FrameTitle({ page, params }: { page: ResolvedPage | undefined; p
   )
 }
 
-/** Whose page this is. Without an answer the title stands alone: the page has calls of its own that tell what is wrong. */
+/** Name of the record. On failure only the title is shown; the page's own calls report the error. */
 function RecordName({ about, scope }: { about: ResolvedAbout; scope: Scope }) {
   const args = JSON.stringify(evaluateArguments(about.with, scope))
   const { data } = useAnswer(

@@ -22,8 +22,8 @@ import { useResolvedPage } from './useResolvedPage.ts'
 import './pages.css'
 
 /**
- * A page of any kind, from its name. Decides in one place what is seen: loading, a broken schema, a missing
- * parameter, refused, or the page; a fault while drawing stays inside.
+ * Shows a page by name. Decides in one place between loading, invalid schema, missing parameter, refused, and the page;
+ * rendering errors stay inside.
  */
 export function PageView({ name, params, host, place = 'tab' }: PageViewProps) {
   const { page, error, reload } = useResolvedPage(name)
@@ -47,7 +47,7 @@ function ReadyPage({
 }) {
   const state = useStore(session)
   const { open, dialogs } = useDialogs()
-  // Openers make a new object on each drawing; the page starts over only when a parameter really differs.
+  // Openers create new objects on each render; the page restarts only if a parameter really changes.
   const paramsKey = JSON.stringify(given)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the parameters
   const params = useMemo(() => readParams(page.schema.params, given), [page, paramsKey])
@@ -76,7 +76,7 @@ function ReadyPage({
     if (isAllowed && !pageKindOf(page).asksForRecord) host.shown?.()
   }, [isAllowed, page, host])
 
-  // Each kind takes its own resolved page; the registry proves that key and component belong together.
+  // The registry guarantees that key and component match.
   const Kind = pageKinds[page.kind] as unknown as ComponentType<{ page: ResolvedPage }>
   return (
     <PageContext value={context}>

@@ -6,7 +6,7 @@ import { recordArguments } from './recordArguments.ts'
 
 const verb = /^(新增\/编辑|新增|编辑)/
 
-/** A form that both adds and edits says in its title which of them it does now; one that has a word of its own says that. */
+/** Returns the title: 新增 or 编辑 by use, or the page's own word. */
 export function editTitle(page: ResolvedPage, scope: Scope): string {
   if (page.kind === 'edit' && evaluateCondition(page.schema.readOnly, scope, false))
     return `查看${page.title.replace(verb, '')}`

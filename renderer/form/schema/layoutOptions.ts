@@ -1,6 +1,6 @@
 import { getUiOptions, type UiSchema } from '@rjsf/utils'
 
-/** How the parts of a record stand, from `ui:options` of its place. */
+/** Layout of a record's parts, from its `ui:options`. */
 export interface LayoutOptions {
   /** Columns of inputs side by side. */
   columns: 1 | 2 | 3
@@ -13,7 +13,7 @@ export interface LayoutGroup {
   fields: string[]
 }
 
-/** Reads the layout; names that no group takes stand in a last one, so that nothing is lost. */
+/** Reads the layout; ungrouped names form a last group, so that none is lost. */
 export function layoutOptions(uiSchema: UiSchema | undefined, names: readonly string[]): LayoutOptions {
   const { columns, layout, groups } = getUiOptions(uiSchema) as Record<string, unknown>
   const given = Array.isArray(groups) ? groups.filter(isGroup) : []

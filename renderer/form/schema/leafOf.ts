@@ -92,7 +92,7 @@ const own = new Set<string>([
   'hidden',
   'time',
 ])
-/** Fields of the language that set one value by themselves, or a list of files. */
+/** Whether a field type sets a single value by itself, or a list of files. */
 const isInput = (name: string): name is FieldType => isFieldType(name) && fieldKinds[name].inSchemaForm
 
 export function leafOf(place: LeafPlace): Leaf {
@@ -138,10 +138,10 @@ const labelOf = (value: unknown): string => {
   if (value === null) return '（空）'
   return typeof value === 'object' ? JSON.stringify(value) : String(value) || '（空）'
 }
-/** A label that nobody wrote. */
+/** Whether a label is generated. */
 const isPlain = (label: string | undefined, value: unknown) => !label || label === String(value)
 
-/** What may be chosen, of any JSON values: an enumeration, or branches that each fix one value. */
+/** Returns the choices of any JSON values: an enum, or branches that each fix one value. */
 export function choicesOf(schema: RJSFSchema, uiSchema: LeafPlace['uiSchema']): Choice[] {
   const isFixed = (branch: unknown) =>
     typeof branch === 'object' &&

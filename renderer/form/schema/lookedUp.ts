@@ -4,14 +4,14 @@ import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldType, Property } from '../../../schemas/types/entity.ts'
 
 /**
- * Values inside a schema form that stand for something looked up, records of an entity (`x-ref`) or entries of a dictionary
- * (`x-dictionary`), and files: their inputs are those of the language. Both keywords may stand on a list or on its items.
+ * Values inside a schema form that are looked up: records (`x-ref`), dictionary entries (`x-dictionary`), and files.
+ * They use the language's inputs. Both keywords may be on a list or on its items.
  */
 
 const isIn = (types: ReadonlySet<string>, name: unknown): name is FieldType =>
   typeof name === 'string' && types.has(name)
 
-/** A keyword of a value, or of each item of a list that has one input as a whole. */
+/** Returns a keyword of a value, or of the items of a list with a single input. */
 function wordOf(schema: RJSFSchema, word: 'x-ref' | 'x-dictionary'): string | undefined {
   const own: unknown = schema[word]
   if (typeof own === 'string') return own
@@ -23,7 +23,7 @@ function wordOf(schema: RJSFSchema, word: 'x-ref' | 'x-dictionary'): string | un
 export const referenceOf = (schema: RJSFSchema) => wordOf(schema, 'x-ref')
 export const dictionaryOf = (schema: RJSFSchema) => wordOf(schema, 'x-dictionary')
 
-/** The input of a value that is looked up; undefined for every other. */
+/** Returns the input of a looked-up value; undefined for others. */
 export function lookedUpInput(schema: RJSFSchema, widget: unknown): FieldType | undefined {
   const named = [schema['x-field'] as unknown, widget, itemsField(schema)]
   if (referenceOf(schema) !== undefined)
@@ -38,11 +38,11 @@ export function lookedUpInput(schema: RJSFSchema, widget: unknown): FieldType | 
 
 const itemsField = ({ items }: RJSFSchema): unknown => (isRecord(items) ? items['x-field'] : undefined)
 
-/** A list or a record that one input sets as a whole. */
+/** Whether one input sets the whole list or record. */
 export const isOneInput = (schema: RJSFSchema): boolean =>
   (schema.type === 'array' && lookedUpInput(schema, undefined) !== undefined) || isIn(choosing.files, schema['x-field'])
 
-/** The place as a property of the language; what its items refer to, the list refers to. */
+/** Returns the schema as a property of the language; a list inherits the reference of its items. */
 export function propertyOf(schema: RJSFSchema, title: string): Property {
   const target = referenceOf(schema)
   const dictionary = dictionaryOf(schema)

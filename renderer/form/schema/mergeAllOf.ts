@@ -5,7 +5,7 @@ import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 
 type Definition = Parameters<ReturnType<typeof createShallowAllOfMerge>>[0]
 
-/** Pairs of alternatives that are tried, and alternatives that a person may choose from in one place. */
+/** Maximum pairs of alternatives to try, and maximum alternatives in one choice. */
 export const mostPairs = 2500
 export const mostAlternatives = 24
 
@@ -18,9 +18,8 @@ const { mergeArrayOfSchemaDefinitions, mergeSchemaDefinitions } = createMerger({
 })
 
 /**
- * Alternatives that hold together with other alternatives: every pair that can hold. Each union of two doubles them, so
- * beyond `mostAlternatives` they become one that shows the fields of all. The form checks values by the schema as it
- * came, so that nothing wrong is let through.
+ * Combines two sets of alternatives: every compatible pair. Each combination doubles them, so beyond `mostAlternatives`
+ * they become one with the fields of all. Validation uses the original schema, so no invalid value is accepted.
  */
 function together(left: Definition[], right: Definition[]): Definition[] {
   if (left.length * right.length > mostPairs) return [all([...left, ...right])]
@@ -50,12 +49,12 @@ function all(branches: Definition[]): Definition {
 
 const shallowMerge = createShallowAllOfMerge(mergeArrayOfSchemaDefinitions)
 
-/** Merges `allOf` into the schema around it, at a cost that grows with the schema and not with its combinations. */
+/** Merges `allOf` into the surrounding schema, at a cost that grows with the schema instead of its combinations. */
 export function mergeAllOf(schema: RJSFSchema): RJSFSchema {
   return withoutSingles(shallowMerge(schema as Definition) as RJSFSchema)
 }
 
-/** A union of one is no choice: it joins the record around it. */
+/** A union of one is no choice: it merges into the record. */
 function withoutSingles(schema: RJSFSchema): RJSFSchema {
   let made = schema
   for (const word of ['anyOf', 'oneOf'] as const) {

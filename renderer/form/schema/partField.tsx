@@ -21,7 +21,7 @@ const { ObjectField: RjsfObject, SchemaField: RjsfSchema } = getDefaultRegistry<
   SchemaFormContext
 >().fields
 
-/** A value with parts; a value of another kind is shown as JSON, as it is, instead of being taken to pieces. */
+/** A value with parts; a value of another type is shown as JSON instead. */
 const partField = (Inner: FieldOfRjsf, fits: (value: unknown) => boolean) =>
   function PartField(props: SchemaFieldProps) {
     const { store } = props.registry.formContext
@@ -31,19 +31,19 @@ const partField = (Inner: FieldOfRjsf, fits: (value: unknown) => boolean) =>
     return <Inner {...props} />
   }
 
-/** A record or a list that is set as a whole, by one input with one label. */
+/** Whether one labelled input sets the whole record or list. */
 export const isOneValue = (schema: RJSFSchema): boolean =>
   Array.isArray(schema.enum) || schema.const !== undefined || isOneInput(schema)
 
 export const ObjectField = partField(RjsfObject as FieldOfRjsf, isRecord)
 export const ArrayField = partField(ListField as FieldOfRjsf, Array.isArray)
 
-/** Endless definitions that are being drawn here, outermost first. */
+/** Recursive definitions being drawn, outermost first. */
 const Opened = createContext<readonly string[]>([])
 
 const deepest = 30
 
-/** A schema that holds itself is drawn as far as there are values; one level more when somebody asks for it. */
+/** Draws a recursive schema as deep as there are values; one level more on request. */
 export function SchemaField(props: SchemaFieldProps) {
   const { schema, registry, fieldPathId, name } = props
   const { store, readOnly } = registry.formContext
@@ -54,7 +54,7 @@ export function SchemaField(props: SchemaFieldProps) {
   const isAgain = part !== undefined && opened.includes(part)
   const Inner = RjsfSchema as FieldOfRjsf
   const layout = useFittingLayout(props)
-  // rjsf asks at other places, and again behind ours.
+  // rjsf uses a second marker behind ours.
   const drawn = useMemo(
     () => (RJSF_REF_CYCLE_KEY in schema ? { ...schema, [RJSF_REF_CYCLE_KEY]: false } : schema),
     [schema],
@@ -73,7 +73,7 @@ export function SchemaField(props: SchemaFieldProps) {
   )
 }
 
-/** Asked only where a layout names a widget: the schema is resolved for it. */
+/** Only if a layout names a widget, because it requires resolving the schema. */
 function useFittingLayout({ schema, uiSchema, formData, registry }: SchemaFieldProps) {
   const isNamed = widgetOf(uiSchema) !== undefined
   const { schemaUtils } = registry

@@ -3,12 +3,12 @@ import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-sche
 import { drawableSchema } from './drawableSchema.ts'
 import { type Structural, structuralNames } from './structuralNames.ts'
 
-/** A schema made ready for drawing, or why it cannot be drawn. */
+/** A schema prepared for drawing, or why it cannot be drawn. */
 export type Prepared = { structural: Structural } & ({ drawable: SchemaObject } | { fault: string })
 
 const kept = new WeakMap<object, Prepared>()
 
-/** Reads a schema once, however many forms it has. A fault that is known already stands in place of a drawing. */
+/** Prepares a schema once for all its forms. A known fault replaces the drawing. */
 export function prepare(schema: unknown, known?: string): Prepared {
   return known === undefined ? read(schema) : { structural: () => false, fault: known }
 }

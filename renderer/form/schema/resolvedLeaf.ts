@@ -6,7 +6,7 @@ export type ResolvedLeaf = { field: ResolvedField } | { fault: string }
 
 const kept = new WeakMap<ResolvedField, Promise<ResolvedLeaf>>()
 
-/** A field inside a schema form that refers to records, with where they come from; resolved as a field of a page is. */
+/** Returns a field inside a schema form with its source of records, resolved like a page's field. */
 export function resolvedLeaf(field: ResolvedField): Promise<ResolvedLeaf> {
   const known = kept.get(field)
   if (known) return known
@@ -27,7 +27,7 @@ async function resolve(field: ResolvedField): Promise<ResolvedLeaf> {
     if (!options && !picker) return { fault: `没有提供“${property['x-ref']}”的接口` }
     return { field: { ...field, ...(options ? { options } : {}), ...(picker ? { picker } : {}) } }
   } catch (error) {
-    // Names in a schema from outside may be wrong; the rest of the form stays usable.
+    // An external schema may contain wrong names; the rest of the form stays usable.
     return { fault: error instanceof SchemaError ? `没有实体“${property['x-ref']}”` : '选项加载失败' }
   }
 }

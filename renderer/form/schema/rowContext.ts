@@ -1,27 +1,27 @@
 import { createContext } from 'react'
 
-/** Directly inside a row of a table: the record stands in its cells. */
+/** Whether the component is directly inside a table row, whose record is in the cells. */
 export const RowContext = createContext(false)
 
-/** Rows of a list that whoever fills it in may neither remove nor move. */
+/** Rows of a list that the user may neither remove nor move. */
 export interface KeptRows {
-  /** So many from the first. */
+  /** Number of such rows, from the first. */
   count: number
-  /** None are added or copied. */
+  /** Whether rows can be added or copied. */
   isFixed: boolean
 }
 
 export const noKeptRows: KeptRows = { count: 0, isFixed: false }
 
-/** Of the list around. */
+/** Kept rows of the surrounding list. */
 export const KeptRowsContext = createContext(noKeptRows)
 
-/** What the server says of a list, `x-keptRows` and `x-fixedRows`. */
+/** Returns the server's `x-keptRows` and `x-fixedRows` of a list. */
 export function keptRowsOf(schema: Record<string, unknown>): KeptRows {
   const { 'x-keptRows': count, 'x-fixedRows': isFixed } = schema
   if (count === undefined && isFixed !== true) return noKeptRows
   return { count: typeof count === 'number' ? count : 0, isFixed: isFixed === true }
 }
 
-/** Inside a cell: the label stands in the head of the table. */
+/** Whether the component is inside a cell, whose label is the column heading. */
 export const CellContext = createContext(false)

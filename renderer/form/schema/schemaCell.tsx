@@ -4,7 +4,7 @@ import type { CellKind } from '../../page/cellKind.ts'
 
 const SchemaView = lazy(async () => ({ default: (await import('./SchemaView.tsx')).SchemaView }))
 
-/** A value with parts: its JSON in a table, the form to read where there is room. */
+/** A value with parts: JSON in a table, the read-only form where there is room. */
 export const schemaCell: CellKind = {
   compile: column => jsonCell.compile(column),
   compileWide: column => (value, row) => (

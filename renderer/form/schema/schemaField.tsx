@@ -7,13 +7,13 @@ import { Placeholder } from './Placeholder.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { useFieldSchema } from './useFieldSchema.ts'
 
-/** A value with parts as one field of a form; its own inputs come from the registry that holds it. */
+/** A value with parts as a form field; its inputs come from the surrounding registry. */
 export const schemaInput = (inputOf: FieldInputOf) =>
   function SchemaInput({ id, field, value, onChange, disabled, errors, scope }: FieldInputProps) {
     const found = useFieldSchema(field, scope)
     const isThere = !found.isLoading && found.fault === undefined
     const before = useRef<unknown>(undefined)
-    // What another schema left behind, and this one forbids, nobody could see or take away.
+    // Removes members that another schema left behind and this one forbids, because they would be invisible.
     useEffect(() => {
       if (!isThere || before.current === found.schema) return
       const isOther = before.current !== undefined

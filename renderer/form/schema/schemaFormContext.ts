@@ -4,13 +4,13 @@ import type { FieldInputOf } from '../../grid/fieldInput.ts'
 import type { Scope } from '../../page/scope.ts'
 import type { SchemaStore } from './schemaStore.ts'
 
-/** What the parts of a schema form share; rjsf hands it to each of them. */
+/** Data shared by the parts of a schema form, passed on by rjsf. */
 export type SchemaFormContext = {
   store: SchemaStore
-  /** What expressions read at this moment. */
+  /** Current scope of expressions. */
   scope(): Scope
   readOnly: boolean
-  /** There was no value when the form opened. */
+  /** Whether there was no value when the form opened. */
   isNew: boolean
   /** Inputs of the language; a form to read has none. */
   inputOf(type: FieldType): ReturnType<FieldInputOf> | undefined

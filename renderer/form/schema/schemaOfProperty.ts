@@ -2,7 +2,7 @@ import type { Property } from '../../../schemas/types/entity.ts'
 
 const kept = new WeakMap<Property, unknown>()
 
-/** The schema of a value with parts: its own, or what the property says of its parts. The same object each time. */
+/** Returns the schema of a value with parts: its own, or one made from the property's parts. Cached. */
 export function schemaOfProperty(property: Property | undefined): unknown {
   if (!property) return true
   if (property['x-schema']) return property['x-schema']

@@ -8,41 +8,41 @@ import { valueAtPath, withValueAt } from './valuePath.ts'
 
 export type Path = readonly (string | number)[]
 
-/** What draws the form, as far as the store knows it. */
+/** The rjsf form, as the store uses it. */
 export interface Drawing {
-  /** Takes a whole value and draws it before it returns. */
+  /** Renders a whole value synchronously. */
   take(value: unknown): void
-  /** Takes one value whose change may alter the shape. */
+  /** Passes on a value whose change may alter the form's shape. */
   change(value: unknown, path: Path): void
 }
 
 /**
- * The value of a schema form and its messages, outside React and outside rjsf. An input writes here and draws itself
- * again; rjsf hears of it only where the shape depends on the value, and before it adds, moves or removes something.
+ * Value and messages of a schema form, outside React and rjsf. An input writes here and re-renders itself; rjsf is
+ * updated only where the form's shape depends on the value, and before it adds, moves or removes something.
  */
 export interface SchemaStore {
   value(): unknown
   at(path: Path): unknown
   set(path: Path, value: unknown): void
-  /** What rjsf made of the value: items added, branches chosen. Silently: nobody did anything yet. */
+  /** Stores rjsf's changes of the value: added items, chosen branches. `silently` means that they are no user edit. */
   adopt(value: unknown, silently?: boolean): void
-  /** Lets rjsf catch up, before something that it does itself. */
+  /** Updates rjsf before it changes something itself. */
   flush(): void
   error(path: Path): string | undefined
-  /** Messages at the parts of a place, by path without the place; the same object until messages change. */
+  /** Messages inside a place, by relative path; the same object until messages change. */
   errorsBelow(path: Path): ReadonlyMap<string, string>
   watchErrors(listener: () => void): () => void
   setErrors(messages: Iterable<PlacedMessage>): void
-  /** All faults of the value; also shows them. */
+  /** Validates the whole value and shows the faults. */
   validate(): PlacedMessage[]
-  /** Checks one place, as when its input is left. */
+  /** Validates one place, as on blur. */
   validateAt(path: Path): void
-  /** Checks some members of a record and all below them, as when a step is left. */
+  /** Validates some members of a record with their parts, as when leaving a step. */
   validateParts(path: Path, names: readonly string[]): PlacedMessage[]
   watch(path: Path, listener: () => void): () => void
   draw(drawing: Drawing | undefined): void
   isDrawn(): boolean
-  /** Asks whoever hides a place to show it. */
+  /** Asks the layout to show a place. */
   reveal(path: Path): void
   onReveal(listener: (path: Path) => void): () => void
 }
@@ -63,7 +63,7 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
   let value = withComputed(schema, initial)
   let drawing: Drawing | undefined
   let isAhead = false
-  /** rjsf is about to say what a change of shape leaves of the value. */
+  /** rjsf is deciding how a change of shape affects the value. */
   let isDeciding = false
   let errors = new Map<string, string>()
   const errorListeners = new Set<() => void>()
@@ -105,7 +105,7 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
       const typed = next === undefined ? cleared(value, initial, path) : withValueAt(value, path, next)
       value = withComputed(schema, typed)
       const key = keyOf(path)
-      // A message goes as soon as what it is about is changed.
+      // A change removes the messages about the changed place.
       const kept = [...errors].filter(([place]) => place !== key && !isChangedBelow(key, place, before, value))
       if (kept.length < errors.size) replaceErrors(new Map(kept))
       tell(key)
@@ -127,11 +127,11 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
       const before = value
       const made = withComputed(schema, isDeciding ? withoutNewEmpties(next, before) : next)
       isDeciding = false
-      // What rjsf holds beyond this goes before it does anything else.
+      // rjsf must be updated before it does anything else.
       if (made !== next) isAhead = true
       if (isSameValue(made, value)) return
       value = made
-      // rjsf has drawn already, with what stood here before.
+      // rjsf has already rendered with the previous value.
       tellChanged(before)
       if (!silently) onChange?.(value)
     },
@@ -200,15 +200,15 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
   }
 }
 
-/** How paths of parts begin. */
+/** Returns the path prefix of a place's parts. */
 const startBelow = (key: string) => (key === '' ? '' : `${key}.`)
 
-/** Whether a place below the one that is set holds another value now. */
+/** Whether a place below the changed one has another value now. */
 const isChangedBelow = (key: string, place: string, before: unknown, now: unknown) =>
   place.startsWith(startBelow(key)) &&
   !Object.is(valueAtPath(before, place.split('.')), valueAtPath(now, place.split('.')))
 
-/** Takes a value away, and the records around it that were made for it and now hold nothing. */
+/** Removes a value, and the surrounding records that were created for it and are now empty. */
 function cleared(value: unknown, initial: unknown, path: Path): unknown {
   let rest = withValueAt(value, path, undefined)
   for (let depth = path.length - 1; depth > 0; depth--) {
@@ -221,7 +221,7 @@ function cleared(value: unknown, initial: unknown, path: Path): unknown {
   return rest
 }
 
-/** Empty records that a change of shape put where nothing was; the same value when there are none. */
+/** Removes empty records that a change of shape added; returns the same value if there are none. */
 function withoutNewEmpties(next: unknown, before: unknown): unknown {
   if (!isRecord(next)) return next
   let isSame = true

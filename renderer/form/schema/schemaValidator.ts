@@ -3,8 +3,8 @@ import { schemaCheck } from '../../../schemas/evaluate/json-schema/checkSchema.t
 import type { SchemaFormContext } from './schemaFormContext.ts'
 
 /**
- * The validator of rjsf, which asks it only which branch a value fits. Interprets: ajv would make code at run time,
- * which the content security policy forbids. The form checks values itself, by the schema as it came.
+ * Validator for rjsf, which uses it only to choose branches. It interprets schemas, because ajv would generate code,
+ * which the content security policy forbids. The form validates values itself with the original schema.
  */
 export const schemaValidator: ValidatorType<unknown, RJSFSchema, SchemaFormContext> = {
   isValid: (schema, formData, rootSchema) => holds(schema, formData, rootSchema),
@@ -16,7 +16,7 @@ function holds(schema: unknown, value: unknown, root: unknown): boolean {
   try {
     return value === undefined ? schema === true : schemaCheck(schema, { root, formats: 'assert' }).isValid(value)
   } catch {
-    // A schema that cannot be judged fits nothing; the form shows its fault where it is drawn.
+    // An unusable schema matches nothing; the form shows its fault.
     return false
   }
 }

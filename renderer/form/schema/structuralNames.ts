@@ -1,11 +1,11 @@
 import { innerSchemas, isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 
-/** Whether the shape of a form follows from the value at a path: then a change there draws the form again. */
+/** Whether the form's shape depends on the value at a path: then a change re-renders the form. */
 export type Structural = (path: readonly (string | number)[]) => boolean
 
 /**
- * Reads from a schema which members its shape depends on: what conditions and dependencies ask for, and what tells the
- * branches of a choice apart. By the last name of a path: to take one too many only costs a drawing.
+ * Returns the members that decide the form's shape: those in conditions and dependencies, and those that distinguish
+ * branches. Matches by the last name of a path: a false match only costs a rendering.
  */
 export function structuralNames(root: unknown): Structural {
   const names = new Set<string>()
@@ -15,7 +15,7 @@ export function structuralNames(root: unknown): Structural {
   function ask(schema: unknown): void {
     if (!isRecord(schema) || passed.has(schema)) return
     passed.add(schema)
-    // A condition on the value itself, or on how much there is of it, may turn with any change.
+    // A condition on the value itself, or on its size, may change with any edit.
     if (!isRecord(schema.properties) && !Array.isArray(schema.required) && !combines(schema)) isAll = true
     gather(schema)
     for (const { way, inner } of innerSchemas(schema)) if (way[0] !== 'definitions') askInside(way, inner)
@@ -69,7 +69,7 @@ export function structuralNames(root: unknown): Structural {
 const combines = (schema: SchemaObject) =>
   ['allOf', 'anyOf', 'oneOf', 'not', '$ref', 'if'].some(word => word in schema) || Object.keys(schema).length === 0
 
-/** Definitions of a drawable schema all stand at its top. */
+/** Resolves a reference; definitions of a drawable schema are at its root. */
 function targetOf(root: unknown, schema: unknown): SchemaObject | undefined {
   if (!isRecord(root) || !isRecord(schema) || typeof schema.$ref !== 'string' || !isRecord(root.definitions))
     return undefined

@@ -6,11 +6,11 @@ export interface TableHead {
   required: boolean
 }
 
-/** More columns than stand side by side on a small screen. */
+/** Too many columns for a small screen. */
 const manyColumns = 8
 const oneValue = new Set(['string', 'number', 'integer', 'boolean'])
 
-/** Whether a list is a table: as `display` says, and without a word where it is only read and its records are flat. */
+/** Whether a list is drawn as a table: by `display`, by default if it is read-only with flat records. */
 export function isTable(uiSchema: UiSchema | undefined, record: RJSFSchema, readOnly: boolean): boolean {
   const { display } = getUiOptions(uiSchema)
   if (display === 'table' || display === 'cards') return display === 'table'
@@ -24,7 +24,7 @@ function isOneValue(part: RJSFSchema | boolean): boolean {
   return types.length === 1 && oneValue.has(String(types[0]))
 }
 
-/** Columns of a list of records; a list of something else has none and is drawn as cards. */
+/** Returns the columns of a list of records; empty for other lists, which are drawn as cards. */
 export function tableHeads({ properties, required, oneOf, anyOf }: RJSFSchema): TableHead[] | undefined {
   if (!properties || oneOf || anyOf) return undefined
   return Object.entries(properties).map(([name, property]) => ({

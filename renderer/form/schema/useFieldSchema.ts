@@ -10,7 +10,7 @@ import { schemaOfProperty } from './schemaOfProperty.ts'
 
 export interface FoundSchema {
   schema: unknown
-  /** Why there is none. */
+  /** Why there is no schema. */
   fault: string | undefined
   layout: unknown
   isLoading: boolean
@@ -18,7 +18,7 @@ export interface FoundSchema {
 
 type Place = Pick<ResolvedField, 'property' | 'schema'>
 
-/** The JSON Schema of a value: that of its property, one that an expression gives, or one that a record holds. */
+/** Returns the JSON Schema of a value: from its property, an expression, or a record. */
 export function useFieldSchema(place: Place, scope: Scope): FoundSchema {
   const { property, schema: given } = place
   const question = questionOf(given, scope)
@@ -36,7 +36,7 @@ export function useFieldSchema(place: Place, scope: Scope): FoundSchema {
     },
     [source, args],
   )
-  // Whoever edits the record changes the form.
+  // Reloads when the schema's record is edited.
   const { reload } = answer
   useEffect(() => (source === undefined ? undefined : onChange(source, undefined, reload)), [source, reload])
   const layout = property?.['x-layout']

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { Path, SchemaStore } from './schemaStore.ts'
 
-/** The value at a path; what uses it is drawn again when that value changes, and only then. */
+/** Returns the value at a path; re-renders only when it changes. */
 export function useValueAt(store: SchemaStore, path: Path): unknown {
   const watch = useCallback((listener: () => void) => store.watch(path, listener), [store, path])
   const read = useCallback(() => store.at(path), [store, path])
@@ -21,7 +21,7 @@ export function useErrorsBelow(store: SchemaStore, path: Path): ReadonlyMap<stri
   return useSyncExternalStore(watch, read, read)
 }
 
-/** A handler of rjsf that works on what rjsf holds: it is brought up to date first. */
+/** Wraps an rjsf handler, which works on rjsf's own state: updates that first. */
 export function useFlushed<A extends unknown[]>(store: SchemaStore, handler: (...args: A) => void) {
   const latest = useRef(handler)
   latest.current = handler

@@ -1,6 +1,6 @@
 type Path = readonly (string | number)[]
 
-/** The part of a value at a path; only own members count. */
+/** Returns the part of a value at a path; only own members count. */
 export function valueAtPath(value: unknown, path: Path): unknown {
   let part = value
   for (const key of path) {
@@ -10,7 +10,10 @@ export function valueAtPath(value: unknown, path: Path): unknown {
   return part
 }
 
-/** A copy with another value at a path. Cleared members go; a cleared item of a list is null, so that none moves. */
+/**
+ * Returns a copy with another value at a path. Cleared members are removed; a cleared list item becomes null, so that
+ * items keep their index.
+ */
 export function withValueAt(value: unknown, path: Path, next: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return next
@@ -22,7 +25,7 @@ export function withValueAt(value: unknown, path: Path, next: unknown): unknown 
   const record: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
   const inner = withValueAt(Object.hasOwn(record, key) ? record[key] : undefined, rest, next)
   if (inner === undefined) delete record[key]
-  // To assign it would change what the record is; in JSON it is a name like others.
+  // A plain assignment would change the prototype; in JSON it is an ordinary name.
   else if (key === '__proto__')
     Object.defineProperty(record, key, { value: inner, enumerable: true, configurable: true, writable: true })
   else record[key] = inner

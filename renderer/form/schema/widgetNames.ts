@@ -1,7 +1,7 @@
 import { getUiOptions, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { SchemaFormContext } from './schemaFormContext.ts'
 
-/** Names of rjsf's registry of widgets, and the short names that stand for them in layouts. */
+/** Short widget names and their names in rjsf's registry. */
 export const registryNames: Readonly<Record<string, string>> = {
   AltDateWidget: 'alt-date',
   AltDateTimeWidget: 'alt-datetime',
@@ -34,13 +34,13 @@ export function widgetOf(uiSchema: Layout | undefined): string | undefined {
   return Object.hasOwn(registryNames, widget) ? registryNames[widget] : widget
 }
 
-/** For several values of a few one may choose by any of these. */
+/** Widgets for choosing several of a few values. */
 const choosing = new Set(['select', 'radio', 'checkboxes'])
 const wholeLists = new Set(['file', 'files', 'upload', 'tags'])
 
 /**
- * The layout of a place, with a widget that rjsf finds for it. A name that does not suit a list or a choice between forms
- * is dropped: rjsf would throw, and the whole form would be drawn as JSON.
+ * Returns the layout with a widget that rjsf finds. Unsuitable names for lists and choices are dropped, because rjsf
+ * would throw and the whole form would become JSON.
  */
 export function fittingLayout(
   uiSchema: Layout | undefined,

@@ -15,7 +15,7 @@ import { useFlushed } from './useStoreAt.ts'
 
 type Props = WidgetProps<unknown, RJSFSchema, SchemaFormContext>
 
-/** rjsf hands over the choices of a list whose items are all different; of another list its items say them. */
+/** rjsf passes the choices only if a list's items are unique; otherwise they come from its items. */
 function choicesOf({ options, schema, registry }: Props): Choice[] {
   if (options.enumOptions)
     return options.enumOptions.map(({ label, value }) => ({ label, value: value as unknown, disabled: false }))
@@ -91,7 +91,7 @@ function CheckList(props: Props) {
             checked={isChosen(choice)}
             disabled={disabled || readonly}
             onChange={event =>
-              // In the order in which they are offered, with what is offered no longer behind.
+              // Keeps the offered order, with values no longer offered at the end.
               change([
                 ...choices
                   .filter((each, at) => (at === index ? event.target.checked : isChosen(each)))
@@ -136,7 +136,7 @@ function listField(input: FieldType): ComponentType<Props> {
 const Tags = listField('tags')
 const Upload = listField('upload')
 
-/** Widgets for values with parts; values without are drawn by `LeafField`. An unknown name is drawn as its type asks. */
+/** Widgets for values with parts; `LeafField` draws values without. Unknown names fall back to the type's widget. */
 export const widgets: Record<string, ComponentType<Props>> = {
   SelectWidget: BranchSelect,
   select: BranchSelect,

@@ -15,8 +15,8 @@ export interface ConflictDialogProps {
 }
 
 /**
- * Two people changed one record: field by field what was there, what the other made of it and what this one does. Where
- * only one of them changed a field his change holds; where both did, the person chooses.
+ * Resolves concurrent changes of a record field by field: old value, the other user's and the user's own. A field
+ * changed by one side keeps that change; for fields changed by both the user chooses.
  */
 export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const active = useActive()

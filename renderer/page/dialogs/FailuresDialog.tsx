@@ -4,7 +4,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import type { Failures } from './dialogs.ts'
 import styles from './FailuresDialog.module.css'
 
-/** What a call on several records left out: each by its name with the reason. Those still there stay selected in the list. */
+/** Lists the records that a batch skipped, with reasons. Existing ones stay selected in the list. */
 export function FailuresDialog({ failures, close }: { failures: Failures; close(): void }) {
   const active = useActive()
   const { title, done, failed } = failures

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 
-/** Stands before a dialog: gives the focus back to who had it when the dialog opened, as the keyboard expects. */
+/** Returns the focus to the previously focused element when the dialog closes. */
 export function FocusKeeper() {
   useLayoutEffect(() => {
     const opener = document.activeElement
     return () =>
-      // Later: while the dialog goes, it holds the focus inside.
+      // Deferred, because the closing dialog still traps the focus.
       queueMicrotask(() => {
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
       })

@@ -7,12 +7,12 @@ import styles from './ValueDialog.module.css'
 interface ValueDialogProps {
   title: string
   text: string
-  /** It may be asked for again, and any way out closes it. */
+  /** It can be requested again, and closes in any way. */
   again?: boolean
   close(): void
 }
 
-/** A secret or initial password: only this once on any screen, so only the button closes it. */
+/** Shows a secret or initial password only once, so only the button closes it. */
 export function ValueDialog({ title, text, again = false, close }: ValueDialogProps) {
   const active = useActive()
   const [state, setState] = useState<'new' | 'copied' | 'failed'>('new')

@@ -2,36 +2,36 @@ import type { ReactNode } from 'react'
 import type { Conflict } from '../../../runtime/data/conflict.ts'
 import type { PageTarget } from '../pageHost.ts'
 
-/** A question with answers; the first answer is the one that Enter gives. */
+/** A question with answers; Enter chooses the first. */
 export interface Question {
   title: string
   /** Lines of it stand below each other. */
   text?: string
-  /** Said instead of 取消. */
+  /** Label instead of 取消. */
   close?: string
   answers: { key: string; label: string; style?: 'primary' | 'default' | 'danger' }[]
 }
 
-/** What a page may put in front of itself; each resolves when it is gone. */
+/** Dialogs of a page; each resolves when it closes. */
 export interface Dialogs {
-  /** The key of the answer chosen; undefined when cancelled. */
+  /** Returns the key of the chosen answer; undefined if cancelled. */
   ask(question: Question): Promise<string | undefined>
-  /** Shows a value that cannot be seen again, with a button that copies it. */
+  /** Shows a one-time value with a copy button. */
   reveal(value: { title: string; text: string; again?: boolean }): Promise<void>
-  /** Asks what holds after somebody else saved the same record; undefined when cancelled. */
+  /** Asks how to resolve a concurrent change; undefined if cancelled. */
   conflict(conflict: Conflict): Promise<ConflictAnswer | undefined>
-  /** Lists what a batch could not do. */
+  /** Lists the failures of a batch. */
   failures(failures: Failures): Promise<void>
-  /** Shows what an action brings along, until it closes itself. */
+  /** Shows an action's own dialog until it closes itself. */
   own(draw: (close: () => void) => ReactNode): Promise<void>
   /** Shows a page in a drawer or dialog. */
   openPage(target: PageTarget): Promise<'saved' | 'closed'>
 }
 
-/** With `save` the values to take over from what the other one stored. */
+/** With `save`, the values to adopt from the stored record. */
 export type ConflictAnswer = { kind: 'reload' } | { kind: 'save'; values: Record<string, unknown> }
 
-/** The outcome of a batch that did not do everything. */
+/** Result of a batch with failures. */
 export interface Failures {
   title: string
   done: number
@@ -51,7 +51,7 @@ export interface ConfirmOptions {
   danger?: boolean
 }
 
-/** `await confirm(dialogs, '确定要删除该数据吗？')` */
+/** Asks for confirmation: `await confirm(dialogs, '确定要删除该数据吗？')`. */
 export const confirm = async (dialogs: Dialogs, title: string, options: ConfirmOptions = {}): Promise<boolean> =>
   (await dialogs.ask({
     title,

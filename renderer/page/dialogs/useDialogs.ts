@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ConflictAnswer, Dialogs, OpenDialog } from './dialogs.ts'
 
-/** The dialogs of one page: the list to draw, and the functions that add to it. */
+/** State of a page's dialogs: the list to draw, and the functions that add to it. */
 export function useDialogs(): { open: OpenDialog[]; dialogs: Dialogs } {
   const [open, setOpen] = useState<OpenDialog[]>([])
   const last = useRef(0)

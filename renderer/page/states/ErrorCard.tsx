@@ -2,7 +2,7 @@ import { SchemaError } from '../../../runtime/schema/schemaError.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import styles from './states.module.css'
 
-/** What stands in the place of a page that cannot be drawn; says why and what to do. */
+/** Replaces a page that cannot be drawn, with the reason and a remedy. */
 export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const isSchema = error instanceof SchemaError
   return (

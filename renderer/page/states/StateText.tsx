@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './states.module.css'
 
-/** Waiting for a page or a part of it. */
+/** Loading state of a page or part. */
 export const Loading = () => (
   <div className={styles.state}>
     <Spinner />
   </div>
 )
 
-/** Nothing to show, with what may be done about it. */
+/** Empty state, with possible actions. */
 export const Empty = ({ text = '暂无数据', children }: { text?: string; children?: ReactNode }) => (
   <div className={styles.state}>
     <svg width="56" height="40" viewBox="0 0 56 40" fill="none" stroke="currentColor" aria-hidden="true">
@@ -21,7 +21,7 @@ export const Empty = ({ text = '暂无数据', children }: { text?: string; chil
   </div>
 )
 
-/** The person lacks the code; the server would refuse as well. */
+/** The user lacks the code; the server would refuse too. */
 export const Refused = ({ title }: { title: string }) => (
   <div className={styles.state}>
     <p className={styles.strong}>无权查看“{title}”</p>

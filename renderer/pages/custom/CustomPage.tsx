@@ -4,7 +4,7 @@ import { customComponents, findCustomComponent } from '../../custom/registry.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 
-/** A hand-written component in the place of a described page. */
+/** Shows a hand-written component. */
 export function CustomPage({ page }: { page: ResolvedCustom }) {
   const { host, params } = usePageContext()
   const Component = findCustomComponent(page.schema.component)

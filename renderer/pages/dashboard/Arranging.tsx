@@ -8,12 +8,12 @@ import styles from './Arranging.module.css'
 import { type BlockWidth, moved, type PlacedBlock, placeBlocks, titleOf } from './blockLayout.ts'
 
 interface Props {
-  /** As the page has them. */
+  /** Blocks in page order. */
   blocks: readonly ResolvedBlock[]
-  /** As they stand now. */
+  /** Their current arrangement. */
   places: readonly PlacedBlock[]
   draw(block: ResolvedBlock, width: BlockWidth): ReactNode
-  /** Undefined: as the page has them. */
+  /** Undefined restores the page's arrangement. */
   onSave(places: readonly PlacedBlock[] | undefined): Promise<void>
   onCancel(): void
 }
@@ -27,7 +27,7 @@ const widthNames: [BlockWidth, string][] = [
 ]
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** The blocks in frames: dragged or moved by the arrow keys, made wider and narrower, hidden and shown. */
+/** Arranges blocks: drag or arrow keys, width, visibility. */
 export function Arranging({ blocks, places: given, draw, onSave, onCancel }: Props) {
   const [places, setPlaces] = useState(given)
   const [saving, setSaving] = useState(false)
@@ -45,7 +45,7 @@ export function Arranging({ blocks, places: given, draw, onSave, onCancel }: Pro
   }
   const save = (next: readonly PlacedBlock[] | undefined) => {
     setSaving(true)
-    // A refusal is told by a toast; the arrangement stays to be tried again.
+    // A refusal shows a toast; the arrangement stays for another attempt.
     onSave(next).catch(() => setSaving(false))
   }
   const dragOf = (at: number) => ({
@@ -67,7 +67,7 @@ export function Arranging({ blocks, places: given, draw, onSave, onCancel }: Pro
     onDragStart: (event: DragEvent<HTMLElement>) => {
       dragged.current = at
       event.dataTransfer.effectAllowed = 'move'
-      // Firefox drags only what carries data.
+      // Firefox requires drag data.
       event.dataTransfer.setData('text/plain', String(at))
       const frame = event.currentTarget.closest('article')
       if (frame) event.dataTransfer.setDragImage(frame, 24, 24)
@@ -134,7 +134,7 @@ export function Arranging({ blocks, places: given, draw, onSave, onCancel }: Pro
                 {hidden ? <EyeInvisibleOutlined aria-hidden="true" /> : <EyeOutlined aria-hidden="true" />}
               </IconButton>
             </header>
-            {/* Only to be seen: whoever arranges does not open anything by accident. */}
+            {/* Inert, so that arranging never opens anything. */}
             <div className={styles.content} inert>
               {hidden ? <p className={styles.gone}>已隐藏</p> : draw(content, width)}
             </div>
@@ -153,7 +153,7 @@ export function Arranging({ blocks, places: given, draw, onSave, onCancel }: Pro
   )
 }
 
-/** Whether the pointer is past the middle: of the height of what fills a row, of the width of what shares one. */
+/** Whether the pointer is past the middle: vertically for a full row, horizontally otherwise. */
 function isBehind(event: DragEvent<HTMLElement>, isRow: boolean): boolean {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
   return isRow ? event.clientY > top + height / 2 : event.clientX > left + width / 2

@@ -15,7 +15,7 @@ interface Props {
   widths?: ReadonlyMap<string, number>
 }
 
-/** Records in plain markup; one listener serves all links. */
+/** Records in plain markup; one listener handles all links. */
 export function BlockTable({ label, cells, rows, widths }: Props) {
   const { scope, cells: kinds } = usePageContext()
   const open = useOpenLink()
@@ -65,6 +65,6 @@ export function BlockTable({ label, cells, rows, widths }: Props) {
   )
 }
 
-/** Not the width itself: a phone has no room for it. */
+/** Maximum width, because a phone has less room. */
 const widthOf = (width: number | undefined) =>
   width === undefined ? undefined : ({ '--width': `${width}px` } as CSSProperties)

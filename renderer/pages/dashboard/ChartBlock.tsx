@@ -11,10 +11,10 @@ import { useOpenLink } from './useDashboardPage.ts'
 
 const ChartView = lazy(() => import('../../charts/ChartView.tsx').then(module => ({ default: module.ChartView })))
 
-/** Most records that the table for screen readers repeats. */
+/** Maximum records in the table for screen readers. */
 const mostRead = 500
 
-/** Records as a picture. The same stands beside it as a table: hidden for those who see the picture, or in its place. */
+/** A chart with an equivalent table: visually hidden, or instead of the chart. */
 export function ChartBlock({ block, data }: BlockProps<'chart'>) {
   const [asTable, setAsTable] = useState(false)
   const open = useOpenLink()
@@ -41,7 +41,7 @@ export function ChartBlock({ block, data }: BlockProps<'chart'>) {
       ) : (
         <>
           <ErrorBoundary>
-            {/* A picture to the eye only: who cannot see it reads the table behind it. */}
+            {/* Hidden from screen readers, which read the table instead. */}
             <div aria-hidden="true" style={{ height }}>
               <Suspense fallback={<Loading />}>
                 <ChartView
@@ -61,7 +61,7 @@ export function ChartBlock({ block, data }: BlockProps<'chart'>) {
   )
 }
 
-/** A dial shows one record, the other kinds many. */
+/** A dial shows one record, other kinds many. */
 function rowsOf(data: unknown): readonly Row[] {
   const many = recordsOf(data)
   if (many.length > 0 || typeof data !== 'object' || data === null || Array.isArray(data) || 'records' in data)

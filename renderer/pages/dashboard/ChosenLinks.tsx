@@ -11,12 +11,12 @@ interface Props {
   onChange(routes: readonly string[]): void
 }
 
-/** The shortcuts chosen, in their order: dragged, or moved by the arrow keys. */
+/** The chosen shortcuts in order; moved by dragging or arrow keys. */
 export function ChosenLinks({ menus, routes, onChange }: Props) {
   const dragged = useRef<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const names = new Map(menus.flatMap(module => module.children.map(page => [page.route ?? '', page.name] as const)))
-  // What is no longer in the menu keeps its place and is not shown.
+  // Pages missing in the menu keep their position but are hidden.
   const shown = routes.filter(route => names.has(route))
   if (shown.length === 0) return null
   const moveTo = (route: string, place: number) => {

@@ -87,12 +87,12 @@ interface Arranged {
   onEnd(): void
 }
 
-/** The blocks as the person wants them, and the way to change that. */
+/** Blocks in the user's arrangement, and the mode to change it. */
 function ArrangedBlocks({ page, version, arranging, onEnd }: Arranged) {
   const blocks = useBlocks(page)
   const { value, isKnown, save } = usePreference(`layout:${page.name}`)
   const places = useMemo(() => placeBlocks(blocks, readLayout(value)), [blocks, value])
-  // Nothing jumps: the blocks stand where they belong from the first.
+  // Waits for the arrangement, so that blocks do not jump.
   if (!isKnown) return <Loading />
   const draw = (block: ResolvedBlock, width: BlockWidth) => (
     <DashboardBlock key={block.key} block={block} width={width} version={version} />
@@ -114,7 +114,7 @@ function ArrangedBlocks({ page, version, arranging, onEnd }: Arranged) {
   )
 }
 
-/** The way to the whole list, for those who may open it. */
+/** Link to the complete list, for users who may open it. */
 function MoreLink({ target, title }: { target: LinkTarget; title: string }) {
   const open = useOpenLink()
   if (!mayLead(target.page)) return null

@@ -6,7 +6,7 @@ import { TrendLine } from './TrendLine.tsx'
 
 const format = new Intl.NumberFormat('zh-CN')
 
-/** A figure with its sign, what became of it since, and its course. */
+/** A figure with icon, change and trend. */
 export function FigureView({
   figure,
   row,
@@ -44,7 +44,7 @@ export function FigureView({
   )
 }
 
-/** The unit that a length of time brings along stands small behind its number. */
+/** Shows a duration's unit small after its number. */
 function Value({ text }: { text: string }) {
   const [, number, unit] = /^([\d.,]+) (\D+)$/.exec(text) ?? []
   return unit === undefined ? (
@@ -56,7 +56,7 @@ function Value({ text }: { text: string }) {
   )
 }
 
-/** How much more or less than before, in words as well as by its colour. */
+/** The change since the previous period, as text and colour. */
 function Change({
   figure,
   now,

@@ -5,7 +5,7 @@ import { useStore } from '../../ui/useStore.ts'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
 
-/** Who is greeted, and the day. */
+/** Greeting with name and date. */
 export function GreetingBlock({ block, data }: BlockProps<'greeting'>) {
   const { scope } = usePageContext()
   const { user } = useStore(session)

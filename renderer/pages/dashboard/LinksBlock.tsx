@@ -23,7 +23,7 @@ interface Link {
   icon: string | null
 }
 
-/** Shortcuts to pages: what the person chose from the menu, or else the usual ones. */
+/** Shortcuts: pages chosen from the menu, else the default ones. */
 export function LinksBlock({ block, data }: BlockProps<'links'>) {
   const { page } = usePageContext()
   const { menus } = useStore(session)
@@ -70,7 +70,7 @@ export function LinksBlock({ block, data }: BlockProps<'links'>) {
   )
 }
 
-/** Pages of the menu that were opened lately where the block asks for them, then those of the source. */
+/** Returns recently opened menu pages, if the block asks for them, then those of the source. */
 function usualLinks({
   menus,
   data,
@@ -105,7 +105,7 @@ const offeredLinks = (data: unknown): Link[] =>
       icon: typeof icon === 'string' ? icon : null,
     }))
 
-/** In the order chosen; a page that is no longer in the menu is left out. */
+/** Returns the chosen pages in order; pages missing in the menu are omitted. */
 function chosenLinks(menus: readonly MenuNode[], routes: readonly string[]): Link[] {
   const known = new Map(
     menus.flatMap(module =>

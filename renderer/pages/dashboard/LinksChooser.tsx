@@ -7,16 +7,16 @@ import styles from './LinksChooser.module.css'
 
 interface Props {
   menus: readonly MenuNode[]
-  /** Undefined: nothing was chosen yet. */
+  /** Undefined if nothing was chosen yet. */
   chosen: readonly string[] | undefined
-  /** Without routes the shortcuts are again those that everybody has. */
+  /** Undefined restores the default shortcuts. */
   onSave(routes: string[] | undefined): Promise<void>
   onClose(): void
 }
 
 const most = 16
 
-/** Pages of the menu to tick; the shortcuts stand in the order of ticking until they are dragged into another. */
+/** Menu pages with checkboxes; shortcuts are in the order of checking until dragged. */
 export function LinksChooser({ menus, chosen, onSave, onClose }: Props) {
   const [routes, setRoutes] = useState<readonly string[]>(chosen ?? [])
   const [word, setWord] = useState('')
@@ -29,7 +29,7 @@ export function LinksChooser({ menus, chosen, onSave, onClose }: Props) {
     setRoutes(now => (on ? [...now, route] : now.filter(other => other !== route)))
   const save = (next: string[] | undefined) => {
     setSaving(true)
-    // A refusal is told by a toast; the choice stays to be tried again.
+    // A refusal shows a toast; the choice stays for another attempt.
     onSave(next).catch(() => setSaving(false))
   }
   return (

@@ -10,7 +10,7 @@ const DaysInput = libraryPart(() => import('./DaysInput.tsx').then(module => mod
 
 const usualDays = 366
 
-/** Chooses the days of the page: some that end today, or any two. */
+/** Chooses the page's days: a named range ending today, or any two days. */
 export function RangeBar({ range, chosen, days, choose }: ChosenRange & { range: DashboardRange }) {
   const [own, setOwn] = useState(typeof chosen !== 'string')
   const most = range.maxDays ?? usualDays
@@ -49,5 +49,5 @@ export function RangeBar({ range, chosen, days, choose }: ChosenRange & { range:
   )
 }
 
-/** Most days that a name may mean. */
+/** Maximum days of each named range. */
 const lengths: Record<RangeName, number> = { today: 1, last7: 7, last30: 30, last90: 90, month: 31, year: 366 }

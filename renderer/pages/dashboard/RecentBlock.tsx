@@ -9,13 +9,13 @@ import { useStore } from '../../ui/useStore.ts'
 import type { BlockProps } from './blockProps.ts'
 import styles from './DashboardPage.module.css'
 
-/** Rights that were taken away meanwhile close the way. */
+/** Whether the user may still open the page. */
 function mayVisit({ key }: RecentPage): boolean {
   const location = resolveRoute(key)
   return location !== null && mayShow(location.route, holds)
 }
 
-/** The way back to what was seen lately. */
+/** Links to recently viewed pages. */
 export function RecentBlock({ block }: BlockProps<'recent'>) {
   const pages = useStore(recentPages)
     .filter(mayVisit)

@@ -8,7 +8,7 @@ import styles from './DashboardPage.module.css'
 import { FigureView } from './FigureView.tsx'
 import { useOpenLink } from './useDashboardPage.ts'
 
-/** A figure leads only where the person may go. */
+/** Whether the figure's page may be opened. */
 export function mayLead(page: PageName): boolean {
   const route = routeOfPage(page)
   return route === undefined || mayShow(route, holds)
@@ -19,7 +19,7 @@ export function StatisticsBlock({ block, data }: BlockProps<'statistics'>) {
   const open = useOpenLink()
   const row = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   const figures = block.figures.map((figure, at) => ({ figure, why: `${block.key}.figures[${at}]` }))
-  // What the server keeps back of a page that this person may not open is nothing to show.
+  // Figures that the server withholds are omitted.
   const shown = figures.filter(({ figure }) => row[figure.field] !== null || !figure.open || mayLead(figure.open.page))
   if (shown.length === 0) return <Empty text="暂无可查看的数据" />
   return (

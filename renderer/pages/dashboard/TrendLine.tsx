@@ -2,7 +2,7 @@ const width = 72
 const height = 28
 const edge = 2
 
-/** A course of numbers as a small line. What it says in figures stands beside it, so it is not read out. */
+/** A sparkline. Hidden from screen readers, because the figures are beside it. */
 export function TrendLine({ values, className }: { values: readonly number[]; className: string | undefined }) {
   const points = trendPoints(values)
   const [last] = points.slice(-1)
@@ -21,7 +21,7 @@ export function TrendLine({ values, className }: { values: readonly number[]; cl
   )
 }
 
-/** Places of the values from left to right; the smallest stands at the foot, and equal values in a level line there. */
+/** Returns the points from left to right; the minimum is at the bottom, and equal values form a flat line there. */
 export function trendPoints(values: readonly number[]): [number, number][] {
   const least = Math.min(...values)
   const span = Math.max(...values) - least

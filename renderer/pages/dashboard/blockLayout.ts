@@ -3,9 +3,9 @@ import type { ResolvedBlock } from '../../../runtime/schema/resolvedPage.ts'
 
 export type BlockWidth = 6 | 8 | 12 | 16 | 24
 
-/** Where somebody wants a block. */
+/** The user's arrangement of a block. */
 export interface BlockPlace {
-  /** Kind and title: places in the page change with every new version. */
+  /** Kind and title, because positions in the page change with versions. */
   block: string
   width: BlockWidth
   hidden: boolean
@@ -21,10 +21,10 @@ const isWidth = (value: unknown): value is BlockWidth => widths.includes(value a
 
 export const markOf = ({ kind, title }: ResolvedBlock): string => `${kind} ${title ?? ''}`
 
-/** What a block is called while it is moved about. */
+/** Returns the name of a block while arranging. */
 export const titleOf = ({ kind, title }: ResolvedBlock): string => title ?? blockNames[kind]
 
-/** What is kept on the server; undefined where nothing, or nothing readable, is. */
+/** Parses the stored arrangement; undefined if missing or invalid. */
 export function readLayout(kept: unknown): Pick<BlockPlace, 'block' | 'hidden'>[] | undefined {
   const list = typeof kept === 'object' && kept !== null && 'blocks' in kept ? kept.blocks : undefined
   if (!Array.isArray(list)) return undefined
@@ -36,8 +36,8 @@ export function readLayout(kept: unknown): Pick<BlockPlace, 'block' | 'hidden'>[
 }
 
 /**
- * Blocks as somebody has arranged them. One that his layout does not know yet follows the block that it follows in the
- * page; one that the page no longer has is forgotten.
+ * Returns the arranged blocks. Blocks missing in the arrangement follow their predecessor in the page; blocks missing
+ * in the page are dropped.
  *
  * @example placeBlocks(page.blocks, [{ block: 'recent 最近访问', hidden: false, width: 8 }])
  */
@@ -63,14 +63,14 @@ export function placeBlocks(
   return placed
 }
 
-/** The list with one block taken to another place. */
+/** Returns the list with one block moved. */
 export function moved(places: readonly PlacedBlock[], from: number, to: number): PlacedBlock[] {
   const one = places[from]
   if (!one || from === to || to < 0 || to >= places.length) return [...places]
   return places.toSpliced(from, 1).toSpliced(to, 0, one)
 }
 
-/** What is sent to the server. */
+/** Returns the arrangement to store. */
 export const layoutOf = (places: readonly PlacedBlock[]): { blocks: BlockPlace[] } => ({
   blocks: places.map(({ block, width, hidden }) => ({ block, width, hidden })),
 })

@@ -10,7 +10,7 @@ import { usePageContext } from '../../page/pageContext.ts'
 import { useAnswer } from '../../page/useAnswer.ts'
 import { mayCall } from '../mayOpen.ts'
 
-/** The blocks that the person may see. */
+/** Returns the blocks that the user may see. */
 export function useBlocks(page: ResolvedDashboard): ResolvedBlock[] {
   const { scope } = usePageContext()
   return useMemo(
@@ -25,7 +25,7 @@ export function useBlocks(page: ResolvedDashboard): ResolvedBlock[] {
   )
 }
 
-/** Grows by the button and, while the page is seen, after so many seconds: the blocks load anew. */
+/** Increments by button and, while the page is visible, periodically: the blocks reload. */
 export function useRefresh(seconds: number | undefined): { version: number; reload(): void } {
   const { host } = usePageContext()
   const [version, setVersion] = useState(0)
@@ -39,7 +39,7 @@ export function useRefresh(seconds: number | undefined): { version: number; relo
   return { version, reload }
 }
 
-/** The answer of one block: it loads and fails alone. */
+/** Loads one block independently. */
 export function useBlock(block: ResolvedBlock, version: number) {
   const { scope, page } = usePageContext()
   const args = JSON.stringify(evaluateArguments(block.with, scope))

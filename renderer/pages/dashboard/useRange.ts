@@ -22,10 +22,7 @@ export interface ChosenRange {
   choose(range: RangeName | DayRange): void
 }
 
-/**
- * The days that the page speaks of, kept in its address. `version` grows when the blocks load anew: what `last7` means
- * is asked again.
- */
+/** The page's days, stored in its address. `version` increments on reload, because `last7` may have changed. */
 export function useRange(range: DashboardRange | undefined, version: number): ChosenRange | undefined {
   const { host } = usePageContext()
   const first = range?.default ?? 'last7'

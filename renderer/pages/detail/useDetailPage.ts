@@ -16,7 +16,7 @@ export function useDetailPage(page: ResolvedDetail) {
   const { scope, host } = usePageContext()
   const { schema } = page
   const args = JSON.stringify(evaluateArguments(schema.with ?? { id: '=params.id' }, scope))
-  // What is there stays in sight while it is asked for anew.
+  // Keeps the displayed data while reloading.
   const shown = useRef(false)
   const answer = useAnswer(
     async signal => {
@@ -34,8 +34,8 @@ export function useDetailPage(page: ResolvedDetail) {
   )
   const { data: row, loading, reload: ask } = answer
   shown.current = row !== undefined
-  // What was deleted would be answered by 404: its page says so, and asks again only when told to.
-  // By its id: an answer that was under way meanwhile brings the same record once more.
+  // A deleted record is not requested again automatically, which would give 404; its page says so. Compared by id,
+  // because a running request may still return the record.
   const [gone, setGone] = useState<string>()
   const isGone = gone !== undefined && gone === String(row?.id)
   const reload = useCallback(() => {

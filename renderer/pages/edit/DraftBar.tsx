@@ -4,7 +4,7 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import styles from './EditPage.module.css'
 import type { DraftOffer } from './useDraft.ts'
 
-/** Offers what was typed before the page was left. */
+/** Offers a stored draft. */
 export function DraftBar({ offer }: { offer: DraftOffer }) {
   return (
     <div className={styles.draft} role="status">
@@ -20,7 +20,7 @@ export function DraftBar({ offer }: { offer: DraftOffer }) {
   )
 }
 
-/** The bar goes with its buttons: the keyboard goes on in the form. */
+/** Focus moves to the form, because the bar disappears with its buttons. */
 function answer({ currentTarget }: MouseEvent<HTMLElement>, act: () => void): void {
   const section = currentTarget.closest('section')
   act()

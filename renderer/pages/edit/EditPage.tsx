@@ -32,7 +32,7 @@ export function EditPage({ page }: { page: ResolvedEdit }) {
   return <EditForm page={page} start={data} reload={reload} />
 }
 
-/** Fields of a schema have their labels above them: one page does not mix both. */
+/** Schema fields have labels above their inputs, so the whole page does. */
 const hasSchemaField = ({ sections }: ResolvedEdit) =>
   sections.some(({ fields }) => fields.some(({ input }) => input === 'schema'))
 
@@ -42,7 +42,7 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
   const { steps, idPrefix } = edit
   const { place } = usePageContext()
   useEffect(() => {
-    // On a phone the keyboard would cover what was just opened.
+    // On a phone the keyboard would cover the dialog.
     if ((place === 'dialog' || place === 'drawer') && !matchMedia(phone).matches) focusFirst(idPrefix)
   }, [place, idPrefix])
   const submit = () => void edit.submit()
@@ -94,7 +94,7 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
               loading={edit.saving || edit.waiting}
               disabled={!edit.maySave}
               className={edit.blocked ? styles.blocked : ''}
-              // Not disabled: a click leads to what is wrong.
+              // Not disabled, because a click leads to the fault.
               aria-disabled={edit.blocked || undefined}
             >
               {edit.waiting

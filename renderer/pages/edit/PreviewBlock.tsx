@@ -5,7 +5,7 @@ import { BlockTable } from '../dashboard/BlockTable.tsx'
 import styles from './PreviewBlock.module.css'
 import { usePreview } from './usePreview.ts'
 
-/** What would come of the form as it is filled in now. */
+/** Preview of the form's result. */
 export function PreviewBlock({
   preview,
   form,

@@ -9,7 +9,7 @@ import styles from './EditPage.module.css'
 import { useEditForm } from './useEditForm.ts'
 import type { EditStart } from './useEditRecord.ts'
 
-/** The same schema for reading: cells instead of inputs, nothing to store. Computed values are there all the same. */
+/** The edit page in read-only mode: cells instead of inputs, including computed values. */
 export function ReadPage({ page, start }: { page: ResolvedEdit; start: EditStart }) {
   const { host } = usePageContext()
   const { form, scope } = useEditForm(page, start)

@@ -2,8 +2,8 @@ import type { ResolvedField } from '../../../runtime/schema/resolvedPage.ts'
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
 
 /**
- * A field as rules change it: marked where it must be filled in, in the words of the rule, and asked about where its
- * value must be unlike all others. Everything else is judged with the form.
+ * Applies rules to a field: required mark, message of the rule, and a uniqueness check on blur. Other rules are
+ * validated with the form.
  */
 export function ruledField(field: ResolvedField, ruleSets: readonly RuleSet[]): ResolvedField {
   let ruled = field

@@ -9,14 +9,14 @@ const pause = 400
 
 export interface DraftOffer {
   at: string
-  /** Somebody has saved the record since. */
+  /** Another user has saved the record since. */
   isOutdated: boolean
   restore(): void
   discard(): void
 }
 
 export interface DraftOptions {
-  /** The page keeps drafts: while typing, and whenever it is left. Any other one keeps what is typed as its session ends. */
+  /** Whether the page stores drafts while typing and on leaving. Other pages store input only when the session ends. */
   isOn: boolean
   form: FormStore
   page: string
@@ -25,8 +25,8 @@ export interface DraftOptions {
 }
 
 /**
- * Keeps what was typed while the page is left, or when the session ends, and offers it when it is opened again. Nothing is written over a draft
- * that still waits for its answer.
+ * Stores input when the page is left or the session ends, and offers it on return. A draft is not overwritten before
+ * the user has answered.
  */
 export function useDraft({ isOn, form, page, params, revision }: DraftOptions) {
   const userId = session.get().user?.id
@@ -53,10 +53,10 @@ export function useDraft({ isOn, form, page, params, revision }: DraftOptions) {
       values: draftValues(form),
     })
   }, [key, form, revision])
-  /** True when nothing that was typed would be lost. */
+  /** Stores the draft; true if no input would be lost. */
   const keep = useCallback(() => isOn && put(), [isOn, put])
 
-  // Runs before the pages unmount. Keeps nothing after signing out, which the user asked for.
+  // Runs before pages unmount. Stores nothing after an intended sign-out.
   useEffect(
     () =>
       session.subscribe(() => {
@@ -105,7 +105,7 @@ export function useDraft({ isOn, form, page, params, revision }: DraftOptions) {
   return {
     offer,
     keep,
-    /** What was typed is stored. */
+    /** The input was saved. */
     drop: useCallback(() => {
       done.current = true
       if (key !== undefined) dropDraft(key)
@@ -113,7 +113,7 @@ export function useDraft({ isOn, form, page, params, revision }: DraftOptions) {
   }
 }
 
-/** What may be kept: secrets are typed again. */
+/** Returns the values to store, without secrets. */
 const draftValues = (form: FormStore): Record<string, unknown> =>
   Object.fromEntries(
     form.fields
@@ -121,7 +121,7 @@ const draftValues = (form: FormStore): Record<string, unknown> =>
       .map(({ field }) => [field, form.value(field) ?? null]),
   )
 
-/** A draft that says what the form says already is none. */
+/** Returns a draft that differs from the form. */
 function usefulDraft(key: string | undefined, form: FormStore): Draft | undefined {
   const draft = key === undefined ? undefined : readDraft(key)
   if (!draft) return undefined

@@ -21,7 +21,7 @@ export function useEditForm(page: ResolvedEdit, start: EditStart) {
       })),
     [page, ruleSets],
   )
-  // A saved page schema (development) gives new fields; what was typed is carried over.
+  // A saved page schema (development) gives new fields; keeps the input.
   const typed = useRef<{ form: FormStore; start: EditStart } | null>(null)
   const form = useMemo(() => {
     const fields = sections.flatMap(section => section.fields)

@@ -29,7 +29,7 @@ import { useSteps } from './useSteps.ts'
 
 const clickPause = 1000
 
-/** The form of an edit page whose record is here: what it holds, how it is checked, stored and left. */
+/** State of an edit page whose record has loaded: values, validation, saving and leaving. */
 export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => void) {
   const { host, dialogs, params } = usePageContext()
   const { schema } = page
@@ -56,7 +56,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
   })
   const mayLeave = useUnsavedGuard(
     () => !stored.current && (form.isDirty() || work.isRunning()),
-    // A draft cannot keep a file that is on its way.
+    // A draft cannot store a running upload.
     () => !work.isRunning() && draft.keep(),
   )
 
@@ -92,7 +92,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     } else host.back()
   }
 
-  /** Stores; gives what was refused, to be shown when the inputs are usable again. */
+  /** Sends the values; returns the refused ones, to show when inputs are enabled again. */
   const send = async (endpoint: string, args: Record<string, unknown>): Promise<RequestError | undefined> => {
     try {
       await finish(endpoint, await callEndpoint(endpoint, args, { silent: true }))
@@ -117,13 +117,13 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     const known = new Set(form.fields.map(({ field }) => field))
     const atFields = error.errors.filter(({ field }) => known.has(headOf(field)))
     checks.refuse(new Map(atFields.map(({ field, message }) => [field, message])))
-    // What no field can show is said aloud; a message at a field needs no toast beside it.
+    // A toast shows faults without a field; faults at fields need none.
     const elsewhere = error.errors.find(({ field }) => !known.has(headOf(field)))
     if (atFields.length === 0) tellStale(error, schema.submit?.failure)
     else if (elsewhere) notify.error(elsewhere.message)
   }
 
-  /** What is no longer as it was is said in the form, which stays as it is, and what shows it behind the form loads again. */
+  /** Shows an outdated record's error in the form, which stays, and reloads the pages behind. */
   const tellStale = (error: unknown, words?: string) => {
     if (!isStale(error) || !(error instanceof RequestError)) return tellFailure(error, words)
     setRefusal(error.message)
@@ -151,7 +151,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
   })
 
   const endpoint = isNew ? (schema.create ?? schema.update) : schema.update
-  /** Puts away what is typed, and closes as after storing. */
+  /** Stores unfinished input, and closes. */
   const putAway = async () => {
     const { keep } = schema
     if (keep === undefined || busy.current) return
@@ -175,7 +175,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     }
   }
   const submit = async () => {
-    // Enter in a step goes on; only the last one saves.
+    // Enter in a step goes to the next one; only the last step saves.
     if (steps && !steps.isLast) return steps.next()
     const now = performance.now()
     if (busy.current || endpoint === undefined || now - lastClick.current < clickPause) return
@@ -183,7 +183,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     let refusal: RequestError | undefined
     try {
       if (!(await arrived()) || !(await checks.whole())) return
-      // Only a click that sends is followed by the pause: whoever mends a field may save at once.
+      // Only a click that sends starts the pause, so that a corrected form can be saved at once.
       lastClick.current = now
       setSaving(true)
       setRefusal(undefined)
@@ -192,7 +192,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
       refusal = await send(endpoint, { ...submittedValues(form, isNew), ...given, ...key })
     } finally {
       busy.current = false
-      // At once: what is disabled cannot take the focus.
+      // Synchronously, because a disabled input cannot receive focus.
       flushSync(() => setSaving(false))
     }
     if (refusal) showRefusal(refusal)
@@ -205,19 +205,19 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     scope,
     idPrefix,
     saving,
-    /** Why the server does not take it, where no field is to blame. */
+    /** Server refusal without a field. */
     refusal,
-    /** Puts away what is typed, where the page offers that. */
+    /** Stores unfinished input, if the page offers it. */
     keep:
       schema.keep && evaluateCondition(schema.keep.visible, scope) && holds(endpointPermission(schema.keep.call))
         ? { label: schema.keep.label, run: () => void putAway() }
         : undefined,
-    /** Saving, or the next step, was asked for while files are on their way: it goes on by itself. */
+    /** Waiting for uploads before saving or the next step. */
     waiting,
     work,
     submit,
     steps,
-    /** Something is wrong that the person can mend. */
+    /** Whether there is a fault that the user can correct. */
     blocked: checks.blocked,
     leave: checks.leave,
     draft: draft.offer,
@@ -226,14 +226,14 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
       const isKept = schema.draft === true && form.isDirty()
       if (!(await mayLeave())) return
       if (isKept && draft.keep()) notify.info('草稿已保存，下次打开时可以恢复')
-      // Asked already: the host need not ask again.
+      // Already asked; the host need not ask again.
       stored.current = true
       host.back()
     },
   }
 }
 
-/** What tells the server which record is meant, and which state of it was read. */
+/** Returns id and revision of the record. */
 const keyOf = (record: Record<string, unknown> | undefined): Record<string, unknown> => ({
   ...(record?.id === undefined ? {} : { id: record.id }),
   ...(record?.revision === undefined ? {} : { revision: record.revision }),

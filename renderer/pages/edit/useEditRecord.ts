@@ -10,14 +10,14 @@ import { type Answer, useAnswer } from '../../page/useAnswer.ts'
 import { recordArguments } from '../recordArguments.ts'
 
 export interface EditStart {
-  /** The record read; undefined for a new one. */
+  /** The loaded record; undefined for a new one. */
   record?: Record<string, unknown>
   /** Stored by `create`. */
   isNew: boolean
   ruleSets: readonly RuleSet[]
 }
 
-/** What a form starts from: the record to change, the pattern of a new one, or nothing. */
+/** Loads the form's start values: the record to change, the template of a new one, or none. */
 export function useEditRecord(page: ResolvedEdit, scope: Scope): Answer<EditStart> {
   const { schema } = page
   const { args, reads } = recordArguments(schema, scope)
@@ -29,7 +29,7 @@ export function useEditRecord(page: ResolvedEdit, scope: Scope): Answer<EditStar
         reads && schema.source !== undefined
           ? callEndpoint(schema.source, JSON.parse(key) as Record<string, unknown>, { signal, silent: true })
           : undefined,
-        // What the server gives holds the shipped rules of that name.
+        // The server's rules include the shipped set of that name.
         schema.rules === undefined || schema.rules === holds ? undefined : schemaSource().ruleSet(schema.rules),
         Promise.all(names.map(name => callEndpoint('validation.ruleSet', { name }, { signal, silent: true }))),
         loadDictionaries(isRead(page, scope) ? page.dictionaries : []),
@@ -49,13 +49,13 @@ export function useEditRecord(page: ResolvedEdit, scope: Scope): Answer<EditStar
 
 interface Asked {
   names: readonly string[]
-  /** Shipped set that comes with one of them. */
+  /** Shipped set that they include. */
   holds?: string | undefined
 }
 
 /**
- * The rules that the server keeps when the form is stored, by the full name of the call, and those that the page names.
- * They are asked for whenever a form opens, so that a rule made a moment ago is there.
+ * Returns the rules that the server applies to the call, and those named by the page. Loaded whenever a form opens, so
+ * that new rules apply.
  */
 async function serverRules({ schema }: ResolvedEdit, reads: boolean): Promise<Asked> {
   const names = schema.serverRules === undefined ? [] : [schema.serverRules]
@@ -63,7 +63,7 @@ async function serverRules({ schema }: ResolvedEdit, reads: boolean): Promise<As
   const stores = isNew ? (schema.create ?? schema.update) : schema.update
   if (stores === undefined) return { names, holds: schema.serverRules }
   const { endpoint, permission } = await loadEndpoint(stores)
-  // Nobody is signed in there, so nobody could ask.
+  // A public form has no session to load them with.
   if (permission === '@public') return { names, holds: schema.serverRules }
   const holds = 'rules' in endpoint ? endpoint.rules : undefined
   return { names: [...names, stores], holds: holds ?? schema.serverRules }
@@ -72,11 +72,11 @@ async function serverRules({ schema }: ResolvedEdit, reads: boolean): Promise<As
 const isRuleSet = (value: unknown): value is RuleSet =>
   typeof value === 'object' && value !== null && 'rules' in value && Array.isArray(value.rules)
 
-/** The page is read, not filled in. */
+/** Whether the page is read-only. */
 export const isRead = ({ schema }: ResolvedEdit, scope: Scope): boolean =>
   evaluateCondition(schema.readOnly, scope, false)
 
-/** A record as the pattern of another: what only one record may have is left out. */
+/** Returns a record as template, without unique properties. */
 function patternOf({ entity }: ResolvedEdit, record: object): Record<string, unknown> {
   const own = new Set(['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../../runtime/notify/notify.ts'
 import { createFieldWork } from '../../fields/fieldWork.ts'
 
-/** What the inputs of a form still do, and a way to wait for it before saving. */
+/** Pending work of the form's inputs, and waiting for it before saving. */
 export function useFieldWork() {
   const [work] = useState(createFieldWork)
   const [waiting, setWaiting] = useState(false)
@@ -16,7 +16,7 @@ export function useFieldWork() {
   return {
     work,
     waiting,
-    /** Whether everything chosen is part of the values now. A form that was left meanwhile wants nothing saved. */
+    /** Returns whether all work has succeeded. A form that was left must not be saved. */
     async arrived(then = '保存'): Promise<boolean> {
       if (work.isRunning()) {
         setWaiting(true)

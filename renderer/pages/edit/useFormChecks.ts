@@ -14,17 +14,17 @@ export interface FormChecksOptions {
   place: FormPlace
   rules: FormRules
   idPrefix: string
-  /** Id of the record that is changed. */
+  /** Id of the edited record. */
   id: unknown
 }
 
-/** Everything that finds a form wrong: its fields when they are left, the rules, the server about single values and after saving. */
+/** All validation of a form: fields on blur, rules, single values on the server, and refusals on saving. */
 export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOptions) {
-  // Messages that a field cannot find wrong by itself stay when it is left unchanged. Those of a refused save do not
-  // block the next one: only the server knows when they are mended.
+  // Messages that the field's own validation cannot find stay on blur. Messages of a refused save do not block the next
+  // one, because only the server knows whether they are corrected.
   const foreign = useRef(new Map<string, string>())
   const refused = useRef(new Map<string, string>())
-  // Saving waits for what is wrong once it was tried; before that it is how one finds out.
+  // Faults block saving only after the first attempt.
   const tried = useRef(false)
   const checks = useMemo(() => createRemoteChecks(form, rules.scope, id), [form, rules, id])
   useEffect(() => () => checks.stop(), [checks])
@@ -53,7 +53,7 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
     [form, rules, checks],
   )
 
-  /** Shows what is wrong, and whether anything is. */
+  /** Shows the faults; returns whether there are any. */
   const judge = useCallback(
     async (found: Map<string, string>, fields: readonly ResolvedField[]): Promise<boolean> => {
       const asked = fields.filter(field => field.check)
@@ -64,7 +64,7 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
       tried.current = found.size > 0
       form.setErrors(found)
       if (found.size === 0) return true
-      // A rule may speak of what this form does not show: then it is said, or nobody would know why nothing happens.
+      // A rule may concern a field that the form does not show: its message becomes a toast.
       const hidden = [...found].find(([path]) => {
         const field = form.fields.find(one => one.field === headOf(path))
         return field === undefined || !form.view(field).visible
@@ -93,7 +93,7 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
     whole: () => judge(formErrors(form, rules), form.fields),
     step: (fields: readonly ResolvedField[], known: ReadonlySet<string>) =>
       judge(stepErrors(form, fields, known, rules), fields),
-    /** Messages that came with a refused save. */
+    /** Sets the messages of a refused save. */
     refuse(errors: ReadonlyMap<string, string>) {
       refused.current = new Map(errors)
       form.setErrors(errors)
@@ -104,7 +104,7 @@ export function useFormChecks({ form, place, rules, idPrefix, id }: FormChecksOp
 
 type Messages = { current: ReadonlyMap<string, string> }
 
-/** The field itself says so, whenever it is asked. */
+/** Whether the field's own validation gives this message. */
 function isOwn(form: FormStore, [path, message]: [string, string]): boolean {
   const field = form.fields.find(one => one.field === headOf(path))
   return field !== undefined && fieldErrors(field, form.view(field)).get(path) === message

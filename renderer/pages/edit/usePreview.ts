@@ -9,19 +9,19 @@ import type { Row } from '../../page/cellKind.ts'
 import type { Scope } from '../../page/scope.ts'
 import { recordsOf } from '../../page/useOptions.ts'
 
-/** Whoever types is not asked at each key. */
+/** Milliseconds after the last key. */
 const pause = 400
 
 interface State {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   rows: readonly Row[] | undefined
   failure: string | undefined
   isLoading: boolean
 }
 
 /**
- * Asks what follows from a form, anew a moment after it was changed. One call is under way at most: what is typed
- * meanwhile is asked when it is back, so a slow answer never stands beside a newer question.
+ * Loads the preview after each change. Only one request runs at a time; later input is requested afterwards, so that a
+ * slow response never belongs to other input.
  */
 export function usePreview(preview: ResolvedFormPreview, form: FormStore, scope: Scope): State {
   const [state, setState] = useState<State>({ rows: undefined, failure: undefined, isLoading: true })
@@ -59,7 +59,7 @@ export function usePreview(preview: ResolvedFormPreview, form: FormStore, scope:
   return state
 }
 
-/** The rows, or in a sentence why there are none; rows of before stay beside it. */
+/** Returns the rows, or the error; previous rows stay beside it. */
 async function answerOf(preview: ResolvedFormPreview, args: string, signal: AbortSignal): Promise<Partial<State>> {
   const codes = preview.cells.flatMap(({ dictionary }) => (dictionary === undefined ? [] : [dictionary]))
   try {

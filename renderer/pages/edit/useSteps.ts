@@ -10,7 +10,7 @@ export interface Steps {
   isFirst: boolean
   isLast: boolean
   back(): void
-  /** Goes on when nothing is wrong with this step. */
+  /** Goes to the next step if this one is valid. */
   next(): Promise<void>
 }
 
@@ -20,13 +20,13 @@ export interface StepsOptions {
   form: FormStore
   place: FormPlace
   idPrefix: string
-  /** Waits for what inputs still do; false when that failed. */
+  /** Waits for pending work; false if it failed. */
   arrived(): Promise<boolean>
-  /** Checks some fields, and the rules that need no others than the known ones. */
+  /** Validates fields, and the rules that read only known fields. */
   check(fields: readonly ResolvedField[], known: ReadonlySet<string>): Promise<boolean>
 }
 
-/** The way through a wizard; undefined for other layouts. */
+/** Navigation of a wizard; undefined for other layouts. */
 export function useSteps({ page, sections, form, place, idPrefix, arrived, check }: StepsOptions): Steps | undefined {
   const visible = useVisibleSections(form, sections)
   const { current } = useStore(place)

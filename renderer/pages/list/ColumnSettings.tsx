@@ -15,7 +15,7 @@ export interface ColumnSettingsProps {
   onClose(): void
 }
 
-/** Which columns are seen, in which order, and which are pinned; moved by dragging or by Alt and the arrow keys. */
+/** Chooses visibility, order and pinning of columns; moved by dragging or Alt+arrow keys. */
 export function ColumnSettings({ anchor, columns, layout, onChange, onReset, onClose }: ColumnSettingsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: -9999, top: 0 })
@@ -131,6 +131,6 @@ function withShown(column: TableColumn, layout: ColumnLayout, shown: boolean): C
     : { ...layout, hidden: toggled(layout.hidden, !shown) }
 }
 
-/** All shown, or all but the first hidden: a table without columns helps nobody. */
+/** Shows all columns, or hides all but the first. */
 const withAll = (columns: readonly TableColumn[], layout: ColumnLayout, shown: boolean): ColumnLayout =>
   columns.reduce((now, column, index) => withShown(column, now, shown || index === 0), layout)

@@ -17,7 +17,7 @@ interface DisplayedRowsProps extends RowsProps {
   scope: Scope
 }
 
-/** The rows of a list that is not drawn as a table. */
+/** Rows of a list without a table. */
 export function DisplayedRows({ display, actions, scope, ...rows }: DisplayedRowsProps) {
   if (display.as === 'timeline') return <TimelineRows {...rows} display={display} />
   const actsOf = (row: Row) => visibleActions(actions, { ...scope, row }).map(({ key }) => key)
@@ -27,14 +27,14 @@ export function DisplayedRows({ display, actions, scope, ...rows }: DisplayedRow
 
 type FavouriteRowsProps = Omit<GalleryProps, 'favourites'> & { by: Name }
 
-/** Cards of which each person marks favourites. */
+/** Cards with favourites per user. */
 function FavouriteRows({ by, ...props }: FavouriteRowsProps) {
   const { page } = usePageContext()
   const { value, save } = usePreference(`favourites:${page.name}`)
   const marked = useMemo(() => new Set(marksOf(value)), [value])
   const toggle = (row: Row) => {
     const mark = String(row[by])
-    // A refusal shows a toast, and the star stays as it is.
+    // A refusal shows a toast, and the star stays unchanged.
     save({ marks: marked.has(mark) ? [...marked].filter(one => one !== mark) : [...marked, mark] }).catch(
       () => undefined,
     )

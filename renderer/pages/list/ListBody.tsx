@@ -23,7 +23,7 @@ const RowPage = lazy(() => import('./RowPage.tsx').then(module => ({ default: mo
 
 const makesRecords = ({ kind }: ResolvedAction) => kind === 'open' || kind === 'import'
 
-/** The rows of a list: a table, or cards on a phone; or why there are none. */
+/** Rows as a table, or as cards on a phone; or why there are none. */
 export function ListBody({
   page,
   list,
@@ -103,7 +103,7 @@ export function ListBody({
           detail: (row: Row) => <RowPage expand={expand} row={row} />,
         }
       : {}),
-    // What makes the first record; exporting nothing helps nobody.
+    // Offers only actions that create records; exporting is pointless.
     empty: (
       <Empty>
         <ActionButtons

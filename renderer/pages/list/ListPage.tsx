@@ -22,10 +22,10 @@ import { ViewButton } from './views/ViewButton.tsx'
 
 const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then(module => ({ default: module.ColumnSettings })))
 
-/** Search, toolbar, table and pager of one list, beside a tree where the schema has one. */
+/** Search, toolbar, table and pager of a list, with an optional tree. */
 export function ListPage({ page }: { page: ResolvedList }) {
   const { view, choose, hasViews } = useOpenView(page)
-  // Which question to ask is not known yet.
+  // The default view is still loading.
   if (!view) return <Loading />
   return <OpenList key={view.open?.id ?? ''} page={page} view={view} {...(hasViews ? { onView: choose } : {})} />
 }
@@ -123,7 +123,7 @@ function ListSection({ page, list, views }: ListSectionProps) {
       </div>
       <ListBody page={page} list={list} density={density} />
       <footer className={styles.foot}>
-        {/* In the foot, so that ticking a row does not move the rows. */}
+        {/* In the footer, so that selecting a row does not move rows. */}
         {list.selected.size > 0 && (
           <SelectionBar
             rows={list.selectedRows}
@@ -138,7 +138,7 @@ function ListSection({ page, list, views }: ListSectionProps) {
             />
           </SelectionBar>
         )}
-        {/* What was found before says nothing about a question that failed. */}
+        {/* Previous matches are meaningless after a failed request. */}
         {list.error !== undefined ? null : page.shape === 'page' ? (
           <Pager
             total={list.total}

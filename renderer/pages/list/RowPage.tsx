@@ -4,7 +4,7 @@ import type { Row } from '../../page/cellKind.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import { useInnerHost } from '../../page/useInnerHost.ts'
 
-/** The page that a row unfolds to. */
+/** The page below an expanded row. */
 export function RowPage({ expand, row }: { expand: RowExpansion; row: Row }) {
   const { PageView, scope } = usePageContext()
   const { host, version } = useInnerHost()

@@ -18,7 +18,7 @@ import type { Scope } from '../../page/scope.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import styles from './SearchForm.module.css'
 
-/** Narrowest column of the form; as many stand in a row as fit. */
+/** Minimum column width of the form; as many as fit form a row. */
 const columnWidth = 250
 const submitPause = 1000
 
@@ -31,11 +31,11 @@ export interface SearchFormProps {
   unfolded: boolean
   onUnfold(unfolded: boolean): void
   onSubmit(values: Record<string, unknown>): void
-  /** Kept up to date: how many of the fields are not folded away. */
+  /** Number of unfolded fields, kept current. */
   inSight: RefObject<number>
 }
 
-/** Values are a draft until 查询 or Enter. More than one row folds away; the buttons stay. */
+/** Values are a draft until 查询 or Enter. Further rows can be folded; the buttons stay. */
 export function SearchForm({
   fields,
   values,
@@ -57,7 +57,7 @@ export function SearchForm({
     if (!loading) asked.current.isRunning = false
   }, [loading])
 
-  // The last place of the row is that of the buttons; where only one fits, they stand below it.
+  // The last place in the row is for the buttons; if only one fits, they are below it.
   const firstRow = Math.max(1, columns - 1)
   const isFoldable = fields.length > firstRow
   const shown = isFoldable && !unfolded ? fields.slice(0, firstRow) : fields
@@ -68,7 +68,7 @@ export function SearchForm({
     event.preventDefault()
     const question = trimmed(draft)
     const { at, values: last, isRunning } = asked.current
-    // The same question is not asked twice at once; other words never wait for the answer to the first.
+    // The same query is not sent twice at once; another query never waits.
     const isRecent = isRunning || performance.now() - at < submitPause
     if (isRecent && isSameValue(question, last)) return
     ask(question)
@@ -125,7 +125,7 @@ interface SearchInputProps {
   scope: Scope
 }
 
-/** One condition; drawn again only when its own value changes, not whenever the list loads. */
+/** One search field; re-renders only when its own value changes. */
 const SearchInput = memo(function SearchInput({ id, field, value, onChange, scope }: SearchInputProps) {
   const { Input } = fieldKinds[field.input]
   const isBox = field.input === 'checkbox'
@@ -151,7 +151,7 @@ const SearchInput = memo(function SearchInput({ id, field, value, onChange, scop
   )
 })
 
-/** Width of all labels: that of the longest, at most six characters, so that the inputs are aligned. */
+/** Width of all labels: the longest, at most six characters. */
 const labelWidth = (fields: readonly ResolvedField[]) => {
   const said = fields.filter(({ input }) => input !== 'checkbox')
   return { '--label': `${Math.min(6, Math.max(0, ...said.map(({ title }) => title.length)))}em` } as CSSProperties
@@ -162,7 +162,7 @@ const trimmed = (values: Record<string, unknown>) =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   )
 
-/** How many columns the last form had: the next is nearly always as wide, and need not be drawn twice. */
+/** Column count of the last form, as a first guess that usually avoids a second render. */
 let usualCount = 4
 
 function useColumnCount(form: RefObject<HTMLFormElement | null>): number {

@@ -12,7 +12,7 @@ export interface SelectionBarProps {
   children: ReactNode
 }
 
-/** How many rows are picked, over all pages; a click names them, and another leaves one out. */
+/** Number of selected rows on all pages; a click lists them for deselecting. */
 export function SelectionBar({ rows, nameOf, onDrop, onClear, children }: SelectionBarProps) {
   const { anchor, close, opener } = useAnchor()
   return (

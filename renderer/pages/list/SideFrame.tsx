@@ -11,7 +11,7 @@ const narrowest = 160
 const widest = 480
 const usual = 208
 
-/** The tree beside a list: its width is dragged or set by the arrow keys, and it can be put away. Kept for the person. */
+/** The tree beside a list: resizable by dragging or arrow keys, collapsible. Stored per user. */
 export function SideFrame({
   title,
   layout,

@@ -3,7 +3,7 @@ import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import { booleanWords } from '../../page/booleanWords.ts'
 import type { Choice } from '../../table/tableColumn.ts'
 
-/** What may be ticked in the heading of a column: entries of its dictionary, its enumeration, or yes and no. */
+/** Returns the filter choices of a heading: dictionary entries, enum values, or a boolean. */
 export function columnChoices({ dictionary, property, field }: ResolvedColumn): () => Promise<readonly Choice[]> {
   return async () => {
     if (dictionary !== undefined) {

@@ -8,7 +8,7 @@ const textIn = ({ field, labelField, cell }: ResolvedColumn, row: Row): string =
   return value === null || value === undefined ? '' : textOf(value)
 }
 
-/** The value with a button that copies it; the table hears the click. */
+/** The value with a copy button; the table handles the click. */
 export function withCopy(column: ResolvedColumn, draw: (row: Row) => ReactNode): (row: Row) => ReactNode {
   return row => {
     const content = draw(row)
@@ -22,7 +22,7 @@ export function withCopy(column: ResolvedColumn, draw: (row: Row) => ReactNode):
   }
 }
 
-/** Puts the text of a cell on the clipboard and says so. */
+/** Copies the text of a cell and confirms it. */
 export async function copyCell(column: ResolvedColumn, row: Row): Promise<void> {
   try {
     await navigator.clipboard.writeText(textIn(column, row))

@@ -17,7 +17,7 @@ interface Seen {
   layout: ListLayout
 }
 
-/** What an action of the list may want to know of it: what is asked, what is seen, what is picked. */
+/** Returns the state of a list for actions: query, display, selection. */
 export function listFacts(page: ResolvedList, { query, scope, total, selection, columns, layout }: Seen): ListFacts {
   const { current: _current, size: _size, ...args } = argumentsFor(page, query, scope)
   const fixed = Object.entries(evaluateArguments(page.schema.with, scope)).filter(
@@ -28,7 +28,7 @@ export function listFacts(page: ResolvedList, { query, scope, total, selection, 
     fixed: Object.fromEntries(fixed),
     total,
     selection,
-    // A computed column is no property: no file can hold it.
+    // Computed columns are no properties and cannot be exported.
     columns: columns.flatMap(({ id, title, source, ...column }) =>
       source && source.value === undefined
         ? [{ field: source.field, title, isShown: isShown({ id, title, source, ...column }, layout.columns ?? {}) }]

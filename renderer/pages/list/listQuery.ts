@@ -1,6 +1,6 @@
 import type { Filters, Sort } from '../../table/tableColumn.ts'
 
-/** What a list asks for: search values, page, size and order. Kept in the address, so that a link restores the view. */
+/** Query of a list: search values, page, size and order. Stored in the address, so that a link restores it. */
 export interface ListQuery {
   values: Record<string, unknown>
   current: number
@@ -12,7 +12,7 @@ export interface ListQuery {
 
 const words = { current: '_page', size: '_size', sort: '_sort', filters: '_filters' }
 
-/** Text stays text; other values are JSON behind a tilde. */
+/** Texts are unchanged; other values are JSON after a tilde. */
 const encode = (value: unknown): string =>
   typeof value === 'string' && !value.startsWith('~') ? value : `~${JSON.stringify(value)}`
 
@@ -28,7 +28,7 @@ function decode(text: string): unknown {
 export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Only what differs from `initial` is written. */
+/** Writes only differences from `initial`. */
 export function writeQuery(query: ListQuery, initial: ListQuery): Record<string, string> {
   const text: Record<string, string> = {}
   for (const name of new Set([...Object.keys(query.values), ...Object.keys(initial.values)])) {
@@ -90,7 +90,7 @@ export function readSorts(text: string | undefined): readonly Sort[] | undefined
 /** The first of `name,-createdAt`. */
 export const readSort = (text: string | undefined): Sort | undefined => readSorts(text)?.[0]
 
-/** Lists of plain values by column; anything else is nothing. */
+/** Parses filters: lists of plain values by column. */
 export function readFilters(given: unknown): Filters | undefined {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
   const lists = Object.entries(given).flatMap(([field, values]) =>
@@ -101,7 +101,7 @@ export function readFilters(given: unknown): Filters | undefined {
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** The filters with another choice for one column; nothing ticked is no filter. */
+/** Returns the filters with another choice for a column; an empty choice removes it. */
 export function withFilter(filters: Filters | undefined, field: string, values: Filters[string]): Filters | undefined {
   const { [field]: _, ...rest } = filters ?? {}
   const next = values.length > 0 ? { ...rest, [field]: values } : rest

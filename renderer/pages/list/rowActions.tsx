@@ -5,7 +5,7 @@ import { isEnabled, visibleActions } from '../../actions/visibleActions.ts'
 import type { Row } from '../../page/cellKind.ts'
 import type { Scope } from '../../page/scope.ts'
 
-/** Links of a row; `data-act` names the action, the table hears the click. */
+/** Links of a row; `data-act` names the action, and the table handles the click. */
 export function drawRowActions(actions: readonly ResolvedAction[], scope: Scope): (row: Row) => ReactNode {
   return row => {
     const own = { ...scope, row }
@@ -34,14 +34,14 @@ export function drawRowActions(actions: readonly ResolvedAction[], scope: Scope)
   }
 }
 
-/** Actions of a row that are folded away. */
+/** Returns the row actions in 更多. */
 export const foldedActions = (actions: readonly ResolvedAction[], scope: Scope, row: Row): ResolvedAction[] => {
   const shown = visibleActions(actions, { ...scope, row })
   return shown.length > mostLinks ? shown.slice(mostLinks - 1) : []
 }
 
 /**
- * Room for the links of any row, whichever of them its conditions leave: about 14 pixels a character.
+ * Returns the width for the links of any row, by about 14 pixels per character.
  *
  * @example actionsWidth([{ label: '编辑' }, { label: '删除' }]) // 100
  */
@@ -49,7 +49,7 @@ export function actionsWidth(actions: readonly Pick<ResolvedAction, 'label' | 'v
   const widthOf = (labels: readonly string[]) => labels.reduce((sum, label) => sum + label.length * 14 + 12, 20)
   const always = actions.filter(action => action.visible === undefined)
   if (actions.length <= mostLinks) return Math.max(80, widthOf(actions.map(action => action.label)))
-  // Behind the last one that always stands there, nothing gets a place before the fold.
+  // After the last link that is always shown, all others are in 更多.
   const last = always[mostLinks - 2]
   const isFolded = always.length > mostLinks && last !== undefined
   const near = isFolded ? actions.slice(0, actions.indexOf(last) + 1) : actions

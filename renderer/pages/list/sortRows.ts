@@ -5,13 +5,13 @@ import { compareWords } from '../../../schemas/evaluate/pinyinOrder.ts'
 import type { Row } from '../../page/cellKind.ts'
 import type { Sort } from '../../table/tableColumn.ts'
 
-/** Rows that are all in the browser, ordered by what their cells show; what is empty comes last. */
+/** Sorts locally loaded rows by their displayed texts; empty values last. */
 export function sortRows(rows: Row[], sort: readonly Sort[] | undefined, { columns, schema }: ResolvedList): Row[] {
   const terms = (sort ?? []).flatMap(({ field, descending }) => {
     const column = columns.find(one => one.field === field)
     return column ? [{ read: readerOf(column), sign: descending ? -1 : 1 }] : []
   })
-  // The order of the server stands unless the person chose another.
+  // The server's order stays unless the user chose another.
   if (terms.length === 0 || sortKey(sort) === schema.sort) return rows
   const keyed = rows.map(row => ({ row, keys: terms.map(({ read }) => read(row)) }))
   keyed.sort((a, b) => {

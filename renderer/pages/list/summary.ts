@@ -11,7 +11,7 @@ import type { TableColumn } from '../../table/tableColumn.ts'
 const titles: Record<Summary, string> = { sum: '合计', average: '平均', min: '最小', max: '最大', count: '计数' }
 const whole = new Intl.NumberFormat('zh-CN')
 
-/** What a generic page is asked to sum up: `seats:sum,price:average`. */
+/** Returns the sums to request from a generic page: `seats:sum,price:average`. */
 export function summaryWords({ columns }: ResolvedList): string | undefined {
   const words = columns.flatMap(({ field, summary }) => (summary === undefined ? [] : [`${field}:${summary}`]))
   return words.length > 0 ? words.join(',') : undefined
@@ -23,7 +23,7 @@ export function summaryOf(answer: unknown): Row | undefined {
   return typeof given === 'object' && given !== null ? (given as Row) : undefined
 }
 
-/** The last line of a list; undefined where no column declares a sum. */
+/** Returns the summary row of a list; undefined if no column has a summary. */
 export function summaryLine(
   columns: readonly TableColumn[],
   { rows, given, scope, isAll }: { rows: readonly Row[]; given: Row | undefined; scope: Scope; isAll: boolean },
@@ -43,7 +43,7 @@ export function summaryLine(
   return { title: given || isAll ? '合计' : '本页合计', values }
 }
 
-/** A sum looks like the values above it. */
+/** Formats a sum like the values above it. */
 function shown(column: ResolvedColumn, scope: Scope, value: unknown): ReactNode {
   const { value: _, labelField: __, ...plain } = column
   return compileCell(plain, scope, { cells })({ [column.field]: value })
@@ -76,5 +76,5 @@ function order(a: unknown, b: unknown): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** 0.1 + 0.2 is 0.3 to whoever reads a sum. */
+/** Removes binary noise: 0.1 + 0.2 is 0.3. */
 const exact = (value: number) => Number(value.toPrecision(15))

@@ -56,6 +56,6 @@ function RecordNames({ leaf, value, text, context }: CellValueProps) {
   return chosen.length === 0 ? text : chosen.map(id => labels.get(id) ?? String(id)).join('、')
 }
 
-/** Where names come from: what the input would offer. */
+/** Returns the source of labels: what the input would offer. */
 const queryOf = ({ options, picker }: ResolvedField): OptionQuery | undefined =>
   options ?? picker?.lists.find(({ query }) => holds(endpointPermission(query.source)))?.query ?? picker?.tree

@@ -3,7 +3,7 @@ import { isSameValue } from '../../../../schemas/evaluate/json-schema/deepValue.
 import { clearable } from '../../../fields/clearable.tsx'
 import type { LeafInputProps } from './leafInput.ts'
 
-/** The list of a choice, in the place of its box. Values may be of any kind: it knows them by their number. */
+/** The option list that replaces a choice's box. It identifies values by index, because they may be of any type. */
 export function ChoiceSelect({
   id,
   leaf,

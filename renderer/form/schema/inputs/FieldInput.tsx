@@ -14,7 +14,7 @@ function PlainInput({ leaf, inputOf, ...props }: LeafInputProps) {
   return Input ? <Input {...props} field={leaf.field} use="form" /> : null
 }
 
-/** Records to choose from: which endpoint offers them is looked up first. */
+/** An input for records: first looks up the endpoint that offers them. */
 function RecordInput(props: LeafInputProps) {
   const found = use(resolvedLeaf(props.leaf.field))
   if ('fault' in found) return <Placeholder reason={found.fault} value={props.value} />

@@ -4,7 +4,7 @@ import type { LeafInputProps } from './leafInput.ts'
 
 const shown = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2))
 
-/** A value of which the schema says nothing, as JSON text; text that is no JSON is told and not taken. */
+/** A value without a schema, as JSON text; invalid JSON is reported and not stored. */
 export function JsonInput({ id, leaf, value, onChange, onBlur, disabled, invalid, describedBy }: LeafInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: unknown; isWrong: boolean }>()
   const isMine = typed !== undefined && (typed.isWrong || Object.is(typed.value, value))

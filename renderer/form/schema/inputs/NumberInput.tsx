@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from '../schemaForm.module.css'
 import type { LeafInputProps } from './leafInput.ts'
 
-/** A number as typed: `1.` and `-` stay while they are on their way to a number; other text is kept for its message. */
+/** A number as typed: incomplete input such as `1.` and `-` stays; other text is kept with its message. */
 export function NumberInput({ id, leaf, value, onChange, onBlur, disabled, invalid, describedBy }: LeafInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: unknown }>()
   const text =

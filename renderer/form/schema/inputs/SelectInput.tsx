@@ -8,8 +8,8 @@ import type { LeafInputProps } from './leafInput.ts'
 const ChoiceSelect = libraryPart(() => import('./ChoiceSelect.tsx').then(module => module.ChoiceSelect))
 
 /**
- * A choice. Until it is reached it is a box that shows the value: the list of the library is heavy, and of hundreds of
- * choices in a form a person opens few.
+ * A choice. Until focused it is a plain box with the value, because the library's list is expensive and users open few
+ * of many choices.
  */
 export function SelectInput(props: LeafInputProps) {
   const [opened, setOpened] = useState<'focus' | 'press'>()
@@ -33,8 +33,8 @@ export function SelectInput(props: LeafInputProps) {
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       onFocus={() => setOpened(now => now ?? 'focus')}
-      // The list opens at the click: where it came at the press, the rest of the press would be outside of it and close
-      // it. A press must not focus the box either, for that would exchange it before the click.
+      // The list opens on click: on press, the rest of the press would be outside and close it. A press must not focus
+      // the box either, which would replace it before the click.
       onMouseDown={event => {
         event.preventDefault()
         isPressed.current = true

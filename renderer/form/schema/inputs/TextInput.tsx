@@ -16,7 +16,7 @@ export function TextInput({ id, leaf, value, onChange, onBlur, disabled, invalid
     'aria-describedby': describedBy,
     onBlur,
   }
-  // One line would swallow the others.
+  // A single-line input would lose line breaks.
   if (leaf.kind === 'textarea' || shared.value.includes('\n'))
     return <textarea {...shared} rows={3} onChange={event => onChange(event.target.value)} />
   return (

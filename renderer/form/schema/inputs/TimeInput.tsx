@@ -1,7 +1,7 @@
 import { FieldInput } from './FieldInput.tsx'
 import type { LeafInputProps } from './leafInput.ts'
 
-/** A time of JSON Schema has an offset; people choose hours and minutes, and the offset is that of the place or as given. */
+/** A JSON Schema time has an offset; the user chooses hours and minutes, and the offset is local or as given. */
 export function TimeInput(props: LeafInputProps) {
   const { value, onChange, leaf } = props
   const given = typeof value === 'string' ? /^(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(.*)$/.exec(value) : null

@@ -6,7 +6,7 @@ export interface LeafInputProps {
   id: string
   leaf: Leaf
   value: unknown
-  /** Nothing, null and empty text clear the value. */
+  /** Undefined, null and empty text clear the value. */
   onChange(value: unknown): void
   onBlur(): void
   disabled: boolean

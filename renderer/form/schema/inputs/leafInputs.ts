@@ -9,7 +9,7 @@ import { RadioInput } from './RadioInput.tsx'
 import { SelectInput } from './SelectInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
-/** Inputs as plain markup where that suffices: a form of hundreds of them stays quick. */
+/** Plain markup where it suffices, so that a form with hundreds of inputs stays fast. */
 export const leafInputs: Record<LeafKind, ComponentType<LeafInputProps>> = {
   text: TextInput,
   textarea: TextInput,

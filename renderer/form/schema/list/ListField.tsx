@@ -14,7 +14,7 @@ const { ArrayField } = getDefaultRegistry<unknown, RJSFSchema, SchemaFormContext
 const Cards = ArrayField as Field<unknown, RJSFSchema, SchemaFormContext>
 const ListGrid = lazy(async () => ({ default: (await import('./ListGrid.tsx')).ListGrid }))
 
-/** A list: flat records are filled in as rows of a table, everything else, and all of it on a phone, as cards. */
+/** A list: flat records as table rows, others as cards; always cards on a phone. */
 export function ListField(props: SchemaFieldProps) {
   const { store } = props.registry.formContext
   const columns = useColumns(props)
@@ -23,7 +23,7 @@ export function ListField(props: SchemaFieldProps) {
   const value = useValueAt(store, path)
   const [fits] = useState(() => columns !== undefined && fitsColumns(value, columns))
   const isGrid = columns !== undefined && fits && !isPhone
-  // Cards are drawn by rjsf, which does not hear of what is done in the table.
+  // rjsf, which draws the cards, does not know of changes in the table.
   useEffect(() => {
     if (!isGrid) queueMicrotask(() => store.flush())
   }, [isGrid, store])
@@ -37,7 +37,7 @@ export function ListField(props: SchemaFieldProps) {
 
 /** Columns of the table; undefined where the list is drawn as cards. */
 function useColumns({ schema, uiSchema, registry }: SchemaFieldProps) {
-  // Cells are drawn with what a page knows.
+  // Cells need the page context.
   const isOnPage = use(PageContext) !== null
   const { readOnly } = registry.formContext
   const { schemaUtils } = registry

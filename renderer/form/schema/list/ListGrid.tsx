@@ -26,7 +26,7 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
   const model = useMemo<GridModel>(
     () => ({
       columns: ready,
-      // Formulas of a row read the form as it is when they are computed.
+      // Formulas of a row read the form's values at the time of computing.
       scope: {
         get form() {
           return store.value()
@@ -75,7 +75,7 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
   )
 }
 
-/** Columns of references with what offers their records. */
+/** Adds the source of records to reference columns. */
 function useWithRecords(columns: readonly ResolvedGridColumn[]): readonly ResolvedGridColumn[] {
   const found = columns.map(column => {
     if (column.property?.['x-ref'] === undefined) return column
@@ -86,6 +86,6 @@ function useWithRecords(columns: readonly ResolvedGridColumn[]): readonly Resolv
   return useMemo(() => found, [columns])
 }
 
-/** A row as a JSON Schema counts it: a cell without a value is no member. */
+/** Returns the row as JSON Schema validates it: without empty cells. */
 const filledIn = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== ''))

@@ -12,7 +12,7 @@ import type { SchemaFormContext } from '../schemaFormContext.ts'
 
 type Layout = UiSchema<unknown, RJSFSchema, SchemaFormContext>
 
-/** Inputs of a schema form as inputs of the language; without the others a list is drawn as cards. */
+/** Grid inputs by schema input; a list with any other is drawn as cards. */
 const inputs: Partial<Record<LeafKind, FieldType>> = {
   text: 'text',
   textarea: 'textarea',
@@ -23,16 +23,16 @@ const inputs: Partial<Record<LeafKind, FieldType>> = {
   time: 'time',
 }
 
-/** More columns than this are easier to fill in below each other. */
+/** More columns are easier to fill in as cards. */
 const mostColumns = 8
 const narrowest = 90
 
-/** Words that say more about a record than a row of a table can follow. */
+/** Keywords that table rows cannot express. */
 const shaping = ['oneOf', 'anyOf', 'not', 'if', 'dependencies', 'patternProperties'] as const
 
 /**
- * Columns of the table in which a list of flat records is filled in; undefined for a record that has nested parts, changes
- * its shape, is laid out by hand or has more than eight members.
+ * Returns the table columns for a list of flat records; undefined if records have nested parts, a variable shape, a
+ * custom layout or more than eight members.
  */
 export function listColumns(record: RJSFSchema, layout: Layout | undefined): ResolvedGridColumn[] | undefined {
   const { properties, required, additionalProperties } = record
@@ -90,18 +90,18 @@ type PlainChoice = Choice & { value: string | number | boolean }
 const isPlainChoice = (choice: Choice): choice is PlainChoice =>
   ['string', 'number', 'boolean'].includes(typeof choice.value)
 
-/** A default that is a value; a text that begins with = would be read as an expression. */
+/** Whether a default is a plain value; a text starting with = would be read as an expression. */
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && !value.startsWith('='))
 
-/** The type besides null; without a word, the one that an enumeration shows. */
+/** Returns the type except null; default that of the enum's values. */
 function typeOf({ type, enum: values }: RJSFSchema): NonNullable<Property['type']> {
   const named = [type].flat().find(one => one !== undefined && one !== 'null')
   const shown = typeof values?.[0]
   return (named ?? (shown === 'number' || shown === 'boolean' ? shown : 'string')) as NonNullable<Property['type']>
 }
 
-/** As `x-summary` says; what is computed is added up without a word. */
+/** Returns the summary: by `x-summary`, and sums for computed columns. */
 function summaryOf(part: RJSFSchema, formula: string | undefined): Summary | undefined {
   const named: unknown = part['x-summary']
   if (typeof named === 'string') return Object.hasOwn(summaryWords, named) ? (named as Summary) : undefined

@@ -9,7 +9,7 @@ import type { SchemaFormContext } from '../schemaFormContext.ts'
 import { useErrorAt } from '../useStoreAt.ts'
 import { KeyInput } from './KeyInput.tsx'
 
-/** Label, input, help and message of one place. Messages come from the store: rjsf is not asked to draw for them. */
+/** Label, input, help and message of a place. Messages come from the store, without rendering rjsf. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, SchemaFormContext>) {
   const {
     id,
@@ -29,9 +29,9 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   const inCell = use(CellContext)
   const type = getSchemaType(schema)
   const options = getUiOptions(props.uiSchema)
-  // rjsf counts on the parts of a list to say what they are, and on a box to tick to say what it is for.
+  // In rjsf, list parts provide their own label, as do checkboxes.
   const isOne = (isOneValue(schema) && type !== 'null') || (type === 'boolean' && !saysItself(props))
-  // A row of a table: the record stands in its cells, and there is no place for more.
+  // In a table row the record is in the cells.
   if (inRow && type === 'object' && schema.properties && !isOne) return children
   if (hidden) return <div hidden>{children}</div>
   const isWhole = !isOne && (type === 'object' || (type === 'array' && !displayLabel))
@@ -67,7 +67,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   )
 }
 
-/** A box to tick has its words beside it. */
+/** A checkbox has its label beside it. */
 const saysItself = ({ schema, uiSchema, id, label }: FieldTemplateProps<unknown, RJSFSchema, SchemaFormContext>) =>
   getSchemaType(schema) === 'boolean' &&
   leafOf({ schema, uiSchema, id, title: label, required: false }).kind === 'checkbox'

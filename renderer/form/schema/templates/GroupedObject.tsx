@@ -34,7 +34,7 @@ export function GroupedObject({ layout, groups, columns, parts, path, store }: G
   }))
   if (layout === 'tabs') return <TabbedGroups groups={drawn} active={active} onActive={setActive} />
   if (layout === 'steps') {
-    // A step is left forwards only when it is right; what comes later is not asked yet.
+    // Going forward requires a valid step; later steps are not validated yet.
     const go = (index: number) => {
       const names = index > active ? (groups[active]?.fields ?? []) : []
       if (names.length === 0 || store.validateParts(path, names).length === 0) setActive(index)

@@ -4,7 +4,7 @@ import styles from '../schemaForm.module.css'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
 import { useFlushed } from '../useStoreAt.ts'
 
-/** The name of a member that the person added, to change it or take the member away. */
+/** Edits the name of an added member, or removes it. */
 export function KeyInput({
   id,
   label,

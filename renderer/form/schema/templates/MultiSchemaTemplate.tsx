@@ -3,7 +3,7 @@ import { isValidElement, type ReactNode, useEffect, useRef } from 'react'
 import styles from '../schemaForm.module.css'
 import type { SchemaFieldProps, SchemaFormContext } from '../schemaFormContext.ts'
 
-/** A choice between forms, and the form chosen. */
+/** A choice of forms with the chosen one. */
 export function MultiSchemaTemplate({
   selector,
   optionSchemaField,
@@ -19,8 +19,8 @@ export function MultiSchemaTemplate({
 }
 
 /**
- * What a branch fixes is written as soon as it is chosen: by it the branch is known again. In a value that was there
- * nothing is written before somebody chooses.
+ * Writes a chosen branch's fixed values at once, because they identify the branch. An existing value stays unchanged
+ * until the user chooses.
  */
 function useFixedValues(selector: ReactNode, optionField: ReactNode, context: SchemaFormContext): void {
   const { store, isNew, readOnly } = context

@@ -31,7 +31,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSche
     shown.map(part => part.name),
   )
   const isRoot = fieldPathId.path.length === 0
-  // Its number stands above it already; rjsf would make a title of the list's and that number.
+  // The item's number is already shown above; rjsf would build a title from it.
   const isUnnamedItem =
     typeof fieldPathId.path.at(-1) === 'number' && (schema.title ?? getUiOptions(uiSchema).title) === undefined
   const mayAdd = !readOnly && !disabled && !readonly && canExpand(schema, uiSchema, formData)

@@ -7,8 +7,8 @@ interface Part {
 }
 
 /**
- * Parts of a record in one to three columns. When one of many siblings changes, React looks at all of them; in runs it
- * looks at the runs and at the siblings in one of them, so that a key press costs the same in any form.
+ * Parts of a record in one to three columns. If one of many siblings changes, React compares all; grouped, it compares
+ * the groups and one group's parts, so that a key press costs the same in any form.
  */
 export function PartGrid({ columns, parts }: { columns: number; parts: readonly Part[] }) {
   const [places] = useState(() => new Map<string, number>())
@@ -23,10 +23,7 @@ export function PartGrid({ columns, parts }: { columns: number; parts: readonly 
 
 const runLength = 16
 
-/**
- * A part stays in the run in which it was drawn first: one that comes between others moves none of them, which would
- * begin their inputs anew.
- */
+/** Keeps a part in its first group: moving it would remount its inputs. */
 export function runsOf(parts: readonly Part[], places: Map<string, number>): [place: number, contents: ReactNode[]][] {
   const runs = new Map<number, ReactNode[]>()
   let top = Math.max(0, ...places.values())

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react'
 import styles from '../schemaForm.module.css'
 import type { GroupsProps } from './groupsProps.ts'
 
-/** All panels stay in the document: a message finds its place, and nothing typed is lost. */
+/** All panels stay mounted: messages find their place, and input is kept. */
 export function TabbedGroups({ groups, active, onActive }: GroupsProps) {
   const id = useId()
   const move = (event: KeyboardEvent, index: number) => {

@@ -15,7 +15,7 @@ export function UnsupportedTemplate({ schema, reason }: UnsupportedFieldProps<un
   return <Placeholder reason={String(schema[undrawable] ?? reason)} />
 }
 
-/** A schema that holds itself goes on for ever: one level more is drawn when it is asked for. */
+/** A recursive schema: draws one more level on request. */
 export function CyclicTemplate({
   name,
   fieldPathId,
@@ -42,5 +42,5 @@ export function OptionalTemplate({
   )
 }
 
-/** Drawn elsewhere: messages and notes by the field, the summary by the page. */
+/** Drawn elsewhere: messages and help by the field, the summary by the page. */
 export const Nothing = () => null

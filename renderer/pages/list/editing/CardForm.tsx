@@ -14,13 +14,13 @@ export interface CardFormProps {
   at: number
   inputOf: FieldInputOf
   idPrefix: string
-  /** Why it could not be stored. */
+  /** Why it could not be saved. */
   message: string | undefined
   onSave(): Promise<void>
   onCancel(): void
 }
 
-/** One row as a small form: what may be changed as inputs, each with its message below, the rest is left out. */
+/** A row as a small form of its editable fields, each with its message. */
 export function CardForm({ grid, row, at, inputOf, idPrefix, message, onSave, onCancel }: CardFormProps) {
   const state = grid.read()
   const { columns, scope } = grid.model()

@@ -18,12 +18,12 @@ export interface EditableCardsProps {
   inputOf: FieldInputOf
   idPrefix: string
   label: string
-  /** Column that names a card. */
+  /** Column that labels a card. */
   name: string
   foot: ReactNode
 }
 
-/** Rows that are edited, on a screen too narrow for columns: each is a card, and a form while it is edited. */
+/** Editable rows on a narrow screen: each is a card, and a form while edited. */
 export function EditableCards({ edit, list, inputOf, idPrefix, label, name, foot }: EditableCardsProps) {
   const { grid, marks } = edit
   const state = useSyncExternalStore(grid.subscribe, grid.read, grid.read)
@@ -34,7 +34,7 @@ export function EditableCards({ edit, list, inputOf, idPrefix, label, name, foot
   const values = rows.map(row => row.values)
   useWantedLabels({ labels }, { columns, rows: values, scope })
 
-  /** A row that came by this is edited at once. */
+  /** A new row opens for editing at once. */
   const openNew = (at: number, make: () => void) => {
     const before = grid.read().rows.length
     make()
@@ -129,6 +129,6 @@ export function EditableCards({ edit, list, inputOf, idPrefix, label, name, foot
 
 const editOperation = { key: '#edit', label: '编辑' }
 
-/** Stored rows are only shown where nothing is called to change them. */
+/** Whether the row can be edited; stored rows need an update call. */
 const isEditable = ({ canUpdate, storedOf }: ReturnType<typeof useEditing>, key: string) =>
   canUpdate || storedOf(key) === undefined

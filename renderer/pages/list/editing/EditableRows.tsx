@@ -24,13 +24,13 @@ export interface EditableRowsProps {
   editing: ResolvedEditing
   list: ReturnType<typeof useListPage>
   density: Density
-  /** Opens what may be ticked in a heading. */
+  /** Opens the filter of a heading. */
   onFilter(column: TableColumn, anchor: HTMLElement): void
 }
 
 /**
- * The rows of a list as an editable grid, or as cards with forms on a phone. What was typed stays while rows are loaded,
- * when that fails, and when the window becomes wide or narrow.
+ * Editable rows as a grid, or as cards with forms on a phone. Input is kept while rows load, on failures, and when the
+ * window width changes.
  */
 export function EditableRows({ page, editing, list, density, onFilter }: EditableRowsProps) {
   const id = useId()

@@ -15,7 +15,7 @@ export interface RowCardProps {
   row: GridRow
   /** Place among all rows, from 0. */
   at: number
-  /** Column that names the card. */
+  /** Column that labels the card. */
   name: string
   scope: Scope
   mark: Told | undefined
@@ -24,7 +24,7 @@ export interface RowCardProps {
   onOperation(key: string): void
 }
 
-/** One row to read: its name, its values, what may be done with it, and whether it is stored. */
+/** A row for reading: label, values, operations, and state. */
 export function RowCard({ drawn, row, at, name, scope, mark, list, operations, onOperation }: RowCardProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const links = operations.length > mostLinks ? operations.slice(0, mostLinks - 1) : operations

@@ -9,7 +9,7 @@ import { cellView, isNothing, rowScope } from '../../../grid/gridModel.ts'
 import type { Row } from '../../../page/cellKind.ts'
 import type { Scope } from '../../../page/scope.ts'
 
-/** What is stored of a row: fields that may be edited and are there, nothing as null. */
+/** Returns the values to store: visible editable fields, empty as null. */
 export function storedValues({ columns }: ResolvedEditing, scope: Scope, values: Row, isNew: boolean): Row {
   const inner = rowScope(columns, scope, values)
   const stored: Row = {}
@@ -19,20 +19,20 @@ export function storedValues({ columns }: ResolvedEditing, scope: Scope, values:
     const given = values[column.field]
     const value =
       typeof given === 'string' && column.input !== 'password' ? tidyText(given, column.property ?? {}) : given
-    // A new row leaves out what nobody gave, so that defaults hold.
+    // A new row omits empty fields, so that defaults apply.
     if (isNothing(value) && isNew) continue
     stored[column.field] = isNothing(value) ? null : value
   }
   return stored
 }
 
-/** The state that a row is stored over, with what is taken over from it. */
+/** The state to overwrite, with values adopted from it. */
 export interface Newer {
   revision: number
   values: Row
 }
 
-/** Stores one row; answers it as the server keeps it. */
+/** Saves a row; returns it as stored. */
 export async function saveRow(
   editing: ResolvedEditing,
   scope: Scope,
@@ -61,7 +61,7 @@ export async function saveRow(
   return { row: { ...values, ...newer?.values, ...row }, endpoint }
 }
 
-/** Deletes stored rows, all at once where the endpoint takes `ids`. */
+/** Deletes stored rows, in one call if the endpoint accepts `ids`. */
 export async function deleteRows(endpoint: EndpointName, ids: readonly unknown[]): Promise<BatchOutcome> {
   const { endpoint: definition } = await loadEndpoint(endpoint)
   const all: BatchOutcome = { done: ids.length, failed: [] }

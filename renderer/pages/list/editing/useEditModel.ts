@@ -13,9 +13,9 @@ export interface EditModelInput {
   scope: GridModel['scope']
 }
 
-/** The columns that the person sees, in his order and pinned as he wants, and what he may do with the rows. */
+/** Returns the user's visible columns in order with pinning, and the allowed row operations. */
 export function useEditModel({ editing, columns, layout, scope }: EditModelInput): GridModel {
-  // Widths are the table's: dragging one makes no other model.
+  // Widths belong to the table: resizing creates no new model.
   const { order, hidden, shown, pinned } = layout
   const arranged = JSON.stringify({ order, hidden, shown, pinned })
   return useMemo(() => {
@@ -56,7 +56,7 @@ function pinnedAs(column: ResolvedGridColumn, pin: 'left' | 'right' | 'none' | u
   return pin === 'none' ? rest : { ...rest, fixed: pin }
 }
 
-/** May be filled in while the row is new. */
+/** Returns a column that is editable only in new rows. */
 const onlyNew = (column: ResolvedGridColumn): ResolvedGridColumn => {
   const { enabled } = column
   if (enabled === false) return column

@@ -33,8 +33,8 @@ export interface EditingInput {
 }
 
 /**
- * The rows of a list while they are edited. Each is stored when it is left; what could not be stored stays as typed,
- * marked, on every page of the list, until it is stored or given up.
+ * Editing state of a list. Each row is saved when left; a row that fails keeps its input and a mark, on every page,
+ * until saved or discarded.
  */
 export function useEditing({ page, editing, model, rows, reload }: EditingInput) {
   const { dialogs } = usePageContext()
@@ -67,7 +67,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     }),
   )
 
-  /** Marks follow the rows: changed ones are not stored yet, whatever was said of them before. */
+  /** Updates marks: a changed row is unsaved, whatever its previous mark. */
   function* marksOf(now: readonly GridRow[]): Generator<readonly [string, Told | undefined]> {
     const keys = new Set(now.map(row => row.key))
     for (const key of told.current.keys()) if (!keys.has(key)) yield [key, undefined]
@@ -91,7 +91,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
       const key = keyOf(values) ?? ''
       const kept = unsaved.get(key)
       unsaved.delete(key)
-      // The revision that was read when the row was changed stays: somebody else's change is not to be overwritten.
+      // Keeps the revision from before the edit, so that another user's change is not overwritten.
       if (!kept) originals.current.set(key, values)
       return kept ?? values
     })
@@ -124,7 +124,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
       if (!stored) return false
       originals.current.set(key, stored.row)
       const now = grid.read().rows.find(one => one.key === key)?.values
-      // What was typed while the row was on its way stays.
+      // Keeps input typed while the row was being saved.
       grid.settle(key, now === undefined || now === sent ? stored.row : { ...stored.row, ...later(sent, now) })
       saving.current.delete(key)
       const isDirty = grid.read().rows.some(one => one.key === key && isChanged(one))
@@ -159,10 +159,10 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     return false
   }
 
-  /** A row as the server keeps it; undefined for one that it does not know yet. */
+  /** Returns a row as stored; undefined if unsaved. */
   const storedOf = useCallback((key: string) => originals.current.get(key), [])
 
-  /** The row as it is stored; a new one goes. */
+  /** Discards the input of a row; removes an unsaved row. */
   const giveUp = (key: string) => {
     const original = originals.current.get(key)
     grid.settle(key, original)
@@ -181,7 +181,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     else if (done.length > 0) notify.success('保存成功!')
   }
 
-  /** Whether these rows stand on the server as they are seen; those that do not are stored first. */
+  /** Saves the given rows if needed; returns whether all are stored as displayed. */
   const settle = async (keys: readonly string[]) => {
     grid.leave()
     for (const key of keys) {
@@ -205,7 +205,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     marks,
     unsaved: [...marks.values()].filter(one => one.mark === 'dirty' || one.mark === 'failed').length,
     leaveRow: (key: string) => {
-      // A page that is closed has asked already.
+      // A closed page has already asked.
       if (!stop.current) void save(key)
     },
     save,
@@ -240,7 +240,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
         }
         if (outcome.failed.length === 0) notify.success('删除成功!')
       }
-      // What was refused stays in the grid.
+      // Refused rows stay in the grid.
       const refused = new Set(outcome.failed.filter(one => !one.gone).map(({ id }) => id))
       chosen = chosen.filter(row => !refused.has(String(originals.current.get(row.key)?.id)))
       for (const { key } of chosen) {
@@ -274,6 +274,6 @@ const uniqueFields = ({ columns }: ResolvedEditing) =>
 
 const head = (path: string) => path.split('.')[0] ?? path
 
-/** What differs between a row as it was sent and as it is now. */
+/** Returns the differences between a row as sent and as it is now. */
 const later = (sent: Row, now: Row): Row =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(value, sent[name])))

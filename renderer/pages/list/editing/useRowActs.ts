@@ -10,12 +10,12 @@ import type { useEditing } from './useEditing.ts'
 
 const none: readonly Operation[] = []
 
-/** What is done with rows besides editing them: their actions, and picking them. Each is stored before it is acted on. */
+/** Actions and selection of rows in an editable list. Rows are saved before an action. */
 export function useRowActs(list: ReturnType<typeof useListPage>, edit: ReturnType<typeof useEditing>) {
   const { scope } = list
   const actions = list.actions.row
   const { storedOf, rights } = edit
-  // The stored record decides, not what is typed just now.
+  // Conditions use the stored record, not the current input.
   const operationsOf = useCallback(
     (row: GridRow): readonly Operation[] => {
       const stored = storedOf(row.key)
