@@ -5,8 +5,8 @@ import { holds } from '../../runtime/session/holds.ts'
 import type { EndpointName } from '../../schemas/types/common.ts'
 
 /**
- * Whether the person may use a page: its own code, and those of the calls without which there is nothing to show. A
- * page opened from a list has no code of its route, and must not find out by calls that are refused.
+ * Returns whether the user may use a page: its own permission code, and the codes of the calls that the page cannot
+ * work without. A page opened from a list has no code of its route, and must not find out by refused calls.
  */
 export function mayOpen(page: ResolvedPage): boolean {
   if (!holds(page.schema.permission)) return false
@@ -14,6 +14,6 @@ export function mayOpen(page: ResolvedPage): boolean {
   return 'any' in needs ? needs.any.some(call => call !== undefined && mayCall(call)) : needs.all.every(mayCall)
 }
 
-/** An endpoint that is not named needs nothing. */
+/** An absent endpoint needs no permission. */
 export const mayCall = (endpoint: EndpointName | undefined): boolean =>
   endpoint === undefined || holds(endpointPermission(endpoint))

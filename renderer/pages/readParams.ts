@@ -1,6 +1,6 @@
 import type { Param } from '../../schemas/types/pages/base.ts'
 
-/** Declared parameters with their types and defaults; others are passed on as they are. */
+/** Returns the declared parameters with their types and defaults; passes the other parameters on unchanged. */
 export function readParams(
   declared: Record<string, Param> | undefined,
   given: Record<string, unknown>,
@@ -16,7 +16,7 @@ export function readParams(
   return params
 }
 
-/** Names of required parameters that are not given. */
+/** Returns the names of required parameters without a value. */
 export const missingParams = (declared: Record<string, Param> | undefined, params: Record<string, unknown>): string[] =>
   Object.entries(declared ?? {}).flatMap(([name, { required }]) =>
     required && params[name] === undefined ? [name] : [],

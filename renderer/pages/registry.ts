@@ -3,7 +3,7 @@ import type { ResolvedPage } from '../../runtime/schema/resolvedPage.ts'
 import type { PageKind } from '../../schemas/types/page.ts'
 import { libraryPart } from '../ui/libraryPart.tsx'
 
-/** One component for each kind of page, each its own chunk. */
+/** Maps each kind of page to a component in its own chunk. */
 type KindComponent<K extends PageKind> = LazyExoticComponent<
   ComponentType<{ page: Extract<ResolvedPage, { kind: K }> }>
 >

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { PageFacts } from '../page/livePages.ts'
 import { usePageContext } from '../page/pageContext.ts'
 
-/** Lets a page tell what it shows; `read` is called only when somebody asks. */
+/** Registers the facts that a page shows; the host calls `read` on demand. */
 export function useFacts(read: () => PageFacts): void {
   const { facts } = usePageContext()
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { useAnswer } from '../page/useAnswer.ts'
 
-/** A value kept for the person on the server; undefined until it was read, null when there is none. */
+/** Returns a value that the server keeps for the user; undefined until read, null when there is none. */
 export function usePreference(key: string | undefined): {
   value: unknown
-  /** Whether the server has answered, or could not be asked. */
+  /** Whether the server has answered, or the call has failed. */
   isKnown: boolean
   save(value: object): Promise<void>
 } {

@@ -7,7 +7,7 @@ import type { Scope } from '../page/scope.ts'
 import { useActive } from '../ui/active.ts'
 import { useStore } from '../ui/useStore.ts'
 
-/** Events come in heaps while a job runs. */
+/** Milliseconds in which several events cause one reload: a running job sends many. */
 const gather = 400
 
 interface Shown {
@@ -19,8 +19,8 @@ interface Shown {
 }
 
 /**
- * Loads again by itself what is looked at: when the server tells of a change, and while it still changes. How far a job
- * has come is told by nobody: what says `while` is asked for even when events are heard.
+ * Reloads a visible page when the server reports a change, and at an interval while the `while` condition of the page
+ * holds. The server sends no events for the progress of a job, so `while` polls also when events arrive.
  */
 export function useRefresh({ refresh, rows, scope, loading, reload }: Shown): void {
   const active = useActive()
@@ -32,12 +32,12 @@ export function useRefresh({ refresh, rows, scope, loading, reload }: Shown): vo
   const topic = refresh?.on
   useEffect(() => {
     if (!isMoving || !active || loading) return
-    // Again and again, because nothing is loaded while the window is hidden.
+    // An interval, because a hidden window skips its turns.
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(), seconds * 1000)
     return () => clearInterval(timer)
   }, [isMoving, active, loading, seconds, reload])
 
-  // What changes by itself has changed while nobody looked.
+  // The data may have changed while the page was hidden.
   const wasAway = useRef(false)
   useEffect(() => {
     if (active && wasAway.current && refresh !== undefined) reload()

@@ -9,7 +9,7 @@ export interface PageLoading {
   reload(): void
 }
 
-/** The page, made from its files when it is first shown, and again whenever a schema file is saved. */
+/** Returns the page resolved from its files: at its first use, and again whenever a schema file is saved. */
 export function useResolvedPage(name: PageName): PageLoading {
   const [state, setState] = useState<{ name: PageName; page?: ResolvedPage; error?: unknown }>(() => start(name))
   const [version, setVersion] = useState(0)

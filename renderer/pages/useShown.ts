@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePageContext } from '../page/pageContext.ts'
 
-/** Tells the place that what the page is about may be seen: where a record is refused, nothing was visited. */
+/** Reports to the host that the user sees the subject of the page. A refused record does not count as visited. */
 export function useShown(isShown: boolean): void {
   const { host } = usePageContext()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePageContext } from '../page/pageContext.ts'
 
-/** Tells the place whose page it shows: the record by its label. */
+/** Reports the label of the record to the host, which shows it as the title. */
 export function useSubject(record: Record<string, unknown> | undefined, label = 'name'): void {
   const { host } = usePageContext()
   const value = record?.[label]

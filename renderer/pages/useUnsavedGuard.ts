@@ -3,8 +3,8 @@ import { confirm } from '../page/dialogs/dialogs.ts'
 import { usePageContext } from '../page/pageContext.ts'
 
 /**
- * Asks before what was typed is lost: when the tab, drawer or dialog closes (the host asks), when the browser does,
- * and whenever the page calls the answer itself before it leaves. Where `keep` puts it by, nobody is asked.
+ * Asks before input is lost: when the tab, drawer or dialog closes (the host asks), when the browser closes, and when
+ * the page calls the returned function before it leaves. Where `keep` stores a draft, the guard does not ask.
  */
 export function useUnsavedGuard(isDirty: () => boolean, keep: () => boolean = () => false): () => Promise<boolean> {
   const { host, dialogs } = usePageContext()
@@ -15,7 +15,7 @@ export function useUnsavedGuard(isDirty: () => boolean, keep: () => boolean = ()
   const asking = useRef<Promise<boolean> | null>(null)
   const ask = useCallback(async () => {
     if (!latest.current() || keeper.current()) return true
-    // A second click while the question is open is the same wish.
+    // A second click while the dialog is open waits for the same answer.
     asking.current ??= confirm(dialogs, '内容尚未保存，确定要离开吗？', {
       text: '离开后，已填写的内容将丢失。',
     }).finally(() => {

@@ -21,7 +21,7 @@ const kindTitles: Record<string, string> = {
 }
 const groupTitles = { base: '样例产品', valid: '', invalid: '（有误）' }
 
-/** Every example by kind; the search looks at name, title and content. */
+/** Lists every example by kind; the search covers name, title and content. */
 export function ExampleList({ current }: { current: string }) {
   const [word, setWord] = useState('')
   const groups = useMemo(() => grouped(word.trim().toLowerCase()), [word])

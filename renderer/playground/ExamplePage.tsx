@@ -6,7 +6,7 @@ import type { Example } from './exampleFiles.ts'
 import styles from './Playground.module.css'
 import { declaredParams, go, hostOf, paramsOf, place } from './place.ts'
 
-/** The page of an example, with its parameters above. */
+/** Shows the page of an example with its parameters above it. */
 export function ExamplePage({ example }: { example: Example }) {
   const { query } = useStore(place)
   const [version, setVersion] = useState(0)

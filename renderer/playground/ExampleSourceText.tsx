@@ -8,10 +8,10 @@ import styles from './Playground.module.css'
 
 const CodeEditor = lazy(() => import('../ui/CodeEditor.tsx').then(module => ({ default: module.CodeEditor })))
 
-/** How long nothing is typed before the text is drawn and checked. */
+/** Milliseconds without typing before the text is drawn and checked. */
 const pause = 400
 
-/** The JSON of an example, editable, with what the check says of it. */
+/** The editable JSON of an example, with the result of the check. */
 export function ExampleSourceText({ example }: { example: Example }) {
   const { file, text: own } = example
   const [text, setText] = useState(editedText(file) ?? own)
@@ -48,7 +48,7 @@ export function ExampleSourceText({ example }: { example: Example }) {
 
   const pending = useRef(false)
   pending.current = drawn !== text
-  // Whoever goes on before the pause is over sees the change on the next page.
+  // A user who leaves before the pause is over sees the change on the next page.
   useEffect(
     () => () => {
       if (pending.current) forgetSchemas()

@@ -1,6 +1,6 @@
 import { client } from '../../runtime/request/client.ts'
 
-/** What `npm run check` says of a text in the place of an example; the example server answers. */
+/** Returns what `npm run check` reports for a text in place of an example; the example server runs the check. */
 export async function checkExample(file: string, text: string, signal: AbortSignal): Promise<string[]> {
   const response = await client.fetch(`${client.baseUrl}/playground/check`, {
     method: 'POST',

@@ -1,12 +1,12 @@
 import { createStore } from '../../runtime/store.ts'
 
 /**
- * Texts of examples as somebody edited them. The files themselves are not written: an edited text stays in this browser,
- * over a reload too, until it is put back or says the same as the file.
+ * Edited texts of examples. The files stay unchanged: this browser keeps an edited text across reloads until the user
+ * resets it or it equals the file.
  */
 interface Edited {
   text: string
-  /** The file as it was when editing began. */
+  /** Text of the file when editing began. */
   of: string
 }
 
@@ -33,7 +33,7 @@ function read(text: string): Edited | undefined {
       ? { text: value.text, of: value.of }
       : undefined
   } catch {
-    // Somebody else wrote there: as good as nothing.
+    // Another program wrote this entry, so it is ignored.
     return undefined
   }
 }
@@ -42,7 +42,7 @@ export const editedTexts = createStore<ReadonlyMap<string, Edited>>(readAll())
 
 export const editedText = (file: string): string | undefined => editedTexts.get().get(file)?.text
 
-/** Keeps a text in the place of the file that says `own`; the same text again is no edited one. */
+/** Stores a text for the file with the content `own`; a text equal to the file removes the entry. */
 export function keepText(file: string, text: string, own: string): void {
   const next = new Map(editedTexts.get())
   if (text === own) next.delete(file)
@@ -53,11 +53,11 @@ export function keepText(file: string, text: string, own: string): void {
     if (edited) storage()?.setItem(prefix + file, JSON.stringify(edited))
     else storage()?.removeItem(prefix + file)
   } catch {
-    // The browser keeps nothing: the text lives as long as the page does.
+    // The browser has no storage: the text lives as long as the page.
   }
 }
 
-/** The file was changed after editing began: what is seen is not what stands there. */
+/** Returns whether the file changed after editing began, so that the edited text no longer matches it. */
 export const isOutdated = (file: string, own: string): boolean => {
   const edited = editedTexts.get().get(file)
   return edited !== undefined && edited.of !== own

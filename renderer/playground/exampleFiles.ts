@@ -1,8 +1,8 @@
 import { isRecord } from '../../runtime/schema/documents.ts'
 
 /**
- * The documents under schemas/examples as text, by their path below that folder. They are loaded at once: the
- * playground is no part of the console, and searching needs all of them.
+ * The documents under schemas/examples as text, by path below that folder. They load at once: the playground is not
+ * part of the console, and the search needs all of them.
  */
 const texts = import.meta.glob<string>(
   [
@@ -23,7 +23,7 @@ export interface Example {
   kind: string
   title: string
   text: string
-  /** By which other documents name it; undefined for what is no page. */
+  /** Name that other documents use for this page; undefined for a document that is not a page. */
   page: string | undefined
 }
 
@@ -52,7 +52,7 @@ function exampleOf(file: string, text: string): Example {
   }
 }
 
-/** Undefined for text that is no JSON: some examples are meant to be broken. */
+/** Returns undefined for text that is not JSON: some examples are broken on purpose. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)

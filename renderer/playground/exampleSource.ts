@@ -4,7 +4,7 @@ import { type SchemaSource, schemaSource, setSchemaSource } from '../../runtime/
 import { editedText } from './editedTexts.ts'
 import { exampleOfPage, examples, parse } from './exampleFiles.ts'
 
-/** What stands there instead of a document that cannot be read is told by the error card. */
+/** Returns the content of a document. An unreadable document becomes an object that the error card explains. */
 function contentOf(file: string, text: string): unknown {
   try {
     return JSON.parse(editedText(file) ?? text) as unknown
@@ -13,7 +13,7 @@ function contentOf(file: string, text: string): unknown {
   }
 }
 
-/** Documents of one type of the example product, by the name inside. */
+/** Returns the documents of one type of the example product, by the name inside the document. */
 function named(folder: string, key: string): Map<string, { file: string; text: string }> {
   return new Map(
     examples
@@ -25,7 +25,10 @@ function named(folder: string, key: string): Map<string, { file: string; text: s
   )
 }
 
-/** The examples beside the product's own documents; what the server has as the product has it, is the product's. */
+/**
+ * Adds the examples to the schema source of the product. For a document that the server has as the product has it, the
+ * product's wins.
+ */
 export function putExampleSource(): void {
   const product = schemaSource()
   const entities = named('entities', 'name')

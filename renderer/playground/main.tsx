@@ -1,6 +1,6 @@
 /**
- * The playground: every example of the language beside its JSON. A composition root of its own, so that nothing of it
- * comes into the console. It signs itself in with the demonstration account that the example server names.
+ * The playground: every example of the language beside its JSON. A composition root of its own, so that the console
+ * contains none of its code. It signs in with the demonstration account that the example server names.
  */
 import '../theme/theme.css'
 import { createRoot } from 'react-dom/client'
@@ -32,7 +32,7 @@ async function signIn(): Promise<void> {
   await session.login(account)
 }
 
-// A reload finds the tokens of before; after a restart of the server they are worth nothing.
+// A reload finds the tokens of the last visit; after a restart of the server they are invalid.
 const signedIn = session.get().token === undefined ? signIn() : session.refreshSession().catch(signIn)
 signedIn.then(
   () => root.render(<Playground bare={new URLSearchParams(globalThis.location.search).has('bare')} />),

@@ -32,7 +32,7 @@ const addressOf = ({ file, query }: Place) => {
 
 const guards = new Set<LeaveGuard>()
 
-/** Shows an example; unsaved input is asked for first. */
+/** Shows an example, after asking about unsaved input. */
 export async function go(next: Place): Promise<void> {
   for (const guard of guards) if (guard.isDirty() && !(await guard.ask())) return
   globalThis.location.hash = addressOf(next)
@@ -43,10 +43,13 @@ function declared(example: Example): Record<string, { type?: string; required?: 
   return isRecord(content) && isRecord(content.params) ? (content.params as ReturnType<typeof declared>) : {}
 }
 
-/** A form that only changes records cannot be shown without one. */
+/** Returns whether the page needs a record: a form without a create call cannot be shown without one. */
 const needsRecord = ({ kind, text }: Example) => kind === 'edit' && !/"create"\s*:/.test(text)
 
-/** Parameters of the page: from the address; one that must be there is the first record's. */
+/**
+ * Returns the parameters of the page from the address; a required parameter without a value gets that of the first
+ * record.
+ */
 export function paramsOf(example: Example, query: Record<string, string>): Record<string, string> {
   const isNeeded = (name: string, param: { required?: boolean; default?: unknown }) =>
     param.default === undefined && (param.required === true || (name === 'id' && needsRecord(example)))
@@ -60,7 +63,7 @@ export function paramsOf(example: Example, query: Record<string, string>): Recor
 
 export const declaredParams = (example: Example): string[] => Object.keys(declared(example))
 
-/** What a page in the playground may ask of it. */
+/** Returns the host of a page in the playground. */
 export function hostOf(example: Example, reload: () => void): PageHost {
   const names = new Set(declaredParams(example))
   return {

@@ -1,6 +1,6 @@
 /**
- * The whole screen: the guard decides; public pages stand alone, everything else is drawn by the shell, which is loaded
- * only then.
+ * Draws the whole screen. The guard decides which page: public pages stand alone, the shell draws all others and loads
+ * only for them.
  */
 import { lazy, Suspense, useEffect } from 'react'
 import { session } from '../../runtime/session/session.ts'
@@ -22,7 +22,7 @@ const ForcedPasswordChange = lazy(() =>
 )
 const Shell = lazy(loadShell)
 
-/** Pages without login that still belong into the frame when somebody is signed in. */
+/** Pages without sign-in that a signed-in user sees inside the frame. */
 const framed = new Set(['/noPermission', '/*unknown'])
 
 export function App() {
@@ -45,12 +45,12 @@ function Screen() {
   const signedIn = token !== undefined
 
   useEffect(() => {
-    // A failure is drawn from the phase, and 401 has dropped the tokens.
+    // The phase of the session shows a failure, and a 401 has already dropped the tokens.
     if (signedIn && phase === 'none') session.refreshSession().catch(() => {})
   }, [signedIn, phase])
 
   useEffect(() => {
-    // On its way while person and permissions are; if it does not arrive, drawing it says so.
+    // Loads the shell while user and permissions load. A failed load shows when React draws the shell.
     if (signedIn) loadShell().catch(() => {})
   }, [signedIn])
 

@@ -5,8 +5,8 @@ import { publicPages } from '../custom/publicPages.ts'
 import type { PageHost } from '../page/pageHost.ts'
 
 /**
- * Public pages are few and known, so they are drawn without the page renderer: it would bring the component library
- * into the login page.
+ * The public pages. They are few, so they do without the page renderer, which would add the component library to the
+ * login page.
  */
 const components: Record<string, keyof typeof publicPages> = {
   'shell/login': 'login',

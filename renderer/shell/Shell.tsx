@@ -1,6 +1,6 @@
 /**
- * The frame around every page of somebody who is signed in: side menu, header, tabs, and the open pages. It opens a tab
- * for whatever the guard has allowed; it never decides itself.
+ * The frame around the pages of a signed-in user: side menu, header, tabs and the open pages. It opens a tab for each
+ * address that the guard allows; it never decides about access.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
@@ -31,21 +31,21 @@ import { Watermark } from './Watermark.tsx'
 export { ForcedPasswordChange } from './panels/ShellPanels.tsx'
 
 interface Props {
-  /** Null: an unknown address, or one that is being left. */
+  /** Null: an unknown address, or an address that the user is leaving. */
   location: Location | null
   unknown: boolean
 }
 
-/** Reads the documents of the page at the present address, while person and rights are still on their way. */
+/** Loads the documents of the current page while user and permissions load. */
 export function readAhead(): void {
   const page = resolveRoute(address.get())?.route.page
   if (page !== undefined) loadPage(page).catch(() => {})
 }
 
-/** The router comes with the shell: signing in needs one address only and must load fast. */
+/** The router is part of the shell's chunk: the login page needs only one address and must load fast. */
 export function Shell(props: Props) {
   return (
-    // No transitions: the runtime's address and what is drawn must not drift apart.
+    // Without transitions the address in the runtime and the drawn page never differ.
     <HashRouter useTransitions={false}>
       <Frame {...props} />
     </HashRouter>
@@ -58,7 +58,7 @@ function Frame({ location, unknown }: Props) {
   useEffect(watchRecentPages, [])
   useVersionPrompt()
   useServerEvents()
-  // /noPermission belongs into the frame but is no page to come back to.
+  // /noPermission is drawn in the frame but gets no tab.
   const isTab = location !== null && !location.route.noNeedLogin
 
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Splash.module.css'
 
-/** Between signing in and the first page. */
+/** Shown between sign-in and the first page. */
 export function Splash() {
   return (
     <div className={styles.splash}>
@@ -13,14 +13,14 @@ export function Splash() {
   )
 }
 
-/** Signed in, but person and permissions did not come. */
+/** Shown when the user is signed in, but user or permissions failed to load. */
 export function SessionFailed() {
   return (
     <NoticePage
       title="加载失败"
       actions={
         <>
-          {/* The outcome is drawn from the phase of the session. */}
+          {/* The phase of the session decides what is drawn next. */}
           <PlainButton tone="primary" onClick={() => session.refreshSession().catch(() => {})}>
             重试
           </PlainButton>

@@ -6,7 +6,7 @@ import styles from './Watermark.module.css'
 
 const escapeSigns = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** Name and account over everything, so that a picture of the screen tells whose screen it was. */
+/** Draws name and account over everything, so that a picture of the screen identifies its user. */
 export function Watermark() {
   const on = useStore(appearance, ({ watermark }) => watermark)
   const user = useStore(session, state => state.user)

@@ -1,4 +1,4 @@
-/** What can be done from anywhere: by the user menu, the header and the search. */
+/** Commands that the user menu, the header and the search offer on every page. */
 
 import { navigate } from '../../runtime/routing/navigate.ts'
 import { holdsAny } from '../../runtime/session/holds.ts'
@@ -11,12 +11,12 @@ import { type ShellPanel, showPanel } from './panels/shellPanel.ts'
 export interface ShellCommand {
   key: 'personal' | 'appearance' | 'password' | 'why' | 'viewAs' | 'lock' | 'logout'
   title: string
-  /** Code needed to see it. */
+  /** Permission code that the command needs. */
   permission?: string
   run(): void
 }
 
-/** Signing out closes every page: what is typed there is asked about first. */
+/** Signs out, which closes every page, after asking about unsaved input. */
 async function leave(): Promise<void> {
   if (await tabs.mayCloseAll()) await session.logout()
 }
@@ -33,6 +33,6 @@ export const shellCommands: readonly ShellCommand[] = [
   { key: 'logout', title: '退出登录', run: () => void leave() },
 ]
 
-/** Those that the person may use. */
+/** Returns the commands that the user may use. */
 export const heldCommands = (permissions: ReadonlySet<string>): ShellCommand[] =>
   shellCommands.filter(({ permission }) => holdsAny(permissions, permission))

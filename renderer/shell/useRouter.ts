@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { connectRouter, follow } from '../../runtime/routing/navigate.ts'
 
-/** Lends the router to the runtime, whose guard, session and tabs go to addresses without knowing React. */
+/** Connects the router to the runtime, whose guard, session and tabs navigate without knowing React. */
 export function useRouter(): void {
   const location = useLocation()
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function useRouter(): void {
   useLayoutEffect(() => {
     latest.current = navigate
   }, [navigate])
-  // Without loaders there is nothing to wait for: the address has changed when `navigate` returns.
+  // The routes have no loaders, so the address has changed when `navigate` returns.
   useLayoutEffect(() => connectRouter((to, replace) => void latest.current(to, { replace })), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of each new location
   useLayoutEffect(follow, [location])

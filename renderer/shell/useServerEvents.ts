@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Listens to the server while the shell stands. Nothing shown at first needs it, so it comes after. */
+/** Receives server events while the shell is mounted. The first page does not need them, so their code loads later. */
 export function useServerEvents(): void {
   useEffect(() => {
     let isOver = false
@@ -9,7 +9,7 @@ export function useServerEvents(): void {
       ({ followServer }) => {
         if (!isOver) stop = followServer()
       },
-      // A part of an old build that is gone: pages ask by themselves then, and the prompt for a new version comes.
+      // The chunk of an old build is gone: pages poll instead, and the prompt for a new version appears.
       () => {},
     )
     return () => {

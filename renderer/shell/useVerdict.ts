@@ -8,7 +8,7 @@ import { session } from '../../runtime/session/session.ts'
 import { tabs } from '../../runtime/tabs/tabs.ts'
 import { useStore } from '../ui/useStore.ts'
 
-/** Routes that somebody who is signed in has no use for. */
+/** Routes that redirect a signed-in user. */
 const entrances = new Set(['/login', '/author'])
 
 const isOwnRoute = (address: string) => {
@@ -16,13 +16,13 @@ const isOwnRoute = (address: string) => {
   return found !== null && !found.route.noNeedLogin
 }
 
-/** What the guard says about the present address; redirects are already under way when it is drawn. */
+/** Returns the decision of the guard about the current address; the hook has started a redirect before it is drawn. */
 export function useVerdict(): Verdict {
   const here = useStore(address)
   const { token, hasEnded, phase, permissions } = useStore(session)
   const signedIn = token !== undefined
 
-  // Permissions only matter once they are known; until then nothing is refused.
+  // The guard uses permissions only once they are loaded; until then it refuses nothing.
   const verdict = useMemo(
     () =>
       guard({
@@ -35,7 +35,7 @@ export function useVerdict(): Verdict {
     [here, signedIn, phase, permissions],
   )
 
-  // Signed out by the server while a notice was shown, or before it could be: nothing there leads on.
+  // The server ended the session while a notice was shown or about to be: the notice offers no way on.
   useEffect(() => {
     if (hasEnded && verdict.kind === 'show' && verdict.location.route.route === '/noPermission')
       navigate('/login', { replace: true })

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { remind } from '../../runtime/notify/reminders.ts'
 
 const pause = 5 * 60_000
-/** Coming back to the window asks again, but not at every glance. */
+/** Minimum milliseconds between two checks when the window gets the focus. */
 const glance = 30_000
 
-/** The script that this page was made of; absent in development, where Vite tells of changes itself. */
+/** Returns the entry script of this build; absent in development, where Vite reports changes itself. */
 const ownEntry = () =>
   document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')?.getAttribute('src') ?? null
 
-/** Whether the server has another build by now. Without an answer nothing is known, so nothing is said. */
+/** Returns whether the server has another build. A failed request counts as no. */
 async function isOutdated(entry: string): Promise<boolean> {
   try {
     const response = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
@@ -19,7 +19,7 @@ async function isOutdated(entry: string): Promise<boolean> {
   }
 }
 
-/** Says when the server has a newer console than the one that runs here. */
+/** Shows a prompt when the server has a newer build of the console. */
 export function useVersionPrompt(): void {
   useEffect(() => {
     const entry = ownEntry()
@@ -44,7 +44,7 @@ export function useVersionPrompt(): void {
     const onFailedPart = () => void look()
     const timer = setInterval(() => void look(), pause)
     document.addEventListener('visibilitychange', onShown)
-    // A part of the old build that the server no longer has.
+    // The server no longer has this chunk of the old build.
     window.addEventListener('vite:preloadError', onFailedPart)
     return () => {
       clearInterval(timer)

@@ -12,7 +12,7 @@ const noLayout = {}
 const nothing = {}
 const nobody: ReadonlySet<string> = new Set()
 
-/** The rows of a table as cards, for a screen too narrow for columns; the same cells, clicks and picking. */
+/** Draws the rows of a table as cards on a screen too narrow for columns, with the same cells, clicks and selection. */
 export function CardRows({ title, ...props }: DataTableProps & { /** Column that names a card. */ title: string }) {
   const { columns, rows, rowKey = 'id', firstNumber = 1, selected = nobody, opened = nobody, loading = false } = props
   const { isTree = false, expanded = nothing } = props

@@ -28,29 +28,29 @@ export interface DataTableProps {
   sort?: readonly Sort[]
   onSort?(sort: readonly Sort[]): void
   filters?: Filters
-  /** Opens what may be ticked in a heading. */
+  /** Opens the filter of a column heading. */
   onFilter?(column: TableColumn, anchor: HTMLElement): void
   selected?: ReadonlySet<string>
   onSelect?(rows: Row[], selected: boolean): void
-  /** Elements with `data-act`, `data-open`, `data-switch` or `data-copy` inside cells. */
+  /** Called for clicks on elements with `data-act`, `data-open`, `data-switch` or `data-copy` inside cells. */
   onRowClick?(click: RowClick): void
   onEnter?(row: Row): void
   loading?: boolean
-  /** No rows were there yet: their places are drawn. */
+  /** Whether no rows have been loaded yet: the table draws placeholders. */
   isFirst?: boolean
-  /** Instead of rows when there are none. */
+  /** Drawn in place of rows when there are none. */
   empty?: ReactNode
   isTree?: boolean
   expanded?: Readonly<Record<string, boolean>>
   onExpand?(id: string, row: Row): void
-  /** The page of an unfolded row. */
+  /** Returns the page of an expanded row. */
   detail?: ((row: Row) => ReactNode) | undefined
   hasDetail?(row: Row): boolean
   opened?: ReadonlySet<string>
   onDetail?(id: string): void
-  /** Rows may be dragged. */
+  /** Called when the user has moved a row; absent: rows cannot be moved. */
   onMove?: ((move: RowMove) => void) | undefined
-  /** The last line, by column; its title stands in the first column without a value. */
+  /** Totals by column, drawn as the last line; the title stands in the first column without a value. */
   foot?: { title: string; values: ReadonlyMap<string, ReactNode> } | undefined
 }
 
@@ -58,7 +58,7 @@ const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(module => ({ def
 const TableFoot = lazy(() => import('./TableFoot.tsx').then(module => ({ default: module.TableFoot })))
 const DetailRow = lazy(() => import('./DetailRow.tsx').then(module => ({ default: module.DetailRow })))
 
-/** From this many rows on only those in sight are drawn. */
+/** Number of rows from which the table draws only the visible ones. */
 export const virtualFrom = 100
 const rowHeights = { loose: 48, middle: 40, compact: 32 }
 const noLayout: ColumnLayout = {}
@@ -67,7 +67,7 @@ const nobody: ReadonlySet<string> = new Set()
 const noSort: readonly Sort[] = []
 
 /**
- * Plain table markup over TanStack Table. Fast because a cell is a function call and not a component, a row is drawn
+ * Plain table markup over TanStack Table. It is fast: a cell is a function call and not a component, a row is drawn
  * again only when it changes, widths live in the column group, and one listener serves all cells.
  */
 export function DataTable(props: DataTableProps) {
@@ -80,7 +80,7 @@ export function DataTable(props: DataTableProps) {
   const { layout, start } = useResize(props.layout ?? noLayout, props.onLayout)
   const order = useColumns(columns, layout)
   const { places, placed, total } = placesOf(order, { layout, room })
-  // Widths change while an edge is dragged; rows are drawn again only when order, pins or columns do.
+  // Dragging an edge changes only widths; rows are drawn again only when order, pins or columns change.
   const placesKey = JSON.stringify(places)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the places
   const drawn = useMemo(() => drawnColumns(places, columns, isTree), [placesKey, columns, isTree])
@@ -216,13 +216,13 @@ export function DataTable(props: DataTableProps) {
   )
 }
 
-/** How many of the records shown are picked, and what the box in the heading does. */
+/** Returns how many visible records are selected, and what the box in the heading does. */
 function pickedOf(
   lines: readonly FlatRow[],
   selected: ReadonlySet<string>,
   onSelect: DataTableProps['onSelect'],
 ): { picked: 'none' | 'some' | 'all'; onPickAll(): void } {
-  // There may be ten thousand: nothing is counted while nothing is picked.
+  // A table may have ten thousand rows, so an empty selection counts none.
   const records = selected.size === 0 ? [] : lines.filter(line => !line.isDetail)
   const count = records.filter(line => selected.has(line.id)).length
   const isAll = count > 0 && count === records.length
@@ -236,7 +236,7 @@ function pickedOf(
   }
 }
 
-/** Another page of rows is read from its top. */
+/** Scrolls to the top when the table shows another page of rows. */
 function useTop(scroller: React.RefObject<HTMLDivElement | null>, rows: readonly Row[]): void {
   const first = rows[0]?.id
   const before = useRef(first)
@@ -246,7 +246,7 @@ function useTop(scroller: React.RefObject<HTMLDivElement | null>, rows: readonly
   }, [first, scroller])
 }
 
-/** Text that does not fit is shown whole as a tooltip; found out only when the pointer is there. */
+/** Shows cut-off text in a tooltip; measures it only when the pointer is over it. */
 function showWhole({ target }: { target: EventTarget }) {
   if (!(target instanceof Element)) return
   const cell = target.closest('td')

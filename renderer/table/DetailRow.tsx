@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 export interface DetailRowProps {
   index: number
   span: number
-  /** Width in sight: what a row unfolds to does not scroll sideways with the table. */
+  /** Visible width in pixels: the content of an expanded row does not scroll sideways with the table. */
   room: number
   measure: ((element: HTMLElement | null) => void) | undefined
   children: ReactNode
 }
 
-/** The line below a record that shows the record's page. */
+/** The line below a record that shows the page of the record. */
 export function DetailRow({ index, span, room, measure, children }: DetailRowProps) {
   return (
     <tr ref={measure} data-index={index} className="table-detail">

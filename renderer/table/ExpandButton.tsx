@@ -1,12 +1,12 @@
 interface ExpandButtonProps {
-  /** What unfolds below the row: its children, or a page about it. */
+  /** What expands below the row: its children, or a page about it. */
   what: 'children' | 'detail'
   open: boolean
-  /** The row has the focus and the arrow keys for it. */
+  /** Whether the Tab key skips the button, because the row handles focus and arrow keys. */
   isSkipped?: boolean
 }
 
-/** Unfolds a row. Hears nothing itself: the table listens for all of its rows. */
+/** Expands a row. It has no listener: the table listens for all of its rows. */
 export function ExpandButton({ what, open, isSkipped = false }: ExpandButtonProps) {
   return (
     <button

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 
 /**
- * The first rows of a long table until the code is there that draws those in sight. Leaves the row on which somebody
- * stands: known only when these rows go, since React waits a while between drawing what replaces them and showing it.
+ * Draws the first rows of a long table until the virtual rows have loaded. Records the row with the focus when these
+ * rows unmount, because React waits between drawing the replacement and showing it.
  */
 export function FirstRows({
   scroller,

@@ -10,9 +10,9 @@ import './gallery.css'
 
 export interface GalleryProps extends RowsProps {
   display: GalleryDisplay
-  /** Keys of the visible actions of a row; a click on the card runs the first. */
+  /** Returns the keys of the visible actions of a row; a click on the card runs the first. */
   actsOf(row: Row): string[]
-  /** Where cards are marked by a star. */
+  /** The favourites, on a page where the user can star cards. */
   favourites?: Favourites
 }
 
@@ -23,7 +23,7 @@ interface Favourites {
 
 const favouritesGroup = '常用'
 
-/** The rows of a list as cards, grouped by the values of one column. */
+/** Draws the rows of a list as cards, grouped by the values of one column. */
 export function GalleryRows({ display, actsOf, favourites, ...props }: GalleryProps) {
   const { lines, onClick } = useDisplayedRows(props)
   const parts = partsOf(props.columns, display)
@@ -60,7 +60,7 @@ function partsOf(columns: readonly TableColumn[], { title, text, group }: Galler
   return { title: of(title), text: of(text), group: of(group), actions: of(actionsColumn), facts }
 }
 
-/** Groups rows by the drawn text of a column, in the order of the rows; favourites stand in a first group. */
+/** Groups rows by the drawn text of a column, in the order of the rows; favourites form the first group. */
 function groupsOf(lines: readonly FlatRow[], group: TableColumn | undefined, favourites: Favourites | undefined) {
   const groups = new Map<string, FlatRow[]>()
   const own = lines.filter(({ row }) => favourites?.has(row))
@@ -81,7 +81,7 @@ interface CardProps {
   favourites: Favourites | undefined
 }
 
-/** Colours of the signs; a card keeps the one of its name. */
+/** Background colours of the icons; the name of a card decides its colour. */
 const colours = ['blue', 'green', 'orange', 'purple', 'cyan', 'gold'] as const
 
 const colourOf = (name: string) =>

@@ -14,7 +14,7 @@ export interface HeaderFilterProps {
   onClose(): void
 }
 
-/** What may be ticked in a heading; nothing changes before 确定. */
+/** The filter of a column heading; it applies on 确定. */
 export function HeaderFilter({ column, anchor, chosen, onChoose, onClose }: HeaderFilterProps) {
   const box = useRef<HTMLFormElement>(null)
   const [place, setPlace] = useState({ left: -9999, top: 0 })
@@ -39,7 +39,7 @@ export function HeaderFilter({ column, anchor, chosen, onChoose, onClose }: Head
     first?.focus()
   }, [anchor, choices])
   usePressOutside(box, anchor, onClose)
-  // It stands outside its page, which stays mounted when another one is shown.
+  // The filter is drawn outside its page, which stays mounted in a hidden tab.
   const active = useActive()
   useEffect(() => {
     if (!active) onClose()

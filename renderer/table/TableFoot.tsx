@@ -7,7 +7,7 @@ export interface TableFootProps {
   values: ReadonlyMap<string, ReactNode>
 }
 
-/** Sums below the rows; stays in sight while they scroll. */
+/** Totals below the rows; they stay visible while the rows scroll. */
 export function TableFoot({ columns, title, values }: TableFootProps) {
   const own = columns.filter(({ column }) => !column.id.startsWith('#'))
   const titled = (own.find(({ column }) => !values.has(column.id)) ?? columns[0])?.column.id

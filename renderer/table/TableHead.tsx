@@ -9,13 +9,13 @@ export interface TableHeadProps {
   onSort(sort: readonly Sort[]): void
   filters: Filters
   onFilter(column: TableColumn, anchor: HTMLElement): void
-  /** How many of the rows shown are selected. */
+  /** How many of the visible rows are selected. */
   picked: 'none' | 'some' | 'all'
   onPickAll(): void
   onResize?: ((id: string, event: ReactPointerEvent<HTMLElement>) => void) | undefined
 }
 
-/** Headings, in two lines where columns are grouped. */
+/** Column headings, in two lines where columns are grouped. */
 export function TableHead(props: TableHeadProps) {
   const { columns, onResize } = props
   const { groups, below } = useMemo(() => headRows(columns), [columns])
@@ -65,7 +65,7 @@ export function TableHead(props: TableHeadProps) {
   )
 }
 
-/** Title, order and filter of one heading, or the box that picks all rows. */
+/** Title, sort button and filter of one heading, or the box that selects all rows. */
 export function HeadContent({
   column,
   sort,
@@ -119,7 +119,7 @@ export function HeadContent({
   )
 }
 
-/** Ascending, descending, none; with Shift the other columns keep their order. */
+/** Returns the next sort: ascending, descending, none; with Shift the other columns keep their order. */
 export function nextSort(
   field: string,
   sort: readonly Sort[],
@@ -132,5 +132,5 @@ export function nextSort(
   return sort.flatMap(one => (one.field === field ? next : [one]))
 }
 
-/** As many as the server takes. */
+/** Maximum number of sort columns that the server accepts. */
 const mostSorts = 5

@@ -10,13 +10,13 @@ import {
   type TableColumn,
 } from './tableColumn.ts'
 
-/** A column as a row draws it; the same object for all rows, made anew only when columns change. */
+/** A column prepared for rows; one object for all rows, created again only when columns change. */
 export interface DrawnColumn {
   column: TableColumn
   pinned: 'left' | 'right' | false
   className: string | undefined
   style: CSSProperties | undefined
-  /** Carries the indent and the unfolding button of a tree. */
+  /** Whether the column carries the indent and the expand button of a tree. */
   isTree: boolean
 }
 
@@ -24,23 +24,23 @@ export interface TableRowProps {
   columns: readonly DrawnColumn[]
   row: Row
   id: string
-  /** Place among all rows, from 1. */
+  /** Position among all rows, from 1. */
   number: number
-  /** Place among the lines drawn; where the table finds the row of a click. */
+  /** Index among the drawn lines, by which the table finds the row of a click. */
   at: number
   selected: boolean
   depth: number
   /** Undefined: has no children. */
   expanded: boolean | undefined
-  /** Whether the page of the row is seen; undefined: it has none. */
+  /** Whether the page of the row is open; undefined: it has none. */
   opened: boolean | undefined
-  /** The one row in the order of the Tab key. */
+  /** Whether it is the one row that the Tab key reaches. */
   isStop: boolean
-  /** Place among all lines, for those that are not all drawn. */
+  /** Index among all lines, for screen readers when only some lines are drawn. */
   rowIndex: number | undefined
 }
 
-/** One row. Cells are plain elements and hear nothing: the table listens for all of them. */
+/** One row. Its cells are plain elements without listeners: the table listens for all of them. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { columns, row, id, at, selected, depth, expanded, isStop, rowIndex } = props
   return (
@@ -63,7 +63,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   )
 })
 
-/** Content of the columns that the table adds. */
+/** Returns the content of the columns that the table adds. */
 export function addedContent(
   column: TableColumn,
   { row, number, selected, opened }: Pick<TableRowProps, 'row' | 'number' | 'selected' | 'opened'>,

@@ -12,7 +12,7 @@ import './timeline.css'
 /** Minimum pause that is shown, in milliseconds. */
 const shortestPause = 60_000
 
-/** The rows of a list as a timeline: user, act, comment, and the time since the previous entry. */
+/** Draws the rows of a list as a timeline: user, action, comment, and the time since the previous entry. */
 export function TimelineRows({ display, ...props }: RowsProps & { display: TimelineDisplay }) {
   const { lines, onClick } = useDisplayedRows(props)
   const parts = partsOf(props.columns, display)

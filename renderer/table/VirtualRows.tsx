@@ -5,20 +5,20 @@ export interface VirtualRowsProps {
   count: number
   height: number
   scroller: RefObject<HTMLDivElement | null>
-  /** The row on which somebody stood when the first rows went. */
+  /** Key of the row that had the focus when the first rows unmounted. */
   stood: RefObject<string | null>
   span: number
-  /** Keeps measured heights with their line when lines come and go. */
+  /** Returns the key of a line, so that measured heights stay with their line when the lines change. */
   keyOf(at: number): string
-  /** Lines whose height is only known when they are drawn. */
+  /** Returns whether the height of a line is known only after drawing. */
   isTall(at: number): boolean
   draw(at: number, measure?: (element: HTMLElement | null) => void): ReactNode
 }
 
-/** What a tall line is taken for until it was drawn. */
+/** Estimated height in pixels of a tall line before it is drawn. */
 const tall = 320
 
-/** Draws the lines in sight, with one empty line above and below that stands for the others. */
+/** Draws the visible lines, with one empty line above and one below in place of the others. */
 export function VirtualRows({ count, height, scroller, stood, span, keyOf, isTall, draw }: VirtualRowsProps) {
   const virtual = useVirtualizer({
     count,
@@ -41,7 +41,7 @@ export function VirtualRows({ count, height, scroller, stood, span, keyOf, isTal
   )
 }
 
-/** These rows replace the first ones, drawn until this file was here: who stood on one of those stands on it again. */
+/** Moves the focus to the row that had it before these rows replaced the first ones. */
 function useKeptFocus(stood: RefObject<string | null>, scroller: RefObject<HTMLDivElement | null>, isDrawn: boolean) {
   useLayoutEffect(() => {
     if (!isDrawn || stood.current === null) return

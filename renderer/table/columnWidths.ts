@@ -1,18 +1,20 @@
 export interface SizedColumn {
   id: string
   width: number
-  /** Given by hand: it does not grow. */
+  /** Whether the user set the width: the column does not grow. */
   isExact: boolean
   pinned: 'left' | 'right' | false
 }
 
 export interface PlacedColumn {
   width: number
-  /** Distance from the edge that it sticks to. */
+  /** Distance in pixels from the edge to which the column is pinned. */
   offset?: number
 }
 
-/** Shares what is left of the room among the columns that may grow, in proportion; never less than their own width. */
+/**
+ * Shares the remaining width among the columns that may grow, in proportion; no column gets less than its own width.
+ */
 export function placeColumns(columns: readonly SizedColumn[], room: number): Map<string, PlacedColumn> {
   const total = columns.reduce((sum, column) => sum + column.width, 0)
   const growing = columns.filter(column => !column.isExact && !column.pinned)

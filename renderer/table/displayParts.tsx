@@ -9,7 +9,7 @@ import type { TableColumn } from './tableColumn.ts'
 const none = {}
 const unselected: ReadonlySet<string> = new Set()
 
-/** Lines of rows that are drawn without a table, and the click handler of the element around them. */
+/** Returns the lines of rows that are drawn without a table, and the click handler of the element around them. */
 export function useDisplayedRows({ rows, onRowClick }: Pick<RowsProps, 'rows' | 'onRowClick'>) {
   const lines = useMemo(
     () => flatRows({ rows, rowKey: 'id', isTree: false, expanded: none, opened: unselected }),
@@ -24,11 +24,11 @@ export function useDisplayedRows({ rows, onRowClick }: Pick<RowsProps, 'rows' | 
   return { lines, onClick }
 }
 
-/** Columns without a part of their own in a display. */
+/** Returns the columns without a role of their own in a display. */
 export const factsOf = (columns: readonly TableColumn[], named: readonly (string | undefined)[]): TableColumn[] =>
   columns.filter(({ id, optional }) => !optional && !named.includes(id) && !id.startsWith('#'))
 
-/** These columns of a row with their titles, without empty ones. */
+/** Shows these columns of a row with their titles; leaves out empty ones. */
 export function Facts({ columns, row }: { columns: readonly TableColumn[]; row: Row }) {
   const facts = columns.map(column => ({ column, content: column.draw(row) }))
   const shown = facts.filter(({ content }) => content !== nothing)
@@ -46,7 +46,7 @@ export function Facts({ columns, row }: { columns: readonly TableColumn[]; row: 
   )
 }
 
-/** Follows the rows: the empty state, or a mask while the rows load. */
+/** Stands below the rows: the empty state, or a mask while the rows load. */
 export function RowsEnd({ count, loading, empty }: { count: number } & Pick<RowsProps, 'loading' | 'empty'>) {
   if (loading) return <div className="table-mask" role="status" aria-label="加载中" />
   return count === 0 ? empty : null

@@ -1,16 +1,16 @@
 export interface DraggedRow {
   handle: Element
-  /** What scrolls. */
+  /** The element that scrolls. */
   box: HTMLElement
   siblings: ReadonlySet<string>
   id: string
 }
 
-/** How near to an edge of the table the pointer makes it scroll. */
+/** Distance in pixels from an edge of the table within which the pointer scrolls it. */
 const edge = 28
 const step = 12
 
-/** Follows the pointer until it is let go; calls with the new place among the siblings when there is one. */
+/** Follows the pointer until it is released; calls back with the new index among the siblings when it changed. */
 export function dragRow({ handle, box, siblings, id }: DraggedRow, onDrop: (place: number) => void): void {
   const order = [...siblings]
   const from = order.indexOf(id)
@@ -35,7 +35,7 @@ export function dragRow({ handle, box, siblings, id }: DraggedRow, onDrop: (plac
     if (!under) return
     const at = order.indexOf(under.one)
     const isAfter = clientY > under.rect.top + under.rect.height / 2
-    // Counted without the row itself, which leaves its place.
+    // The index does not count the row itself, which leaves its place.
     const gap = at + (isAfter ? 1 : 0)
     place = gap > from ? gap - 1 : gap
     mark(place === from ? undefined : under.row, isAfter ? 'after' : 'before')

@@ -6,7 +6,7 @@ import type { useColumns } from './useColumns.ts'
 
 type OrderedColumn = ReturnType<typeof useColumns>[number]
 
-/** Room that pinned columns must leave to the others. */
+/** Minimum width in pixels that pinned columns leave to the others. */
 const leastBesidePins = 140
 
 export interface ColumnPlace {
@@ -14,7 +14,10 @@ export interface ColumnPlace {
   pinned: 'left' | 'right' | false
 }
 
-/** Where each column stands and how wide it is; in a narrow place pinned columns would cover all others and go along. */
+/**
+ * Returns the position and width of each column. In a narrow table pinned columns would cover all others, so they
+ * scroll along.
+ */
 export function placesOf(order: readonly OrderedColumn[], { layout, room }: { layout: ColumnLayout; room: number }) {
   const pinnedWidth = order.reduce((sum, column) => sum + (column.getIsPinned() ? column.getSize() : 0), 0)
   const pins = room === 0 || room - pinnedWidth >= leastBesidePins

@@ -6,7 +6,7 @@ const units = [
 ]
 
 /**
- * Milliseconds in words, to the next smaller unit; less than a minute counts as one.
+ * Returns a duration in words, to the next smaller unit; less than a minute counts as one minute.
  *
  * @example durationText(8_040_000) // '2 小时 14 分钟'
  */

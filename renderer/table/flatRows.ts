@@ -1,14 +1,14 @@
 import type { Row } from '../page/cellKind.ts'
 
-/** One line of the table: a record, or what a record unfolds to. */
+/** One line of the table: a record, or the detail page below a record. */
 export interface FlatRow {
   key: string
   id: string
   row: Row
   depth: number
-  /** Place among the records, from 0. */
+  /** Index among the records, from 0. */
   at: number
-  /** Undefined: is no branch. */
+  /** Undefined: the record is not a branch. */
   expanded: boolean | undefined
   /** Id of the record above it in the tree. */
   parent: string | undefined
@@ -20,19 +20,19 @@ export interface FlatInput {
   rowKey: string
   isTree: boolean
   expanded: Readonly<Record<string, boolean>>
-  /** Records that are unfolded to a page of their own. */
+  /** Records with an open detail page. */
   opened: ReadonlySet<string>
 }
 
 export const childrenOf = (row: Row): readonly Row[] => (Array.isArray(row.children) ? (row.children as Row[]) : [])
 
-/** Whether a record has something below it, also when that is still to be loaded. */
+/** Returns whether a record has children, including children that are not loaded yet. */
 export const isBranch = (row: Row): boolean =>
   Array.isArray(row.children) ? row.children.length > 0 : row.hasChildren === true
 
-/** The lines in sight, in their order; what is folded away is left out. */
+/** Returns the visible lines in order, without the children of folded records. */
 export function flatRows({ rows, rowKey, isTree, expanded, opened }: FlatInput): FlatRow[] {
-  // The plain list, which may be long.
+  // A plain list, which may be long, needs no walk through a tree.
   if (!isTree && opened.size === 0) return rows.map((row, at) => plainLine(row, String(row[rowKey] ?? at), at))
   const flat: FlatRow[] = []
   let at = 0

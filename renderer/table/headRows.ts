@@ -6,14 +6,14 @@ export interface HeadGroup {
   columns: DrawnColumn[]
 }
 
-/** The upper line of the headings and what stands below its groups; neither where no column has a group. */
+/** Returns the upper line of the headings and the headings below its groups; neither when no column has a group. */
 export function headRows(columns: readonly DrawnColumn[]): { groups: HeadGroup[] | undefined; below: DrawnColumn[] } {
   if (columns.every(({ column }) => column.group === undefined)) return { groups: undefined, below: [] }
   const groups: HeadGroup[] = []
   for (const drawn of columns) {
     const { group: title } = drawn.column
     const last = groups.at(-1)
-    // A pinned column moves apart from its neighbours, so a group never spans the edge of the pins.
+    // A pinned column stands apart from its neighbours, so a group never spans the edge of the pinned columns.
     const fits = title !== undefined && last?.title === title && last.columns.at(-1)?.pinned === drawn.pinned
     if (fits) last.columns.push(drawn)
     else groups.push({ title, columns: [drawn] })

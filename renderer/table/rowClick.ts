@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react'
 import type { Row } from '../page/cellKind.ts'
 import type { FlatRow } from './flatRows.ts'
 
-/** A click somewhere in a row: the row, its column, and the element that asked for something. */
+/** A click in a row: the row, its column, and the clicked element that has an action. */
 export interface RowClick {
   row: Row
   columnId: string | undefined
@@ -12,7 +12,7 @@ export interface RowClick {
 export interface RowClicks {
   lines: readonly FlatRow[]
   selected: ReadonlySet<string>
-  /** Column of the cell at this place of the line. */
+  /** Returns the column of a cell. */
   columnAt(cell: Element): string | undefined
   onSelect?: ((rows: Row[], selected: boolean) => void) | undefined
   onRowClick?: ((click: RowClick) => void) | undefined
@@ -23,7 +23,10 @@ export interface RowClicks {
 const asking =
   '[data-act],[data-open],[data-switch],[data-copy],[data-select],[data-expand],[data-detail],td,[data-cell]'
 
-/** One listener for all cells of a table or of cards. With Shift, picking goes on from the row picked before. */
+/**
+ * Handles clicks for all cells of a table or of cards with one listener. Shift selects the range from the last selected
+ * row.
+ */
 export function useRowClicks({
   lines,
   selected,
@@ -38,7 +41,7 @@ export function useRowClicks({
     if (!(event.target instanceof Element)) return
     const element = event.target.closest<HTMLElement>(asking)
     const line = element?.closest('[data-at]')
-    // A click in a page that a row unfolds to belongs to that page.
+    // A click in the detail page of a row belongs to that page.
     if (!element || !line || line.closest('tbody, [data-cards]') !== event.currentTarget) return
     const at = Number(line.getAttribute('data-at'))
     const found = lines[at]

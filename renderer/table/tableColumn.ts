@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ResolvedColumn } from '../../runtime/schema/resolvedPage.ts'
 import type { Row } from '../page/cellKind.ts'
 
-/** A column ready to draw: its content is one function call for a row. */
+/** A column ready to draw: one function call returns the content for a row. */
 export interface TableColumn {
   id: string
   title: string
@@ -13,9 +13,9 @@ export interface TableColumn {
   optional: boolean
   draw(row: Row): ReactNode
   source?: ResolvedColumn
-  /** Heading above this column and its neighbours with the same one. */
+  /** Group heading above this column and its neighbours with the same group. */
   group?: string
-  /** What may be ticked in the heading. */
+  /** Returns the choices of the heading's filter. */
   choices?(): Promise<readonly Choice[]>
 }
 
@@ -29,10 +29,10 @@ export interface Sort {
   descending: boolean
 }
 
-/** Values ticked in the headings, by column. */
+/** Values ticked in the heading filters, by column. */
 export type Filters = Readonly<Record<string, readonly Choice['value'][]>>
 
-/** What the person changed about the columns; saved for them on the server. */
+/** The user's changes to the columns; the server stores them for the user. */
 export interface ColumnLayout {
   order?: string[]
   hidden?: string[]
@@ -49,7 +49,7 @@ export const selectionColumn = '#select'
 export const indexColumn = '#index'
 export const actionsColumn = '#actions'
 
-/** A column that the table adds; its cells are drawn by the row itself. */
+/** Returns a column that the table adds; the row itself draws its cells. */
 export const addedColumn = (id: string, title: string, width: number): TableColumn => ({
   id,
   title,

@@ -6,7 +6,10 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
-/** What our tables use of TanStack Table, which looks after the columns; a method exists only when its feature is here. */
+/**
+ * The features of TanStack Table that we use; it manages the columns. A method exists only when its feature is listed
+ * here.
+ */
 export const features = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 export interface TableKeys {
   onEnter(at: number): void
   onPick(at: number): void
-  /** Unfolds or folds; answers whether there was something to do. */
+  /** Expands or folds a row; returns whether that changed anything. */
   onFold(at: number, unfold: boolean): boolean
   /** Moves the row up or down among its neighbours. */
   onMove?: ((at: number, down: boolean) => void) | undefined
@@ -11,18 +11,18 @@ export interface TableKeys {
 
 const rows = 'tr[data-at]'
 const controls = 'button:not(:disabled), a[href], input, select'
-/** Keys in these belong to them. */
+/** Elements that handle their keys themselves. */
 const typing = 'textarea, select, [contenteditable], input:not([type=checkbox])'
 
 /**
- * Up and down go from row to row, Home and End to the ends; right and left unfold and fold a row, and else go along what
- * can be pressed in it. Enter opens the row, space picks it, Alt with up and down moves it.
+ * Handles the keys of the table: up and down change the row, Home and End go to the ends; right and left expand and
+ * fold a row, or move along its controls. Enter opens the row, space selects it, Alt with up or down moves it.
  */
 export function tableKeys({ onEnter, onPick, onFold, onMove }: TableKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event
     if (event.defaultPrevented || !(target instanceof HTMLElement) || target.closest(typing)) return
-    // A row of a page that this row unfolds to hears its own keys.
+    // A row of a detail page handles its own keys.
     if (target.closest('table') !== currentTarget) return
     const row = target.closest<HTMLElement>(rows)
     const at = Number(row?.getAttribute('data-at'))
@@ -36,7 +36,7 @@ export function tableKeys({ onEnter, onPick, onFold, onMove }: TableKeys) {
       const next = row ? neighbour(row, isDown) : currentTarget.querySelector<HTMLElement>(rows)
       if (!next) return
       done()
-      // Past the rows drawn stands an empty one: bring more into sight, the next press goes on.
+      // An empty line follows the last drawn row: scroll it into view, and the next key press continues.
       if (!next.matches(rows)) return row?.scrollIntoView?.({ block: 'center' })
       next.focus()
       next.scrollIntoView?.({ block: 'nearest' })
@@ -59,7 +59,7 @@ export function tableKeys({ onEnter, onPick, onFold, onMove }: TableKeys) {
   }
 }
 
-/** The next line that is a record, or the empty one that stands for rows not drawn. */
+/** Returns the next line that is a record, or the empty line in place of rows that are not drawn. */
 function neighbour(row: Element, forward: boolean): HTMLElement | undefined {
   let next = forward ? row.nextElementSibling : row.previousElementSibling
   while (next && !next.matches(`${rows}, .table-gap`))
@@ -67,10 +67,10 @@ function neighbour(row: Element, forward: boolean): HTMLElement | undefined {
   return next instanceof HTMLElement ? next : undefined
 }
 
-/** How many frames the rows at an end out of sight may take until they are drawn. */
+/** Maximum number of frames to wait until the rows at an end are drawn. */
 const mostFrames = 20
 
-/** To the first or last line; where it is not drawn, it is brought into sight and waited for. */
+/** Focuses the first or last line; scrolls to it and waits when it is not drawn. */
 function toEnd(table: HTMLElement, isLast: boolean, frame = 0): void {
   const lines = [...table.querySelectorAll<HTMLElement>(`${rows}, .table-gap`)].filter(
     line => line.closest('table') === table,
@@ -85,7 +85,7 @@ function toEnd(table: HTMLElement, isLast: boolean, frame = 0): void {
   }
 }
 
-/** From the row to its first control, along its controls, and back to the row before the first. */
+/** Moves the focus from the row to its first control, along its controls, and back to the row before the first. */
 function along(row: HTMLElement, target: HTMLElement, forward: boolean): void {
   const all = [...row.querySelectorAll<HTMLElement>(controls)]
   const next = all.indexOf(target) + (forward ? 1 : -1)

@@ -7,8 +7,8 @@ import { type Features, features } from './tableFeatures.ts'
 const noRows: Row[] = []
 
 /**
- * The columns to draw, in their order: our columns and the person's layout given to TanStack Table, which orders, pins,
- * hides and sizes. Rows are none of its business: a model of each would cost more than drawing those in sight.
+ * Returns the columns to draw, in order. TanStack Table gets our columns and the user's layout, and orders, pins, hides
+ * and sizes them. It does not get the rows: a row model would cost more than drawing the visible rows.
  */
 export function useColumns(columns: readonly TableColumn[], layout: ColumnLayout) {
   const defs = useMemo<ColumnDef<Features, Row>[]>(
@@ -41,7 +41,7 @@ function tableState(columns: readonly TableColumn[], layout: ColumnLayout) {
   return {
     columnOrder: [...lead, ...ordered, ...tail],
     columnVisibility: Object.fromEntries(columns.map(column => [column.id, isShown(column, layout)])),
-    // Selection and number stay with the first pinned column, or with the ground when none is pinned.
+    // Selection and number stand beside the first pinned column, or among the unpinned ones when no column is pinned.
     columnPinning: {
       start: left.length > 0 || lead.includes(selectionColumn) ? [...lead, ...left] : left,
       end: [...right, ...tail],

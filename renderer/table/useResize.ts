@@ -3,7 +3,10 @@ import type { ColumnLayout } from './tableColumn.ts'
 
 const narrowest = 48
 
-/** Dragging the right edge of a heading: the layout follows the pointer, and is kept when the button is let go. */
+/**
+ * Resizes a column by dragging the right edge of its heading: the layout follows the pointer, and is saved when the
+ * button is released.
+ */
 export function useResize(layout: ColumnLayout, onLayout: ((layout: ColumnLayout) => void) | undefined) {
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
   const withWidth = (id: string, width: number): ColumnLayout => ({

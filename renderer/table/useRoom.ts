@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Width that the table may fill; measured before the first painting. */
+/** Returns the width that the table may fill, measured before the first paint. */
 export function useRoom(scroller: RefObject<HTMLDivElement | null>): number {
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {

@@ -3,9 +3,9 @@ import type { FlatRow } from './flatRows.ts'
 
 export interface RowMove {
   id: string
-  /** Sibling before which the row stands now; undefined: last. */
+  /** Sibling that now follows the row; undefined: the row is last. */
   beforeId: string | undefined
-  /** Record below which it stands, and stays. */
+  /** Parent record; the move keeps it. */
   parent: string | undefined
   /** All siblings in their new order. */
   ids: string[]
@@ -17,13 +17,13 @@ export interface RowMoves {
   onMove: ((move: RowMove) => void) | undefined
 }
 
-/** Rows are moved among their siblings: dragged by their handle, or with Alt and the arrow keys. */
+/** Moves rows among their siblings: by dragging the handle, or with Alt and the arrow keys. */
 export function useRowMoves({ lines, scroller, onMove }: RowMoves) {
   const moved = useRef<string | undefined>(undefined)
   const latest = useRef(lines)
   latest.current = lines
   // The row that the keyboard moved keeps the focus in its new place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines tell that the row has moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed lines mean that the row has moved
   useLayoutEffect(() => {
     if (moved.current === undefined) return
     const row = scroller.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(moved.current)}"]`)
@@ -47,7 +47,7 @@ export function useRowMoves({ lines, scroller, onMove }: RowMoves) {
       const line = lines[Number(handle?.closest('tr')?.getAttribute('data-at') ?? -1)]
       if (!handle || !line || !scroller.current) return
       event.preventDefault()
-      // Taken at once: by the time the rest is loaded the pointer may be elsewhere.
+      // Captures the pointer at once: the lazy code loads while the pointer may leave the handle.
       handle.setPointerCapture(event.pointerId)
       const { current: box } = scroller
       void import('./dragRow.ts').then(({ dragRow }) =>
@@ -62,7 +62,7 @@ export function useRowMoves({ lines, scroller, onMove }: RowMoves) {
 const siblingsOf = (lines: readonly FlatRow[], { parent }: FlatRow) =>
   lines.filter(one => !one.isDetail && one.parent === parent).map(one => one.id)
 
-/** `place` is the row's index among its siblings after the move. */
+/** Returns the move; `place` is the index among the siblings after it. */
 function placed(lines: readonly FlatRow[], line: FlatRow, place: number): RowMove {
   const others = siblingsOf(lines, line).filter(id => id !== line.id)
   const ids = others.toSpliced(place, 0, line.id)

@@ -1,14 +1,14 @@
 /**
- * How the console looks for one person: theme, density, primary colour, colour filter, watermark. This browser keeps the
- * last choice, so that the first paint has it; the server keeps it for the person (keepAppearance.ts). Attributes on the
- * page decide all colours and sizes in theme.css.
+ * The look of the console for one user: theme, density, primary colour, colour filter, watermark. This browser keeps
+ * the last choice, so that the first paint has it; the server keeps it for the person (keepAppearance.ts). Attributes
+ * on the page decide all colours and sizes in theme.css.
  */
 import { createStore } from '../../runtime/store.ts'
 import { type PrimaryName, primaryColours } from './primaryColours.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'auto'
 export type Density = 'loose' | 'middle' | 'compact'
-/** `weak` raises the contrast of colours for eyes that part them badly, `grey` takes them away. */
+/** `weak` raises the contrast of colours for users who distinguish them badly, `grey` removes them. */
 export type ColourFilter = 'none' | 'weak' | 'grey'
 
 export interface Appearance {
@@ -32,7 +32,7 @@ const key = 'appearance'
 const oneOf = <T extends string>(values: readonly T[], value: unknown, other: T): T =>
   values.includes(value as T) ? (value as T) : other
 
-/** What was kept, with whatever is unknown replaced. */
+/** Returns the stored appearance with unknown values replaced by the defaults. */
 export function readAppearance(value: unknown): Appearance {
   const kept = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const { theme, density, primary, filter, watermark } = plainAppearance
@@ -49,17 +49,17 @@ function readKept(): Appearance {
   try {
     return readAppearance(JSON.parse(globalThis.localStorage?.getItem(key) ?? 'null'))
   } catch {
-    // Written by somebody else: begin anew.
+    // The stored value has another format: use the defaults.
     return plainAppearance
   }
 }
 
 export const appearance = createStore<Appearance>(readKept())
 export const setAppearance = (part: Partial<Appearance>) => appearance.set(now => ({ ...now, ...part }))
-/** What is shown, whatever was chosen. */
+/** Whether the dark theme is shown, after the system's setting is applied. */
 export const darkTheme = createStore(false)
 
-/** Begins to follow choice and system. */
+/** Starts to follow the user's choice and the system's setting. */
 export function startTheme(): void {
   const system = globalThis.matchMedia('(prefers-color-scheme: dark)')
   const page = document.documentElement

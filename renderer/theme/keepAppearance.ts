@@ -5,8 +5,8 @@ const key = 'appearance'
 const savePause = 600
 
 /**
- * Takes over what the person chose elsewhere, and keeps every further choice on the server. A failed read or save never
- * disturbs: this browser has its own copy. Answers the function that ends it.
+ * Loads the appearance that the user chose in another browser, and saves each further choice on the server. A failed
+ * read or save never disturbs: this browser has its own copy. Returns the function that stops it.
  */
 export function keepAppearance(): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +25,7 @@ export function keepAppearance(): () => void {
   const read = async () => {
     const answer = await callEndpoint('preference.read', { key }, { silent: true, mask: false })
     const value = typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : null
-    // Whoever chose something meanwhile means that.
+    // A choice made while the load was running wins.
     if (ended || pause !== undefined || value === null) return
     taking = true
     appearance.set(readAppearance(value))

@@ -1,11 +1,11 @@
-/** The tokens of the component library, in step with theme.css. */
+/** The tokens of the component library, kept equal to theme.css. */
 import { type ThemeConfig, theme } from 'antd'
 import type { Density } from './appearance.ts'
 import { type PrimaryName, primaryColours } from './primaryColours.ts'
 
 const controlHeights: Record<Density, number> = { compact: 32, middle: 36, loose: 40 }
 
-/** A colour with a share of another in it. */
+/** Returns a colour mixed with a share of another. */
 function mix(colour: string, other: string, share: number): string {
   const parts = (hex: string) => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
   const others = parts(other)
@@ -16,14 +16,14 @@ function mix(colour: string, other: string, share: number): string {
 export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density: Density = 'compact'): ThemeConfig {
   const colour = primaryColours[primary][dark ? 'dark' : 'light']
   const choiceBorder = dark ? '#747e92' : '#7f889b'
-  // The dark algorithm makes full areas duller than those of the page's own buttons beside them.
+  // The dark algorithm makes solid areas duller than the console's own buttons beside them.
   const solid = dark ? { colorPrimary: colour, colorPrimaryHover: mix(colour, '#ffffff', 0.2) } : {}
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'console' },
     hashed: false,
     token: {
-      // Seeds: the dark algorithm makes its own shades of them.
+      // Seed colours: the dark algorithm derives its shades from them.
       colorPrimary: dark ? mix(colour, '#ffffff', 0.11) : colour,
       colorError: dark ? '#ff9a91' : '#c8322b',
       colorLink: colour,
@@ -35,10 +35,10 @@ export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density:
       colorTextBase: dark ? '#e7eaf0' : '#1d2433',
       colorTextDescription: dark ? '#a3abba' : '#5f6980',
       colorTextPlaceholder: dark ? '#939bab' : '#656e83',
-      // What is chosen has the ground that the page's own trees and menus give it.
+      // A chosen item has the same background as in the console's own trees and menus.
       controlItemBgActive: dark ? mix('#1c2028', colour, 0.15) : mix('#ffffff', colour, 0.1),
       controlItemBgActiveHover: dark ? mix('#1c2028', colour, 0.26) : mix('#ffffff', colour, 0.17),
-      // On the light shades of the dark theme white text could not be read.
+      // White text would be unreadable on the light shades of the dark theme.
       ...(dark && { colorTextLightSolid: '#0e1726' }),
       controlHeight: controlHeights[density],
       borderRadius: 6,
@@ -49,7 +49,7 @@ export function antdTheme(dark: boolean, primary: PrimaryName = 'blue', density:
     },
     components: {
       ...(dark && { Tooltip: { colorTextLightSolid: '#e7eaf0' } }),
-      // Nothing but their outline, or the ground of a switch, tells that there is something to choose.
+      // Only their outline, or the background of a switch, shows that these can be operated.
       Checkbox: { colorBorder: choiceBorder, ...solid },
       Radio: { colorBorder: choiceBorder, ...solid },
       Tree: { colorBorder: choiceBorder },

@@ -3,8 +3,8 @@ import { harmlessImage } from '../../schemas/evaluate/harmlessHtml.ts'
 import styles from './Avatar.module.css'
 
 /**
- * A person's picture, or the first character of the name when there is none, it does not load, or its address is not
- * that of a picture: it is a text that somebody stored.
+ * Shows a user's picture, or the first character of the name when there is no picture, it fails to load, or the stored
+ * address is not that of a picture.
  */
 export function Avatar({ url, name, size }: { url: string; name: string; size: number }) {
   const [broken, setBroken] = useState('')

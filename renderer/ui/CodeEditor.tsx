@@ -13,7 +13,7 @@ export interface CodeEditorProps {
   /** Name for screen readers. */
   label: string
   value: string
-  /** What it was before: lines taken out and put in are shown, what stayed is folded. */
+  /** The earlier text: the editor marks removed and added lines and folds unchanged ones. */
   before?: string | undefined
   language: CodeLanguage
   onChange?(text: string): void
@@ -22,11 +22,11 @@ export interface CodeEditorProps {
   invalid?: boolean
   describedBy?: string | undefined
   placeholder?: string
-  /** Most pixels high before it scrolls; default 360. */
+  /** Maximum height in pixels before it scrolls; default 360. */
   height?: number
 }
 
-/** Colours are the variables of the theme, so that the editor follows light and dark by itself. */
+/** The colours are CSS variables of the theme, so the editor follows light and dark without code. */
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--code-keyword)' },
   { tag: [tags.string, tags.special(tags.string), tags.attributeValue], color: 'var(--code-string)' },
@@ -46,7 +46,7 @@ const basics: Extension[] = [
   keymap.of([...defaultKeymap, ...historyKeymap]),
 ]
 
-/** Code with colours and line numbers. The one place that knows the editor's library; load it lazily. */
+/** An editor with colours and line numbers. The only file that imports the editor's library; load it lazily. */
 export function CodeEditor(props: CodeEditorProps) {
   const {
     id,
@@ -88,7 +88,7 @@ export function CodeEditor(props: CodeEditorProps) {
     return () => made.destroy()
   }, [])
 
-  // A value from outside.
+  // The value changed from outside the editor.
   useEffect(() => {
     const now = view.current
     if (!now || now.state.doc.toString() === value) return
@@ -120,7 +120,8 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const attributes: Record<string, string> = {
       'aria-label': label,
-      // It has the focus by itself; said for those who ask whether what scrolls can be reached by keys.
+      // The element can take the focus anyway; the attribute proves it to tools that check scrollable areas for
+      // keyboard access.
       tabindex: '0',
       'aria-invalid': String(invalid === true),
       'aria-readonly': String(readOnly),

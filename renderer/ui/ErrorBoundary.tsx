@@ -5,16 +5,16 @@ import { PlainButton } from './PlainButton.tsx'
 
 interface Props {
   children: ReactNode
-  /** Called by 重试, after the fault is forgotten. */
+  /** Called by 重试, after the error is cleared. */
   onRetry?: () => void
-  /** A whole page stands here: what is in its place leads home too. */
+  /** Whether it replaces a whole page: then it links to the home page too. */
   home?: boolean
 }
 
-/** Chrome, Firefox and Safari say it each in their own words. */
+/** Chrome, Firefox and Safari word a failed import differently. */
 const loadFailure = /dynamically imported module|module script|Unable to preload/i
 
-/** A fault in one tab stays in that tab. */
+/** Keeps an error in one tab inside that tab. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    // The browser remembers a failed import: only loading the console anew helps.
+    // The browser remembers a failed import: only a reload of the console helps.
     const unloaded = loadFailure.test(error.message)
     const retry = () => {
       if (unloaded) return window.location.reload()

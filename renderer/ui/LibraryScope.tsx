@@ -11,19 +11,19 @@ const isInside = createContext(false)
 type Theme = ReturnType<typeof antdTheme>
 const made = new Map<string, Theme>()
 
-/** Always the same object for the same look: the library works out hundreds of values anew for one that it does not know. */
+/** Returns the same object for the same look: the library computes hundreds of values again for each new object. */
 function themeOf(still: boolean, ...look: Parameters<typeof antdTheme>): Theme {
   const name = [still, ...look].join()
   const known = made.get(name)
   if (known) return known
   const config = antdTheme(...look)
-  // Without motion nothing waits for the end of a transition that the style sheet does not run.
+  // Without motion the library must not wait for the end of a transition that the style sheet turns off.
   const theme = { ...config, token: { ...config.token, motion: !still } }
   made.set(name, theme)
   return theme
 }
 
-/** Theme, density and language for the components of the library in it; inside of another one it adds nothing. */
+/** Provides theme, density and language to the library components inside it; a nested scope adds nothing. */
 export function LibraryScope({ children }: { children: ReactNode }) {
   return useContext(isInside) ? children : <Themed>{children}</Themed>
 }
@@ -31,7 +31,7 @@ export function LibraryScope({ children }: { children: ReactNode }) {
 function Themed({ children }: { children: ReactNode }) {
   const dark = useStore(darkTheme)
   const { primary, density } = useStore(appearance)
-  // As it was when the page opened: the library draws all below anew, and what was typed would be lost, when motion changes.
+  // The value when the page opened: a change would make the library mount all children again, and input would be lost.
   const [still] = useState(useMedia('(prefers-reduced-motion: reduce)'))
   return (
     <isInside.Provider value={true}>

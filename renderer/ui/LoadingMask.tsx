@@ -3,7 +3,7 @@ import styles from './LoadingMask.module.css'
 import { Spinner } from './Spinner.tsx'
 import { useStore } from './useStore.ts'
 
-/** Covers the screen while calls are under way; when exactly is decided by the runtime. */
+/** Covers the screen during calls; the runtime decides when. */
 export function LoadingMask() {
   const shown = useStore(loadingMask)
   if (!shown) return null

@@ -3,17 +3,17 @@ import styles from './ModalBox.module.css'
 
 interface Props {
   label: string
-  /** Esc, or a press beside the box where `easy`; absent: nothing closes it from outside. */
+  /** Called on Esc, or on a press beside the box where `easy`; absent: only the content closes it. */
   onClose?(): void
-  /** A press beside the box closes it too. */
+  /** Whether a press beside the box closes it too. */
   easy?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * The browser's own modal dialog: what lies behind rests, the focus stays inside and goes back to the opener at the
- * end. For the shell, which the component library's dialogs would make heavier.
+ * The browser's modal dialog: the page behind is inert, the focus stays inside and returns to the opener at the end.
+ * For the shell, where the component library's dialogs would load too much code.
  */
 export function ModalBox({ label, onClose, easy = false, className = '', children }: Props) {
   const box = useRef<HTMLDialogElement>(null)

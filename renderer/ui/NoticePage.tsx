@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './NoticePage.module.css'
 
-/** A page that says one thing: not found, not allowed, not built yet, failed. Plain markup. */
+/** A page with one message: not found, not allowed, not built yet, failed. Plain markup. */
 export function NoticePage({
   mark,
   title,
   children,
   actions,
 }: {
-  /** Large sign above the title, for example 404. */
+  /** Large text above the title, for example 404. */
   mark?: ReactNode
   title: string
   children?: ReactNode

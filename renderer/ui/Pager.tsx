@@ -8,11 +8,11 @@ export interface PagerProps {
   current: number
   size: number
   onChange(current: number, size: number): void
-  /** How many page buttons; the ends are always there. */
+  /** Maximum number of page buttons; the first and last page are always among them. */
   buttons?: number
-  /** Only total, previous, pages and next. */
+  /** Shows only total, previous, pages and next. */
   short?: boolean
-  /** The total is near, not exact. */
+  /** Whether the total is an estimate. */
   about?: boolean
 }
 
@@ -33,7 +33,7 @@ export function Pager({ total, current, size, onChange, buttons = 7, short = fal
           value={size}
           onChange={event => {
             const next = Number(event.target.value)
-            // The first row in sight stays in sight.
+            // The first visible row stays visible.
             onChange(Math.floor(((current - 1) * size) / next) + 1, next)
           }}
         >
@@ -106,7 +106,7 @@ function Jump({ pages, onJump }: { pages: number; onJump(page: number): void }) 
   )
 }
 
-/** First, last, and a run around the present page: never more than `most`. */
+/** Returns the page buttons: first, last, and a run around the current page, at most `most`. */
 export function pageButtons(current: number, pages: number, most: number): number[] {
   if (pages <= most) return Array.from({ length: pages }, (_, index) => index + 1)
   const inner = most - 2

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useState } from 'react'
 import styles from './PasswordInput.module.css'
 import text from './TextBox.module.css'
 
-/** A password with an eye; plain markup. */
+/** A password input with a button that shows the password; plain markup. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>) {
   const [readable, setReadable] = useState(false)
   return (

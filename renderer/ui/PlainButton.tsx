@@ -3,11 +3,11 @@ import styles from './PlainButton.module.css'
 
 export interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: 'primary' | 'default' | 'text' | 'danger'
-  /** Something is under way: a turning ring, and clicks do nothing. */
+  /** Whether work is running: the button shows a spinner and ignores clicks. */
   loading?: boolean
 }
 
-/** A button without the component library, for what must load fast: sign-in, shell and lists. */
+/** A button without the component library, for parts that must load fast: sign-in, shell and lists. */
 export function PlainButton({ tone = 'default', loading = false, className, onClick, ...rest }: PlainButtonProps) {
   return (
     <button
@@ -17,7 +17,7 @@ export function PlainButton({ tone = 'default', loading = false, className, onCl
       aria-busy={loading || rest['aria-busy'] || undefined}
       className={`${styles.button} ${className ?? ''}`}
       onClick={event => {
-        // Not disabled: the focus would be lost. A form is not sent either.
+        // The button is not disabled, because it would lose the focus. It does not submit a form either.
         if (loading) event.preventDefault()
         else onClick?.(event)
       }}

@@ -21,17 +21,17 @@ interface Line {
 }
 
 /**
- * A tree to choose one node from, in plain markup: beside a list the library's tree would be a tenth of all that is
- * loaded. Dragging, ticking and menus are the matter of `NodeTree`.
+ * A tree to choose one node from, in plain markup: the library's tree would add a tenth to the code of a list.
+ * `NodeTree` offers dragging, ticking and menus.
  */
 export function PlainTree({ label, nodes, words, expanded, onExpand, chosen, onChoose }: PlainTreeProps) {
   const box = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
-  // While searching everything found is unfolded.
+  // A search expands every match.
   const open = useMemo(() => new Set(words.trim() === '' ? expanded : branchKeys(nodes)), [words, expanded, nodes])
   const lines = useMemo(() => toLines(nodes, open), [nodes, open])
   const keys = lines.map(({ node }) => node.key)
-  // One place in the order of the Tab key: where the person was, else what is chosen, else the first.
+  // The Tab key reaches one node: the last focused, then the chosen, then the first.
   const stop = [focused, chosen].find(key => key !== undefined && keys.includes(key)) ?? keys[0]
 
   const fold = (key: string, unfold: boolean) =>
@@ -104,7 +104,7 @@ export function PlainTree({ label, nodes, words, expanded, onExpand, chosen, onC
   )
 }
 
-/** The nodes in sight, in their order. */
+/** Returns the visible nodes in order. */
 function toLines(nodes: readonly TreeNode[], open: ReadonlySet<string>): Line[] {
   const lines: Line[] = []
   const add = (siblings: readonly TreeNode[], level: number, parent: number) => {

@@ -9,16 +9,19 @@ export interface MenuEntry {
   icon?: ReactNode
   danger?: boolean
   disabled?: boolean
-  /** The one that holds now. */
+  /** Whether the entry is the current one. */
   current?: boolean
-  /** A line above it. */
+  /** Whether a line separates it from the entry above. */
   parted?: boolean
 }
 
 /** Below an element, or at a point for a right click. */
 export type MenuPlace = { anchor: HTMLElement } | { x: number; y: number }
 
-/** A light menu on top of everything; one for a whole table or tree. Esc, a click elsewhere or an opener scrolled away closes it. */
+/**
+ * A light menu above the page; one menu serves a whole table or tree. Esc, a click elsewhere or an opener that scrolls
+ * out of view closes it.
+ */
 export function PopMenu({
   place,
   entries,
@@ -34,7 +37,7 @@ export function PopMenu({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState({ left: -9999, top: 0 })
-  // The place is that of the opening: openers make new objects and functions on each drawing.
+  // Uses the place of the opening: openers pass new objects and functions on each render.
   const opened = useRef(place)
   const focused = useRef(document.activeElement)
   const close = useRef(onClose)
@@ -44,7 +47,7 @@ export function PopMenu({
     if (!active) close.current()
   }, [active])
 
-  // Entries that come later make it another size.
+  // Entries that arrive later change the size of the menu.
   const shown = entries.map(({ label }) => label).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when it holds something else
   useLayoutEffect(() => {
@@ -56,13 +59,13 @@ export function PopMenu({
     first.focus({ preventScroll: true })
   }, [shown])
 
-  // A layout effect: a dialog that the menu opens must find the focus given back.
+  // A layout effect: a dialog opened from the menu must find the focus already returned.
   useLayoutEffect(() => {
     const { current: place } = opened
     const before = focused.current
     const onPress = ({ target }: Event) => {
       if (!(target instanceof Node)) return
-      // A press on the opener is its own click, which opens or closes.
+      // A press on the opener is the opener's own click, which opens or closes the menu.
       const isOpener = 'anchor' in place && place.anchor.contains(target)
       if (!isOpener && !box.current?.contains(target)) close.current()
     }
@@ -70,7 +73,7 @@ export function PopMenu({
       if (!(target instanceof Node) || box.current?.contains(target)) return
       if (!('anchor' in place)) close.current()
       else if (target.contains(place.anchor) || !place.anchor.isConnected) {
-        // A list settles a moment after a click in it: its menu goes along.
+        // A list may still move after a click in it; the menu moves with it.
         if (box.current && isInSight(place.anchor, target)) setPosition(spotOf(box.current, place))
         else close.current()
       }
@@ -80,7 +83,7 @@ export function PopMenu({
     return () => {
       document.removeEventListener('pointerdown', onPress)
       document.removeEventListener('scroll', onScroll, true)
-      // The opener has the focus back, so that the keyboard goes on where it was.
+      // The opener gets the focus back, so that keyboard users continue there.
       const opener = 'anchor' in place ? place.anchor : before
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
@@ -92,7 +95,7 @@ export function PopMenu({
       onClose()
     }
     const items = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
-    // Nowhere yet counts as before the first.
+    // Without a focused entry, the position is before the first.
     const now = items.indexOf(document.activeElement as HTMLElement)
     const next = { ArrowDown: now + 1, ArrowUp: now < 0 ? -1 : now - 1, Home: 0, End: -1 }[event.key]
     if (next === undefined) return
@@ -134,7 +137,7 @@ export function PopMenu({
   )
 }
 
-/** Below its place, or above where there is no room below. */
+/** Returns the position below its place, or above where there is no room below. */
 function spotOf(menu: HTMLElement, place: MenuPlace): { left: number; top: number } {
   const size = menu.getBoundingClientRect()
   const at = 'anchor' in place ? place.anchor.getBoundingClientRect() : new DOMRect(place.x, place.y, size.width, 0)

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** A turning ring with a text for screen readers. */
+/** A spinner with a text for screen readers. */
 export function Spinner({ label = '加载中', size = 28 }: { label?: string; size?: number }) {
   return (
     <span className={styles.wrap} role="status">

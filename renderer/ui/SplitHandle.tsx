@@ -8,13 +8,13 @@ export interface SplitHandleProps {
   width: number
   narrowest: number
   widest: number
-  /** While it is dragged. */
+  /** Called with the width while the user drags. */
   onDrag(width: number): void
-  /** Let go, or moved by a key. */
+  /** Called with the width when the user releases the handle or moves it by a key. */
   onWidth(width: number): void
 }
 
-/** The edge of a side: dragged, or moved by the arrow keys. */
+/** The draggable edge of a side panel; arrow keys move it too. */
 export function SplitHandle({ label, className, width, narrowest, widest, onDrag, onWidth }: SplitHandleProps) {
   const clamp = (value: number) => Math.min(widest, Math.max(narrowest, Math.round(value)))
   const start = (event: PointerEvent<HTMLDivElement>) => {

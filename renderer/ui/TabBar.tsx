@@ -3,13 +3,13 @@ import styles from './TabBar.module.css'
 
 export interface BarTab {
   key: string | number
-  /** What it is chosen by; ends the ids of tab and panel. */
+  /** Value of the tab; the ids of tab and panel end with it. */
   at: number
   title: ReactNode
 }
 
 export interface TabBarProps {
-  /** Begins the ids: the tab `3` is `<id>t3` and belongs to the panel `<id>p3`. */
+  /** Prefix of the ids: the tab `3` is `<id>t3` and belongs to the panel `<id>p3`. */
   id: string
   label: string
   className: string | undefined
@@ -18,7 +18,7 @@ export interface TabBarProps {
   onChoose(at: number): void
 }
 
-/** Tabs above what they show; the arrow keys choose, round and round. */
+/** Tabs above their panels; the arrow keys choose and wrap around. */
 export function TabBar({ id, label, className, tabs, chosen, onChoose }: TabBarProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

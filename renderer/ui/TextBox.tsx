@@ -7,12 +7,15 @@ export interface TextBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>
   value: string
   onChange(text: string): void
   invalid?: boolean | undefined
-  /** A button inside empties it. */
+  /** Whether a button inside clears it. */
   clearable?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text as plain markup: a form of hundreds of inputs is drawn and typed into without the library's. */
+/**
+ * One line of text as plain markup: a form with hundreds of inputs draws and reacts faster than with the library's
+ * input.
+ */
 export function TextBox({ value, onChange, invalid, clearable = false, className = '', ...rest }: TextBoxProps) {
   const box = useRef<HTMLSpanElement>(null)
   const input = (

@@ -4,7 +4,10 @@ import styles from './Toaster.module.css'
 
 const lifetime = 3000
 
-/** Shows the notices of the runtime at top centre for three seconds. Plain, so that the login page needs no library. */
+/**
+ * Shows the notices of the runtime at the top centre for three seconds. Plain markup, so that the login page needs no
+ * library.
+ */
 export function Toaster() {
   const [notices, setNotices] = useState<readonly Notice[]>([])
 
@@ -12,7 +15,7 @@ export function Toaster() {
     const ends = new Map<number, ReturnType<typeof setTimeout>>()
     const stop = notify.subscribe(notice =>
       setNotices(list => {
-        // The same words again are the same message: it only stays longer.
+        // A repeated text is the same message and only stays longer.
         const same = list.find(({ kind, text }) => kind === notice.kind && text === notice.text)
         const { id } = same ?? notice
         clearTimeout(ends.get(id))

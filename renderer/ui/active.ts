@@ -1,6 +1,6 @@
 /**
- * Whether the surrounding tab is the one shown. Kept pages stay mounted in hidden tabs: their dialogs must be open only
- * while active (`open={open && active}`), their pollers must rest, their charts must measure again.
+ * Whether the surrounding tab is the visible one. Kept pages stay mounted in hidden tabs: their dialogs are open only
+ * while active (`open={open && active}`), their polling stops, their charts measure again.
  */
 import { createContext, use } from 'react'
 

@@ -1,6 +1,6 @@
 /**
- * Runs work when no pointer is pressed: at once, or after the click that a press becomes. What moves the page in between
- * would take that click away from what was pressed.
+ * Runs work while no pointer is pressed: at once, or after the click that follows the press. Work that moves the page
+ * in between would take the click away from the pressed element.
  */
 export function afterPress(work: () => void): void {
   watch()
@@ -12,7 +12,7 @@ let watched: unknown
 let isPressed = false
 let waiting: (() => void)[] = []
 
-/** Once for each window: tests have one after the other. */
+/** Once for each window: tests create one after the other. */
 function watch(): void {
   if (watched === globalThis.window) return
   watched = globalThis.window
@@ -21,7 +21,7 @@ function watch(): void {
   addEventListener('pointerdown', press, true)
   addEventListener('pointerup', release, true)
   addEventListener('pointercancel', release, true)
-  // Of the window itself: of elements it does not bubble.
+  // Only `blur` of the window arrives here: that of elements does not bubble.
   addEventListener('blur', release)
 }
 
@@ -33,7 +33,7 @@ function release(): void {
   isPressed = false
   const works = waiting
   waiting = []
-  // The click comes after the end of the press.
+  // The click event follows the end of the press.
   if (works.length > 0) setTimeout(() => works.forEach(work => void work()))
 }
 

@@ -1,7 +1,7 @@
 import { unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 
-/** Shows in an editor what changed since a text: lines taken out and put in, and three around them. */
+/** Marks in an editor what changed since an earlier text: removed and added lines, with three lines around them. */
 export const codeChange = (before: string): Extension => [
   EditorState.phrases.of({ '$ unchanged lines': '$ 行没有变化' }),
   unifiedMergeView({

@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import type { CodeLanguage } from '../../schemas/types/entity.ts'
 
-/** Each language is a file of its own, loaded when it is shown. */
+/** Loads each language from its own chunk at its first use. */
 export const codeLanguages = {
   text: async () => [],
   json: async () => {
@@ -10,7 +10,7 @@ export const codeLanguages = {
       import('@codemirror/lint'),
     ])
     const check = jsonParseLinter()
-    // An empty text is no value, not a fault.
+    // An empty text is an absent value, not an error.
     return [json(), lintGutter(), linter(view => (view.state.doc.toString().trim() === '' ? [] : check(view)))]
   },
   javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),

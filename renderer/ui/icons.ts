@@ -1,4 +1,4 @@
-/** Icons that schemas name. A name used in routes.json or in a page needs its line here; a test tells which is missing. */
+/** Icons that schemas name. Each name in routes.json or a page needs a line here; a test reports a missing one. */
 import {
   ApartmentOutlined,
   ApiOutlined,

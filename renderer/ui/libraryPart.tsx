@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A part that draws with components of the library. It loads when it is first drawn, and with it the library's theme and
- * words, which stand around it then: whoever opens a page without such parts loads none of it.
+ * Returns a component that uses the component library. It loads at its first drawing, together with the library's theme
+ * and texts; a page without such parts loads none of the library.
  *
  * @example const PageDialog = libraryPart(() => import('./PageDialog.tsx').then(module => module.PageDialog))
  */

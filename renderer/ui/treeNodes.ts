@@ -27,7 +27,7 @@ export const flatten = (nodes: readonly TreeNode[]): TreeNode[] =>
 export const branchKeys = (nodes: readonly TreeNode[]): string[] =>
   flatten(nodes).flatMap(node => (node.children.length > 0 ? [node.key] : []))
 
-/** Nodes that hold the words, with their ancestors; a node found keeps what is below it. */
+/** Returns the nodes that contain the words, with their ancestors; a match keeps its descendants. */
 export function searchNodes(nodes: readonly TreeNode[], words: string): TreeNode[] {
   const needle = words.trim().toLowerCase()
   if (needle === '') return [...nodes]
@@ -38,16 +38,16 @@ export function searchNodes(nodes: readonly TreeNode[], words: string): TreeNode
   })
 }
 
-/** Parent of each node; roots are absent. */
+/** Returns the parent of each node; roots are absent. */
 export const parents = (nodes: readonly TreeNode[], parent?: TreeNode): Map<string, TreeNode> =>
   new Map(nodes.flatMap(node => [...(parent ? [[node.key, parent] as const] : []), ...parents(node.children, node)]))
 
-/** More than a person adds at once: another tree, or another view of it. */
+/** More new nodes than a user adds at once: the tree is another tree, or another view of it. */
 const manyArrivals = 20
 
 /**
- * Branches above the nodes that came into a tree or went to another place in it. None where the trees have nothing in
- * common or much has come at once.
+ * Returns the branches above the nodes that are new in a tree or have moved. Returns none where the trees have nothing
+ * in common or many nodes are new.
  */
 export function arrivedBelow(before: readonly TreeNode[], after: readonly TreeNode[]): string[] {
   const known = new Set(flatten(before).map(node => node.key))
@@ -62,8 +62,8 @@ export function arrivedBelow(before: readonly TreeNode[], after: readonly TreeNo
 }
 
 /**
- * Keys to hand to a tree that ticks downwards: a branch only when all below it is ticked, or the tree would tick
- * what nobody chose.
+ * Returns the keys for a tree that ticks downwards: a branch only when all its descendants are ticked, because the tree
+ * would otherwise tick nodes that the user did not choose.
  */
 export function conductableKeys(nodes: readonly TreeNode[], ticked: ReadonlySet<string>): string[] {
   const found: string[] = []
@@ -119,8 +119,8 @@ export const endKeys = (nodes: readonly TreeNode[]): string[] =>
   flatten(nodes).flatMap(node => (node.children.length === 0 ? [node.key] : []))
 
 /**
- * Stored branches that would be lost, because a tree that ticks downwards has no sign for them: those below which
- * nothing is stored, and where half ticks are not stored, those below which not everything is.
+ * Returns the stored branches that would be lost, because a tree that ticks downwards cannot show them: branches
+ * without a stored descendant, and, where half ticks are not stored, branches without all descendants stored.
  */
 export function loneKeys(nodes: readonly TreeNode[], stored: ReadonlySet<string>, storesHalf: boolean): string[] {
   const lost = (leaves: TreeNode[]) =>
@@ -131,7 +131,7 @@ export function loneKeys(nodes: readonly TreeNode[], stored: ReadonlySet<string>
     .map(node => node.key)
 }
 
-/** Where a dropped node goes: `beforeId` is absent at the end. */
+/** Returns where a dropped node goes; `beforeId` is absent at the end. */
 export function dropTarget(
   nodes: readonly TreeNode[],
   { target, gap, after }: { target: TreeNode; gap: boolean; after: boolean },

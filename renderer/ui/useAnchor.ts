@@ -1,14 +1,17 @@
 import { type MouseEvent, useCallback, useState } from 'react'
 
 export interface Anchor {
-  /** The opener while what it opens is there. */
+  /** The opener while its popup is open. */
   anchor: HTMLElement | null
   close(): void
-  /** What the opener carries. */
+  /** Attributes of the opener. */
   opener: { 'aria-expanded': boolean; onClick(event: MouseEvent<HTMLElement>): void }
 }
 
-/** What opens beside a button: the button itself while it is open, and a second click closes it. */
+/**
+ * Returns the state of a popup beside a button: the button is the anchor while the popup is open, and a second click
+ * closes it.
+ */
 export function useAnchor(): Anchor {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = useCallback(() => setAnchor(null), [])

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** A window as narrow as a telephone's; the same width as in the style sheets. */
+/** Query for the width of a phone; the style sheets use the same width. */
 export const phone = '(max-width: 640px)'
 
-/** Whether a media query holds, kept up to date. */
+/** Returns whether a media query matches, and follows changes. */
 export function useMedia(query: string): boolean {
-  // One list for as long as it is looked at: asking anew at each drawing would leave one behind every time.
+  // One MediaQueryList for each query: a new one on each render would leak the old one.
   const list = useMemo(() => matchMedia(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * False until the dialog stands in the document, then as wanted. The library notes an open dialog for the key Esc while
- * it is being drawn; where React gives up a first drawing and begins anew, which it does on a busy machine and while code
- * is on its way, that note would stay for good and no other dialog would hear of Esc again. Its drawers already
- * wait in this way.
+ * Returns false until the dialog stands in the document, then `open`. The library registers an open dialog for the Esc
+ * key during rendering. Where React discards a first render and starts again (on a busy machine, or while code loads),
+ * the registration would stay for good, and no other dialog would receive Esc. The library's drawers already wait in
+ * this way.
  */
 export function useOpenWhenThere(open: boolean | undefined): boolean {
   const [isThere, setThere] = useState(false)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tells of a press elsewhere than in the box; one on the opener is its own click, which opens or closes. */
+/** Calls back on a press outside the box. A press on the opener is the opener's own click, which opens or closes. */
 export function usePressOutside(
   box: RefObject<HTMLElement | null>,
   opener: HTMLElement | undefined,

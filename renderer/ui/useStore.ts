@@ -4,8 +4,8 @@ import type { Store } from '../../runtime/store.ts'
 type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
 /**
- * The value of a runtime store, or what `select` takes from it; the component draws again when that changes. `select`
- * must answer something that stays the same while its source does.
+ * Returns the value of a runtime store, or what `select` returns for it; the component renders again when that changes.
+ * `select` must return the same value while its source stays the same.
  */
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, S>(store: Readable<T>, select: (value: T) => S): S

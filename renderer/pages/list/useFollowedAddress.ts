@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { usePageContext } from '../../page/pageContext.ts'
 import { isSameQuery, type ListQuery, readQuery, writeQuery } from './listQuery.ts'
 
-/** A link to this list while it is open: its words are a new question; without any the person only comes back. */
+/**
+ * Follows links to this list while it is open. A link with search words starts a new search; a link without any changes
+ * nothing.
+ */
 export function useFollowedAddress(
   searchable: readonly string[],
   { query, initial }: { query: ListQuery; initial: ListQuery },

@@ -10,12 +10,12 @@ import { recordsOf } from '../../page/useOptions.ts'
 type Loaded = ReadonlyMap<string, Row[]>
 
 const none: Loaded = new Map()
-/** 全部展开 asks for at most this many branches. */
+/** Maximum number of branches that 全部展开 loads. */
 const mostBranches = 200
 
 /**
- * Rows with the children that were loaded for them. New rows from above start anew; what is unfolded then is loaded
- * again, so that a reload shows the tree as it was left.
+ * Returns the rows with their loaded children. New rows from the parent component discard the loaded children; expanded
+ * branches load again, so that a reload keeps the tree as the user left it.
  */
 export function useLazyChildren(
   rows: Row[],
@@ -26,7 +26,7 @@ export function useLazyChildren(
   const state = useRef({ children, scope, isOpen })
   state.current = { children, scope, isOpen }
 
-  /** Null: they could not be loaded, which has been told. */
+  /** Returns null when loading failed; the client has shown the error. */
   const load = useCallback((row: Row): Promise<Row[] | null> => {
     const { children: query, scope: now } = state.current
     const id = String(row.id)
@@ -63,7 +63,7 @@ export function useLazyChildren(
     if (state.current.children) void again(rows)
   }, [rows, load])
 
-  /** Loads level by level; answers the ids of all branches. */
+  /** Loads the tree level by level and returns the ids of all branches. */
   const loadAll = useCallback(async (): Promise<string[]> => {
     const ids: string[] = []
     let level = rows
@@ -87,8 +87,8 @@ export function useLazyChildren(
 const isUnloaded = (row: Row) => !Array.isArray(row.children) && row.hasChildren !== false
 
 /**
- * A row whose children are not known yet may have some, unless the server says otherwise. One that comes again below
- * itself has none there: a circle in the data must not become one in the browser.
+ * Fills in the loaded children. A row with unknown children counts as a branch unless the server says otherwise. A row
+ * that appears again below itself gets no children: a cycle in the data must not become an endless tree.
  */
 function fill(rows: readonly Row[], loaded: Loaded, above: readonly string[] = []): Row[] {
   return rows.map(row => {

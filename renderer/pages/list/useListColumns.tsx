@@ -25,7 +25,10 @@ export interface ListColumnsInput {
   permissions: unknown
 }
 
-/** The columns to draw: those the person may see, with selection, number and actions where the page has them. */
+/**
+ * Returns the columns that the user may see, with the columns for selection, number and actions where the page has
+ * them.
+ */
 export function useListColumns(
   page: ResolvedList,
   scope: Scope,

@@ -4,21 +4,23 @@ import type { ColumnLayout } from '../../table/tableColumn.ts'
 
 export type Density = 'loose' | 'middle' | 'compact'
 
-/** What a person set on one list. */
+/** The layout that a user saved for one list. */
 export interface ListLayout {
   density?: Density
   columns?: ColumnLayout
-  /** The search form shows all its rows. */
+  /** Whether the search form shows all its rows. */
   unfolded?: boolean
   /** The tree beside the list. */
   side?: { width?: number; closed?: boolean }
 }
 
 const savePause = 600
-/** Read once in a session; a list opened again is drawn with its layout at once. */
+/** Layouts read in this session, so that a list opened again has its layout in the first drawing. */
 const known = new Map<string, ListLayout>()
 
-/** The layout of a list, kept for the person on the server. A failed read or save never disturbs the list. */
+/**
+ * Returns the layout of a list, which the server keeps for each user. A failed read or save never disturbs the list.
+ */
 export function useListLayout(page: string): { layout: ListLayout; change(change: ListLayout): void; reset(): void } {
   const key = `list:${page}`
   const [layout, setLayout] = useState<ListLayout>(() => known.get(key) ?? {})

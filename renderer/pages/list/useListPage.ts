@@ -31,7 +31,7 @@ import { isSameView, queryOf, viewOf } from './views/listView.ts'
 import type { ChosenView } from './views/useOpenView.ts'
 import { useViewLayout } from './views/useViewLayout.ts'
 
-/** Everything that a list page knows and does; the view only draws it. */
+/** Holds the state and the actions of a list page; the view only draws them. */
 export function useListPage(page: ResolvedList, { open, word }: ChosenView = noView) {
   const { scope, host, dialogs } = usePageContext()
   const { permissions } = useStore(session)
@@ -62,7 +62,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
   const moves = useRowMove(page, { rows: tree.rows, query, initial, reload: loaded.reload })
   const rows = useMemo(() => withOverlay(moves.rows, switches.overlay), [moves.rows, switches.overlay])
 
-  // The last row of a page was deleted, or a link names a page that is no more.
+  // The last row of a page was deleted, or a link names a page that no longer exists.
   const lastPage = Math.max(1, Math.ceil(loaded.total / query.size))
   const isBeyond = page.shape === 'page' && !loaded.loading && loaded.error === undefined && query.current > lastPage
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
 
   const { selected, selectedRows, select, keep } = useSelection(page.schema.source)
   const isWhole = isEverything(query, loaded, page)
-  // The source has no other rows: a selected row that is missing was deleted by another user.
+  // The list shows all rows of its source, so a selected row that is missing was deleted by another user.
   useEffect(() => {
     if (isWhole) keep(loaded.rows.map(row => String(row.id)))
   }, [isWhole, loaded.rows, keep])
@@ -122,7 +122,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     },
     [actions, scope, runRow],
   )
-  /** A click on something in a cell; answers the element when it is the one that unfolds 更多. */
+  /** Handles a click on an element in a cell. Returns the row and the element when the element opens the 更多 menu. */
   const onCellClick = ({ row, columnId, element }: RowClick): { row: Row; anchor: HTMLElement } | undefined => {
     const column = columns.find(one => one.id === columnId)?.source
     const act = element.dataset.act
@@ -199,7 +199,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     beforeSelection,
     submit: (values: Record<string, unknown>) => {
       setQuery(now => ({ ...now, values, current: 1 }))
-      // The same question again is a wish to see what changed.
+      // The user who repeats a search wants to see what changed.
       if (JSON.stringify(values) === JSON.stringify(query.values) && query.current === 1) loaded.reload()
     },
     turn: (current: number, size: number) => setQuery(now => ({ ...now, current, size })),
@@ -209,17 +209,17 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
       setQuery(now => ({ ...now, filters: withFilter(now.filters, field, values), current: 1 })),
     clearFilters: () => setQuery(now => ({ ...now, filters: undefined, current: 1 })),
     layout,
-    /** What a view saved now would hold. */
+    /** The view that a save now would store. */
     now,
-    /** It is no longer the view that was opened. */
+    /** Whether the list differs from the opened view. */
     changed: open !== null && !isSameView(now, viewOf(initial, open.view)),
   }
 }
 
-/** Rows that are being edited are stored before anything is done with them. */
+/** Stores the rows being edited before an action uses the selection. */
 type BeforeSelection = ((ids: readonly string[]) => Promise<boolean>) | undefined
 
-/** Whether the rows on the screen are all that the source has, read to the end. */
+/** Returns whether the loaded rows are all rows of the source. */
 const isEverything = (query: ListQuery, loaded: ListRows, { shape }: ResolvedList): boolean =>
   shape !== 'tree' &&
   !loaded.loading &&
@@ -242,7 +242,7 @@ const queryOfPage = (page: ResolvedList, scope: Scope): ListQuery => ({
   sort: readSorts(page.schema.sort),
 })
 
-/** Conditions that are folded away, by their places. */
+/** Returns the search fields that are folded away, by index. */
 const foldedSearch = (page: ResolvedList, folded: readonly ResolvedField[]) =>
   new Map(
     folded.map(({ field }) => [

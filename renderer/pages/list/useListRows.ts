@@ -15,19 +15,19 @@ import { summaryOf, summaryWords } from './summary.ts'
 export interface ListRows {
   rows: Row[]
   total: number
-  /** The total is an estimate of the server. */
+  /** Whether the total is an estimate of the server. */
   isEstimate: boolean
   loading: boolean
   error: unknown
   isFirst: boolean
-  /** Of everything found, by property; absent when the server gave none. */
+  /** Sums over all found rows, by property; absent when the server sent none. */
   summary: Row | undefined
   reload(): void
 }
 
 const none: Row[] = []
 
-/** The rows that a query asks for; loaded again when another page wrote records of the same family. */
+/** Loads the rows of a query, and again when another page writes records of the same source. */
 export function useListRows(page: ResolvedList, query: ListQuery, scope: Scope): ListRows {
   const { schema, shape } = page
   const args = JSON.stringify(argumentsFor(page, query, scope))
@@ -56,7 +56,7 @@ export function useListRows(page: ResolvedList, query: ListQuery, scope: Scope):
   }
 }
 
-/** A hidden list loads when it is looked at again, a visible one at once. */
+/** Reloads a visible list at once, a hidden list when it becomes visible. */
 function useStaleReload(page: ResolvedList, reload: () => void): void {
   const active = useActive()
   const stale = useRef(false)
@@ -77,14 +77,14 @@ function useStaleReload(page: ResolvedList, reload: () => void): void {
   }, [active, reload])
 }
 
-/** What the source of a list is asked. */
+/** Returns the arguments for the call of the list's source. */
 export function argumentsFor(page: ResolvedList, query: ListQuery, scope: Scope): Record<string, unknown> {
   const { schema, shape, isLocal } = page
   const args = evaluateArguments(schema.with, scope)
   for (const [name, value] of Object.entries(args)) if (value === null || value === undefined) delete args[name]
   const asked = Object.entries(query.values).filter(([, value]) => !isEmpty(value))
   Object.assign(args, Object.fromEntries(asked))
-  // A search looks through the whole tree, not only through its first level.
+  // A search covers the whole tree, not only the first level.
   if (asked.length === 0 && !query.filters) Object.assign(args, page.ask)
   if (query.filters)
     args.filters = Object.entries(query.filters).map(([field, value]) => ({ field, operator: 'in', value }))

@@ -10,18 +10,18 @@ import { childrenOf } from '../../table/flatRows.ts'
 import type { RowMove } from '../../table/useRowMoves.ts'
 import { type ListQuery, sortText } from './listQuery.ts'
 
-/** Dragged rows stand in their new place at once and go back when the server refuses. */
+/** Shows dragged rows in their new place at once, and moves them back when the server refuses. */
 export function useRowMove(
   page: ResolvedList,
   { rows, query, initial, reload }: { rows: Row[]; query: ListQuery; initial: ListQuery; reload(): void },
 ) {
   const [order, setOrder] = useState<RowMove>()
   const busy = useRef(false)
-  // Rows loaded anew tell the order themselves.
+  // Reloaded rows carry the stored order.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows end it
   useEffect(() => setOrder(undefined), [rows])
   const { move } = page
-  // Rows can only be put in an order that is the one shown.
+  // Rows can be moved only while the list is sorted by the order that the move changes.
   const isMovable = move !== undefined && holds(move.permission) && sortText(query.sort) === sortText(initial.sort)
 
   const onMove = async (moved: RowMove) => {
@@ -46,12 +46,12 @@ export function useRowMove(
 
 function argumentsOf({ move }: ResolvedList, { id, beforeId, parent, ids }: RowMove, rows: Row[]) {
   if (move?.kind === 'sort') return { ids, ...(move.isPartial ? { partial: true } : {}) }
-  // A record stands at the top also when its parent is not to be seen: it stays below that one.
+  // A record whose parent is not visible stands at the top level; a move keeps it below that parent.
   const own = move?.parent === undefined ? undefined : rows.find(row => String(row.id) === id)?.[move.parent]
   return { id, parentId: parent ?? own ?? null, ...(beforeId === undefined ? {} : { beforeId }) }
 }
 
-/** Siblings of one parent in the order of the move. */
+/** Puts the siblings below one parent in the order of the move. */
 function reorder(rows: readonly Row[], move: RowMove, parent?: string): Row[] {
   if (move.parent === parent) {
     const byId = new Map(rows.map(row => [String(row.id), row]))

@@ -5,7 +5,7 @@ import type { Scope } from '../../page/scope.ts'
 import { useExpanded } from './useExpanded.ts'
 import { useLazyChildren } from './useLazyChildren.ts'
 
-/** The rows of a tree table with what was loaded below them, and which are unfolded. */
+/** Returns the rows of a tree table with their loaded children, and the ids of the expanded rows. */
 export function useRowTree(page: ResolvedList, given: Row[], scope: Scope) {
   const { children, shape } = page
   const isTree = shape === 'tree' || children !== undefined
@@ -16,7 +16,7 @@ export function useRowTree(page: ResolvedList, given: Row[], scope: Scope) {
   const toggle = (id: string, row: Row) => {
     const opens = !tree.expanded[id]
     tree.set(id, opens)
-    // Open with nothing below it would say that there is nothing.
+    // An expanded row without children would look empty before its children arrive.
     if (opens) void lazy.load(row).then(below => below ?? tree.set(id, false))
   }
   const toggleAll = async () => {

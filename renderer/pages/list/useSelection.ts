@@ -3,7 +3,7 @@ import { onChange } from '../../../runtime/data/changes.ts'
 import type { EndpointName } from '../../../schemas/types/common.ts'
 import type { Row } from '../../page/cellKind.ts'
 
-/** Selected rows of all pages of the list. Removes a row when any page of this browser deletes its record. */
+/** Keeps the selected rows of all pages of the list. Removes a row when any page in this browser deletes its record. */
 export function useSelection(source: EndpointName) {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const select = useCallback((rows: readonly Row[], on: boolean) => {

@@ -9,18 +9,18 @@ import { tellFailure } from '../../actions/tellFailure.ts'
 import type { Row } from '../../page/cellKind.ts'
 import type { Dialogs } from '../../page/dialogs/dialogs.ts'
 
-/** Values set by switches and not yet confirmed by a reload: `id field` to value. */
+/** Values set by switches and not yet confirmed by a reload; the key is `id field`. */
 export type Overlay = ReadonlyMap<string, boolean>
 
 export interface SwitchSetting {
-  /** The page, so that it does not hear of its own change. */
+  /** The page that writes, so that it does not reload for its own change. */
   origin: unknown
   dialogs: Dialogs
   nameOf(row: Row): string | undefined
   onDone(): void
 }
 
-/** Switches ask, show their new state at once and go back when the server refuses. */
+/** Asks for confirmation, shows the new state of a switch at once, and restores the old one when the server refuses. */
 export function useSwitch({ origin, dialogs, nameOf, onDone }: SwitchSetting) {
   const [overlay, setOverlay] = useState<Overlay>(new Map())
   const busy = useRef(new Set<string>())
@@ -73,8 +73,8 @@ export function useSwitch({ origin, dialogs, nameOf, onDone }: SwitchSetting) {
     [origin, dialogs],
   )
   /**
-   * Does something with a row, after what its switches have on the way: a form that was opened before would hold the
-   * record as it was, and be refused for the person's own change.
+   * Runs work on a row after the pending switch calls of the row. A form opened earlier would hold the old revision,
+   * and the server would refuse its save because of the user's own change.
    */
   const afterFlips = useCallback((row: Row, work: () => void) => {
     const waiting = [...underWay.current].flatMap(([key, answer]) =>
@@ -83,7 +83,7 @@ export function useSwitch({ origin, dialogs, nameOf, onDone }: SwitchSetting) {
     if (waiting.length === 0) work()
     else void Promise.all(waiting).then(work)
   }, [])
-  /** The rows as loaded now say the same, or something newer. */
+  /** Removes an overlay value once the loaded rows have the same or a newer value. */
   const settle = useCallback(() => setOverlay(now => (now.size === 0 ? now : new Map())), [])
   return { overlay, flip, settle, afterFlips }
 }
@@ -101,7 +101,9 @@ function without(overlay: Overlay, key: string): Overlay {
   return next
 }
 
-/** Rows with the overlay on them; rows that have none stay the same objects, so they are not drawn again. */
+/**
+ * Applies the overlay to the rows; rows without an overlay stay the same objects, so React does not draw them again.
+ */
 export function withOverlay(rows: Row[], overlay: Overlay): Row[] {
   if (overlay.size === 0) return rows
   const byId = new Map<string, Record<string, boolean>>()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ResolvedTabs } from '../../../runtime/schema/resolvedPage.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 
-/** The tabs of a page; each is given the page's own parameters unless it names its own. */
+/** Returns the tabs of a page; each tab gets the parameters of the page unless it names its own. */
 export function useTabsPage(page: ResolvedTabs) {
   const { scope, params } = usePageContext()
   const tabs = useMemo(

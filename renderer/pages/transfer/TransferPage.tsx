@@ -13,7 +13,7 @@ import styles from './TransferPage.module.css'
 import { TransferPane } from './TransferPane.tsx'
 import { availableSize, useTransferPage } from './useTransferPage.ts'
 
-/** Two lists; records move from one to the other, and 保存 stores the difference. */
+/** Two lists; the user moves records from one to the other, and 保存 stores the difference. */
 export function TransferPage({ page }: { page: ResolvedTransfer }) {
   const { scope, cells } = usePageContext()
   const transfer = useTransferPage(page)
@@ -146,6 +146,6 @@ export function TransferPage({ page }: { page: ResolvedTransfer }) {
   )
 }
 
-/** The name or the account. */
+/** Searches in name and account. */
 const matches = (row: Row, needle: string) =>
   [row.name, row.username].some(value => typeof value === 'string' && value.toLowerCase().includes(needle))

@@ -14,10 +14,10 @@ export interface TransferPaneProps {
   rows: Row[]
   rowKey: string
   loading: boolean
-  /** Word of the button that moves rows to the other side. */
+  /** Label of the button that moves rows to the other side. */
   move: string
   onMove(rows: Row[]): void
-  /** Told how many rows are ticked, whenever that changes. */
+  /** Called with the number of ticked rows whenever it changes. */
   onTick(count: number): void
   disabled: boolean
   search: ReactNode
@@ -36,7 +36,9 @@ const tick: TableColumn = {
   draw: () => null,
 }
 
-/** One side: search, rows to tick, and the button that moves them. Enter on a row moves it at once. */
+/**
+ * One side of a transfer: search, rows to tick, and the button that moves them. Enter on a row moves the row at once.
+ */
 export function TransferPane(props: TransferPaneProps) {
   const { title, columns, rows, rowKey, loading, move, onMove, onTick } = props
   const { disabled, search, foot, error, onRetry } = props

@@ -1,6 +1,6 @@
 import type { Row } from '../../page/cellKind.ts'
 
-/** Chosen records as the server has them, and what the person changed since. */
+/** The chosen records on the server, and the user's changes since. */
 export interface Choice {
   bound: readonly Row[]
   added: ReadonlyMap<string, Row>
@@ -9,13 +9,13 @@ export interface Choice {
 
 type KeyOf = (row: Row) => string
 
-/** What stands on the right. */
+/** Returns the rows on the right side. */
 export const chosenRows = ({ bound, added, removed }: Choice, keyOf: KeyOf): Row[] => [
   ...added.values(),
   ...bound.filter(row => !removed.has(keyOf(row))),
 ]
 
-/** Moves rows to the right. One that was only taken away comes back instead of being added twice. */
+/** Moves rows to the right. A row that was removed before is restored instead of added a second time. */
 export function choose(choice: Choice, rows: readonly Row[], keyOf: KeyOf): Choice {
   const added = new Map(choice.added)
   const removed = new Set(choice.removed)
@@ -31,7 +31,10 @@ export function drop(choice: Choice, rows: readonly Row[], keyOf: KeyOf): Choice
   return { ...choice, added, removed }
 }
 
-/** Rows taken away that the server still has bound: it does not offer them, so they stand first on the left. */
+/**
+ * Returns removed rows that the server still has as chosen. The server does not offer them, so they stand first on the
+ * left.
+ */
 export const droppedRows = ({ bound, removed }: Choice, keyOf: KeyOf): Row[] =>
   bound.filter(row => removed.has(keyOf(row)))
 

@@ -19,13 +19,13 @@ import { type Choice, choose, chosenRows, drop, droppedRows, isChanged } from '.
 
 const searchPause = 600
 const clickPause = 1000
-/** Most that one call answers; more are fetched page by page. */
+/** Maximum number of records of one call; further pages are fetched one by one. */
 const chosenSize = 100
 export const availableSize = 20
 
 const nothing: Choice = { bound: [], added: new Map(), removed: new Set() }
 
-/** The two lists of a transfer page and what 保存 will do. */
+/** Holds the two lists of a transfer page and the changes that 保存 stores. */
 export function useTransferPage(page: ResolvedTransfer) {
   const { scope, host, dialogs } = usePageContext()
   const { schema, key } = page
@@ -44,7 +44,7 @@ export function useTransferPage(page: ResolvedTransfer) {
     },
     [schema.chosen, owner],
   )
-  // What was moved and not saved stays when the server's list is read again.
+  // Unsaved moves stay when the server's list is read again.
   useEffect(() => {
     if (chosen.data) setChoice(now => ({ ...now, bound: chosen.data ?? [] }))
   }, [chosen.data])
@@ -100,7 +100,7 @@ export function useTransferPage(page: ResolvedTransfer) {
         name: String(rows.get(id)?.[page.searchBy] ?? id),
       }))
     try {
-      // Each half that succeeded is done for good; when the other fails, only that one is still to be saved.
+      // A half that succeeded stays stored; when the other half fails, only that half is still to be saved.
       if (choice.added.size > 0) {
         const ids = [...choice.added.keys()]
         const answer = await callEndpoint(schema.add, { ...ownerArguments, ids }, { silent: true })

@@ -24,7 +24,7 @@ export interface NodeTreeProps {
   ticks?: TicksState | undefined
 }
 
-/** The library's tree, only as high as its place: nodes out of sight are not drawn. */
+/** The library's tree in the height of its place; it does not draw nodes outside the view. */
 export function NodeTree({
   label,
   nodes,
@@ -40,7 +40,7 @@ export function NodeTree({
   const box = useRef<HTMLDivElement>(null)
   const height = useHeight(box)
   const items = useMemo(() => toItems(nodes), [nodes])
-  // While searching everything found is unfolded; else the first level, until the person folds.
+  // A search expands every match. Without a search the first level is expanded until the user folds a branch.
   const open = words.trim() === '' ? (expanded ?? nodes.map(node => node.key)) : branchKeys(nodes)
   return (
     <div ref={box} className={styles.tree}>

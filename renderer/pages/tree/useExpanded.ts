@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { arrivedBelow, type TreeNode } from '../../ui/treeNodes.ts'
 
 /**
- * Which branches of a tree are unfolded: the first level, until the person folds. What is added or moved while one looks
- * comes into sight.
+ * Returns the expanded branches of a tree: the first level until the user folds one. Nodes added or moved while the
+ * tree is open become visible.
  */
 export function useExpanded(nodes: readonly TreeNode[]) {
   const [expanded, setExpanded] = useState<readonly string[]>()

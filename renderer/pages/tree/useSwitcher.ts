@@ -5,8 +5,8 @@ import { useOptions } from '../../page/useOptions.ts'
 import { usePreference } from '../usePreference.ts'
 
 /**
- * The chooser above a tree: what was chosen here or the address names, else what the person took the last time on any
- * page with the same chooser, else the first option. What is not offered is passed over.
+ * Returns the value of the chooser above a tree: the user's choice or the address, then the user's last choice on any
+ * page with the same chooser, then the first option. Skips values that are not among the options.
  */
 export function useSwitcher(page: ResolvedTree) {
   const { scope, params, host } = usePageContext()
@@ -18,7 +18,7 @@ export function useSwitcher(page: ResolvedTree) {
 
   const isOffered = (value: unknown) => options.some(option => option.value === value)
   const pick = () => {
-    // Whoever names one waits for nothing.
+    // A named value needs no stored preference.
     if (isSome(named) && (options.length === 0 || isOffered(named))) return named
     if (loading || !last.isKnown) return undefined
     const kept = keptIn(last.value)
@@ -26,7 +26,7 @@ export function useSwitcher(page: ResolvedTree) {
   }
   const choose = (value: unknown) => {
     setNamed(value)
-    // The node chosen so far belongs to what is left.
+    // The chosen node belongs to the old value of the chooser.
     const { _node, ...rest } = host.query?.read() ?? {}
     host.query?.write({ ...rest, [word]: String(value) })
     last.save({ value }).catch(() => undefined)

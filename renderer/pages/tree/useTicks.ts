@@ -24,7 +24,7 @@ import { storedTicks } from './storedTicks.ts'
 
 interface Ticks {
   checked: string[]
-  /** Branches that are stored by themselves; a tree that ticks downwards cannot show them. */
+  /** Branches stored without their descendants; a tree that ticks downwards cannot show them. */
   lone: string[]
 }
 
@@ -39,7 +39,7 @@ export interface TickedTree {
   isReady: boolean
 }
 
-/** Ticked nodes: read, changed and stored. */
+/** Reads, changes and stores the ticked nodes. */
 export function useTicks({ check, nodes, shown, scope, isReady }: TickedTree) {
   const { page } = usePageContext()
   const args = JSON.stringify(evaluateArguments(check.with, scope))
@@ -113,9 +113,12 @@ export function useTicks({ check, nodes, shown, scope, isReady }: TickedTree) {
 
   return {
     ticks,
-    /** Branches of which some is ticked, to be drawn. */
+    /** Partly ticked branches, for drawing. */
     half: useMemo(() => (strict ? [] : halfKeys(nodes, new Set(ticks.checked))), [nodes, ticks.checked, strict]),
-    /** Ticks a node with all below it, or strictly it alone; a branch once ticked whole is no longer kept by itself. */
+    /**
+     * Ticks a node with all its descendants, or in strict mode the node alone. A fully ticked branch is no longer
+     * stored by itself.
+     */
     tick: (key: string, on: boolean) =>
       setTicks(now => {
         const checked = strict ? tickedAlone(now.checked, key, on) : tickedBelow(nodes, shown, now.checked, key, on)
@@ -151,7 +154,7 @@ const tickedAlone = (checked: string[], key: string, on: boolean) =>
 
 const sameKeys = (a: string[], b: string[]) => a.length === b.length && new Set([...a, ...b]).size === a.length
 
-/** Branches with some but not all of what is below them ticked. */
+/** Returns the branches with some but not all descendants ticked. */
 function halfKeys(nodes: readonly TreeNode[], checked: ReadonlySet<string>): string[] {
   return nodes.flatMap(node => {
     const below = halfKeys(node.children, checked)

@@ -17,7 +17,7 @@ import { dropTarget, flatten, searchNodes, type TreeNode, toNodes } from '../../
 import { useFacts } from '../useFacts.ts'
 import { useSwitcher } from './useSwitcher.ts'
 
-/** The tree of a page: its nodes, the search, the node chosen and what may be done with nodes. */
+/** Holds the tree of a page: its nodes, the search, the chosen node and the actions on nodes. */
 export function useTreePage(page: ResolvedTree) {
   const context = usePageContext()
   const { host, dialogs } = context
@@ -31,7 +31,7 @@ export function useTreePage(page: ResolvedTree) {
     [context.scope, context.params, page, switcher.value],
   )
   const args = evaluateArguments(schema.with, scope)
-  // Without the value of the chooser above there is nothing to ask for yet.
+  // The call needs the value of the chooser above the tree.
   const isReady = !page.switcher || (switcher.value !== null && switcher.value !== undefined)
   const key = JSON.stringify(args)
   const answer = useAnswer(
@@ -115,7 +115,10 @@ export function useTreePage(page: ResolvedTree) {
   }
 }
 
-/** Arguments of a page action read the chooser's value, which the page's own scope does not know. */
+/**
+ * Returns an action with the chooser's value filled into its arguments, because the scope of the page does not contain
+ * it.
+ */
 function filled(action: ResolvedAction, scope: Record<string, unknown>) {
   return 'with' in action ? (evaluateArguments(action.with, scope) as Record<string, string>) : undefined
 }

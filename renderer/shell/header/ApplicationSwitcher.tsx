@@ -9,7 +9,7 @@ import { useStore } from '../../ui/useStore.ts'
 import styles from './HeaderBar.module.css'
 import { ToolMenu } from './ToolMenu.tsx'
 
-/** The application systems that the person may work in; choosing one starts anew there. */
+/** Lists the application systems that the user may work in; choosing one loads the console for it. */
 export function ApplicationSwitcher() {
   const current = useStore(session, state => state.application)
   const [applications, setApplications] = useState<readonly Application[]>([])
@@ -29,7 +29,7 @@ export function ApplicationSwitcher() {
       await session.switchApplication(clientId)
       notify.success(`已切换到${target.name}`)
     } catch {
-      // The call has shown what the server said; the application stays.
+      // The client has shown the error; the application does not change.
     } finally {
       setBusy(false)
     }
@@ -47,7 +47,7 @@ export function ApplicationSwitcher() {
       label={`切换应用，当前：${current?.name ?? ''}`}
       entries={entries.length > 0 ? entries : waiting}
       disabled={busy}
-      // A failed list has shown its toast and is asked for again at the next opening.
+      // The client has shown the error; the next opening loads the list again.
       onOpen={() => void load().catch(() => {})}
       onPick={key => void choose(key)}
     >

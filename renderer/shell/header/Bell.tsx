@@ -6,7 +6,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { ReminderList } from '../reminders/ReminderList.tsx'
 import styles from './HeaderBar.module.css'
 
-/** How many reminders wait to be read; opens their list. */
+/** Shows the number of unread reminders; a click opens their list. */
 export function Bell() {
   const list = useStore(reminders)
   const { anchor, close, opener } = useAnchor()

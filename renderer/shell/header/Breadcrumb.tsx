@@ -12,7 +12,7 @@ interface Crumb {
   href?: string
 }
 
-/** Module, page of the menu, and the page shown when that is another one (detail, edit). */
+/** Shows the module, the page of the menu, and the open page when it is a different one (detail, edit). */
 export function Breadcrumb({ location }: { location: Location | null }) {
   const menus = useStore(session, state => state.menus)
   if (!location) return null

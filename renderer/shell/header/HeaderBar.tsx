@@ -73,7 +73,7 @@ function FullScreenButton() {
   }, [])
   const title = full ? '退出全屏' : '全屏'
   const toggle = () => {
-    // A browser may refuse; then nothing changes, and the button stays what it is.
+    // A browser may refuse full screen; then the button keeps its state.
     const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen()
     done.catch(() => {})
   }

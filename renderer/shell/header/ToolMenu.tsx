@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A button of the header with a menu below. */
+/** A header button that opens a menu. */
 export function ToolMenu({ label, entries, disabled, onOpen, onPick, children }: Props) {
   const { anchor, close, opener } = useAnchor()
   return (

@@ -33,7 +33,7 @@ const entriesOf = (permissions: ReadonlySet<string>) =>
     parted: key === 'logout',
   }))
 
-/** Who is signed in, and what concerns only him. */
+/** Shows the signed-in user and the commands for the own account. */
 export function UserMenu() {
   const { user, permissions } = useStore(session)
   return (

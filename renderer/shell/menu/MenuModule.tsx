@@ -8,16 +8,19 @@ interface Props {
   module: MenuNode
   collapsed: boolean
   open: boolean
-  /** Id of the page shown; empty when it is in another module. */
+  /** Id of the open page; empty when it belongs to another module. */
   current: string
   onToggle: () => void
 }
 
-/** One module with its pages; collapsed, its pages fly out beside it. A module of a single page is that page. */
+/**
+ * One module with its pages. In the collapsed menu its pages open beside it. A module with a single page is drawn as
+ * that page.
+ */
 export function MenuModule({ module, collapsed, open, current, onToggle }: Props) {
   const id = useId()
   const [top, setTop] = useState(0)
-  // Beside its module, but never below the edge of the window.
+  // Beside its module, but inside the window.
   const place = (event: SyntheticEvent<HTMLElement>) => {
     const room = Math.min(480, window.innerHeight * 0.6, 46 + module.children.length * 36)
     setTop(Math.max(8, Math.min(event.currentTarget.getBoundingClientRect().top, window.innerHeight - room - 8)))

@@ -13,7 +13,7 @@ import { menuDrawer, menuState, openGroup, openModule, toggleGroup, toggleModule
 import { findPlace, firstPage, groupMenu, isGroup, type MenuGroup, searchMenu } from './menuTree.ts'
 import styles from './SideMenu.module.css'
 
-/** The side menu; on a telephone a drawer that the header opens. */
+/** The side menu; on a phone, a drawer that a header button opens. */
 export function SideMenu({ pathname }: { pathname: string }) {
   const isPhone = useMedia(phone)
   const isOpen = useStore(menuDrawer)
@@ -30,8 +30,8 @@ export function SideMenu({ pathname }: { pathname: string }) {
 }
 
 /**
- * Modules and pages that the person may open in the current application, one module open at a time; under headings where
- * there are many.
+ * Lists the modules and pages that the user may open in the current application, one module expanded at a time; a long
+ * menu has group headings.
  */
 function Menu({ pathname, inDrawer = false }: { pathname: string; inDrawer?: boolean }) {
   const menus = useStore(session, state => state.menus)

@@ -1,11 +1,11 @@
-/** How the side menu was left: kept by this browser across visits. */
+/** State of the side menu, which this browser keeps across visits. */
 import { createStore } from '../../../runtime/store.ts'
 
 export interface MenuState {
   collapsed: boolean
-  /** Id of the one open module; empty: none. */
+  /** Id of the expanded module; empty: none. */
   open: string
-  /** Headings whose modules are shown. */
+  /** Headings with visible modules. */
   groups: readonly string[]
 }
 
@@ -24,7 +24,7 @@ function read(): MenuState {
       }
     }
   } catch {
-    // Written by somebody else: begin anew.
+    // The stored value has another format: start with the defaults.
   }
   return { collapsed: narrow, open: '', groups: [] }
 }
@@ -33,11 +33,11 @@ export const menuState = createStore<MenuState>(read())
 
 menuState.subscribe(() => globalThis.localStorage?.setItem(key, JSON.stringify(menuState.get())))
 
-/** On a telephone the menu is a drawer over the page. */
+/** Whether the drawer is open that holds the menu on a phone. */
 export const menuDrawer = createStore(false)
 
 export const toggleMenu = () => menuState.set(state => ({ ...state, collapsed: !state.collapsed }))
-/** Opening one module closes the other. */
+/** Expands a module and folds the other. */
 export const toggleModule = (id: string) => menuState.set(state => ({ ...state, open: state.open === id ? '' : id }))
 export const openModule = (id: string) => menuState.set(state => (state.open === id ? state : { ...state, open: id }))
 

@@ -1,4 +1,4 @@
-/** Reading the menu of the current application, pure. */
+/** Pure functions that read the menu of the current application. */
 import type { MenuNode } from '../../../runtime/session/sessionState.ts'
 
 export interface MenuPlace {
@@ -6,7 +6,7 @@ export interface MenuPlace {
   page: MenuNode
 }
 
-/** Where a route stands in the menu; null when it has no entry. */
+/** Returns the place of a route in the menu; null when it has no entry. */
 export function findPlace(menus: readonly MenuNode[], route: string): MenuPlace | null {
   for (const module of menus) {
     if (module.route === route) return { module, page: module }
@@ -16,7 +16,7 @@ export function findPlace(menus: readonly MenuNode[], route: string): MenuPlace 
   return null
 }
 
-/** Modules and pages whose names hold the words; a module found by its own name keeps all its pages. */
+/** Returns modules and pages whose names contain the words; a matching module keeps all its pages. */
 export function searchMenu(menus: readonly MenuNode[], words: string): MenuNode[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return [...menus]
@@ -27,7 +27,7 @@ export function searchMenu(menus: readonly MenuNode[], words: string): MenuNode[
   })
 }
 
-/** Route of the first page shown: where Enter in the search leads. */
+/** Returns the route of the first page, which Enter in the search opens. */
 export function firstPage(menus: readonly MenuNode[]): string | undefined {
   for (const { route, children } of menus) {
     const found = route ?? children.find(page => page.route)?.route
@@ -42,12 +42,12 @@ export interface MenuGroup {
   modules: MenuNode[]
 }
 
-/** Fewer modules fit on the screen, and need no headings. */
+/** Maximum number of modules that fit on the screen without headings. */
 const few = 10
 
 /**
- * Modules by their headings, each heading where its first module stands; undefined for a menu that is short or has fewer
- * than two headings.
+ * Groups modules by heading, in the order of the first module of each. Returns undefined for a short menu or fewer than
+ * two headings.
  */
 export function groupMenu(menus: readonly MenuNode[]): (MenuNode | MenuGroup)[] | undefined {
   const groups = new Map<string, MenuGroup>()

@@ -51,7 +51,7 @@ const rows: readonly [Row<'theme'>, Row<'density'>, Row<'primary'>, Row<'filter'
   },
 ]
 
-/** How the console looks; each choice is seen at once and kept for the person. */
+/** The settings for the look of the console; each choice applies at once and is stored for the user. */
 export function AppearancePanel({ onClose }: { onClose(): void }) {
   const look = useStore(appearance)
   return (

@@ -12,7 +12,7 @@ const fields: { name: PasswordField; label: string; placeholder: string; autoCom
   { name: 'newPassword', label: '确认新密码', placeholder: '请再次输入新密码', autoComplete: 'new-password' },
 ]
 
-/** The change-password dialog. Forced: it can only be left by changing the password or signing out. */
+/** The change-password dialog. A forced dialog closes only by a changed password or sign-out. */
 export function ChangePassword({ forced = false, onClose }: { forced?: boolean; onClose: () => void }) {
   const { form, change, leave, errors, failure, busy, submit } = useChangePassword(onClose)
   const id = useId()
@@ -25,7 +25,7 @@ export function ChangePassword({ forced = false, onClose }: { forced?: boolean; 
       closable={!forced}
       keyboard={!forced}
       centered={forced}
-      // Forced, there is nothing behind it to be dimmed.
+      // A forced dialog has no page behind it to dim.
       mask={forced ? false : { closable: false }}
       onCancel={onClose}
       footer={

@@ -4,7 +4,7 @@ import styles from './AppearancePanel.module.css'
 export interface Choice<T extends string> {
   value: T
   label: string
-  /** Shown as a dot before the label. */
+  /** Drawn as a dot before the label. */
   colour?: string
 }
 
@@ -15,7 +15,7 @@ interface Props<T extends string> {
   onChange(value: T): void
 }
 
-/** One of a few, all in sight. */
+/** A row of choices that are all visible. */
 export function ChoiceRow<T extends string>({ title, value, choices, onChange }: Props<T>) {
   const name = useId()
   return (

@@ -9,7 +9,7 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import styles from './LockScreen.module.css'
 
-/** Covers everything until the password is given; the pages behind keep what was typed. */
+/** Covers the console until the user enters the password; the pages behind keep their input. */
 export function LockScreen() {
   const user = useStore(session, state => state.user)
   const [password, setPassword] = useState('')

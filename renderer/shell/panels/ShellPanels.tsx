@@ -14,14 +14,14 @@ const ChangePassword = libraryPart(() => import('./ChangePassword.tsx').then(mod
 const LockScreen = lazy(() => import('./LockScreen.tsx').then(module => ({ default: module.LockScreen })))
 
 /**
- * First sign-in, or a password that somebody else has set: the server refuses everything before it is changed, so
- * nothing else is drawn.
+ * Forces a new password at the first sign-in, or after an administrator has set the password. The server refuses every
+ * other call until then, so no page is drawn.
  */
 export function ForcedPasswordChange() {
   return <ChangePassword forced onClose={() => {}} />
 }
 
-/** What the shell puts in front of the pages; each is loaded when first wanted. */
+/** Draws the panel in front of the pages; each panel loads at its first use. */
 export function ShellPanels() {
   const panel = useStore(shellPanel)
   const isLocked = useStore(locked)
@@ -32,7 +32,7 @@ export function ShellPanels() {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       // Otherwise the browser would search the web.
       event.preventDefault()
-      // Over an open dialog another one would hide what is being decided.
+      // A second dialog would hide the open one, which waits for a decision.
       if (document.querySelector('[role=dialog], dialog[open]') === null) showPanel('search')
     }
     document.addEventListener('keydown', onKeyDown)

@@ -1,4 +1,4 @@
-/** What the shell shows in front of the pages, one at a time. */
+/** The panel that the shell shows in front of the pages, at most one. */
 import { createStore } from '../../../runtime/store.ts'
 
 export type ShellPanel = 'search' | 'appearance' | 'password'

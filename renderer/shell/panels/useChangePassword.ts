@@ -14,7 +14,7 @@ type Errors = Partial<Record<PasswordField, string>>
 
 const empty: Form = { oldPass: '', newPass: '', newPassword: '' }
 
-/** First message of each field; the rules are those that the server applies too. */
+/** Returns the first message of each field, by the same rules as the server. */
 function check(form: Form): Errors {
   const found: Errors = {}
   for (const { field, message } of checkRules(rules as RuleSet, form)) {
@@ -43,7 +43,7 @@ export function useChangePassword(onDone: () => void) {
     setFailure('')
   }
   const leave = (field: PasswordField) => {
-    // Walking past an empty field is no fault yet; sending it is.
+    // An empty field is an error on submit only, not when it loses focus.
     if (form[field] !== '') setTouched(touched => new Set(touched).add(field))
   }
 
@@ -63,7 +63,7 @@ export function useChangePassword(onDone: () => void) {
       await request({ method: 'POST', url: '/upms/pass/modifyPass/modifyAndSyn', body, silent: true })
       notify.success('密码修改成功')
       onDone()
-      // `mustChange` is over; when the server has ended this session too, this leads to login.
+      // The server has cleared `mustChange`. If it has ended this session as well, the refresh leads to the login page.
       await session.refreshSession().catch(() => {})
     } catch (error) {
       if (!(error instanceof RequestError)) throw error

@@ -4,12 +4,12 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import styles from './Reminders.module.css'
 
-/** The rest waits behind the bell, and moves up as cards are put away. */
+/** Maximum number of cards; the others wait in the bell's list and follow as the user dismisses cards. */
 const most = 3
 
 /**
- * Things to read, a card each, at the top right; they stay until they are put away. The page makes room for them: on top
- * of it they would lie over buttons that somebody is about to press.
+ * Shows reminders as cards at the top right until the user dismisses them. The page makes room for the cards: cards
+ * over the page would cover buttons that the user is about to press.
  */
 export function ReminderBar() {
   const shown = useStore(reminders).filter(reminder => reminder.shown)

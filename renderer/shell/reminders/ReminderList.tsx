@@ -6,10 +6,10 @@ import { usePressOutside } from '../../ui/usePressOutside.ts'
 import { useStore } from '../../ui/useStore.ts'
 import styles from './Reminders.module.css'
 
-/** As wide as Reminders.module.css makes it where there is room. */
+/** Width in pixels set in Reminders.module.css, where the screen has room. */
 const widest = 340
 
-/** What was to be read since the sign-in, the newest first. */
+/** Lists the reminders since sign-in, newest first. */
 export function ReminderList({ anchor, onClose }: { anchor: HTMLElement; onClose(): void }) {
   const list = useStore(reminders)
   const box = useRef<HTMLElement>(null)
@@ -25,7 +25,7 @@ export function ReminderList({ anchor, onClose }: { anchor: HTMLElement; onClose
     onClose()
   }
   const { bottom, right } = anchor.getBoundingClientRect()
-  // Below the bell, but never over the left edge of a narrow screen.
+  // Below the bell, but inside the left edge of a narrow screen.
   const mostRight = innerWidth - Math.min(widest, innerWidth - 16) - 8
   return createPortal(
     <section
@@ -107,7 +107,7 @@ function Entry({ reminder, onDone }: { reminder: KeptReminder; onDone(): void })
   )
 }
 
-/** The time of today, the day of earlier ones. */
+/** Returns the time for today, otherwise the day. */
 function momentOf(at: Date): string {
   if (at.toDateString() !== new Date().toDateString())
     return at.toLocaleDateString('zh-CN', { month: '2-digit', day: '2-digit' })

@@ -10,7 +10,7 @@ import { findEntries, pageEntries, type SearchEntry, tabEntries } from './search
 import { useFoundRecords } from './useFoundRecords.ts'
 import { useSounds } from './useSounds.ts'
 
-/** Search of the whole console and its records, by Ctrl+K: arrows choose, Enter goes there. */
+/** Searches the whole console and its records, opened by Ctrl+K: arrows choose, Enter opens. */
 export function GlobalSearch({ commands, onClose }: { commands: readonly ShellCommand[]; onClose(): void }) {
   const menus = useStore(session, state => state.menus)
   const { tabs: open } = useStore(tabs)
@@ -38,7 +38,7 @@ export function GlobalSearch({ commands, onClose }: { commands: readonly ShellCo
     else commands.find(({ key }) => key === entry.key)?.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the choice of a Chinese word is not ours.
+    // This Enter ends the input of a Chinese word, not the search.
     if (event.nativeEvent.isComposing) return
     const now = found.indexOf(chosen as SearchEntry)
     const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: found.length - 1 }[event.key]
@@ -102,7 +102,7 @@ const optionId = ({ key }: SearchEntry) => `search-${key.replace(/[^A-Za-z0-9_-]
 
 interface OptionProps {
   entry: SearchEntry
-  /** The first of its group. */
+  /** Whether the entry is the first of its group. */
   heading: boolean
   selected: boolean
   onPick(): void

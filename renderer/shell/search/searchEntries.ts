@@ -1,4 +1,4 @@
-/** What the search of the whole console finds, pure: pages of the menu first, then open tabs, then what can be done. */
+/** Pure functions for the search of the whole console: pages of the menu first, then open tabs, then commands. */
 import type { MenuNode } from '../../../runtime/session/sessionState.ts'
 import { type Tab, tabTitle } from '../../../runtime/tabs/tabRules.ts'
 
@@ -7,15 +7,15 @@ export interface SearchEntry {
   /** Heading of its group: 页面, 已打开, 操作, or the `group` of a record search. */
   group: string
   title: string
-  /** Where it stands: the module of a page. */
+  /** Where the target is: the module of a page. */
   note?: string
-  /** Address to go to; absent for something that is done. */
+  /** Address of the target; absent for a command. */
   to?: string
 }
 
 const most = 12
 
-/** All pages of the menu; a module that is itself a page is one. */
+/** Returns all pages of the menu, including modules that are a page themselves. */
 export function pageEntries(menus: readonly MenuNode[]): SearchEntry[] {
   return menus.flatMap(({ id, name, route, children }) => [
     ...(route === null ? [] : [{ key: id, group: '页面' as const, title: name, to: route }]),
@@ -34,8 +34,8 @@ export const tabEntries = (open: readonly Tab[]): SearchEntry[] =>
 export type Sounds = (text: string, word: string) => boolean
 
 /**
- * How well words fit: 0 not at all; the beginning of a title is best, then inside it, then its sound, its module or
- * address.
+ * Rates how well words match: 0 is no match; the start of a title rates highest, then the rest of the title, then its
+ * pinyin, its module or address.
  */
 function weigh({ title, note = '', to = '' }: SearchEntry, words: string, sounds: Sounds | undefined): number {
   const name = title.toLowerCase()
@@ -46,7 +46,7 @@ function weigh({ title, note = '', to = '' }: SearchEntry, words: string, sounds
   return words.length > 1 && to.toLowerCase().includes(words) ? 1 : 0
 }
 
-/** Every word must fit; without words all entries are shown as they stand. */
+/** Returns the entries that match every word, best first; all entries in their order when there are no words. */
 export function findEntries(entries: readonly SearchEntry[], text: string, sounds?: Sounds): SearchEntry[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const found = entries.flatMap(entry => {

@@ -11,8 +11,9 @@ import { PageLoading } from './PageLoading.tsx'
 import { TabPage } from './TabPage.tsx'
 
 /**
- * The pages of the open tabs. A kept page stays mounted in a hidden box; React's own Activity breaks with an open
- * dialog of the component library. Others are mounted while shown. `notice` covers them without ending them.
+ * Draws the pages of the open tabs. A kept page stays mounted in a hidden box, because React's Activity breaks with an
+ * open dialog of the component library. Other pages are mounted while shown. `notice` covers the pages without
+ * unmounting them.
  */
 export function OpenPages({ notice }: { notice: PageName | null }) {
   const { tabs: open, active } = useStore(tabs)
@@ -23,7 +24,8 @@ export function OpenPages({ notice }: { notice: PageName | null }) {
     <main className={styles.pages} tabIndex={-1}>
       {open.map(tab => {
         const on = tab.key === active && notice === null
-        // After a reload a kept tab is mounted when first looked at. Half-filled forms are kept whatever their route says.
+        // After a reload a kept tab mounts when the user first opens it. A form with unsaved input is kept whatever its
+        // route says.
         if (!on && !(tab.keepAlive && seen.current.has(tab.key)) && !tabs.isDirty(tab.key)) return null
         return (
           <Active key={`${tab.key} ${tab.version}`} value={on}>

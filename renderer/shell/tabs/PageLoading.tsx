@@ -1,7 +1,7 @@
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './PageLoading.module.css'
 
-/** While the code or schema of a page is on its way; shown late, because it mostly comes at once. */
+/** Shown while the code or schema of a page loads; it appears with a delay, because most pages load at once. */
 export function PageLoading() {
   return (
     <div className={styles.loading}>

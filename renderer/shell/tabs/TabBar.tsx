@@ -13,8 +13,8 @@ import { useOverflow } from './useOverflow.ts'
 import { useTagDrag } from './useTagDrag.ts'
 
 /**
- * The open pages as tags. The right button (or Shift+F10) opens what can be done with one, the wheel scrolls, dragging
- * changes their order; once they do not fit, a button lists them all.
+ * Draws the open pages as tabs. A right click (or Shift+F10) opens the menu of a tab, the wheel scrolls, dragging
+ * changes the order; when the tabs do not fit, a button lists all of them.
  */
 export function TabBar() {
   const { tabs: open, active } = useStore(tabs)
@@ -43,7 +43,7 @@ export function TabBar() {
     event.preventDefault()
     const of = keyAt(event)
     const box = event.target instanceof Element ? event.target.getBoundingClientRect() : new DOMRect()
-    // The keyboard's menu key names no point: below the tag then.
+    // The keyboard's menu key has no pointer position: the menu opens below the tab.
     const pointed = event.clientX > 0 || event.clientY > 0
     setMenu(pointed ? { of, x: event.clientX, y: event.clientY } : { of, x: box.left, y: box.bottom })
   }
@@ -121,6 +121,6 @@ export function TabBar() {
   )
 }
 
-/** Key of the tag that was pressed; empty beside them. */
+/** Returns the key of the pressed tab; empty for a press beside the tabs. */
 const keyAt = ({ target }: MouseEvent) =>
   (target instanceof Element && target.closest<HTMLElement>('[data-tab]')?.dataset.tab) || ''

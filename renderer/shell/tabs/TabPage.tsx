@@ -5,7 +5,9 @@ import { PageView } from '../../pages/PageView.tsx'
 import styles from './TabPage.module.css'
 import { useTabHost } from './useTabHost.ts'
 
-/** The page of one tab. Parameters change only with the tab's key, so the state of its view never loads it again. */
+/**
+ * The page of one tab. Its parameters change only with the key of the tab, so a changed view state never reloads it.
+ */
 export function TabPage({ tab, active }: { tab: Tab; active: boolean }) {
   const location = useMemo(() => resolveRoute(tab.key), [tab.key])
   const host = useTabHost(tab, location, active)

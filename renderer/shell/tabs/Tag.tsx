@@ -9,7 +9,7 @@ interface Props {
   tab: Tab
   open: readonly Tab[]
   active: boolean
-  /** The one that Tab reaches; arrows lead to the others. */
+  /** Whether the Tab key reaches it; arrow keys reach the others. */
   reachable: boolean
   onDragStart(event: DragEvent): void
   onDragOver(event: DragEvent): void
@@ -49,7 +49,7 @@ export function Tag({ tab, open, active, reachable, ...drag }: Props) {
         {tagTitle(tab, open)}
       </button>
       {closable && (
-        // Only tabs may stand in a tab list: the keyboard has Delete instead.
+        // A tab list may contain only tabs, so keyboard users close a tab with Delete.
         <button
           type="button"
           className={styles.close}

@@ -4,7 +4,7 @@ import { tabs } from '../../../runtime/tabs/tabs.ts'
 interface TabMenuEntry {
   key: string
   label(tab: Tab | undefined): string
-  /** Whether it would do anything for the tab at that place. */
+  /** Whether the entry would change anything for the tab at that index. */
   enabled(open: readonly Tab[], at: number): boolean
   run(key: string): void
 }
@@ -12,7 +12,7 @@ interface TabMenuEntry {
 const closable = (open: readonly Tab[]) => open.some(tab => !stays(tab))
 const isClosable = (tab: Tab | undefined) => tab !== undefined && !stays(tab)
 
-/** What the right button offers on a tag. */
+/** The entries of the menu that a right click on a tab opens. */
 export const tabMenu: readonly TabMenuEntry[] = [
   { key: 'refresh', label: () => '刷新', enabled: (_, at) => at >= 0, run: tabs.refresh },
   {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether what stands in a box is wider than the box; looked at again with every change of `content` and of the width. */
+/**
+ * Returns whether the content of a box is wider than the box; measured again with every change of `content` and of the
+ * width.
+ */
 export function useOverflow(box: RefObject<HTMLElement | null>, content: unknown): boolean {
   const [overflows, setOverflows] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the content changes

@@ -7,7 +7,7 @@ import type { Tab } from '../../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../../runtime/tabs/tabs.ts'
 import type { PageHost, PageQuery, PageTarget } from '../../page/pageHost.ts'
 
-/** Who waits for a page that was opened from another, by the key of its tab. */
+/** Callbacks that wait for a page opened from another page, by the key of its tab. */
 const waiting = new Map<string, (outcome: 'saved' | 'closed') => void>()
 
 function openTarget({ page, params }: PageTarget): Promise<'saved' | 'closed'> {
@@ -32,7 +32,7 @@ function currentTab(key: string): Tab | undefined {
   return tabs.get().tabs.find(tab => tab.key === key)
 }
 
-/** The words of the query that are not declared parameters of the page. */
+/** Returns the query parameters that the page does not declare. */
 function tabQuery(key: string, declared: readonly string[]): PageQuery {
   const split = () => {
     const [pathname = '/', search = ''] = (currentTab(key)?.path ?? key).split('?')
@@ -62,7 +62,7 @@ function tabQuery(key: string, declared: readonly string[]): PageQuery {
   }
 }
 
-/** What a page in a tab may ask of the shell. */
+/** Returns the host of a page in a tab. */
 export function useTabHost(tab: Tab, location: Location | null, active: boolean): PageHost {
   const { key } = tab
   return useMemo(() => {

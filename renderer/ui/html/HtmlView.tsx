@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { cleanHtml } from './cleanHtml.ts'
 import styles from './HtmlView.module.css'
 
-/** Formatted text, cleaned before it is drawn. */
+/** Shows formatted text, sanitized before drawing. */
 export function HtmlView({ html }: { html: string }) {
   const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned in the line above, and by the server when stored

@@ -19,12 +19,15 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
 purify.addHook('afterSanitizeAttributes', element => {
   if (element.nodeName === 'IMG' && !element.hasAttribute('src')) return element.remove()
   if (element.nodeName !== 'A' || !element.hasAttribute('href')) return
-  // A page opened from a text must not reach back into the console.
+  // A page opened from the text must not reach the console's window.
   element.setAttribute('target', '_blank')
   element.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** Formatted text with nothing in it that could act: what the server keeps too, cleaned again before it is drawn. */
+/**
+ * Returns formatted text without anything that can run. The server stores only such text; the browser sanitizes it
+ * again before drawing.
+ */
 export const cleanHtml = (html: string): string =>
   purify.sanitize(withoutHandlers(html), {
     ALLOWED_TAGS: [...harmlessTags],

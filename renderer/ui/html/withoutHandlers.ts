@@ -2,9 +2,9 @@ const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
 const quotedOrHandler = /"[^"]*"|'[^']*'|(?<=[\s/"'])on(?=[a-z]+\s*=)/gi
 
 /**
- * Names the handlers in tags something else. Even a document that is never shown is under the content security policy
- * of its page, and the browser reports each handler that it reads there. This is for quiet reports only: what must not
- * stay is taken out of the parsed tree.
+ * Renames event handlers in tags. Even a parsed document that is never shown is under the content security policy of
+ * its page, and the browser reports each handler in it. Renaming only avoids those reports; the sanitizer removes
+ * forbidden parts from the parsed tree.
  */
 export const withoutHandlers = (html: string): string =>
   html.replace(tag, text => text.replace(quotedOrHandler, found => (/^on$/i.test(found) ? 'data-on' : found)))

@@ -6,7 +6,7 @@ import styles from './views.module.css'
 
 const ViewMenu = libraryPart(() => import('./ViewMenu.tsx').then(module => module.ViewMenu))
 
-/** The name of the open view behind the title; a click unfolds the views and what can be done with them. */
+/** Shows the name of the open view behind the title; a click opens the menu of views. */
 export function ViewButton(props: ViewButtonProps) {
   const { anchor, close, opener } = useAnchor()
   const button = useRef<HTMLButtonElement>(null)

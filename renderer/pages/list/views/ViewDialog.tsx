@@ -10,14 +10,14 @@ import type { ViewDraft } from './useViews.ts'
 import styles from './views.module.css'
 
 export interface ViewDialogProps {
-  /** Absent: a new view is made of what the list shows now. */
+  /** Absent: the dialog creates a view of the current list. */
   view: ListedView | undefined
   mayShare: boolean
   save(draft: ViewDraft): Promise<void>
   onClose(): void
 }
 
-/** Name of a view, and the roles that it is shared with. */
+/** Edits the name of a view and the roles that share it. */
 export function ViewDialog({ view, mayShare, save, onClose }: ViewDialogProps) {
   const active = useActive()
   const id = useId()
@@ -28,7 +28,7 @@ export function ViewDialog({ view, mayShare, save, onClose }: ViewDialogProps) {
   const [saving, setSaving] = useState(false)
 
   const submit = async () => {
-    // Enter comes again before the first answer is there.
+    // The user can press Enter again before the first call has returned.
     if (saving) return
     if (name.trim() === '') {
       setError('请输入视图名称')

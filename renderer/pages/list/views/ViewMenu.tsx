@@ -12,7 +12,7 @@ export interface ViewMenuProps extends ViewButtonProps {
   onClose(): void
 }
 
-/** All views of the list, and what can be done with the open one. */
+/** Lists all views of the list, and the actions on the open view. */
 export function ViewMenu({ anchor, page, open, now, changed, onChoose, onClose }: ViewMenuProps) {
   const views = useViews(page, { now, onChoose })
   const [unfolded, setUnfolded] = useState(true)

@@ -5,10 +5,10 @@ import type { ListQuery } from '../listQuery.ts'
 import { readFilters, readSorts, sortText } from '../listQuery.ts'
 import type { Density, ListLayout } from '../useListLayout.ts'
 
-/** What a view holds: the question that the list asks, and how it looks. */
+/** What a view stores: the query of the list and its layout. */
 export interface ListView {
   values: Record<string, unknown>
-  /** Ticked in the headings. */
+  /** Values ticked in the column headings. */
   filters?: Filters
   sort?: string
   size?: number
@@ -21,7 +21,7 @@ export interface OpenView {
   id: string
   name: string
   view: ListView
-  /** Titles of what the page no longer has. */
+  /** Titles of the fields and columns that the page no longer has. */
   lost: string[]
 }
 
@@ -44,8 +44,8 @@ const sizes = [10, 20, 30, 40, 60, 80, 100]
 const densities = ['loose', 'middle', 'compact']
 
 /**
- * A kept view as the page of today can show it: conditions, columns and an order that the page no longer has are left
- * out, and named.
+ * Converts a saved view to the current page. Leaves out conditions, columns and a sort order that the page no longer
+ * has, and lists their titles in `lost`.
  */
 export function healView(saved: SavedView, page: ResolvedList): OpenView {
   const { value } = saved
@@ -102,7 +102,7 @@ function healLayout(layout: Record<string, unknown>, isKnown: (name: string) => 
   }
 }
 
-/** The question that a view stands for: what 重置 leads back to while it is open. */
+/** Returns the query of a view; 重置 returns to it while the view is open. */
 export const queryOf = ({ values, filters, sort, size }: ListView, page: ResolvedList): ListQuery => ({
   values,
   current: 1,
@@ -111,7 +111,10 @@ export const queryOf = ({ values, filters, sort, size }: ListView, page: Resolve
   ...(filters ? { filters } : {}),
 })
 
-/** Whether two views mean the same: the server keeps members in an order of its own, and nothing set is nothing. */
+/**
+ * Returns whether two views are equal. The server sorts members in its own way, and an empty member equals an absent
+ * one.
+ */
 export const isSameView = (one: ListView, other: ListView): boolean =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 

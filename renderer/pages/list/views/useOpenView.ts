@@ -7,14 +7,14 @@ import { readViews, type SavedView } from '../../../../runtime/views/savedView.t
 import { usePageContext } from '../../../page/pageContext.ts'
 import { healView, type OpenView } from './listView.ts'
 
-/** The word of the address that names a view; `none` is the list without one. */
+/** Query parameter that names a view; `none` is the list without a view. */
 export const viewWord = '_view'
 
 export interface ChosenView {
   open: OpenView | null
-  /** What the address says of it. */
+  /** The query parameters that select this view. */
   word: Record<string, string>
-  /** The person has just chosen it in the list. */
+  /** Whether the user has just chosen the view in the list. */
   byHand?: boolean
 }
 
@@ -22,8 +22,8 @@ const nothing: ChosenView = { open: null, word: {} }
 const chosen = (open: OpenView | null): ChosenView => ({ open, word: { [viewWord]: open?.id ?? 'none' } })
 
 /**
- * The view that a list opens with: the one that its address names, else the person's default where the address asks
- * nothing. `undefined` while it is not known yet.
+ * Returns the view that a list opens with: the view named in the address, or the user's default view when the address
+ * has no query. Undefined while the views load.
  */
 export function useOpenView(page: ResolvedList) {
   const { host, place } = usePageContext()
@@ -41,7 +41,7 @@ export function useOpenView(page: ResolvedList) {
     }
   }, [waits, address, page])
 
-  // A link to another view of the open list.
+  // The user followed a link to another view of the open list.
   useEffect(
     () =>
       address?.follow?.(() => {

@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react'
 import { type ListLayout, useListLayout } from '../useListLayout.ts'
 import type { OpenView } from './listView.ts'
 
-/** The layout of a list: the person's own, or that of the open view, whose changes stay here until it is saved. */
+/**
+ * Returns the layout of a list: the user's own, or that of the open view. Changes to the layout of a view stay in the
+ * browser until the user saves the view.
+ */
 export function useViewLayout(page: string, open: OpenView | null): ReturnType<typeof useListLayout> {
   const own = useListLayout(page)
   const [changed, setChanged] = useState<Pick<ListLayout, 'columns' | 'density'>>(() => layoutOf(open))

@@ -10,7 +10,7 @@ import { useAnswer } from '../../../page/useAnswer.ts'
 import type { ListView } from './listView.ts'
 import { viewWord } from './useOpenView.ts'
 
-/** A view to keep; without an id a new one. */
+/** A view to save; without an id the server creates one. */
 export interface ViewDraft {
   id?: string
   revision?: number
@@ -19,7 +19,7 @@ export interface ViewDraft {
   preset?: boolean
 }
 
-/** The views of a list, and what can be done with them. */
+/** Loads the views of a list and offers the actions on them. */
 export function useViews(page: string, { now, onChoose }: { now: ListView; onChoose(view: SavedView | null): void }) {
   const { dialogs } = usePageContext()
   const {
@@ -29,7 +29,7 @@ export function useViews(page: string, { now, onChoose }: { now: ListView; onCho
     reload,
   } = useAnswer(async signal => readViews(await callEndpoint('view.list', { page }, { signal, mask: false })), [page])
 
-  /** Keeps the list as it is now. Throws the refusal, so that the dialog shows it at its field. */
+  /** Saves the current list as a view. Throws the server's refusal, so that the dialog shows it at its field. */
   const save = useCallback(
     async ({ id, revision, name, roleIds, preset }: ViewDraft): Promise<void> => {
       const kept = (await callEndpoint(
@@ -52,11 +52,11 @@ export function useViews(page: string, { now, onChoose }: { now: ListView; onCho
 
   return {
     list,
-    /** The views could not be read, and are not being read again. */
+    /** Whether loading the views failed, and no new attempt is running. */
     failed: error !== undefined && !loading,
     reload,
     save,
-    /** Keeps the list as it is now in the open view. */
+    /** Saves the current list in the open view. */
     async saveNow({ id, revision, name }: ListedView): Promise<void> {
       try {
         await save({ id, revision, name })

@@ -4,11 +4,14 @@ import type { ListView, OpenView } from './listView.ts'
 export interface ViewButtonProps {
   page: string
   open: OpenView | null
-  /** What the list asks and looks like now. */
+  /** The current query and layout of the list. */
   now: ListView
-  /** It differs from the view that is open. */
+  /** Whether the list differs from the open view. */
   changed: boolean
-  /** The list was drawn anew for a view chosen here: the keyboard goes on where it was. */
+  /**
+   * Whether the button takes the focus: choosing a view mounts the list again, and keyboard users continue at the
+   * button.
+   */
   focus?: boolean
   onChoose(view: SavedView | null): void
 }
