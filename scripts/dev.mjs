@@ -67,7 +67,7 @@ function end(code) {
   process.exitCode = code
   vite.kill('SIGTERM')
   server?.kill('SIGTERM')
-  // What still runs keeps this process alive; the watchers must not.
+  // Running children keep this process alive; the watchers must not.
   const look = setInterval(() => {
     if (server || (vite.exitCode === null && vite.signalCode === null)) return
     clearInterval(look)

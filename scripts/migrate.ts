@@ -4,7 +4,7 @@ import { appliedMigrations, migrate, pending } from '../server/ground/database/m
 import { openDatabase } from '../server/ground/database/open.ts'
 import { Refusal, runCommand } from './database/command.ts'
 
-/** Brings the database to the state of this program, as every start does; with `--check` it only says what is missing. */
+/** Brings the database to the state of this program, as every start does; `--check` only prints what is missing. */
 await runCommand(async () => {
   const [option] = process.argv.slice(2)
   if (option !== undefined && option !== '--check') throw new Refusal('usage: npm run migrate [-- --check]')

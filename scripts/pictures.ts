@@ -16,7 +16,7 @@ const mostBytes = 200_000
 interface Picture {
   name: string
   account: string
-  /** Goes to what is taken, from the home page. */
+  /** Navigates from the home page to the subject of the picture. */
   show(page: Page): Promise<void>
 }
 

@@ -4,10 +4,9 @@ import { buildPlayground } from './playground/buildPlayground.ts'
 import { composeSchemas } from './playground/composeSchemas.ts'
 
 /**
- * npm run playground [-- --api-only] [--archive FILE]
- * Every example of the language beside its JSON, editable, against the real server on a temporary database.
- * `--api-only` leaves the pages to a development server and answers calls alone. PORT as for `npm start`, default 8090.
- * `--archive` begins with the records kept in that file; where there is none yet they are made and kept there.
+ * npm run playground [-- --api-only] [--archive FILE] Every example of the language beside its JSON, editable, against
+ * the real server on a temporary database. `--api-only` serves calls only and leaves the pages to a development server.
+ * PORT as for `npm start`, default 8090. `--archive` loads the records from that file; the first run creates it.
  */
 const { values } = parseArgs({
   options: { 'api-only': { type: 'boolean', default: false }, archive: { type: 'string' } },

@@ -5,7 +5,7 @@ type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | 
 type Group = NonNullable<CodeSplitting['groups']>[number]
 type GraphOf = Parameters<Extract<Group['name'], (...given: never) => unknown>>[1]
 
-/** What every page after signing in is drawn with: the frame, and the kind of page that most routes are. */
+/** The modules of nearly every page after sign-in: the frame, and the kind of page that most routes use. */
 const frame = [
   'renderer/shell/Shell.tsx',
   'renderer/pages/list/ListPage.tsx',

@@ -10,7 +10,7 @@ import { checkRooms } from './rooms.ts'
 export function checkProject(root: string): CheckResult {
   const schemas = checkSchemas({ root, documents: 'schemas' })
   const rooms = checkRooms(root)
-  // What is generated follows from documents that can be read.
+  // Generated files are compared only when every document could be read.
   const stale = schemas.faults.some(fault => fault.level === 'error') ? [] : staleFiles(root)
   const own = [...checkErrors(root), ...checkSuite(root), ...checkFormat(root)]
   const faults = [...schemas.faults, ...rooms.faults, ...own, ...stale]

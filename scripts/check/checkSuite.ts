@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Fault } from './fault.ts'
 
 /**
- * What the last whole run of the tests left to be looked at: tests that needed a second try are errors until their cause is
- * mended, files that take longer than the budget are warnings.
+ * Reports the results of the last full test run: a test that needed a second try is an error until its cause is fixed,
+ * a file that exceeds the time budget is a warning.
  */
 export function checkSuite(root: string): Fault[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))

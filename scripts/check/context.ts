@@ -6,7 +6,7 @@ import type { Spot } from './reading/document.ts'
 import type { EndpointPlace, Project } from './reading/readProject.ts'
 import { hint } from './reading/shapes.ts'
 
-/** What every check of references needs: the documents, what is known by name, and what was used. */
+/** The input of every reference check: the documents, the index of names, and the names in use. */
 export interface CheckContext {
   project: Project
   /** Codes that families and routes declare. */

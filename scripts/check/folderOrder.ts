@@ -32,7 +32,7 @@ export function checkOrder(root: string, files: readonly string[], orders: Recor
   return faults
 }
 
-/** The two folders side by side that an import leads between, if any. */
+/** Returns the two sibling folders that an import connects, or undefined. */
 function linkOf(file: string, specifier: string): (Link & { parent: string }) | undefined {
   const own = file.split('/')
   const other = posix.normalize(posix.join(dirname(file), specifier)).split('/')

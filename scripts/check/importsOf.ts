@@ -9,7 +9,7 @@ const statics = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*(['"])([^'"\n]+)\1|^\s
 const dynamics = /\bimport\(\s*(?:(['"])([^'"\n]+)\1|([^'")\s]))/g
 const globs = /\bimport\.meta\.glob\s*(?:<[^(]*>)?\(\s*(\[[^\]]*\]|(['"])[^'"\n]+\2)/g
 
-/** What a source imports: static, dynamic and glob imports, types too. */
+/** Returns the imports of a source file: static, dynamic, glob and type imports. */
 export function importsOf(text: string): Import[] {
   // Blanks keep every offset where it was.
   const code = text.replace(comments, comment => comment.replace(/[^\n]/g, ' '))

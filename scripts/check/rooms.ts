@@ -7,7 +7,10 @@ import { checkOrder } from './folderOrder.ts'
 import { importsOf } from './importsOf.ts'
 import { lineAndColumn } from './reading/jsonPositions.ts'
 
-/** What a room may import, itself apart. `designers` reads of the renderer only its public face. */
+/**
+ * The rooms that each room may import, besides itself. `designers` may import only the public interface of the
+ * renderer.
+ */
 const allowed: Record<string, readonly string[]> = {
   schemas: [],
   processes: ['schemas'],
@@ -56,7 +59,7 @@ const longest = 400
 /** A folder of a domain stands below its storey. */
 const deepest = (room: string): number => (room === 'server' || room === 'tests' ? 4 : 3)
 
-/** The rules of the rooms: who imports whom, no cycles, how deep, how long, what it is called. */
+/** Checks the rules of the rooms: allowed imports, no cycles, depth, length, names. */
 export function checkRooms(root: string): { files: number; faults: Fault[] } {
   const faults: Fault[] = []
   const sources = rooms.flatMap(room =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One step of a case: the first word that it has says what is done or asked. See scripts/README.md. */
+/** One step of a case: the first member that it has names the action or the expectation. See scripts/README.md. */
 export interface BpmnStep {
   start?: Record<string, unknown>
   key?: string
@@ -37,7 +37,7 @@ export interface BpmnCase {
   steps: BpmnStep[]
 }
 
-/** People whom the steps of a case expect at tasks. */
+/** Returns the users whom the steps of a case expect at tasks. */
 export const peopleOf = ({ steps }: BpmnCase): string[] => [
   ...new Set(
     steps.flatMap(({ assignee, assignees, candidateSees }) => [

@@ -25,7 +25,7 @@ interface OpenTask {
 type Taken = string | undefined
 let counter = 0
 
-/** One case on its way: answers in words what is not as it should be. */
+/** Runs one case; returns the deviations from the expected course as text. */
 export class BpmnCourse {
   readonly #stage: BpmnStage
   readonly #key: string | undefined
@@ -37,7 +37,7 @@ export class BpmnCourse {
     this.#key = key
   }
 
-  /** Each file is a model of its own; answers why one is refused. */
+  /** Deploys each file as a model of its own; returns why the server refuses one. */
   async deploy(files: readonly string[]): Promise<Taken> {
     for (const xml of files) {
       const key = `case${++counter}`
@@ -53,7 +53,7 @@ export class BpmnCourse {
     return undefined
   }
 
-  /** Nothing of this case concerns the next one. */
+  /** Removes the data of this case before the next one. */
   async clear(): Promise<void> {
     const rows = await this.#stage.system.db
       .selectFrom('processInstance')
@@ -212,7 +212,7 @@ export class BpmnCourse {
     },
   }
 
-  /** What has ended must not leave anything behind. */
+  /** Reports rows that an ended process has left behind. */
   async #leftovers(): Promise<Taken> {
     const { db } = this.#stage.system
     const counts = await Promise.all([

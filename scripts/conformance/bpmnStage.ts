@@ -14,7 +14,7 @@ import { systemCall } from '../../server/ground/kernel/createCall.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 
-/** The product in this process, on an embedded database in a folder of its own, with a clock that can be moved. */
+/** Runs the product in this process, on an embedded database in a folder of its own, with an adjustable clock. */
 export class BpmnStage {
   #dataDir = ''
   #config: Config | undefined
@@ -45,7 +45,7 @@ export class BpmnStage {
     await this.#database?.close()
   }
 
-  /** What a stop and a start of the server leave is what stands in its folder. */
+  /** Stops and starts the server; only the contents of its folder survive. */
   async restart(): Promise<void> {
     await this.stop()
     await this.open()
@@ -76,7 +76,9 @@ export class BpmnStage {
     return data
   }
 
-  /** Accounts that models name are people here: of somebody unknown a task would come to an administrator. */
+  /**
+   * Creates the accounts that models name: the engine would give the task of an unknown account to an administrator.
+   */
   async hire(names: readonly string[]): Promise<void> {
     const { db } = this.system
     const { organizationId } = await db.selectFrom('appUser').select('organizationId').executeTakeFirstOrThrow()
@@ -110,5 +112,5 @@ export class BpmnStage {
   }
 }
 
-/** The product said no. */
+/** The server refused the call. */
 export class Refused extends Error {}

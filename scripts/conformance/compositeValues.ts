@@ -12,8 +12,8 @@ interface Choice {
 }
 
 /**
- * Chooses for the composite foreign keys of a new row as its form does: the record whose key has the values that the row
- * has already, in place of the columns that nothing else fills in.
+ * Chooses values for the composite foreign keys of a new row, as its form does: a record whose key has the values that
+ * the row already has, for the columns without another value.
  */
 export async function chosenTogether(proof: WritableProof): Promise<(values: Row) => Row> {
   const covered = coveredFields(proof.plan, 'inForm')
@@ -47,7 +47,10 @@ async function choicesOf({ plan, plans, choices: known }: WritableProof): Promis
   return choices
 }
 
-/** Whether rows bring what they refer to by several columns and are found by it; false where none refers to anything so. */
+/**
+ * Returns whether imported rows keep their composite references and can be found by them; false where no table has such
+ * a reference.
+ */
 export async function proveReferences(
   { plan, step }: { plan: MadeTable; step: (path: string, args: Row) => ReturnType<Proof['call']> },
   rows: readonly Row[],

@@ -12,7 +12,7 @@ import { ensureChromium } from '../launch/chromium.mjs'
 
 /** A page in Chromium that draws schema forms, under the content security policy of the console. */
 export interface FormBrowser {
-  /** What became of one form; a form that hangs or breaks is told as text. */
+  /** Returns the result of drawing one form; a form that hangs or crashes becomes an error text. */
   draw(given: { schema: unknown; layout?: unknown; value?: unknown }): Promise<Drawn | string>
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function openFormBrowser(): Promise<FormBrowser> {
     page.on('console', message => {
       if (message.text().includes('Content Security Policy')) faults.push(message.text())
     })
-    // Nothing is fetched from elsewhere, whatever a schema names.
+    // The page loads nothing from other hosts, whatever a schema names.
     await page.route(
       url => !url.href.startsWith(address),
       route => {

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A schema with what is known of it. */
+/** A schema with its expected results. */
 export interface FormCase {
   name: string
   schema: unknown
   layout?: unknown
   /** Shown in the form, and expected back as it was. */
   value?: unknown
-  /** Values and whether they are right; undefined where nobody said. */
+  /** Values and whether they are valid; undefined where the source states nothing. */
   instances: { name: string; value: unknown; isValid?: boolean }[]
 }
 
@@ -32,8 +32,8 @@ const schemaWords = [
 ]
 
 /**
- * The forms below a folder: lists of `{ name, schema, uiSchema, formData }`, groups of a test suite, folders with a
- * schema and valid and invalid instances, and single schemas.
+ * Yields the forms below a folder: lists of `{ name, schema, uiSchema, formData }`, groups of a test suite, folders
+ * with a schema and valid and invalid instances, and single schemas.
  */
 export function* formCases(folder: string): Generator<FormCase> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -77,7 +77,7 @@ function* casesOf(folder: string, file: string): Generator<FormCase> {
 const nameOf = (entry: Record<string, unknown>, index: number) =>
   String(entry.name ?? entry.description ?? entry.label ?? index)
 
-/** The official suite keeps what it expects of formats that are demands in folders of their own. */
+/** The official suite keeps the cases for asserted formats in separate folders. */
 function withFormats(schema: unknown, path: string): unknown {
   if (!isRecord(schema) || !/^https:\/\/json-schema.org\/draft\/20/.test(String(schema.$schema))) return schema
   return { 'x-formats': /optional\/format\b/.test(path) ? 'assert' : 'annotate', ...schema }

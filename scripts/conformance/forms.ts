@@ -114,7 +114,7 @@ async function judgeInstances(
   return faults
 }
 
-/** What the server answers to a value; a schema that it cannot use is a fault of the schema. */
+/** Returns the server's answer to a value; a schema that the server cannot use counts as a fault of the schema. */
 function onServer(
   schema: unknown,
   value: unknown,

@@ -5,9 +5,9 @@ import type { Kind } from './result.ts'
 import { readTexts, shown } from './texts.ts'
 
 const slow = 2_000
-/** Found, refused, or longer than an address may be. */
+/** Statuses of a handled request: found, refused, or longer than an address may be. */
 const answered = new Set([200, 400, 431])
-/** What only a fault of the server says. */
+/** Texts that only an internal fault of the server contains. */
 const leaks = /\bat .+:\d+:\d+|node_modules|syntax error at|relation "|column "|SELECT .+ FROM/
 
 interface Search {

@@ -28,7 +28,7 @@ export interface Proof {
   triggers: string
 }
 
-/** What the catalogue of the database says of a column. */
+/** A column as the database catalogue describes it. */
 export interface CatalogueColumn {
   name: string
   type: string

@@ -3,7 +3,7 @@ import { operations } from './ossOperations.ts'
 import { ossStage } from './ossStage.ts'
 import type { Kind } from './result.ts'
 
-/** The object storage of the server's own, asked by the unmodified client: both signatures, the bucket in both places. */
+/** Tests the server's object storage with the unmodified client: both signatures, and the bucket in host and path. */
 export const oss: Kind = async function* () {
   const server = await temporaryServer({ seed: 'none' })
   try {

@@ -6,14 +6,14 @@ export interface ClientOptions {
   credentials: TemporaryCredentials
   bucket: string
   region: string
-  /** Where the storage answers; the bucket stands in the path unless it is told otherwise. */
+  /** Address of the storage; the bucket stands in the path unless `bucketIn` says otherwise. */
   endpoint: string
   bucketIn?: 'host' | 'path'
   version?: 1 | 4
   agent?: Agent
 }
 
-/** The unmodified client, made as the browser makes it. */
+/** Creates the unmodified client as the browser does. */
 export function ossClient({
   credentials: { accessKeyId, accessKeySecret, securityToken: stsToken },
   bucketIn = 'path',

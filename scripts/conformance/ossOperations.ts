@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type OSS from 'ali-oss'
 
-/** What the client has and its types leave out. */
+/** Methods of the client that are missing from its types. */
 export interface Client extends Omit<OSS, 'listV2' | 'listParts'> {
   listV2(
     query: Record<string, unknown>,
@@ -22,9 +22,9 @@ interface ListAnswer {
 }
 
 export interface Stage {
-  /** All rights below `prefix`. */
+  /** A client with all rights below `prefix`. */
   client: Client
-  /** The same with credentials that have ended, and with a secret that is wrong. */
+  /** Clients with expired credentials, and with a wrong secret. */
   expired: Client
   forged: Client
   prefix: string

@@ -20,7 +20,7 @@ export interface StageOptions {
 
 let counter = 0
 
-/** The unmodified client with credentials of the program itself, below a folder that nothing else uses. */
+/** Creates the unmodified client with the program's own credentials, below a folder that only it uses. */
 export function ossStage({ origin, dataDir, version, bucketIn }: StageOptions): Stage {
   const { port } = new URL(origin)
   // Every name is this machine; a name server need not know the one with the bucket in it.

@@ -1,7 +1,7 @@
-/** What became of one document or text. */
+/** The result of one document or text. */
 export interface Result {
   name: string
-  /** Why it failed; nothing when it passed. */
+  /** Why it failed; absent when it passed. */
   failure?: string
   /** Worth saying, although it is no fault. */
   note?: string

@@ -4,8 +4,8 @@ export interface Sifted<T> {
 }
 
 /**
- * All together where that goes; else one after the other, so that one that does not go keeps none of the others.
- * `faultOf` says what is wrong with some of them, and nothing where they go.
+ * Processes all items together; if that fails, one after the other, so that a faulty item does not block the others.
+ * `faultOf` returns the fault of some items, or undefined.
  */
 export async function sift<T>(
   all: readonly T[],

@@ -1,8 +1,8 @@
 import { type CatalogueColumn, type MadeTable, need, type Proof, type Row, recordsOf } from './madeTable.ts'
 
-/** Rows that others may refer to, at most a hundred of each table; where none is free, one is made for the trial. */
+/** Rows that others may refer to, at most a hundred of each table; where no row is free, the trial creates one. */
 export interface Choices {
-  /** The same list at each time; what is added stands first. */
+  /** Returns the same list at each call; added rows stand first. */
   of(target: MadeTable): Promise<Row[]>
   /** Undefined where no row can be made. */
   add(target: MadeTable): Promise<Row | undefined>
@@ -42,7 +42,7 @@ export function choicesFor(proof: Proof, make: Make): Choices {
         rows.unshift(row)
         return row
       } catch {
-        // Why no row of it can be made is told where that table is tried itself.
+        // The trial of that table reports why no row can be created.
         return undefined
       } finally {
         making.delete(target.table)

@@ -11,7 +11,9 @@ export interface MadeFile {
   merged: string
 }
 
-/** The whole check of the language, over the shipped documents and these: the first fault of each entity. */
+/**
+ * Runs the whole check of the language over the shipped documents and these; returns the first fault of each entity.
+ */
 export function checkFiles(files: readonly MadeFile[]): Map<string, string> {
   const root = mkdtempSync(join(tmpdir(), 'conformance-'))
   try {

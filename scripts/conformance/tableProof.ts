@@ -21,7 +21,7 @@ export interface TableResult extends Result {
   isShownOnly?: boolean
 }
 
-/** Tries what the screens of a table do, one after the other; the first that does not work is told. */
+/** Tries the screens of a table one after the other and reports the first that fails. */
 export async function proveTable(proof: Proof): Promise<TableResult> {
   const { call, plan } = proof
   const step: Step = (path, args, method = 'POST') => call(method, `${plan.route}${path}`, args)
@@ -96,7 +96,7 @@ async function proveWriting(course: Course, sample: Row | undefined): Promise<vo
   }
   done.push('create')
   const tried = await tryRow(course, made, sample === undefined).catch((error: unknown) => error)
-  // The row goes whatever came of it.
+  // The row is deleted whatever the result.
   const deleted = await step('/delete', { id: made.id })
   if (course.triggers !== '' && /约束不允许/.test(deleted.message)) {
     notes.push(`a trigger keeps rows from being deleted, the one that was made too: ${JSON.stringify(made.id)}`)

@@ -4,7 +4,7 @@ import type { CatalogueColumn, MadeTable, Row } from './madeTable.ts'
 import type { WritableProof } from './tableChoices.ts'
 import { literalOf, newValue, type ProofField } from './tableValues.ts'
 
-/** Nothing speaks against the table: nobody could write into it without knowing what it means. */
+/** The table works, but no valid row can be written without knowledge of its meaning. */
 export class NotTried extends Error {}
 
 const mostTries = 60
@@ -47,14 +47,14 @@ export async function createOne(proof: WritableProof, sample: Row | undefined): 
       const taken = isOfKey ? fields.filter(({ name }) => refused.has(name) || plan.key.includes(name)) : named
       if (number === triesWithRows) for (const field of taken) if (await referAnew(field)) break
       if (number === triesWithRows) continue
-      // Where the database does not say what is taken, everything that may be is changed in turn.
+      // Where the database does not say which value it refuses, every open field is changed in turn.
       const isOpen = ({ name, kind }: ProofField) =>
         number % 2 === 1 ? plan.key.includes(name) : kind === 'text' || kind === 'integer'
       const changed = new Set((taken.length > 0 ? taken : fields.filter(isOpen)).map(({ name }) => name))
       for (const field of fields.filter(one => togetherWith(one).some(name => changed.has(name))))
         values[field.name] = valueFor(field, number) ?? values[field.name]
     } else {
-      // What stands in a row may be what no form would take.
+      // An existing row may hold values that no form would accept.
       const wrong = named.filter(({ name }) => !mended.has(name))
       if (wrong.length === 0) break
       for (const field of wrong) values[field.name] = valueFor(field, number)
@@ -120,7 +120,10 @@ async function valuesFor({ choices, plans, columns }: WritableProof, fields: rea
   return { valueFor, togetherWith, targetFor: ({ name }: ProofField) => sources.get(name)?.target }
 }
 
-/** The table that a column refers to, alone or together with others, and the property there whose values it takes. */
+/**
+ * Returns the table that a column refers to, alone or with other columns, and the property there that provides the
+ * values.
+ */
 function targetOf(
   field: ProofField,
   column: CatalogueColumn | undefined,

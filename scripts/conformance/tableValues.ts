@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What of a field decides which values it takes. */
+/** The properties of a field that decide which values it takes. */
 export interface ProofField {
   column: string
   /** Of a composite foreign key. */
@@ -59,7 +59,7 @@ export function literalOf(column: { type: string } | undefined): string | undefi
 export function newValue(field: ProofField, number = 0): unknown {
   switch (field.kind) {
     case 'reference':
-      // Of a table that is not there: nobody knows its rows.
+      // The table is not among the tables, so its rows are unknown.
       return undefined
     case 'integer':
     case 'number': {
@@ -95,7 +95,7 @@ function newText({ pattern, maxLength = 20 }: ProofField, number: number): strin
 /** Of hundreds, where a column keeps no more. */
 const stepOf = ({ decimals = 0 }: ProofField) => Math.max(1, Number(`1e${-decimals}`))
 
-/** The next number, or the one before. A column of nothing but digits behind the point holds no whole ones. */
+/** Returns the next or the previous number. A column with decimal digits only holds no integers. */
 function beside(now: number, field: ProofField): number {
   const { maximum = 1e15, decimals = 0 } = field
   if (maximum < 1) return now === maximum ? Number((maximum / 10).toFixed(decimals)) : maximum
@@ -105,7 +105,7 @@ function beside(now: number, field: ProofField): number {
 
 /** A value that differs from what stands there; undefined where none is known. */
 export function anotherValue(field: ProofField, now: unknown, column?: { type: string; reference: string }): unknown {
-  // What refers to others, and what is read back in another spelling, stays as it is.
+  // References, and values that the database returns in another spelling, stay unchanged.
   if (literalOf(column) !== undefined || (column?.reference ?? '') !== '') return undefined
   switch (field.kind) {
     case 'reference':

@@ -12,9 +12,9 @@ const calls = '/auth/defaultSource'
 const together = 200
 
 /**
- * Makes screens of every table of a database, as the wizard proposes them, and tries each over HTTP: list, search, detail,
- * and where there is a key create, edit and delete. A table that does not work is told with its reason, and keeps none of
- * the others. Nothing is left in the database but what counters counted.
+ * Makes screens of every table of a database, as the wizard proposes them, and tries each over HTTP: list, search,
+ * detail, and where there is a key create, edit and delete. A table that fails is reported with its reason and does not
+ * stop the others. The run leaves nothing in the database except advanced counters.
  */
 export const tables: Kind = async function* ([address = '']) {
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -25,7 +25,7 @@ export const tables: Kind = async function* ([address = '']) {
   }
   const isPostgres = type[2] !== undefined || url.protocol === 'postgres:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // The administrator of an empty database would first have to change his password.
+  // The administrator of an empty database would first have to change the password.
   const server = await temporaryServer({ seed: 3, dataSourceHosts: [host.includes(':') ? `[${host}]` : host] })
   try {
     const call = await callerOf(server)
@@ -49,7 +49,7 @@ export const tables: Kind = async function* ([address = '']) {
   }
 }
 
-/** What was found in one schema. */
+/** The result of one schema. */
 interface Found {
   tables: number
   shown: string[]
@@ -66,7 +66,7 @@ const summary = (found: readonly Found[]): string => {
   return `${tables - broken.length} of ${tables} tables work${only}${broken.length > 0 ? `, not: ${broken.join(', ')}` : ''}`
 }
 
-/** The tables of one schema; from the second on they are told with its name. */
+/** Tries the tables of one schema; from the second schema on, names carry the schema. */
 async function* proveSource(call: Caller, values: Record<string, unknown>, number = 1): AsyncGenerator<Result, Found> {
   const code = `conformance${number === 1 ? '' : number}`
   const place = number === 1 ? '' : `${String(values.schema)}.`
@@ -86,7 +86,7 @@ async function* proveSource(call: Caller, values: Record<string, unknown>, numbe
   }
   yield { name: `connection: ${told?.message}`, isNamed: true }
   found.schemas = told?.schemas ?? []
-  // Rows that may stand below each other are shown so as well, which nobody is made to by the wizard.
+  // The list also shows rows as a tree where a row may refer to its own table; the wizard leaves that to the user.
   const plans = (proposed.data as MadeTable[]).map(plan => ({ ...plan, tree: parentFields(plan, plan.name)[0]?.name }))
   found.tables = plans.length
   const listed = (await call('POST', `${calls}/tables`, { id: sourceId })).data as { id: string; triggers: string }[]
@@ -117,7 +117,7 @@ interface Making {
   made: MadeTable[]
 }
 
-/** Screens of some tables; tells why a table has none. */
+/** Creates screens for some tables; reports why a table gets none. */
 async function* makeScreens(call: Caller, { sourceId, plans, kept, made }: Making): AsyncGenerator<Result> {
   const ask = (what: string, some: readonly MadeTable[]) =>
     call('POST', `${calls}/generate/${what}`, { sourceId, plans: some })

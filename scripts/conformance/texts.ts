@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The texts of a JSON file: of a list, or of every list inside; an element is a text or an object with a `name`. A key
- * chooses one list.
+ * Returns the texts of a JSON file: of a list, or of every list inside; an element is a text or an object with a
+ * `name`. A key selects one list.
  */
 export function readTexts(file: string | undefined, key: string | undefined): string[] {
   if (file === undefined) throw new Error('name a JSON file')

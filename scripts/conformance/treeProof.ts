@@ -8,7 +8,10 @@ interface Node extends Row {
 
 const most = 100
 
-/** The tree of a table holds each row that its list shows, once, whatever circles there are; level by level none is lost. */
+/**
+ * Checks that the tree of a table holds each row of its list once, even with cycles in the data, and loses none level
+ * by level.
+ */
 export async function proveTree(step: Step): Promise<void> {
   const answer = await step('/tree', {})
   // More than can be shown at once is unfolded level by level.
@@ -28,7 +31,7 @@ export async function proveTree(step: Step): Promise<void> {
 const idsIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap(({ id, children }) => [String(id), ...idsIn(children)])
 
-/** A row that was made stands below nothing of itself. */
+/** Checks that the server refuses to put a row below itself. */
 export async function proveNoCircle(step: Step, plan: MadeTable, made: Row): Promise<void> {
   const refused = await step('/move', { id: made.id, parentId: made.id })
   if (refused.http !== 400) throw new Error(`move below itself: ${refused.http} instead of 400 for ${plan.tree ?? ''}`)

@@ -21,8 +21,8 @@ function ranks(): Buffer {
 }
 
 /**
- * The SQL of the function `pinyin_key`, by which both databases put words in the order of `compareWords`. A migration
- * holds what this printed; it is run again only for a migration that follows a newer order.
+ * Returns the SQL of the function `pinyin_key`, by which both databases sort words in the order of `compareWords`. A
+ * migration holds the printed SQL; run it again only for a migration to a newer order.
  *
  * @example node scripts/database/pinyinKey.ts > key.sql
  */

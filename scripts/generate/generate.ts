@@ -7,7 +7,7 @@ import { writeRouteTable } from './writeRouteTable.ts'
 import { type TableOptions, writeTables } from './writeTables.ts'
 
 export interface GenerateOptions extends TableOptions {
-  /** Writes nothing. */
+  /** Compares only; writes nothing. */
   check: boolean
 }
 

@@ -8,8 +8,8 @@ export interface Migration {
 }
 
 /**
- * What leads from the tables of the last migration to those of the entities. Written for PostgreSQL 15 and later.
- * Throws where rows that exist could not be kept and no drop would help.
+ * Returns the SQL from the tables of the last migration to those of the entities, for PostgreSQL 15 and later. Throws
+ * where existing rows could not be kept and no drop would help.
  */
 export function migrationBetween(before: readonly Table[], after: readonly Table[]): Migration {
   const statements: string[] = []

@@ -2,17 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PublishedFile, publishFiles } from '../launch/publish.mjs'
 
-/** Where generated text goes: to disk, or compared with what is there. */
+/** Writes generated text to disk, or compares it with the files there. */
 export interface Output {
   write(file: string, text: string): void
   remove(file: string): void
   /** Files that were written, or are stale. */
   changed: string[]
-  /** Writes all of it or, when this process is killed, nothing: a migration and what it starts from belong together. */
+  /**
+   * Writes all files or, when this process is killed, none: a migration and the snapshot that it starts from belong
+   * together.
+   */
   publish(): void
 }
 
-/** With `check`, nothing is written. */
+/** Creates an output; with `check` it writes nothing. */
 export function createOutput(root: string, check: boolean): Output {
   const changed: string[] = []
   const files: PublishedFile[] = []

@@ -14,8 +14,8 @@ const lookedAtApart = new Set(['kind', 'version', '$schema'])
 const shapes: Record<string, string> = { string: 'text', array: 'list', object: 'object' }
 
 /**
- * The words of each kind of page with their rough shapes, those that must be there with a `!`: what the browser checks of
- * a page before it draws one. The whole schema has a hundred times its size.
+ * Returns the members of each kind of page with their rough shapes; a `!` marks a required one. The browser checks a
+ * page with them before drawing. The full schema is a hundred times larger.
  */
 export function pageWords(schema: unknown): string {
   const whole = schema as Part

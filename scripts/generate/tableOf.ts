@@ -9,10 +9,10 @@ const longestName = 63
 const longestOrdered = 500
 
 /**
- * The table of an entity.
+ * Returns the table of an entity.
  *
- * A property with a default is never null: whoever clears it gets the default back. There are no foreign keys: a record
- * marked as deleted keeps its row, so a key would prove nothing, and the server checks references in the transaction.
+ * A property with a default is never null: clearing it restores the default. There are no foreign keys: a record marked
+ * as deleted keeps its row, so a key would prove nothing, and the server checks references in the transaction.
  */
 export function tableOf(entity: Entity): Table {
   const name = entity['x-table'] ?? snakeCase(entity.name)
@@ -118,9 +118,9 @@ function byLabel(table: string, entity: Entity): Index[] {
 }
 
 /**
- * What is searched by its beginning is found in the order of its letters, what is searched by a part by the characters it
- * holds: Chinese words are often of two, and both databases can do it without an extension. Deleted rows are in them too,
- * because PostgreSQL believes the statistics of an expression only where its index holds every row.
+ * Returns the search indexes. A prefix search uses the order of the letters, a search for a part uses the contained
+ * characters: Chinese words often have two, and both databases support this without an extension. The indexes cover
+ * deleted rows too, because PostgreSQL uses the statistics of an expression only when its index covers every row.
  */
 function searchIndexes(table: string, entity: Entity): Index[] {
   return Object.entries(entity.properties).flatMap(([key, property]): Index[] => {

@@ -13,7 +13,7 @@ export const documentTypes = [
   { type: 'RuleSet', file: 'ruleSet', schema: 'rules' },
 ] as const
 
-/** What stands inside of other documents. */
+/** Types that stand inside other documents. */
 const partTypes = [{ type: 'ModelSettings', file: 'process', schema: 'process-settings' }] as const
 
 /** JSON Schemas (draft 7) of the document types, for editors, the check and the server. */
@@ -27,7 +27,7 @@ export function writeJsonSchemas(root: string, output: Output): void {
       additionalProperties: false,
       jsDoc: 'extended',
       sortProps: true,
-      // The compiler proper checks types; this one is another version.
+      // The TypeScript compiler checks types; the generator contains another version of it.
       skipTypeCheck: true,
     }).createSchema(type)
     output.write(`schemas/json/${schema}.schema.json`, `${JSON.stringify(generated, null, 2)}\n`)

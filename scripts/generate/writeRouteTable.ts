@@ -10,8 +10,9 @@ import type { Output } from './output.ts'
 const folder = 'schemas/pages/'
 
 /**
- * What the browser must know of every page before it loads one; see runtime/routing/route.ts. The sign-in page loads it
- * too, so it holds nothing else: the menu comes from the server, and a code that follows from the route is left out.
+ * Writes what the browser needs of every page before it loads one; see runtime/routing/route.ts. The sign-in page loads
+ * the table too, so it holds nothing else: the menu comes from the server, and a permission code that follows from the
+ * route is left out.
  */
 export function writeRouteTable(root: string, output: Output): void {
   const pages = filesBelow(root, folder, '.json').map(file => ({
@@ -37,7 +38,7 @@ function entryOfPage(name: string, page: Page, route: string) {
     title: page.title,
     permission: isPublic(page.permission) ? undefined : codeOf(route, page.permission),
     trust: page.trust || undefined,
-    // The words of the table are those of the flags that the guard knows.
+    // The table uses the names of the guard's flags.
     noNeedLogin: isPublic(page.permission) || undefined,
     noPadding: page.padding === false || undefined,
     keepAlive: page.keepAlive || undefined,

@@ -21,7 +21,7 @@ export interface TableOptions {
 export function writeTables(root: string, output: Output, { drop, squash }: TableOptions): void {
   const entities = filesBelow(root, 'schemas/entities', '.json')
     .map(file => readJson<Entity>(root, file))
-    // The tables of a data source are not ours to make.
+    // The tables of a data source belong to another system.
     .filter(entity => !entity['x-source'])
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const after = entities.map(tableOf)

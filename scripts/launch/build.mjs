@@ -50,8 +50,8 @@ export function fingerprint(environment = process.env) {
 }
 
 /**
- * Builds the browser bundle into dist/ unless the one there was made of the same sources. Gives the exit code. It is
- * built elsewhere and published when it is whole: what is served meanwhile, or after a build that failed, is the old one.
+ * Builds the browser bundle into dist/ unless the bundle there has the same sources. Returns the exit code. The build
+ * runs in another folder and is published when complete: meanwhile, and after a failed build, the old bundle is served.
  */
 export async function ensureBuilt() {
   const wanted = fingerprint()

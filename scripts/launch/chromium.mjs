@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { installPackages } from './packages.mjs'
 import { refuse } from './root.mjs'
 
-/** Draws pages and nothing around them: the same tests take a sixth less of the processors than with a whole browser. */
+/** Draws pages without a browser window: the same tests use a sixth less processor time than with the full browser. */
 const shell = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [

@@ -3,8 +3,8 @@ import { inRoot, node, refuse } from './root.mjs'
 import { run } from './run.mjs'
 
 /**
- * npm writes what it installed beside it, as its last operation. Comparing that with the lock file finds a missing, an
- * outdated and a half-finished installation alike, whoever installed.
+ * npm writes the list of installed packages as its last operation. Comparing it with the lock file finds a missing, an
+ * outdated and an interrupted installation alike.
  */
 function isInstalled() {
   const written = inRoot('node_modules', '.package-lock.json')

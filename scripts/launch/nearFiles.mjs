@@ -42,7 +42,7 @@ async function changedFiles() {
   return lists.flatMap(list => list.split('\n')).filter(path => path !== '')
 }
 
-/** The changed files and the files of tests/ that import them, directly or by other files of tests/. */
+/** Returns the changed files and the files of tests/ that import them, directly or through other files of tests/. */
 function closeOver(changed, texts) {
   const reached = new Set(changed)
   const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, text)]))
@@ -58,13 +58,16 @@ const importsOf = (file, text) =>
     posix.normalize(posix.join(posix.dirname(file), stated ?? lazy)),
   )
 
-/** Whether a test stands where the tests of that file stand. */
+/** Returns whether a test stands where the tests of that file belong. */
 function mirrors(test, source) {
   if (!mirrored.test(source)) return false
   return posix.dirname(test) === `tests/${posix.dirname(source)}`
 }
 
-/** What tests say of changed documents and domains: `'user.` and its address for a family, `'/user-list` for a route. */
+/**
+ * Returns the texts by which tests name changed documents and domains: `'user.` and its address for a family,
+ * `'/user-list` for a route.
+ */
 function namesIn(changed) {
   const families = filesBelow('schemas/endpoints').map(path => ({ ...JSON.parse(read(path)), text: read(path) }))
   const saidOf = ({ family, base }) => [`'${family}.`, `'${base}/`, `'${base}'`]

@@ -5,8 +5,8 @@ const options = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retri
 let isUpToDate = false
 
 /**
- * Installs Debian's packages where that is allowed without asking anyone: as root, with apt-get at hand; false elsewhere.
- * Says why it cannot when there is nothing else to try.
+ * Installs Debian packages where that needs no question: as root, with apt-get; returns false elsewhere. With `isLast`
+ * it prints why it cannot.
  */
 export async function installPackages(names, { what, isLast = false }) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false

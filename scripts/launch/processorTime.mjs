@@ -25,7 +25,9 @@ function referenceWork() {
  */
 export function watchProcessorTime(run) {
   if (process.platform !== 'linux') return { stop: () => undefined }
-  /** Process, told apart by its start from a later one of the same number, to the ticks it had spent when last seen. */
+  /**
+   * Ticks spent by each process at the last look. The key includes the start time, because process numbers are reused.
+   */
   const spent = new Map()
   const isOurs = new Map()
   let compared = 0

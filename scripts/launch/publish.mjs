@@ -12,10 +12,12 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Outside of what is checked in; there only while files are being published, and after a process died of it. */
+/**
+ * The journal, outside of the repository's files; it exists only during publishing, and after a process died during it.
+ */
 const journal = join('.cache', 'publishing.json')
 
-/** Puts a text in the place of a file: whoever reads it, and whatever becomes of this process, finds the old or the new. */
+/** Replaces the text of a file atomically: a reader finds the old or the new text, even when this process dies. */
 export function replaceFile(path, text) {
   mkdirSync(dirname(path), { recursive: true })
   // Always the same name: what a dead process left is used up by the next.
@@ -31,8 +33,8 @@ export function replaceFile(path, text) {
 }
 
 /**
- * Writes several files that belong together, all or none: what is to be written stands in a journal before the first is
- * touched, and the next command of this project finishes what a dead one began. A text of null removes the file.
+ * Writes several files that belong together, all or none. A journal holds their contents before the first write, and
+ * the next command of this project completes an interrupted one. A text of null removes the file.
  */
 export function publishFiles(root, files) {
   finishPublishing(root)
@@ -42,10 +44,10 @@ export function publishFiles(root, files) {
   carryOut(root, steps)
 }
 
-/** What a command that was killed left undone; gives the files. What somebody changed since then stays as it is. */
+/** Completes the work of a killed command; returns the files. A file that has changed since then stays as it is. */
 export function finishPublishing(root) {
   const path = join(root, journal)
-  // A journal that was never whole: nothing was touched yet.
+  // The journal was never complete, so no file was touched.
   rmSync(`${path}.draft`, { force: true })
   if (!existsSync(path)) return []
   const steps = JSON.parse(readFileSync(path, 'utf8'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { replaceFile } from './publish.mjs'
 
 const entry = 'index.html'
-/** So long may somebody keep a console open that was built before, and ask for its parts. */
+/** Milliseconds for which the chunks of an older build are kept for consoles that are still open. */
 const kept = 7 * 24 * 3_600_000
 
 /**

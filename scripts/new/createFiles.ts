@@ -39,7 +39,7 @@ export function createFiles(wish: Wish): string[] {
       const entity = isNew ? [createEntity(wish)] : []
       const family = readNow(wish.root).families.some(one => one.content.entity === wish.name)
       const endpoints = family ? [] : [createEndpoints(wish)]
-      // The list comes last: it opens the pages that are there.
+      // The list comes last: it opens the pages that exist by then.
       return [...entity, ...endpoints, ...(['edit', 'detail', 'list'] as const).map(kind => createPage(wish, kind))]
     }
     default:
@@ -75,7 +75,7 @@ function pageKind(kind: string | undefined): NewPageKind {
   throw new Error(`--kind is one of list, edit, detail${kind === undefined ? '' : `, not "${kind}"`}`)
 }
 
-/** The documents as they are now; what is wrong already must be put right first. */
+/** Reads the current documents; throws when they already have faults. */
 function readNow(root: string): Project {
   const faults: Fault[] = []
   const project = readProject({ root, documents: 'schemas' }, faults)

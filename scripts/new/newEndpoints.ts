@@ -5,7 +5,7 @@ import { kebabCase } from '../check/documents/fileNames.ts'
 /** Route of the list page of an entity; its permission codes belong to this page. */
 export const listRoute = (entity: string): string => `/${kebabCase(entity)}/list`
 
-/** The generic operations of an entity, with a permission code for each right. */
+/** Returns the generic operations of an entity, with a permission code for each right. */
 export function newEndpoints(entity: Entity): EndpointFamily {
   const { name, title, properties } = entity
   const code = kebabCase(name).replaceAll('-', '_').toUpperCase()

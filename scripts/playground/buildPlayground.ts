@@ -6,12 +6,12 @@ import { filesBelow } from '../documents/filesBelow.ts'
 
 const sources = ['schemas', 'processes', 'runtime', 'renderer']
 const single = ['playground.html', 'vite.config.ts', 'package-lock.json']
-/** How long a bundle that nobody asked for is kept. */
+/** Milliseconds after which an unused bundle is deleted. */
 const keptFor = 3_600_000
 
 /**
- * Builds the playground into a folder named by the hash of its sources, unless it is there; gives the folder. One that
- * somebody else still serves is never written to.
+ * Builds the playground into a folder named by the hash of its sources, unless it exists; returns the folder. A
+ * finished folder is never written again, because another process may serve it.
  */
 export async function buildPlayground(root: string): Promise<string> {
   const all = join(root, '.cache/playground')

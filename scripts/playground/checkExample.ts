@@ -5,8 +5,9 @@ import { faultLine } from '../check/fault.ts'
 import { examples } from './composeSchemas.ts'
 
 /**
- * What `npm run check` would say of an example if its text were this one. `file` is the path below schemas/examples.
- * Files of the folders `valid` and `invalid` stand alone beside the example product, the others are part of it.
+ * Returns what `npm run check` would report for an example with this text. `file` is the path below schemas/examples.
+ * Files in the folders `valid` and `invalid` are checked one by one beside the example product; the others are part of
+ * it.
  */
 export function checkExample(root: string, file: string, text: string): string[] {
   const path = `${examples}/${file}`

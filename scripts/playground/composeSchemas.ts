@@ -20,15 +20,15 @@ export interface Composed {
 }
 
 /**
- * A schema folder of its own: signing in, users and everything else of the product, and beside it the example product.
- * What both have under one name, say the audit log, the server needs as the product has it.
+ * Composes a schema folder: sign-in, users and the rest of the product, together with the example product. For a name
+ * that both define, such as the audit log, the server needs the product's version.
  */
 export function composeSchemas(root: string): Composed {
   const folder = mkdtempSync(join(tmpdir(), 'schema-console-examples-'))
   for (const part of ['json', 'entities', 'endpoints', 'dictionaries', 'rules', 'pages'])
     cpSync(join(root, 'schemas', part), join(folder, part), { recursive: true })
   const entities = add<Entity>(root, folder, 'entities', entity => entity.name)
-  // Codes get into the database with the page of their family; without one nobody could be given them.
+  // The page of a family brings its permission codes into the database; without a page no role could get them.
   const { home } = readJson<Routes>(root, `${examples}/routes.json`)
   add<FamilyDocument>(
     root,

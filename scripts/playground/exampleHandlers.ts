@@ -12,7 +12,7 @@ import { reportHandlers } from './reportHandlers.ts'
 /** Departments that a team is ticked for, while the example server runs. */
 const ticks = new Map<string, string[]>()
 
-/** Handlers whose answer means something; every other one answers in the shape that it declares. */
+/** Handlers with a meaningful result; every other handler returns its declared shape. */
 const written: Record<string, Handler> = {
   ...reportHandlers,
   'employee.reset': async call => ({ pin: String(100_000 + (Number(call.input.id) % 9000) * 100 + 7) }),

@@ -70,20 +70,20 @@ async function fill(db: Database, entities: readonly Entity[]): Promise<void> {
   await insertExampleRecords(db, entities, registry.dictionaries)
 }
 
-/** The database as it was kept; the first one that needs it makes it. */
+/** Opens the kept database; the first process that needs it creates it. */
 async function openKept(dataDir: string, archive: string, entities: readonly Entity[]) {
   const folder = join(dataDir, 'database')
   if (existsSync(archive)) return openPglite(folder, archive)
   const database = await openPglite(folder)
   await fill(database.db, entities)
-  // By another name first: who starts meanwhile finds all of it or nothing.
+  // Writes under a temporary name first: another process finds the complete archive or none.
   const unfinished = `${archive}.${process.pid}`
   await writeFile(unfinished, await database.dump())
   await rename(unfinished, archive)
   return database
 }
 
-/** The editor beside a page asks what the check says of its text. */
+/** The editor beside a page requests the result of the check for its text. */
 const checkRoute: Plugin['routes'] = app => {
   app.post('/playground/check', async request => {
     const { file, text } = (request.body ?? {}) as { file?: unknown; text?: unknown }

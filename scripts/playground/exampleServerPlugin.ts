@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import type { Plugin } from 'vite'
 
 /**
- * /playground.html in development: the examples, with hot reload. Their server is started by the first call to it, so
- * that nobody waits for what he does not open.
+ * Serves /playground.html in development: the examples, with hot reload. The first call starts their server, so that
+ * other pages do not wait for it.
  */
 export function exampleServerPlugin(port: number): Plugin {
   return {

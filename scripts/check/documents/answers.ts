@@ -14,7 +14,7 @@ import {
 } from '../expressions/valueType.ts'
 import type { EndpointPlace, Project } from '../reading/readProject.ts'
 
-/** What an endpoint gives. */
+/** The result of an endpoint. */
 export interface Answer {
   shape: Returns['shape']
   /** Members of the record, or of each record. */
@@ -22,7 +22,7 @@ export interface Answer {
   entity: Entity | undefined
 }
 
-/** What an endpoint takes. */
+/** The arguments of an endpoint. */
 export interface Takes {
   /** Every argument with its property, where there is one. */
   known: Map<string, Property | undefined>
@@ -33,7 +33,7 @@ export interface Takes {
   from: string
 }
 
-/** What every list takes beside the properties, paged or not. */
+/** Arguments that every list takes in addition to the properties, paged or not. */
 const listWords = ['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters']
 /** How a page is reached and counted otherwise than by its number. */
 const pageWords = ['after', 'total', 'exact']
@@ -269,7 +269,7 @@ function handlerTakes(project: Project, place: EndpointPlace, takes: Takes, acce
   } else if (entity) write(takes, entity, false)
   for (const [name, property] of Object.entries(accepts?.properties ?? {})) {
     takes.known.set(name, property)
-    // A list that a handler answers is narrowed by whatever it accepts.
+    // A list answered by a handler takes the arguments that the handler accepts.
     if (place.definition.do === 'handler' && place.definition.returns.shape !== 'none') takes.search.add(name)
   }
   for (const name of accepts?.required ?? []) takes.required.add(name)
@@ -324,7 +324,7 @@ function recordOf(entity: Entity | undefined, more: [string, ValueType][], endpo
   return { kind: 'record', name: `entity "${entity.name}"`, members: new Map([...entityMembers(entity), ...more]) }
 }
 
-/** What a record read carries: the system's columns, its own, and the labels of what it refers to. */
+/** Returns the members of a record that a read returns: system columns, properties, and the labels of references. */
 export function entityMembers(entity: Entity): [string, ValueType][] {
   return [
     ...systemMembers,

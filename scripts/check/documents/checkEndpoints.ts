@@ -77,7 +77,7 @@ function checkEndpoint(context: CheckContext, place: EndpointPlace): void {
   else checkGeneric(context, definition, entity, spot)
 }
 
-/** What is run must take an id, and be open to exactly those who may run it many times. */
+/** A batch runs an endpoint that takes an id, and needs the same permission as that endpoint. */
 function checkBatch({ project }: CheckContext, { family, spot }: EndpointPlace, definition: BatchEndpoint): void {
   const target = project.endpoints.get(`${family.family}.${definition.of}`)
   if (!target || target.definition.do === 'batch') {
@@ -92,7 +92,7 @@ function checkBatch({ project }: CheckContext, { family, spot }: EndpointPlace, 
   if (own !== its) spot.at('permission').error(`must be that of "${definition.of}": ${its}`)
 }
 
-/** What stores the older values must take a record with them. */
+/** An endpoint that restores older values must take a record with them. */
 function checkRevert(
   { project }: CheckContext,
   { family, entity, spot }: EndpointPlace,
@@ -130,7 +130,7 @@ function checkGeneric(context: CheckContext, definition: Endpoint, entity: strin
 const reading = new Set<Endpoint['do']>(['page', 'list', 'tree', 'read', 'deleted', 'log', 'export'])
 const places = new Set(['user', 'organization'])
 
-/** What shows people or organizations has a data scope, or says why not. */
+/** An endpoint that shows users or organizations has a data scope, or states why not. */
 function checkScope(definition: Endpoint, own: Entity, spot: Spot): void {
   if (own['x-scope']) {
     if (definition.unscoped !== undefined) spot.at('unscoped').error(`"${own.name}" has x-scope: no reason is needed`)

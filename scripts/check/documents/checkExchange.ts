@@ -77,7 +77,7 @@ function checkImport(context: CheckContext, place: EndpointPlace, definition: Im
 
 const readers = ['page', 'list', 'tree', 'read', 'log', 'bind.list', 'bind.candidates', 'export', 'import']
 
-/** What stores a row must take an id, or nothing but the record. */
+/** An endpoint that stores an imported row takes an id, or only the record. */
 function checkRole(
   { project }: CheckContext,
   { spot, family }: EndpointPlace,

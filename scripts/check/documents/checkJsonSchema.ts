@@ -10,7 +10,10 @@ import { anything, listOf, numeric, text, truthValue, type ValueType } from '../
 import type { Spot } from '../reading/document.ts'
 import { hint } from '../reading/shapes.ts'
 
-/** The JSON Schema of a value: well formed, its references found in itself, its layout naming what there is. */
+/**
+ * Checks the JSON Schema of a value: its syntax, its internal references, and that its layout names existing
+ * properties.
+ */
 export function checkJsonSchema(spot: Spot, property: Property): void {
   const { 'x-schema': schema, 'x-layout': layout, type } = property
   if (layout && !schema && !property.properties && !property['x-schemaFrom'])
@@ -50,7 +53,7 @@ function checkSchema(place: Spot, schema: Record<string, unknown>): void {
   }
 }
 
-/** What a value holds is known only by its schema: of a formula the syntax, the functions and the result are checked. */
+/** Only the schema of a form knows its values, so a formula is checked for syntax, functions and result type. */
 const formulaNames: Names = new Map([
   ['form', anything],
   ['row', anything],

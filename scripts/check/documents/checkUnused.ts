@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { filesBelow } from '../../documents/filesBelow.ts'
 import type { CheckContext } from '../context.ts'
 
-/** Documents that nothing refers to are named: they are forgotten, or a reference to them is. */
+/** Reports documents without a reference to them: the document or the reference is missing something. */
 export function checkUnused(context: CheckContext, root: string): void {
   const { project, used } = context
   const leads = new Set(Object.values(project.routes?.content.redirects ?? {}))

@@ -39,7 +39,7 @@ export function checkFilled(
   if (type && !fits(type, found)) spot.error(`"${field}" is ${typeWord(type)}, its expression gives ${typeWord(found)}`)
 }
 
-/** The type of a constant or of an expression. */
+/** Returns the type of a constant or of an expression. */
 export function checkValue(spot: Spot, value: Value, names: Names): ValueType {
   if (typeof value === 'string') return value.startsWith('=') ? checkExpression(spot, value, names) : { kind: 'string' }
   if (typeof value === 'number') return { kind: 'number' }

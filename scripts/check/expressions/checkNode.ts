@@ -12,12 +12,15 @@ export class TypeFault extends Error {
   readonly start: number
   constructor(message: string, node: ASTNode) {
     super(message)
-    // Of an access, the member is what is wrong.
+    // The fault of a member access is at the member.
     this.start = node.op === '.' ? node.pos : node.start
   }
 }
 
-/** The type of an expression; throws a `TypeFault` where it cannot work. Knows the rules of schemas/evaluate. */
+/**
+ * Returns the type of an expression; throws a `TypeFault` where the expression cannot work. Follows the rules of
+ * schemas/evaluate.
+ */
 export function checkNode(node: ASTNode, names: Names): ValueType {
   const type = (inner: ASTNode) => checkNode(inner, names)
   switch (node.op) {

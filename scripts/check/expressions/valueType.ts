@@ -1,7 +1,7 @@
 import type { Name } from '../../../schemas/types/common.ts'
 import type { Items, Property } from '../../../schemas/types/entity.ts'
 
-/** What the check knows of a value before it is there. Every value may also be null. */
+/** The type of a value as far as the documents determine it. Every value may also be null. */
 export type ValueType =
   | { kind: 'any' | 'null' | 'string' | 'number' | 'boolean' }
   | { kind: 'list'; of: ValueType }
@@ -48,7 +48,7 @@ const partsType = (name: string, properties: Record<Name, Property>): RecordType
   members: new Map(Object.entries(properties).map(([key, property]) => [key, typeOfProperty(property)])),
 })
 
-/** Whether a value of one type may stand where the other is wanted or compared. */
+/** Returns whether a value of one type may be used or compared where the other is expected. */
 export function fits(a: ValueType, b: ValueType): boolean {
   if (a.kind === 'any' || b.kind === 'any' || a.kind === 'null' || b.kind === 'null') return true
   if (a.kind === 'list' && b.kind === 'list') return fits(a.of, b.of)

@@ -51,7 +51,7 @@ function checkAction(check: PageCheck, spot: Spot, action: Action, names: Names,
   }
 }
 
-/** What writes, takes or answers a file must do so. */
+/** Checks that actions that import, upload or download use endpoints that do so. */
 function checkFile(
   check: PageCheck,
   spot: Spot,

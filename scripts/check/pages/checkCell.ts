@@ -17,7 +17,7 @@ import {
 } from '../expressions/valueType.ts'
 import type { Spot } from '../reading/document.ts'
 
-/** What a cell draws that draws one type only. */
+/** Returns the value type of a cell that draws one type only. */
 function drawnBy(cell: CellType): ValueType | undefined {
   const { shows } = cellKinds[cell]
   const types: readonly ValueType[] = shows.map(type => valueTypes[type])
@@ -33,7 +33,10 @@ const valueTypes: Record<Property['type'], ValueType> = {
   object: anything,
 }
 
-/** The value of a column or of a field of a detail page is of the type that its cell draws, or else its property has. */
+/**
+ * Checks that the value of a column or of a detail field has the type that its cell draws, or else that of its
+ * property.
+ */
 export function checkCell(
   spot: Spot,
   { field, value, cell }: Pick<Column | DetailField, 'field' | 'value' | 'cell'>,

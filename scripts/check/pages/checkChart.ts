@@ -4,7 +4,7 @@ import { fits, numeric, type RecordType, typeWord } from '../expressions/valueTy
 import type { Spot } from '../reading/document.ts'
 import { wantMember } from './pageCheck.ts'
 
-/** The properties that a chart draws are in the answer, and those that it measures are numbers. */
+/** Checks that the answer contains the properties that a chart draws, and that its measures are numbers. */
 export function checkChart(spot: Spot, chart: Chart, row: RecordType | undefined): void {
   switch (chart.kind) {
     case 'line':

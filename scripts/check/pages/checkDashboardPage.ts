@@ -31,7 +31,7 @@ export function checkDashboardPage(check: PageCheck, page: DashboardPage): void 
     checkBlock({ ...check, names }, check.spot.at('blocks', index), block)
 }
 
-/** A layout that somebody keeps names blocks by kind and title, so that it outlives new blocks. */
+/** A saved layout identifies blocks by kind and title, so that it stays valid when blocks are added. */
 function checkMarks(spot: Spot, blocks: readonly Block[]): void {
   const seen = new Set<string>()
   for (const [index, { kind, title }] of blocks.entries()) {
@@ -41,7 +41,7 @@ function checkMarks(spot: Spot, blocks: readonly Block[]): void {
   }
 }
 
-/** What the source must answer. */
+/** The shapes that the source of each block must return. */
 const shapes = {
   greeting: ['record'],
   statistics: ['record'],
@@ -54,7 +54,7 @@ const shapes = {
 function checkBlock(check: PageCheck, spot: Spot, block: Block): void {
   checkPermission(check.context, spot.at('permission'), block.permission)
   checkConditions(spot, { visible: block.visible }, check.names)
-  // What this browser remembers comes from no endpoint.
+  // The block shows entries of this browser and has no endpoint.
   if (block.kind === 'recent') return
   const source = checkCall(check, { spot, key: 'source', name: block.source, with: block.with, names: check.names })
   const isDial = block.kind === 'chart' && block.chart.kind === 'gauge'

@@ -80,7 +80,7 @@ function checkFormPreview(check: PageCheck, { preview }: EditPage): void {
   checkColumns(check, spot.at('columns'), preview.columns, source?.answer.element)
 }
 
-/** What is put away unfinished. */
+/** Checks what a form keeps as a draft. */
 function checkKeep(check: PageCheck, { keep }: EditPage): void {
   if (!keep) return
   const spot = check.spot.at('keep')
@@ -103,7 +103,7 @@ function checkSource(check: PageCheck, page: EditPage): KnownEndpoint | undefine
   return source
 }
 
-/** What is in the form: every field, and what the record brings along. */
+/** Returns the record of the form: every field, and the properties that the read returns. */
 function formOf(page: EditPage, stores: KnownEndpoint[], row: RecordType | undefined): RecordType {
   const members = new Map<string, ValueType>([['id', text], ['revision', numeric], ...(row?.members ?? [])])
   for (const { takes } of stores) {
@@ -121,7 +121,7 @@ function formOf(page: EditPage, stores: KnownEndpoint[], row: RecordType | undef
 function checkFieldName(spot: Spot, field: string | Field, stores: KnownEndpoint[], row: RecordType | undefined): void {
   const name = typeof field === 'string' ? field : field.field
   if (stores.length === 0 || stores.some(({ takes }) => takes.known.has(name))) return
-  // What is only looked at need not be accepted.
+  // A read-only field need not be an argument of the call.
   if (typeof field !== 'string' && field.enabled === false && row?.members.has(name)) return
   if (row?.members.has(name)) {
     spot.error(`field "${name}" is not accepted by ${stores[0]!.name}; to show it only, say "enabled": false`)
@@ -132,7 +132,7 @@ function checkFieldName(spot: Spot, field: string | Field, stores: KnownEndpoint
   spot.error(`field "${name}" is not in ${where}${hint(name, known)}`)
 }
 
-/** The property that a field sets. */
+/** Returns the property that a field sets. */
 const propertyOf = (field: string | Field, stores: KnownEndpoint[]): Property | undefined => {
   const name = typeof field === 'string' ? field : field.field
   return stores.map(({ takes }) => takes.known.get(name)).find(one => one !== undefined)
@@ -158,7 +158,7 @@ interface Submitted {
   given: ReadonlySet<string>
 }
 
-/** What the calls need is in the form or among the fixed arguments. */
+/** Checks that the form or its fixed arguments contain every argument that the calls require. */
 function checkSubmitted(page: EditPage, spot: Spot, { create, update, given }: Submitted): void {
   const stores = [create, update].filter(one => one !== undefined)
   for (const name of given) {

@@ -17,7 +17,7 @@ export function checkTitle(spot: Spot, { layout }: EditPage, section: FormSectio
   else if (section.fold !== undefined) spot.at('fold').error('a section that folds needs a "title"')
 }
 
-/** A form that takes long to be drawn is drawn by nobody. */
+/** Limits the number of fields, because a very large form draws too slowly to be used. */
 export function checkFormSize(spot: Spot, sections: readonly FormSection[]): void {
   const count = fieldCount(sections)
   if (count > mostFields)
@@ -26,7 +26,7 @@ export function checkFormSize(spot: Spot, sections: readonly FormSection[]): voi
     )
 }
 
-/** The server is asked about a value: it must take it, and say whether it may be used. */
+/** Checks the endpoint that validates a value on the server: it takes the value and returns whether it is valid. */
 export function checkFieldCheck(check: PageCheck, spot: Spot, field: Field, names: Names): void {
   if (!field.check) return
   const automatic = [field.field, 'id']

@@ -14,7 +14,7 @@ import { checkCall, checkConditions, type PageCheck, withNames } from './pageChe
 
 const isNumber = (type: ValueType | undefined) => type === undefined || type.kind === 'number' || type.kind === 'any'
 
-/** The sub-table of a form: its columns are parts of the rows. */
+/** Checks the sub-table of a form: its columns are properties of the rows. */
 export function checkSubTable(
   check: PageCheck,
   spot: Spot,
@@ -71,7 +71,7 @@ function checkGridColumn(check: PageCheck, spot: Spot, column: GridColumn, row: 
     spot.at('default').error(`"${column.field}" is ${typeWord(type ?? anything)}, the default is ${typeWord(given)}`)
 }
 
-/** What lines of an editable table cannot do: they are rows of one level, in the order of the list. */
+/** Checks the limits of an editable table: its rows have one level and the order of the list. */
 export function checkEditedRows({ spot }: PageCheck, page: ListPage): void {
   if (!page.editable) return
   if (page.expand) spot.at('expand').error('rows that are edited in place do not unfold')
@@ -79,7 +79,7 @@ export function checkEditedRows({ spot }: PageCheck, page: ListPage): void {
   if (page.move !== undefined) spot.at('move').error('rows that are edited in place are not dragged')
 }
 
-/** A list whose rows are edited: what is edited is shown, and the calls take it. */
+/** Checks a list with editable rows: the edited properties are columns, and the calls take them. */
 export function checkEditing(
   check: PageCheck,
   editing: ListEditing | undefined,
@@ -103,7 +103,7 @@ export function checkEditing(
   const fields = editing.fields.map(field => (typeof field === 'string' ? field : field.field))
   for (const [index, name] of fields.entries()) {
     const place = spot.at('fields', index)
-    // An unknown name was told already.
+    // An earlier check has reported the unknown name.
     if (row && !row.members.has(name)) continue
     if (!shown.includes(name)) place.error(`"${name}" is no column of this page${hint(name, shown)}`)
     for (const endpoint of known)

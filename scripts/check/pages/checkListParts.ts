@@ -17,7 +17,7 @@ import {
   withNames,
 } from './pageCheck.ts'
 
-/** What only the columns of a list can do: sum up, filter in the heading, ask before a switch. */
+/** Checks what only list columns support: totals, filters in the heading, confirmation of a switch. */
 export function checkListColumns(check: PageCheck, page: ListPage, source: KnownEndpoint | undefined): void {
   for (const [index, column] of page.columns.entries()) {
     if (typeof column === 'string') continue
@@ -84,7 +84,7 @@ function checkQuestion(check: PageCheck, spot: Spot, column: ListColumn, source:
   checkPreview(check, spot.at('preview'), preview, ['id', field])
 }
 
-/** What rows can do: unfold to a page, load their children, be dragged. */
+/** Checks what rows support: a detail page, lazy children, dragging. */
 export function checkListRows(check: PageCheck, page: ListPage, source: KnownEndpoint | undefined): void {
   const { spot, names } = check
   const inner = withNames(names, { row: source?.answer.element })

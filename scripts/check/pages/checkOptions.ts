@@ -12,7 +12,7 @@ export function checkOptions(check: PageCheck, spot: Spot, options: OptionSource
   const { element, entity } = endpoint.answer
   if (options.value !== undefined) wantMember(spot.at('value'), options.value, element)
   if (options.label !== undefined) wantMember(spot.at('label'), options.label, element)
-  // Without words of its own, the source must say itself what is value and what is label.
+  // Without explicit members, the source itself must return `value` and `label`.
   const members = element.members
   const isNamed =
     (members.has('id') && (entity !== undefined || members.has('name'))) ||

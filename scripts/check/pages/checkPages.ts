@@ -102,7 +102,7 @@ function checkAbout(check: PageCheck): void {
   if (about.label !== undefined && row) wantMember(spot.at('label'), about.label, row)
 }
 
-/** What is checked of a page of each kind. */
+/** The checks for each kind of page. */
 const kinds: { [K in PageKind]: (check: PageCheck, page: Extract<Page, { kind: K }>) => void } = {
   list: checkListPage,
   detail: checkDetailPage,

@@ -15,7 +15,7 @@ interface PickerField {
   picker?: PickerOptions
 }
 
-/** The input fits the property, and a picker knows what it chooses from. */
+/** Checks that the input fits the property, and that a picker has a source to choose from. */
 export function checkPicker(check: PageCheck, spot: Spot, field: PickerField, property: Property | undefined): void {
   const { input = property?.['x-field'], options, picker } = field
   const fault = field.input && property && inputFault(field.input, property)
@@ -38,7 +38,7 @@ function checkDialog(
   { options, target }: { options: OptionSource | undefined; target: string | undefined },
 ): void {
   const { entities } = check.context.project
-  // What the source is, its own check tells.
+  // Another check reports a wrong source.
   const named = options && check.context.project.endpoints.get(options.source)
   const endpoint = options && named ? findEndpoint(check.context, spot, options.source) : undefined
   const entity = endpoint ? endpoint.answer.entity : target === undefined ? undefined : entities.get(target)?.content
@@ -50,7 +50,7 @@ function checkDialog(
     if (!names.includes(name)) spot.at('columns', at).error(`field "${name}" is not in ${from}${hint(name, names)}`)
   }
   if (picker.by === undefined || picker.by === false) return
-  // The tree narrows by an argument of the source; a generic list takes every property that refers.
+  // The tree filters by an argument of the source; a generic list takes every reference property.
   const takes = endpoint?.takes.known ?? new Map(Object.entries(entity?.properties ?? {}))
   const by = takes.get(picker.by)
   if (!by) {

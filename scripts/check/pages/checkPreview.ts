@@ -4,7 +4,10 @@ import { findEndpoint } from '../context.ts'
 import type { Spot } from '../reading/document.ts'
 import { type PageCheck, wantMember, wantShape } from './pageCheck.ts'
 
-/** What is asked before a question takes the arguments of the call that it precedes, changes nothing and answers a text. */
+/**
+ * Checks the preview of a confirmation: it takes the arguments of the call that it precedes, changes nothing and
+ * returns a text.
+ */
 export function checkPreview(
   { context }: PageCheck,
   spot: Spot,

@@ -36,7 +36,10 @@ export function namesOf(page: Page): Names {
 export const withNames = (names: Names, more: Record<string, ValueType | undefined>): Names =>
   new Map([...names, ...Object.entries(more).flatMap(([name, type]) => (type ? [[name, type] as const] : []))])
 
-/** A call of an endpoint: it exists, takes what is given, and gets what it needs. `automatic` is given by the page kind. */
+/**
+ * A call of an endpoint: the endpoint exists, takes the given arguments, and gets the required ones. The page kind
+ * passes `automatic`.
+ */
 export interface CallSite {
   spot: Spot
   /** Where the name of the endpoint stands. */
@@ -136,7 +139,7 @@ export function checkComputed(spot: Spot, expression: Expression | undefined, na
   if (expression !== undefined) checkExpression(spot, expression, names)
 }
 
-/** The answer has the shape that the place can show. */
+/** Checks that the result has a shape that its place can show. */
 export function wantShape(spot: Spot, endpoint: KnownEndpoint | undefined, shapes: readonly string[]): void {
   if (!endpoint || shapes.includes(endpoint.answer.shape)) return
   const found = endpoint.answer.shape === 'none' ? 'nothing' : `a ${endpoint.answer.shape}`

@@ -9,7 +9,7 @@ export interface Place {
   level?: Fault['level']
 }
 
-/** A JSON file with its content, and what is found wrong in it. */
+/** A JSON file with its content and the faults found in it. */
 export class Document<T> {
   readonly file: string
   readonly content: T
@@ -44,7 +44,7 @@ export class Document<T> {
 
 type Report = (path: JsonPath, message: string, place?: Place) => void
 
-/** A place in a document that knows how to speak of itself and of what is below it. */
+/** A position in a document; it reports faults at itself and returns positions below it. */
 export class Spot {
   readonly path: JsonPath
   readonly #report: Report

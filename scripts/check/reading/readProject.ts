@@ -48,7 +48,7 @@ export interface Folders {
   documents: string
   /** A file from elsewhere that is read as if it stood in that folder; `routes` stands for routes.json. */
   extra?: { folder: string; file: string }
-  /** Texts, by file, that are read instead of what is on the disk. */
+  /** Texts by file, read in place of the files on disk. */
   texts?: Record<string, string>
 }
 

@@ -101,7 +101,7 @@ function patternOf(schema: object | undefined): string {
 const quoted = (data: unknown) =>
   typeof data === 'object' && data !== null ? (Array.isArray(data) ? 'a list' : 'a record') : JSON.stringify(data)
 
-/** ` (name?)`, or nothing when no word is near. */
+/** Returns ` (name?)`, or an empty text when no known name is similar. */
 export function hint(wrong: string, known: Iterable<string>): string {
   const near = nearestName(wrong, known)
   return near === undefined ? '' : ` (${near}?)`
