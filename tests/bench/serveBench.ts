@@ -37,7 +37,7 @@ export async function serveBench(
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const body = await bodyOf(request)
-    // A form asks for the rules of its call when it opens; nobody has made any.
+    // A form requests the rules of its call when it opens; the bench has none.
     const isOfRules = path.startsWith('/valid/conf/validation/')
     const data = isOfRules ? { version: 2, name: 'none', title: '', rules: [] } : await answer(path, body)
     if (data !== undefined) {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** A session that tells what the main thread of the page spends. */
+/** Opens a session that measures the time that the main thread of the page spends. */
 export async function watchSpending(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

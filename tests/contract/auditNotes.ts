@@ -77,7 +77,9 @@ export const withoutRow = new Set(Object.values(reasons).flat())
 /** Endpoints that store something. */
 export const writing = [...registry.endpoints.values()].filter(endpoint => endpointConfig(endpoint).endpoint?.writes)
 
-/** Notes which of the calls to an application that stored something left a row of the log; `tell` before the database goes. */
+/**
+ * Records which calls stored something and which of them wrote an audit row; call `tell` before the database closes.
+ */
 export function noteAuditRows(app: FastifyInstance, db: Database, folder: string): { tell(): Promise<void> } {
   const made = new Map<string, string>()
   const { inject } = app
@@ -102,7 +104,7 @@ export function noteAuditRows(app: FastifyInstance, db: Database, folder: string
         const rows = await db
           .selectFrom('auditLog')
           .select('requestId')
-          // What was refused leaves a row anyway, also of a batch that answers with 200.
+          // A refusal writes a row anyway, also in a batch that answers with 200.
           .where('refused', 'is not', true)
           .where('requestId', 'in', some)
           .union(db.selectFrom('processAction').select('requestId').where('requestId', 'in', some))

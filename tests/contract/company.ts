@@ -13,18 +13,18 @@ export interface Answer {
   data: unknown
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   id: string
   username: string
-  /** The same person, looking with the rights of `user:ID` or `role:ID`. */
+  /** The same user with the rights of `user:ID` or `role:ID` for viewing. */
   seeing(subject: string): Promise<Person>
   get(path: string, query?: Record<string, string>, more?: Record<string, string>): Promise<Answer>
   post(path: string, body?: Record<string, unknown>): Promise<Answer>
   put(path: string, body?: Record<string, unknown>): Promise<Answer>
 }
 
-/** The smallest company in which every rule can be shown: a group with two regions, and an administrator. */
+/** The smallest company that demonstrates every rule: a group with two regions, and an administrator. */
 export interface Company {
   app: FastifyInstance
   db: Database
@@ -34,7 +34,7 @@ export interface Company {
   east: string
   west: string
   eastTeam: string
-  /** A user in an organization, with the codes of a role of his own. */
+  /** Creates a user in an organization, with the codes of a new role. */
   hire(options: Hire): Promise<Person & { roleId: string }>
   /** Id of the resource with that code in the console's application. */
   resourceId(code: string): Promise<string>
@@ -59,11 +59,11 @@ export function dataOf(answer: Answer): Record<string, unknown> {
 
 export const listOf = (answer: Answer) => dataOf(answer) as unknown as Record<string, unknown>[]
 export const recordsOf = (answer: Answer) => dataOf(answer).records as Record<string, unknown>[]
-/** What a row of the log tells: the operation, and whether it was refused. */
+/** Returns the operation of a log row, and whether it was refused. */
 export const told = ({ action, refused }: Record<string, unknown>) => `${action}${refused ? '（拒绝）' : ''}`
 export const idsOf = (rows: Record<string, unknown>[]) => rows.map(row => String(row.id))
 
-/** Somebody who has long replaced his initial password. */
+/** Signs in a user whose initial password has been replaced. */
 export async function signIn(app: FastifyInstance, db: Database, userId: string, username: string): Promise<Person> {
   await db.updateTable('userCredential').set({ mustChange: false }).where('userId', '=', userId).execute()
   const { answer } = await startSession(db, {

@@ -21,9 +21,9 @@ declare module 'vitest' {
     contractArchive: string
     /** The folder with the data folders of `dataFolder` in harness.ts. */
     contractFolders: string
-    /** A PostgreSQL server whose database `seeded` is the same; empty where no server binary was found. */
+    /** A PostgreSQL server with the same data in its database `seeded`; empty where no server binary was found. */
     contractPostgres: string
-    /** The folder in which test servers note what calls left a row of the log. */
+    /** The folder in which test servers record the calls that wrote an audit row. */
     auditNotes: string
   }
 }
@@ -60,7 +60,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** After a run of all tests: what can store something and was not called, or left no row of the log; the run fails then. */
+/**
+ * Reports, after a run of all tests, the endpoints that store something and were not called or wrote no audit row; the
+ * run then fails.
+ */
 function tellSilent(project: TestProject, folder: string): void {
   const all = ['contract', 'security', 'faults'].flatMap(room => filesBelow(root, `tests/${room}`, '.test.ts')).length
   const run = project.vitest.state.getTestModules().filter(module => module.project.name === project.name)

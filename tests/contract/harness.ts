@@ -129,7 +129,7 @@ export async function startTestServer(
     RATE_LIMIT_USER: '0',
     RATE_LIMIT_ADDRESS: '0',
     RATE_LIMIT_PUBLIC: '0',
-    // A quarter of a run would be hashing; whoever measures that asks for its usual cost.
+    // With the usual cost, hashing would take a quarter of a run; a test of the cost sets it.
     PASSWORD_COST: '10',
     ...(url === undefined ? {} : { DATABASE_URL: url }),
     ...env,

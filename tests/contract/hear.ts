@@ -1,6 +1,6 @@
 import { eventReader, type ReadEvent } from '../../runtime/events/readEvents.ts'
 
-/** Somebody who listens to the events of a server. */
+/** A client that receives the events of a server. */
 export interface Ear {
   /** The next event of that topic that was not taken yet. */
   next(topic: string): Promise<ReadEvent>
@@ -13,7 +13,7 @@ export interface Ear {
 
 const patience = 20_000
 
-/** Listens as a browser does; resolves when the server has begun to tell. */
+/** Connects as a browser does; resolves when the server has started to send events. */
 export async function hear(address: string, token: string, lastEventId?: string): Promise<Ear> {
   const control = new AbortController()
   const response = await fetch(`${address}/events`, {

@@ -13,9 +13,9 @@ export interface Answer {
 
 export interface ApiClient {
   token: string
-  /** Makes a call and answers whatever came back. */
+  /** Makes a call and returns the answer, whatever its status. */
   ask(method: 'GET' | 'POST' | 'PUT', path: string, values?: Record<string, unknown>): Promise<Answer>
-  /** Makes a call that must succeed and answers its data. */
+  /** Makes a call that must succeed and returns its data. */
   call<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, values?: Record<string, unknown>): Promise<T>
   /** Another account at the same server. */
   as(username: string, password: string): Promise<ApiClient>

@@ -2,7 +2,10 @@ import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataFolder } from './harness.ts'
 
-/** Where the disk of the server keeps the file of this text. Away, nobody can read it, as on a disk that is not mounted. */
+/**
+ * Returns the path where the server's disk keeps the file with this text. Moving it away makes it unreadable, as on an
+ * unmounted disk.
+ */
 export async function contentOnDisk(
   text: string,
 ): Promise<{ takeAway: () => Promise<void>; putBack: () => Promise<void> }> {

@@ -8,7 +8,7 @@ import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 import { startPostgres } from '../helpers/startPostgres.ts'
 
 export interface Databases {
-  /** What a server has to be told of its own: the first has PGlite, the others PostgreSQL where that is installed. */
+  /** The environment variables of each server: the first has PGlite, the others PostgreSQL where it is installed. */
   environments: NodeJS.ProcessEnv[]
   stop(): Promise<void>
 }

@@ -10,7 +10,7 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** How long the console takes a second click for a double click, and a little more. */
 const doubleClick = 1050
 
-/** In the page: lets it draw, and answers whether it says that something is on its way. */
+/** Runs in the page: waits for a frame, and returns whether the page shows that something is loading. */
 async function watchFrames(): Promise<boolean> {
   for (let frame = 0; frame < 2; frame++) {
     // A page in the background draws nothing.
@@ -62,8 +62,8 @@ export class Desk {
   }
 
   /**
-   * Begins at an address as somebody who signed in a moment ago. The login page has tests of its own: `openLogin` and
-   * `enterAccount` go through it.
+   * Opens an address as a user who has just signed in. The login page has tests of its own; they use `openLogin` and
+   * `enterAccount`.
    */
   async begin(address: string, username = 'admin', password = 'Admin123'): Promise<void> {
     const signedIn = takeTokens(this.origin, username, password)
@@ -107,7 +107,7 @@ export class Desk {
     await this.page.getByRole('button', { name: '登录', exact: true }).click()
   }
 
-  /** As somebody who has seen his page: signing out earlier is a test of its own. */
+  /** Signs out once the page is shown: an earlier sign-out is a test of its own. */
   async signOut(): Promise<void> {
     await this.settled()
     await this.userMenu('退出登录')
@@ -195,7 +195,7 @@ export class Desk {
     this.lastSave = performance.now()
   }
 
-  /** The next time that the server keeps a setting of the person; with a word in it, when one is given. */
+  /** Resolves at the next save of a user setting on the server; with `word`, of one that contains it. */
   stored(word = ''): Promise<unknown> {
     return this.page.waitForResponse(answer => {
       const request = answer.request()

@@ -11,7 +11,7 @@ let server: RunningServer | undefined
 export function serveExamples(): void {
   beforeAll(async () => {
     const archive = inject('examplesArchive')
-    // The first builds the bundle and the records, the others wait for them instead of making the same beside it.
+    // The first worker builds the bundle and the records, the others wait for them instead of building them too.
     if (!isFirst(`${archive}.making`))
       await vi.waitUntil(() => existsSync(archive), { timeout: patience, interval: 200 })
     server = await startServer({ script: 'scripts/playground.ts', options: ['--archive', archive], env: {}, patience })

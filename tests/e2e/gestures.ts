@@ -39,7 +39,7 @@ async function exported(desk: Desk, within: Locator): Promise<Download> {
   return download
 }
 
-/** Exports what a list or tree shows, and answers the name of the file. */
+/** Exports what a list or tree shows, and returns the name of the file. */
 export const exportFile = async (desk: Desk, within: Locator = desk.main): Promise<string> =>
   (await exported(desk, within)).suggestedFilename()
 

@@ -75,7 +75,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop
 }
 
-/** After a run of all files in the full form: what pages can do and no browser test has done; the run fails then. */
+/**
+ * Reports, after a run of all files in the full form, the page actions that no browser test has used; the run then
+ * fails.
+ */
 function tellUndone(project: TestProject, calls: string): void {
   const files = filesBelow(root, 'tests/e2e', '.e2e.test.ts').length
   const run = project.vitest.state.getTestModules().filter(module => module.project.name === project.name)
@@ -91,13 +94,13 @@ function tellUndone(project: TestProject, calls: string): void {
 declare module 'vitest' {
   interface ProvidedContext {
     origins: readonly string[]
-    /** Of each server: where it is told to forget what it keeps for people. */
+    /** For each server: the address that makes it forget cached user settings. */
     doors: readonly string[]
     /** Processes of the servers, which sleep until they are woken. */
     pids: readonly number[]
     /** Of each server: where its files lie. */
     folders: readonly string[]
-    /** The folder in which workers note what calls their browsers had answered. */
+    /** The folder in which workers record the calls that their browsers completed. */
     calls: string
     /** Where the first server of examples keeps its records for the others. */
     examplesArchive: string

@@ -45,7 +45,7 @@ interface Fixtures {
   browser: Browser
   /** Where persons sit: the first person of a test where the first of the test before sat, and so on. */
   seats: Seat[]
-  /** Opens a browser of its own for one person; several may be at work in one test. */
+  /** Opens a separate browser for one user; a test may have several at work. */
   person: () => Promise<Desk>
   /** The administrator, calling beside the browser. */
   api: ApiClient
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures>({
     // What the last click called is judged as well.
     if (!isFailed) await Promise.race([Promise.all(desks.map(desk => desk.problems.idle())), once(patience(), 'abort')])
     const found = desks.flatMap(desk => [...desk.problems.found])
-    // Nobody knows what a failed test left there: whoever comes next gets a seat of his own.
+    // The state after a failed test is unknown: the next test gets a new seat.
     if (isFailed || found.length > 0) for (const { context } of seats.splice(0)) await context.close()
     else for (const seat of seats.slice(0, desks.length)) await clearSeat(seat)
     expect(found, 'errors in the browser').toEqual([])

@@ -35,7 +35,7 @@ const naming = [
   '[role=heading], [role=switch], [role=status], dt',
 ].join(', ')
 
-/** Visible labels, placeholders and names for screen readers that hold words nobody translated. */
+/** Returns visible labels, placeholders and screen reader names that contain untranslated words. */
 export async function untranslated(page: Page): Promise<string[]> {
   const texts = await page.evaluate(selector => {
     const found: string[] = []

@@ -22,8 +22,8 @@ export interface MadeScreens {
 const generate = '/auth/defaultSource/generate'
 
 /**
- * Adds a data source and makes screens of its tables as they are proposed, but for what `adjust` changes; a table for
- * which it answers nothing is left out.
+ * Adds a data source and creates screens for its tables as proposed, with the changes of `adjust`; a table for which
+ * `adjust` returns undefined is left out.
  */
 export async function makeScreens(
   api: ApiClient,

@@ -8,7 +8,7 @@ interface Shown {
   title: string
 }
 
-/** Opens a route and answers what is wrong with what is seen; `given` are words that stand in the data, as names of tables. */
+/** Opens a route and returns the visible faults; `given` are words from the data, such as names of tables. */
 export async function faultsOf(
   desk: Desk,
   { route, title }: Shown,
@@ -27,7 +27,7 @@ export async function faultsOf(
   return faults.map(fault => `${address}: ${fault}`)
 }
 
-/** Opens a drawer, answers what is wrong with it, and closes it. */
+/** Opens a drawer, returns its faults, and closes it. */
 export async function faultsOfDrawer(
   desk: Desk,
   open: () => Promise<void>,

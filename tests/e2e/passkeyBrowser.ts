@@ -10,7 +10,7 @@ import { startServer } from './startServer.ts'
 const origin = 'http://console.localhost'
 
 export interface PasskeyConsole {
-  /** Where it answers outside of the browser. */
+  /** Its address outside of the browser. */
   address: string
   person(): Promise<Desk>
   close(): Promise<void>
@@ -50,7 +50,7 @@ export async function openPasskeyConsole(settings: Record<string, string> = {}):
   }
 }
 
-/** The authenticator of a computer (resident keys, verification of the person), as Chromium plays it on this page. */
+/** Adds Chromium's virtual authenticator to this page, as that of a computer (resident keys, user verification). */
 export async function addAuthenticator(page: Page) {
   const tools = await page.context().newCDPSession(page)
   await tools.send('WebAuthn.enable')

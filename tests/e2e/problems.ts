@@ -16,7 +16,7 @@ export interface Problems {
   clear(): void
 }
 
-/** The stream of events is open as long as the page is: nobody waits for its end. */
+/** The event stream stays open as long as the page, so a test does not wait for its end. */
 const isStream = (request: Request) => new URL(request.url()).pathname === '/events'
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType()) && !isStream(request)
 const isPart = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType())
@@ -42,7 +42,7 @@ export function watchProblems(context: BrowserContext): Problems {
   }
   const watch = (page: Page) => {
     page.on('console', message => {
-      // A failed call is told below, with its name.
+      // The check below reports a failed call, with its name.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         tell(`console: ${message.text()}`)
     })

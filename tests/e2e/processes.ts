@@ -72,7 +72,7 @@ export async function startInstance(
   return (await api.call<{ id: string }>('POST', '/nbpm/instance/start', { key, title, variables })).id
 }
 
-/** Another system, at an address of this machine: notes what it is asked, and answers as `status` says. */
+/** Starts another system on this machine: records its requests and answers with `status`. */
 export async function otherSystem() {
   const state = { status: 200, bodies: [] as string[] }
   const server = createServer(async (request, response) => {

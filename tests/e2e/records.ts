@@ -22,7 +22,7 @@ export async function newUser(api: ApiClient, purpose: string, organization?: st
   return { ...made, password }
 }
 
-/** A user whom others only speak of: whoever never signs in needs no password of his own. */
+/** Creates a user who never signs in and so needs no password. */
 export async function newAccount(
   api: ApiClient,
   purpose: string,

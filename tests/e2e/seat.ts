@@ -32,8 +32,8 @@ export async function takeSeat(browser: Browser, origin: string): Promise<Seat> 
 
 /** What a test opened, stored, routed and was allowed is gone. */
 export async function clearSeat({ context, problems, anchor }: Seat): Promise<void> {
-  // A test may have seen what its last call did at the server before the browser has the answer, and a page that
-  // closes tells of no answer: the call would not be noted as done.
+  // A test may see the effect of its last call before the browser has the answer, and a page that closes reports no
+  // answer: the call would not be recorded as done.
   await Promise.race([problems.idle(), setTimeout(patience, undefined, { ref: false })])
   const pages = context.pages().filter(page => page !== anchor)
   const origins = new Set([anchor, ...pages].map(page => new URL(page.url()).origin).filter(one => one !== 'null'))

@@ -4,8 +4,8 @@ import type { OpenDatabase } from '../../server/ground/database/open.ts'
 import { start } from '../../server/start.ts'
 
 /**
- * The server as `npm start` runs it, and beside it a door for tests: whoever knocks has everybody forget the settings
- * that are kept for a person, so that each test begins as the others do, whatever ran before it.
+ * Runs the server as `npm start` does, with an extra address for tests: a request to it makes all clients forget cached
+ * user settings, so that each test starts like the others, whatever ran before it.
  */
 let running: OpenDatabase | undefined
 const door = createServer(async (_request, response) => {

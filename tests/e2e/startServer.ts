@@ -42,7 +42,7 @@ export function startServer({
     // One that sleeps would not hear of it.
     server.kill('SIGCONT')
     server.kill('SIGTERM')
-    // Its data is thrown away: whoever has not ended by then is not waited for.
+    // The test discards its data, so a server that has not ended by then is killed.
     const timer = setTimeout(() => server.kill('SIGKILL'), 25_000)
     await ended
     clearTimeout(timer)

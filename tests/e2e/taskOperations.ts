@@ -90,7 +90,7 @@ export async function twoApprovals(
   return { ...people, ...(await startProcess(api, people.clerk, key)) }
 }
 
-/** Agrees beside the browser with the open task of somebody in an instance. */
+/** Agrees by API to the open task of a user in an instance. */
 export async function agreeBeside(
   api: ApiClient,
   person: NewUser,
@@ -102,7 +102,7 @@ export async function agreeBeside(
   await own.call('POST', '/nbpm/task/complete', { id: records[0]?.id, comment })
 }
 
-/** Somebody sits down at his list of tasks. */
+/** Opens the task list of a user. */
 export const atTasks = (desk: Desk, person: NewUser) => desk.begin('/workbench/todo', person.username, person.password)
 
 /** Opens a task of the list by the subject of its application. */
@@ -128,7 +128,7 @@ export async function sendOperation(desk: Desk, label: string, done: string): Pr
   await desk.settled()
 }
 
-/** Answers the open task, with a word when one is given. */
+/** Decides the open task, with a comment when one is given. */
 export async function answer(desk: Desk, label: '同意' | '不同意', comment?: string): Promise<void> {
   await openOperation(desk, label)
   if (comment !== undefined) await desk.fill('意见', comment, desk.dialog)

@@ -4,7 +4,7 @@ export interface Entry {
   name: string
   /** Compressed content. */
   packed: Buffer
-  /** Size that the directory tells. */
+  /** Size stated in the directory. */
   size: number
   /** Mode bits of Unix: 0o120777 is a link. */
   mode?: number

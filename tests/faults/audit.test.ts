@@ -246,7 +246,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     }
   })
 
-  // PGlite has one connection, so there is nobody else who could hold the lock.
+  // PGlite has one connection, so no other one could hold the lock.
   if (kind === 'postgres')
     test('F17 while another process seals, this one does not wait for it', async () => {
       const other = await openDatabase(server.config)
@@ -282,7 +282,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     const { seals: last } = await verifyAudit(server)
     const kept = (await rows()).filter(row => row.seal === last)
     expect(kept.length).toBeGreaterThan(0)
-    // Whoever cuts off seals alone leaves rows behind that name them.
+    // An attacker who cuts off only seals leaves rows behind that name them.
     await behind(
       'audit_seal',
       sql`create table cut as select * from audit_seal where number = ${sql.lit(last)}`,

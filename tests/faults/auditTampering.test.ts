@@ -34,7 +34,7 @@ const columns: Record<string, string> = {
   claimed_user: "coalesce(claimed_user, '') || 'x'",
 }
 
-/** What every table has and nobody sets or shows of a row that is written once: `at` and `actor_id` tell when and who. */
+/** Columns of every table that stay unused in a row written once: `at` and `actor_id` state when and who. */
 const unused = ['created_at', 'created_by', 'revision', 'updated_at', 'updated_by']
 
 describe.each(databaseKinds)('F17 a log of 1,000 rows on %s', kind => {
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('F17 a log of 1,000 rows on %s', kind => {
     return [...chosen]
   }
 
-  /** What verifying says after somebody wrote in the tables with all guards off; nothing of it stays. */
+  /** Returns what verifying reports after a write to the tables without guards; rolls the write back. */
   async function tampered(work: (db: Database) => Promise<unknown>): Promise<AuditReport> {
     let report: AuditReport | undefined
     const undo = new Error('undone')

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('commands of operators on %s', kind => {
     const before = await within(from, contentOf)
     expect(Number(before?.resources)).toBeGreaterThan(100)
 
-    // The copy of the seeded PostgreSQL holds something already, which nobody replaces by accident.
+    // The copy of the seeded PostgreSQL contains data, which a restore must not replace by accident.
     const options = kind === 'postgres' ? ['--replace'] : []
     if (kind === 'postgres') await expect(command('restore', to, file)).rejects.toThrow()
     expect(await command('restore', to, file, ...options)).toMatch(/已恢复到 .* 的状态：\d+ 张表，\d{3,} 行/)

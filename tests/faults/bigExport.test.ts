@@ -171,7 +171,7 @@ describe.skipIf(!canMeasure)('E6 memory of a server that exports', () => {
       if (isLong) console.log(`E6 ${total} rows: ${rest.toFixed(0)} MB at rest, ${peak.toFixed(0)} MB at most`)
       expect(peak - rest).toBeLessThan(300)
 
-      // Nobody wants it any more: no statement of it runs a second later, and none comes after.
+      // The caller has gone: a second later no statement of the export runs, and none follows.
       const unwanted = await server.call('/upms/position/export', token, { format: 'csv', columns: ['code', 'name'] })
       const { downloadId: id } = unwanted.data as { downloadId: string }
       await until(

@@ -102,7 +102,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and 
       return rows.length > 0
     })
 
-  /** A call that waits in the database while `happens`; answers how it ended and after how long. */
+  /** Runs `happens` while a call waits in the database; returns how the call ended and after how long. */
   const during = async (code: string, happens: () => Promise<void>) => {
     const locking = await openDatabase({ database: { kind: 'postgres', url: postgres.url } })
     let call: ReturnType<typeof add> | undefined

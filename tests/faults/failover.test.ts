@@ -41,7 +41,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('a database that is lost whi
     token = admin.token
     await database.close()
     standby = await postgres.standby()
-    // As an address that moves with the database, which is how its operators hide which one answers.
+    // An address that moves with the database, which hides from clients which one answers.
     line = new Line(portOf(postgres.url))
     const url = new URL(postgres.url)
     url.port = String(await line.open())

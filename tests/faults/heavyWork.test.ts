@@ -25,7 +25,10 @@ describe.each(mainly('pglite'))('F19 heavy work on %s', kind => {
           ? asJson(api.token, 'page', '/upms/user/list', { current: 1 + (index % 3), size: 20 })
           : asJson(api.token, 'detail', `/upms/user/detail/${records[index % records.length]?.id}`)
       const steady = await pacemaker.ready()
-      /** The slowest hundredth of the server, and the slowest tenth of a process that nothing but the machine slows down. */
+      /**
+       * Returns the slowest hundredth of the server's answers, and the slowest tenth of a process that only the machine
+       * slows down.
+       */
       const late = async (seconds: number) => {
         const [answers, same] = await Promise.all([
           paced(server.address, { perSecond: 20, seconds }, light),

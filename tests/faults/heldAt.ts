@@ -35,7 +35,8 @@ export async function heldAt<T>(
       and objid = (${key}::bigint & 4294967295)::oid`.execute(db)
     return rows.length
   }
-  // The trigger stays: to drop it would wait for a frozen server. It counted past its row and holds nobody any more.
+  // The trigger stays: dropping it would wait for a frozen server. It has counted past its row and holds no writer any
+  // more.
   return db.transaction().execute(async tx => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${key})`.execute(tx)

@@ -17,7 +17,7 @@ export interface MortalServer {
   token: string
   /** Opens its database; PGlite only while the server is dead. */
   open(): Promise<OpenDatabase>
-  /** Starts the server anew; answers how many milliseconds that took. */
+  /** Restarts the server; returns the milliseconds that it took. */
   restart(): Promise<number>
   kill(): Promise<void>
   /** A node with a task of the administrator, for `inLine`. */

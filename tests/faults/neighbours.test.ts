@@ -63,7 +63,7 @@ class Neighbour {
   }
 }
 
-/** Milliseconds that a call of somebody else takes, again and again until the work is done. */
+/** Measures the milliseconds of another user's call, repeated until the work is done. */
 async function timesMeanwhile(work: Promise<unknown>, call: () => Promise<{ http: number }>): Promise<number[]> {
   let isOver = false
   const end = () => {

@@ -3,7 +3,10 @@ import type { Database } from '../../server/ground/kernel/call.ts'
 import { unique } from '../contract/harness.ts'
 import type { ServerProcess } from './serverProcess.ts'
 
-/** Whoever wrote it, and whatever his clock says: the log is in the order of what happened, at the time of the database. */
+/**
+ * Expects the log in the order of events, at the time of the database, whichever process wrote it and whatever its
+ * clock says.
+ */
 export async function expectLogInOrder(db: Database, token: string, servers: readonly ServerProcess[]): Promise<void> {
   const codes: string[] = []
   for (const server of servers) {

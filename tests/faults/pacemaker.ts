@@ -2,10 +2,7 @@ import { pbkdf2Sync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * Does the same work for each call, whatever came before, in a process of its own: gets slower only with the machine.
- * Says where it answers.
- */
+/** Does the same work for each call in its own process, so it slows down only with the machine. Prints its address. */
 const rounds = 8_000
 
 const server = createServer((_, response) => {

@@ -43,7 +43,7 @@ describe.each(mainly('pglite'))('E2 packed bombs on %s', { timeout: patience }, 
     bombs['one inside of one'] = archiveOf([entry({ name: 'inner.zip', packed: inner, size: large })])
   }, patience)
 
-  /** Memory that the work takes at most, in MB. The sizes of the short form are too small to tell anything. */
+  /** Returns the maximum memory of the work in MB. The sizes of the short form are too small for a conclusion. */
   async function memoryOf(work: () => Promise<void>): Promise<number> {
     const before = process.memoryUsage().rss
     let most = before
@@ -117,7 +117,7 @@ describe.each(mainly('pglite'))('E2 packed bombs on %s', { timeout: patience }, 
     })
     if (isFull) expect(memory).toBeLessThan(200)
     expect((await send('/upms/role/list', 'application/json', 'identity', Buffer.from('{}'))).statusCode).toBe(200)
-    // Small ones too: nobody may take for granted that it is unpacked.
+    // Small bodies too: a compressed body is always refused.
     expect((await send('/upms/role/list', 'application/json', 'gzip', gzipSync('{}'))).statusCode).toBe(415)
   })
 })

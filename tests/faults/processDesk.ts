@@ -11,7 +11,7 @@ import { unique } from '../contract/harness.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import type { ServerProcess } from './serverProcess.ts'
 
-/** The id of the administrator, whose password was changed long ago, and a token of his. */
+/** Returns the id of the administrator, whose password is already changed, and a token. */
 export async function administrator({ db }: OpenDatabase): Promise<{ id: string; token: string }> {
   const { id } = await db
     .selectFrom('appUser')

@@ -13,7 +13,7 @@ describe.each(databaseKinds)('operations of several steps on %s', kind => {
     await plantFault(server.db)
   })
 
-  /** Lets a operation fail at its first write, its second …, until it succeeds; answers how many places it had. */
+  /** Makes an operation fail at its first write, its second …, until it succeeds; returns the number of writes. */
   async function failEverywhere(operation: () => Promise<{ http: number }>, dies: boolean): Promise<number> {
     const before = await stateOf(server.db)
     for (let at = 1; at < 100; at++) {

@@ -296,7 +296,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('two processes on one Postgr
       const place = { db: database.db, folder }
       await codesHold(place, { giver: ahead, taker: behind, username: 'hr' })
       await codesHold(place, { giver: behind, taker: ahead, username: 'guest' })
-      // The session is still there: whoever thinks it is the day after tomorrow has not swept it away.
+      // The session still exists: a process whose clock is two days ahead has not deleted it.
       expect((await behind.call('/upms/personInfo/detail', token)).http).toBe(200)
     } finally {
       await Promise.all([ahead.close(), isFull && behind.close()])

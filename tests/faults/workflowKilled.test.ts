@@ -15,7 +15,7 @@ import { startProcess } from './serverProcess.ts'
 describe.each(mainly('postgres'))('a server that is killed while processes run on %s', kind => {
   const mortal = givenMortalServer(kind)
   const { open, restart, kill, own } = mortal
-  /** What a call answers; undefined when the server died meanwhile. */
+  /** Returns the answer of a call; undefined when the server died during it. */
   const asked = (path: string, body: object) => mortal.server.call(path, mortal.token, body).catch(() => undefined)
   const dataOf = async (path: string, body: object) => {
     const answer = await mortal.server.call(path, mortal.token, body)
@@ -66,7 +66,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     for (let round = 0; round < rounds; round++) {
       isKilled = false
       const clients = Array.from({ length: sized({ short: 4, full: 6, long: 16 }) }, work)
-      // Nobody works at those of earlier rounds any more: they are looked at again in the end.
+      // Earlier rounds have ended: the test checks their instances again at the end.
       const before = new Set(acknowledged.keys())
       await until(async () => acknowledged.size > before.size, Boolean)
       // At a call drawn by chance, while those of the other clients are under way.
@@ -188,7 +188,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
   }, async () => {
     let kills = 0
     const seen = new Map<string, number>()
-    /** What other systems were told: where, of which turn, and under which keys. */
+    /** The calls to other systems: address, turn, and keys. */
     const told = new Map<string, Set<string>>()
     const receiver = createServer(async (request, response) => {
       const id = String(request.headers['idempotency-key'])
@@ -260,7 +260,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     expect(jobs).toEqual([])
     const deliveries = await database.db.selectFrom('processDelivery').select(['id', 'state']).execute()
     await database.close()
-    // Two turns of each instance, each told to both.
+    // Two turns of each instance, each reported to both.
     expect(deliveries.map(({ state }) => state)).toEqual(Array(4 * started.size).fill('done'))
     expect([...told.values()].map(keys => keys.size)).toEqual(Array(4 * started.size).fill(1))
     expect(new Set([...told.values()].flatMap(keys => [...keys]))).toEqual(new Set(deliveries.map(({ id }) => id)))

@@ -166,7 +166,7 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
       expect(statuses(claims)).toEqual([200, 409, 409, 409])
       expect(claims.find(({ http }) => http === 409)?.data).toMatchObject({ by: expect.any(String) })
       await checkState(id)
-      // Whoever has it completes it while the other still tries to get it, or gives it back.
+      // The holder completes it while the other user still tries to claim it, or gives it back.
       const holder = claims.findIndex(({ http }) => http === 200) % 2 === 0 ? bob : cid
       const rival = holder === bob ? cid : bob
       const [finished, late, back] = await Promise.all([
@@ -179,7 +179,7 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
         expect([late?.http, back?.http, phase]).toEqual([409, 409, 'completed'])
         expect(await eventsOf(id, 'slotDecided')).toHaveLength(1)
       } else {
-        // Given back before it was completed: it is whose claim came after that, or nobody's.
+        // Given back before completion: it belongs to the user whose claim followed, or to none.
         expect([[403, 409].includes(finished?.http as number), back?.http]).toEqual([true, 200])
         expect([200, 409]).toContain(late?.http)
         expect([phase, tasks]).toEqual(['running', ['sign']])
@@ -223,7 +223,7 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
       // A cancelled one may have been at the next task already; an agreed one cannot be cancelled any more.
       expect(phase).toBe(agreed.http === 200 ? 'completed' : cancelled.http === 200 ? 'cancelled' : 'running')
       if (phase === 'running') expect(tasks).toEqual(['after'])
-      // One decides, and whoever came too late is told so.
+      // One decides, and the late user gets a refusal.
       expect([agreed, cancelled].filter(answer => answer.http === 200).length).toBeLessThanOrEqual(1)
       for (const late of [agreed, cancelled].filter(answer => answer.http === 409)) expect(late.message).toMatch(/已/)
       expect(await eventsOf(id, 'slotDecided')).toHaveLength(agreed.http === 200 ? 1 : 0)
@@ -289,7 +289,7 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
     expect(statuses([...approved, again])).toEqual([200, 200, 200])
     for (const answer of [...approved, again]) expect(answer.data).toEqual(approved[0]?.data)
     expect(await eventsOf(id, 'slotDecided')).toHaveLength(1)
-    // Somebody else with the same key is somebody else.
+    // Another user with the same key makes a separate call.
     expect((await said(desk.dan, 0, 'task/complete', approve)).http).toBe(403)
   })
 

@@ -96,8 +96,8 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
   const desk = givenApprovals(workflow, company)
 
   /**
-   * The longest time for which nothing else could be done meanwhile, in milliseconds of this thread's own: what others do
-   * on the machine does not count, nor do collections of the garbage of all tests that this process has run.
+   * Returns the longest blocking time in milliseconds of this thread: it excludes other load of the machine, and
+   * garbage collections for all tests of this process.
    */
   async function heldUp(work: () => Promise<unknown>): Promise<number> {
     const turns: { from: number; to: number; spent: number }[] = []
@@ -202,7 +202,7 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
     if (isFull) expectWithin(Math.max(...held), most, `${kind}: ${steps} steps of ${count} nodes`)
   })
 
-  /** What somebody does who agrees so many times. */
+  /** Returns the actions of a user who agrees so many times. */
   async function agreeing(key: string, inside: string, times: number): Promise<TrialAct[]> {
     const { graphs } = await readModel(bpmn(key, inside))
     const answers = new Map<string, ApproversAnswer>()

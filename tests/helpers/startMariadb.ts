@@ -13,7 +13,7 @@ export interface Mariadb {
   username: string
   /** Of an empty database, in which that user may do everything. */
   database: string
-  /** Runs statements in it, as another program would; answers the rows of the last one. */
+  /** Runs statements in it, as another program would; returns the rows of the last one. */
   sql(text: string): Promise<Record<string, unknown>[]>
   stop(): Promise<void>
 }

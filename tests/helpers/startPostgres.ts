@@ -27,8 +27,8 @@ export interface Standby {
 }
 
 /**
- * Of servers that need not outlive their machine: nothing waits for the disk, and nobody tidies a hundred databases that
- * live for seconds. Their statistics are those of the database that they were copied from.
+ * Settings of servers with disposable data: without waiting for the disk, and without vacuuming a hundred databases
+ * that live for seconds. Their statistics come from the database that they copy.
  */
 const quick = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'max_wal_size=4GB']
 
@@ -109,7 +109,10 @@ function findBinaries(): string | undefined {
   return folders.find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
 }
 
-/** Database servers refuse to run as root: there, nobody runs them. Gives the beginning of the command line. */
+/**
+ * Database servers refuse to run as root, so root runs them as the user nobody. Returns the beginning of the command
+ * line.
+ */
 export async function notAsRoot(...folders: string[]): Promise<string[]> {
   if (process.getuid?.() !== 0) return []
   const [{ stdout: user }, { stdout: group }] = await Promise.all([

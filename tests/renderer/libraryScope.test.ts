@@ -31,7 +31,10 @@ const modules = new Map(
   }),
 )
 
-/** Whoever draws with the library: its components without theme and words would look and speak otherwise. */
+/**
+ * Returns the files that draw with the library: without its theme and texts, its components would look and read
+ * differently.
+ */
 function drawing(): Set<string> {
   const found = new Set([...modules].filter(([, { usesLibrary }]) => usesLibrary).map(([file]) => file))
   for (let size = -1; size !== found.size; ) {

@@ -14,7 +14,7 @@ const shapes = new Set(['page', 'list', 'tree'])
 const lists = ({ definition }: EndpointInfo) =>
   listing.has(definition.do) || (definition.do === 'handler' && shapes.has(definition.returns.shape))
 
-/** Entity and properties of the rows that an endpoint answers. */
+/** Returns entity and properties of the rows that an endpoint returns. */
 function rowsOf({ definition, entity }: EndpointInfo): {
   entity: string | undefined
   properties: Record<string, Property>

@@ -43,8 +43,8 @@ export const scopedEntities = [
 export const dependentEntities = ['processTask', 'processSlot', 'notice', 'job', 'session']
 
 /**
- * A row as it stands in the table of an entity, past all rules: what somebody must not see need not have come about in an
- * orderly way. Every text is `text`, what refers to others names `known`, the rest is the least that the table takes.
+ * Inserts a row into the table of an entity without the rules of the server: a hidden row may have any origin. Every
+ * text is `text`, what refers to others names `known`, the rest is the least that the table takes.
  */
 export async function putRow(
   { db }: TestServer,

@@ -159,8 +159,8 @@ describe.skipIf(office === undefined)('C10 opened by a spreadsheet program', () 
         const shown = new Map(rows.slice(1).map(([code = '', duty = '']) => [code, duty]))
         for (const [index, text] of texts.entries()) {
           const cell = shown.get(`${prefix}-${String(index).padStart(3, '0')}`)
-          // The mark before it keeps it a text also where somebody saves it again as a file without types; our import
-          // takes it away.
+          // The leading mark keeps it a text also after saving it again as a file without types; our import takes it
+          // away.
           expect(cell?.replace(/^'/, ''), `${format} ${text}`).toBe(text)
         }
       }
@@ -170,7 +170,7 @@ describe.skipIf(office === undefined)('C10 opened by a spreadsheet program', () 
   })
 })
 
-/** Cells as a spreadsheet program would see them. A formula is told by the sign before it. */
+/** Returns cells as a spreadsheet program would read them; a leading sign marks a formula. */
 async function cellsOf(bytes: Buffer, format: string): Promise<string[]> {
   if (format === 'csv') {
     const text = stripBom(bytes.toString('utf8'))

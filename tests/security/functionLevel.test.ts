@@ -8,11 +8,11 @@ import { modelOf } from '../../server/services/records/model/entityModel.ts'
 import { type Answer, databaseKinds, givenServer, inParts, shareOf } from '../contract/harness.ts'
 import { isFull } from '../helpers/form.ts'
 
-/** Generated from schemas/endpoints: an endpoint that is added tomorrow is in here without anybody thinking of it. */
+/** Generated from schemas/endpoints, so a new endpoint is tested without further work. */
 const endpoints = [...registry.endpoints.values()]
   // Ends the session of its caller, so it comes last.
   .sort((a, b) => Number(a.name === 'auth.oauthLogout') - Number(b.name === 'auth.oauthLogout'))
-/** They answer for as long as somebody listens. */
+/** They answer for as long as the client listens. */
 const streams = new Set(['events.open'])
 const codesOf = ({ definition }: EndpointInfo): string[] => [definition.permission].flat()
 const isPublic = (endpoint: EndpointInfo) => codesOf(endpoint).includes('@public')
@@ -33,8 +33,8 @@ const isLetIn = ({ http, data, message }: Answer) =>
 const each = <T>(all: readonly T[], place: number): readonly T[] =>
   isFull ? all : all.filter((_, index) => index === place % all.length)
 /**
- * Endpoints that store something and ask for no code: their handlers touch only what belongs to the caller, or what waits
- * for him. Kept by hand, so that a permission dropped from a schema is not taken for the rule.
+ * Endpoints that store something and ask for no code: their handlers touch only what belongs to the caller, or tasks
+ * that wait for the caller. Kept by hand, so that a permission dropped from a schema does not pass unnoticed.
  */
 const openWrites = `
   actionAudit.save approvalPhrase.delete approvalPhrase.save auth.ossTokenRegister auth.userSessionsEnd
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
       .insertInto('roleUser')
       .values({ id: 'e-former', roleId: 'everything', userId: 'former', ...ended })
       .execute()
-    // Whoever may do everything in another application, and has a token of that one.
+    // A user with all permissions in another application, with a token of that application.
     await db.insertInto('application').values({ id: 'other', name: '其他应用', clientId: 'other-app' }).execute()
     await db
       .insertInto('resource')
@@ -180,11 +180,11 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
     for (const code of realCodes) {
       const opened = guarded.filter(one => codesOf(one).includes(code))
       const answers = await answersOf(opened, () => tokens.get(code))
-      // What stores either way asks once more, for the code of what it is about to do.
+      // An endpoint that creates or updates also checks the code of the operation.
       for (const [index, [name, answer]] of answers.entries())
         if (refused(answer)) answers[index] = [name, await server.call(name, { id: 'x' }, tokens.get(code))]
       expect(namesOf(answers, refused)).toEqual([])
-      // Without arguments: done, or looked at and found wanting, which whoever lacks the code is never told (above).
+      // Without arguments: done, or looked at and found wanting, which a caller without the code never learns (above).
       notLet.push(...namesOf(answers, answer => !isLetIn(answer)))
     }
     expect(notLet).toEqual([])

@@ -140,7 +140,7 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
       ])
         expect((await server.call('position.list', args, mine)).http, JSON.stringify(args)).toBe(400)
       expect(dataOf(await server.call('position.list', { keyword: secret }, mine)).total).toBe(0)
-      // What he cannot read he cannot overwrite.
+      // A user cannot overwrite a field that is hidden from this user.
       const answer = await server.call('position.edit', { id, remark: 'x' }, mine)
       expect(answer).toMatchObject({
         http: 400,

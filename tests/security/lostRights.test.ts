@@ -40,7 +40,7 @@ describe.each(databaseKinds)('rights and tokens on %s', kind => {
   it('A7 a token that is signed, not yet valid, for others or of another installation opens nothing', async () => {
     const mine = await server.tokenFor('admin')
     expect(await answer(mine)).toBe(200)
-    // Tokens are random texts that only their installation knows, so no claim in one counts, whoever signed it.
+    // Tokens are random texts that only their installation knows, so no claim in one counts, whatever its signature.
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = { sub: 'admin', username: 'admin', superAdmin: true, exp: 4_000_000_000 }
     const forged = [{ ...claims, nbf: 3_999_999_999 }, { ...claims, aud: 'elsewhere' }, claims].flatMap(one => [

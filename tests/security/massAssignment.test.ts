@@ -10,7 +10,7 @@ import { givenTenants } from './tenants.ts'
 
 type Values = Record<string, unknown>
 
-/** Names that no form sends, with what somebody would like to write there. */
+/** Members that no form sends, with the values that an attacker would choose. */
 const wishes: Record<string, unknown> = {
   createdBy: 'evil',
   updatedBy: 'evil',
@@ -42,7 +42,7 @@ const unstored: Record<string, string> = {
 const some = (wishes: Values, place: number): [string, unknown][] =>
   Object.entries(wishes).filter((_, index) => isFull || index % 6 === place % 6)
 
-/** Columns that tell of any change at all. */
+/** Columns that change with every write. */
 const moving = ['revision', 'updated_at', 'updated_by']
 
 const needsId = ({ endpoint }: Writer) =>

@@ -1,6 +1,6 @@
 import { registry } from '../../server/ground/kernel/registry.ts'
 
-/** Arguments that end like ids and name no record that anybody could be kept from. */
+/** Arguments that end like ids but name no record with restricted access. */
 export const notOfRecords: Record<string, string> = {
   businessId: 'what an action was done to, of any kind: a condition of lists of own rows',
   commandId: 'made by the caller, so that the same operation is not done twice',
@@ -11,7 +11,7 @@ export const notOfRecords: Record<string, string> = {
   waitId: 'a wait inside a simulation that is named beside it',
 }
 
-/** Entities without a data scope: one set of rows for the installation, kept by whoever holds its code. */
+/** Entities without a data scope: one set of rows for the installation, managed by the holders of its code. */
 export const ofEverybody: Record<string, string> = {
   announcement: 'sent to everybody',
   application: 'a system that people sign in to',
@@ -39,18 +39,21 @@ export const ofEverybody: Record<string, string> = {
   workCalendar: 'one for the company',
 }
 
-/** Of tasks in processes B8 tries every call: whoever has no part in one is refused, and is told that it is not his. */
+/**
+ * B8 tries every call on tasks in processes: a user without a part in one is refused with the message that it belongs
+ * to others.
+ */
 export const triedByB8 = new Set(['processTask', 'processSlot'])
 
 /**
- * Whom one may ask is not whom one manages: names of people (tests/contract/workflow/groups.test.ts) and of processes that
- * may be chosen, and nothing else of them.
+ * A user may choose more than the users in the own data scope: names of users (tests/contract/workflow/groups.test.ts)
+ * and of processes that may be chosen, and nothing else of them.
  */
 export const directories = new Set(['user.directory', 'processModel.directory'])
 
 /**
- * Answers that may differ. A batch of sessions looks for rows, which have no scope of their own, before it asks whose they
- * are: the answer tells that a session has that id, which nobody can guess, and ends nothing.
+ * Answers that may differ. A batch of sessions looks for rows, which have no scope of their own, before it asks whose
+ * they are: the answer reveals that a session has that id, which cannot be guessed, and ends nothing.
  */
 export const differing = new Set(['session.endBatch ids'])
 

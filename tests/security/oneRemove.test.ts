@@ -7,7 +7,7 @@ import { dataOf, givenCompany, unique } from '../contract/company.ts'
 import { callForFile, importStep, rowsOf, until } from '../contract/exchange/exchange.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 
-/** What is done for somebody by somebody else, or later than he asked: by whose rights, and by those of which moment. */
+/** Operations on behalf of a user, or later than the request: which user's rights apply, and of which moment. */
 describe.each(databaseKinds)('rights at one remove on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('rights at one remove on %s', kind => {
     })
   type Exporter = Awaited<ReturnType<typeof exporter>>
 
-  /** An export that he asked for a while ago and that nobody has worked off yet. */
+  /** An export requested earlier that no worker has run yet. */
   const asked = async ({ id: ownerId }: Exporter) => {
     const id = newId()
     const request = JSON.stringify({ columns: ['code'], query: { code: tag }, format: 'csv' })

@@ -27,7 +27,7 @@ export interface Twist {
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A small OpenID Connect provider (code flow, PKCE, RS256) that signs in at once whom the test names. */
+/** A small OpenID Connect provider (code flow, PKCE, RS256) that signs in the user of the test at once. */
 export async function startProvider({ clientId, clientSecret }: { clientId: string; clientSecret: string }) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }

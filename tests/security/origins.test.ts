@@ -93,7 +93,7 @@ describe('other origins', () => {
     expect(await isRefused({ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' })).toBe(false)
     expect(await isRefused({ host: 'console.example', origin: 'https://console.example' })).toBe(false)
     expect(await isRefused({})).toBe(false)
-    // With a token no cookie is of any use to anybody: without it nothing is done.
+    // A session needs a token, so a cookie alone is useless: without the token the server does nothing.
     expect((await server.raw('POST', '/upms/role/add', { form: { code: 'X', name: 'x' } })).http).toBe(401)
   })
 })

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
         expect(dataOf(me).id, name).toBe(clerk.id)
         // What only the other may do stays refused.
         expect((await server.raw('POST', '/upms/role/list', { token, headers, body: {} })).http, name).toBe(403)
-        // Without a token a header is nobody.
+        // Without a token a header identifies no user.
         expect((await server.raw('GET', '/upms/personInfo/detail', { headers })).http, name).toBe(401)
       }
     }
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
       .where('recordId', '=', String(made.id))
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ actorId: clerk.id, applicationId: 'admin' })
-    // Arguments that name somebody are unknown and refused, or mean something else.
+    // Arguments that name a user are unknown and refused, or have another meaning.
     for (const name of ['createdBy', 'userId', 'actorId', 'remote_user'])
       expect(
         (

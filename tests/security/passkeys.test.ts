@@ -228,7 +228,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     const again = await add(user.token, await proofOf(user.token, user.key), other.key)
     expect(again.answer).toMatchObject({ http: 409, error: 'PASSKEY_KNOWN' })
     expect((await enter(other.key, { userHandle: handleOf(other) })).data.userCode).toBe(other.username)
-    // Answers that name no owner, or another one, sign nobody in.
+    // Answers without an owner, or with another one, sign in no user.
     for (const userHandle of [null, handleOf(user)]) expect((await enter(other.key, { userHandle })).http).toBe(400)
   })
 

@@ -21,7 +21,7 @@ describe('passwords on their way', () => {
     const other = await desk.addUser()
     const sealed = desk.encrypt(password)
     const asking = { ip: freshAddress() }
-    // In place of the plain text, encrypted again, for somebody else, as a token or a credential.
+    // The plain text, a text encrypted twice, one for another user, a token or a credential in its place.
     expect((await desk.signIn(user.username, sealed, {}, asking)).http).toBe(400)
     expect((await desk.signIn(user.username, sealed.slice(0, 90), {}, asking)).http).toBe(400)
     const form = { grant_type: 'password', username: user.username, password: sealed.slice(0, -4) }
@@ -32,7 +32,7 @@ describe('passwords on their way', () => {
     expect((await desk.signIn(user.username, password, {}, { ...asking, headers })).http).toBe(401)
     for (const url of ['/upms/pass/verify', '/upms/pass/modifyPass/modifyAndSyn'])
       expect((await desk.post(url, { password: sealed, oldPass: sealed, newPass: sealed })).http).toBe(401)
-    // With a session of somebody else it proves nothing about its owner.
+    // With a session of another user it proves nothing about its owner.
     await desk.db
       .updateTable('userCredential')
       .set({ passwordHash: 'scrypt$x' })

@@ -12,7 +12,7 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
   const land = '/project/landBack'
   const codes = ['LAND_VIEW', 'LAND_ADD', 'LAND_EDIT']
 
-  /** A file that somebody has uploaded, as records name it. */
+  /** Uploads a file as a user, in the form that records store. */
   const uploaded = async (person: Person) => {
     const name = `${unique('file')}.pdf`
     const key = `user/${person.id}/file/${name}`
@@ -44,10 +44,10 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
     expect(await statuses()).toEqual([200, 404, 404, 404])
     const id = String(dataOf(await parcel(owner, [file])).id)
     expect(await statuses()).toEqual([200, 200, 404, 404])
-    // No longer in the record, whatever somebody remembers.
+    // The record no longer names it, so an old address does not open it.
     dataOf(await owner.post(`${land}/update`, { id, files: [] }))
     expect(await statuses()).toEqual([200, 404, 404, 404])
-    // Whoever may change the record brings back what it held.
+    // A user who may change the record restores its earlier content.
     const editor = await company.hire({ organizationId: company.east, codes })
     dataOf(await editor.post(`${land}/update`, { id, files: [file] }))
     expect(await statuses()).toEqual([200, 200, 404, 404])
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
       [cid, 404],
     ] as const)
       expect(await opened(person, file), person.username).toBe(status)
-    // What an approver adds is read by whoever applied.
+    // The initiator may read a file that an approver adds.
     const answer = await uploaded(bob)
     const task = await desk.task(bob, 'sign', instance)
     dataOf(await bob.post('/nbpm/task/complete', { id: task, files: [answer], comment: '见附件' }))

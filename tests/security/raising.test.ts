@@ -131,7 +131,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     dataOf(await admin.post(path, { id: other.id, superAdmin: true }))
     expect(await isOne(other)).toBe(true)
     expect((await other.post('/upms/role/list')).http).toBe(200)
-    // Whoever is one may hand on everything, and take it from the others, at last from himself.
+    // A super administrator may grant everything, and revoke it from the others, at last from the own account.
     dataOf(await other.post(path, { id: person.id, superAdmin: true }))
     expect(
       (
@@ -304,14 +304,14 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect(await person.post('/upms/role/update', { id: made.id, scopedPages: false })).toMatchObject(refusal)
     const wider = { code: unique('P-').toUpperCase(), name: unique('岗位'), organizationId: east, dataScope: 'all' }
     expect(await person.post('/upms/position/add', wider)).toMatchObject(refusal)
-    // A role that holds everywhere, given the same pages, is more than he has.
+    // A role that holds everywhere, with the same pages, grants more than the granter has.
     const general = dataOf(await admin.post('/upms/role/add', newRole({})))
     dataOf(await tick(admin, general.id, [users]))
     expect(await person.post('/upms/role/user/add', { roleId: general.id, ids: [helper.id] })).toMatchObject(refusal)
     const mixed = dataOf(await admin.post('/upms/role/add', newRole({ scopedPages: true })))
     dataOf(await tick(admin, mixed.id, [users, positions]))
     expect(await person.post('/upms/role/user/add', { roleId: mixed.id, ids: [helper.id] })).toMatchObject(refusal)
-    // Projects are seen with every code: those of the far side are not his to give.
+    // Every code shows projects: the granter may not give away those of the other side.
     const owner = dataOf(await admin.post('/upms/role/add', newRole({ scopedPages: true })))
     dataOf(await tick(admin, owner.id, [await resourceId('USER_PROJECT')]))
     dataOf(await admin.post('/upms/role/user/add', { roleId: owner.id, ids: [person.id] }))

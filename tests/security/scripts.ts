@@ -1,4 +1,4 @@
-/** Nobody listens there; a page that asks for it drew what it should have written. */
+/** An address without a server; a page that requests it interpreted a text as markup. */
 const elsewhere = 'http://127.0.0.1:9'
 
 /** Texts that set `window.__xss`, call elsewhere or lead away when anything takes them for more than text. */

@@ -6,8 +6,8 @@ import { mailedCode } from './mailedCode.ts'
 import type { Tenants } from './tenants.ts'
 
 /**
- * One secret of each kind that somebody enters or is given, as it is outside of the database; what it became in there is
- * found by the schemas.
+ * Stores one secret of each kind that users enter or receive, and returns the plain texts; the schemas find the stored
+ * forms.
  */
 export async function seedSecrets(server: TestServer, { clerk, own }: Tenants): Promise<Map<string, string>> {
   const root = await server.tokenFor('admin')

@@ -134,7 +134,7 @@ describe.each(databaseKinds)('on %s', kind => {
     const user = await desk.addUser()
     const tokens = await enter(user)
     const next = (await refresh(tokens.refresh)).data
-    // Whoever holds the tokens may have gone on to another session from them.
+    // A thief of the tokens may have opened another session with them.
     const application = newId()
     const values = { id: application, clientId: application, name: `应用${application.slice(-6)}` }
     await desk.db.insertInto('application').values(values).execute()

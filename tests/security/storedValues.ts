@@ -39,7 +39,7 @@ const wanted: Record<string, () => Values> = {
   processEntrust: () => ({ endsAt: '2099-02-01T00:00:00Z' }),
   resource: () => ({ level: 1 }),
   role: () => ({ code: unique('R').toUpperCase() }),
-  // A list that leaves out whoever keeps it is refused.
+  // A white list without its editor's address is refused.
   whiteListEntry: () => ({ address: `127.0.0.0/${8 + (++count % 20)}` }),
   workCalendar: () => ({ hours: '09:00-12:00,13:30-18:00' }),
 }
@@ -56,7 +56,7 @@ export async function storedValues(
     const property = properties[name]
     if (property) values[name] = await likelyValue(server, tenants, property)
   }
-  // A group has no organization above it, and the clerk is nobody there.
+  // A group has no organization above it, and the clerk has no position there.
   if (entity === 'organization') Object.assign(values, { parentId: tenants.company.east, type: 'department' })
   if (entity === 'processForecast' || entity === 'processSimulation')
     values.modelId = await deployedModel(server, tenants)

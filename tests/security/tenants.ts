@@ -4,7 +4,7 @@ import { type Company, foundCompany, type Person, unique } from '../contract/com
 import { given, type TestServer } from '../contract/harness.ts'
 import { dependentEntities, putRow, scopedEntities } from './foreignRows.ts'
 
-/** Two parts of a company with the same things in each; nobody of the one sees anything of the other. */
+/** Two parts of a company with the same records in each; the users of one see no records of the other. */
 export interface Tenants {
   company: Company
   /** Holds every code, and sees the east only. */

@@ -155,7 +155,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     const taskId = await desk.task(bob, 'sign', instance)
     const seen = await bob.get(`/nbpm/task/detail/${taskId}`)
     expect(JSON.stringify(dataOf(seen))).not.toContain('top-secret')
-    // The instance as a whole tells the approver no more than his task does.
+    // The instance reveals no more to the approver than the task does.
     expect(JSON.stringify(dataOf(await bob.get(`/nbpm/instance/detail/${instance}`)))).not.toContain('top-secret')
     expect(JSON.stringify(await bob.post('/nbpm/instance/timeline', { id: instance }))).not.toContain('top-secret')
     for (const what of ['complete', 'saveDraft'])
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
       .where('instanceId', '=', instance)
       .execute()
     expect(scope?.variables).toMatchObject({ amount: 10, salary: 'top-secret', note: 'ok' })
-    // Neither does the task of whoever comes next, whose node hides nothing.
+    // Neither does the task of the next approver, whose node hides nothing.
     const next = await desk.task(cid, 'next', instance)
     for (const what of ['detail', 'decision']) {
       const { variables } = dataOf(await bob.get(`/nbpm/task/${what}/${next}`))

@@ -3,11 +3,11 @@ import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 
 type Values = Record<string, unknown>
 
-/** Ids of what belongs to somebody else. */
+/** Ids of another user's records. */
 export interface Foreign {
   instance: string
   task: string
-  /** Who is asked there, and somebody who is not. */
+  /** The approver of the task, and a user without a part in it. */
   asked: string
   other: string
   version: string
@@ -18,7 +18,7 @@ export interface Foreign {
   file: string
 }
 
-/** Generated from schemas/endpoints: a call that is added tomorrow is in here without anybody thinking of it. */
+/** Generated from schemas/endpoints, so a new call is tested without further work. */
 const processCalls = [...registry.endpoints.values()].filter(({ path }) => path.startsWith('/nbpm/'))
 
 const isForAll = ({ definition }: EndpointInfo) => [definition.permission].flat().includes('@signedIn')
@@ -29,12 +29,12 @@ const ofInstances = ['Task', 'Instance', 'Variable', 'Incident', 'Migration', 'A
 )
 const searches = new Set(['page', 'export', 'log'])
 
-/** Calls that have to be tried: those that everybody may make, and those on instances by whoever manages some. */
+/** Calls that must be tried: those open to every user, and those on instances that need the management of some. */
 export const tried = processCalls.filter(
   one => isForAll(one) || (ofInstances.includes(one.name.split('.')[0] ?? '') && !searches.has(one.definition.do)),
 )
 
-/** Calls on somebody else's instances, each with arguments that would do for whoever may make it. */
+/** Calls on instances of another user, each with arguments that are valid for an authorised caller. */
 export const casesOn = (of: Foreign): Record<string, Values[]> => {
   const task = { id: of.task }
   const instance = { id: of.instance }
@@ -125,7 +125,7 @@ export const casesOn = (of: Foreign): Record<string, Values[]> => {
   }
 }
 
-/** Lists of what is one's own, and of what is everybody's: they answer, and nothing of somebody else's is in them. */
+/** Lists of one's own records, and of shared ones: they answer without any record of another user. */
 export const lists = (of: Foreign): Record<string, Values> => ({
   'approvalPhrase.list': {},
   'externalTask.list': { kind: 'todo' },
@@ -149,7 +149,7 @@ export const lists = (of: Foreign): Record<string, Values> => ({
 
 /**
  * What names no instance. Records of one's own are tried with those of another tenant by objectLevel.test.ts; who may
- * start what, by tests/contract/workflow; messages without an instance go to whoever waits for them.
+ * start what, by tests/contract/workflow; messages without an instance go to the instances that wait for them.
  */
 export const elsewhere: ReadonlySet<string> = new Set([
   'approvalPhrase.details',

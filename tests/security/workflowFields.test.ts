@@ -19,7 +19,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
   const desk = givenApprovals(workflow, company)
   const variables = { amount: 10, salary: secret }
   const fieldsOf = (answer: unknown) => Object.keys(Object(Object(answer).properties)).sort()
-  /** All that tells somebody what was filled in, by the name of its call. */
+  /** Returns every answer that shows a user the values of the form, by the name of its call. */
   async function readings(person: Person, instance: string): Promise<Record<string, string>> {
     const tasks = await server.db.selectFrom('processTask').select('id').where('instanceId', '=', instance).execute()
     const gets = [
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
       expect(seen.variables).toMatchObject({ amount: 10 })
       expect([fieldsOf(seen.form), seen.writable]).toEqual([['amount'], false])
     }
-    // Who is asked there sees what his node shows, at his task and of the whole.
+    // An approver sees the fields that the node shows, in the task and in the instance.
     expect(dataOf(await cid.get(`/nbpm/task/detail/${task}`)).variables).toMatchObject(variables)
     expect(dataOf(await cid.get(`/nbpm/instance/detail/${instance}`)).variables).toMatchObject(variables)
     await desk.done(cid, instance, 'n', 'complete')
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     ])
     const complete = (variables: object) => ann.post('/nbpm/task/complete', { id: task, variables })
     expect(await complete({ grade: secret })).toMatchObject({ http: 400 })
-    // Who is put in his place reads no more than he does.
+    // A substitute reads no more than the replaced approver.
     dataOf(await company.admin.post('/nbpm/task/replace', { id: task, fromId: ann.id, toId: dan.id, comment: '休假' }))
     expect(await leaks(dan, child)).toEqual([])
     const filled = { amount: 12, items: [{ name: '桌子' }] }

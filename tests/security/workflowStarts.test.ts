@@ -215,7 +215,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     const first = await open()
     const told = [{ id: expect.any(String), message: expect.stringContaining('互相发起') }]
     expect(first).toEqual({ begun: 11, incidents: told })
-    // Whoever wants it to go on is heard, and stops as soon again.
+    // The administrator resumes it, and it stops again at once.
     dataOf(await company.admin.post('/nbpm/incident/retry', { id: first.incidents[0]?.id }))
     await workflow.settle()
     expect(await open()).toEqual({ begun: 22, incidents: told })

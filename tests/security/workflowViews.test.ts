@@ -4,7 +4,7 @@ import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { givenApprovals, inLine, signedBy } from '../contract/workflow/approvalDesk.ts'
 import { givenWorkflow } from '../contract/workflow/desk.ts'
 
-/** Whoever reads what was filled in, or what people did, is noted, whichever call he reads it by. */
+/** The log records each user who reads form values or actions of an instance, whichever call does it. */
 describe.each(databaseKinds)('looks at processes on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)

@@ -12,7 +12,7 @@ const form = JSON.stringify({
   properties: { amount: { type: 'number', title: '金额' }, score: { type: 'number', title: '评分' } },
 })
 
-/** What is kept from an initiator by his form stays kept, whatever he does with the tasks of his application. */
+/** Fields hidden from an initiator stay hidden, whatever the initiator does with the tasks of the application. */
 describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     expect(await formOf(ann, instance)).toEqual({ amount: 10 })
     dataOf(await copy(ann, dan))
     expect(await formOf(dan, instance)).toEqual({ amount: 10 })
-    // And he gives on no more than he got, which takes nothing from what the node itself or an approver gives.
+    // A forwarded copy shows no more than its sender received, but keeps what the node itself or an approver gives.
     dataOf(await copy(dan, eve))
     expect(await formOf(eve, instance)).toEqual({ amount: 10 })
     dataOf(await copy(cid, dan))
@@ -56,7 +56,8 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     await desk.done(cid, instance, 'n', 'complete')
     await workflow.settle()
     expect(await formOf(eve, instance)).toEqual({ amount: 10, score: 73 })
-    // Of before it was kept what a sender read: what no node hides, unless he was asked there.
+    // A copy from before the sender's fields were stored: it shows what no node hides, unless the reader was an
+    // approver.
     await server.db.updateTable('processCopy').set({ hidden: null }).where('instanceId', '=', instance).execute()
     expect(await formOf(eve, instance)).toEqual({ amount: 10, score: 73 })
     await server.db.deleteFrom('processCopy').where('instanceId', '=', instance).where('fromId', '=', cid.id).execute()
@@ -119,7 +120,7 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     const { may } = dataOf(await ann.get(`/nbpm/task/detail/${id}`))
     for (const button of ['transfer', 'delegate', 'addBefore', 'addAfter', 'addParallel', 'appendApprovers', 'return'])
       expect(may).not.toContain(button)
-    // An administrator may put somebody in his place, who reads and fills in what the initiator would.
+    // An administrator may appoint a substitute, who reads and fills in the same fields as the initiator.
     dataOf(await company.admin.post('/nbpm/task/replace', { id, fromId: ann.id, toId: dan.id }))
     for (const what of ['detail', 'decision']) {
       const seen = dataOf(await dan.get(`/nbpm/task/${what}/${id}`))
@@ -167,7 +168,7 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     expect(whole.subscriptions).toEqual([{ id: expect.any(String), nodeId: 'b', kind: 'message' }])
     for (const slot of slots) expect(slot).not.toHaveProperty('explanation')
     expect(slots.at(-1)).toMatchObject({ assignee: cid.id, why: `标准角色“${code}”` })
-    // Who manages the instance sees what it waits for, and what was found.
+    // A manager of the instance sees what it waits for, and the users found.
     const managed = await told(company.admin)
     expect(managed.whole.subscriptions).toMatchObject([{ correlation: '88123', name: 'm' }])
     expect(managed.slots.at(-1)).toMatchObject({ explanation: { rule: 'standardRole', role: role.id } })

@@ -8,7 +8,7 @@ import { start } from '../server/people.ts'
 const area = 'approvals'
 const pace = { perSecond: 100, seconds: process.env.LONG === '1' ? 120 : 20 }
 
-/** Tasks agreed to at a fixed rate, and when the next person has the application in his list. */
+/** Measures approvals at a fixed rate, and the time until the next approver's list contains the application. */
 export async function* approvals(): AsyncGenerator<Figure> {
   yield* onBoth(area, measured)
 }
@@ -18,7 +18,7 @@ async function measured(kind: DatabaseName, { env, administrator, others }: Staf
   try {
     const company = { base: running.base, token: administrator.access_token }
     const desk = await openApprovalDesk(company, others)
-    // Two of the three who agree to an application have somebody after them.
+    // Two of the three approvers of an application have a successor.
     await desk.start((pace.perSecond * pace.seconds) / 2)
     const answers = await paced(running.base, pace, desk.next)
     await desk.settled()

@@ -64,7 +64,7 @@ async function records(kind: Kind, env: Record<string, string>): Promise<Figure[
     const press = async (duration: number) => {
       const ends = performance.now() + duration * 1000
       const work = async (caller: number) => {
-        // Each caller has records of his own: none waits for another's.
+        // Each caller has its own records, so that no caller waits for another.
         for (let at = caller; performance.now() < ends; at += callers) {
           await update(call, 'position', ids[at % ids.length]?.id, { remark: `第 ${at} 次，${duration}` })
           done += 1

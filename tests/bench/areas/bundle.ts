@@ -157,7 +157,7 @@ function collect(page: Page): Map<string, number> {
 
 const kilobytes = (loaded: Map<string, number>) => [...loaded.values()].reduce((sum, size) => sum + size, 0) / 1000
 
-/** What weighs most, for whoever has to make it lighter. */
+/** Returns the largest modules, for whoever reduces the bundle. */
 const heaviest = (loaded: Map<string, number>) =>
   [...loaded]
     .sort((a, b) => b[1] - a[1])

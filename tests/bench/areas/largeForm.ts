@@ -8,7 +8,7 @@ const runs = 5
 /** Milliseconds after which a person thinks that nothing happens, and until a key is felt to lag. */
 const limits = { render: 3_000, key: 50 }
 
-/** The largest forms that the language allows: drawn, and typed into with real keys. */
+/** Measures the largest forms that the language allows: drawing, and typing with real keys. */
 export async function* largeForm(): AsyncGenerator<Figure> {
   const bench = await serveBench('large-form', () => undefined)
   const open = async () => {

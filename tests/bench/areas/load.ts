@@ -39,7 +39,7 @@ async function gathered(kind: DatabaseName, { env, users, administrator, others 
       await refreshFigures(
         kind,
         running,
-        // Whoever approves later does so with the token that he has.
+        // The users who approve later use the token from this sign-in.
         others.slice(staff).map(({ refresh_token }) => refresh_token),
       ),
     )

@@ -20,7 +20,7 @@ const signIns = 200
 const changes = 20
 const checks = 1_000_000
 
-/** What somebody may do, in a company with many roles and resources: found, asked, and taken away. */
+/** Measures the rights of a user in a company with many roles and resources: computing, reading and removing them. */
 export async function* rights(): AsyncGenerator<Figure> {
   yield* measure('PGlite', await temporaryServer({ seed: users }))
   const postgres = await startPostgres()
@@ -77,7 +77,7 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
       .execute()
     const tokens: string[] = []
     for (const { username } of people) tokens.push((await issueToken(base, username)).access_token)
-    // Nobody has asked anything with these tokens yet, so that their rights are found anew for each.
+    // No call has used these tokens yet, so the server computes the rights for each.
     const found: number[] = []
     const held: number[] = []
     for (const token of tokens.slice(0, signIns)) {

@@ -20,8 +20,8 @@ interface Sample {
 }
 
 /**
- * Ten thousand rows in one list: ours against TanStack Virtual by hand over a plain table, the same rows and columns in
- * the same document, in turns. The frames are those of scrolling 90 steps of 240 pixels.
+ * Compares ten thousand rows in one list: ours against hand-written TanStack Virtual over a plain table, with the same
+ * rows and columns in the same document, alternately. The frames are those of scrolling 90 steps of 240 pixels.
  */
 export async function* rows(): AsyncGenerator<Figure> {
   const all = people(1, count)
@@ -44,7 +44,7 @@ export async function* rows(): AsyncGenerator<Figure> {
       })
     yield compare('mounted to painted', sample => sample.render, 1.5)
     yield compare('main thread for a frame of scrolling', sample => sample.spent, 1.25)
-    // The usual frame: one that another program took on a busy machine says nothing of either side.
+    // The median frame: a frame that another program delayed says nothing about either side.
     const usual = ({ frames }: Sample) => median(frames)
     yield compare('usual frame while scrolling, to bare', usual, 1.1)
     yield figure({
@@ -56,7 +56,7 @@ export async function* rows(): AsyncGenerator<Figure> {
       bar: 1.1,
     })
     for (const beats of [1, 2]) {
-      // All runs together: a single one has too few long frames to tell sides apart.
+      // All runs together: a single run has too few long frames to distinguish the sides.
       const late = (side: 'ours' | 'bare') =>
         share(
           samples[side].flatMap(({ frames }) => frames),

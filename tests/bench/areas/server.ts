@@ -71,7 +71,7 @@ async function exporting(running: RunningServer, token: string, url: string): Pr
     bare.push((await bareExport(url, organizationId)).seconds)
   }
   return [
-    // Ours: the words of what is stored, and whoever else calls meanwhile is not to notice it.
+    // Only our export resolves dictionary labels and leaves other callers undisturbed.
     figure({
       area: 'server',
       name: '166,000 rows exported',

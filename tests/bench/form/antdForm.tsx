@@ -3,8 +3,8 @@ import type { Rule } from 'antd/es/form'
 import { type BenchField, benchFields, choices, type Kind } from './formFields.ts'
 
 /**
- * The form as it is written by hand on antd in most consoles: a Form of two columns, an Item with rules for each field,
- * the inputs of the library. Nothing is made slower than it would be there.
+ * The hand-written antd form of most consoles: a Form of two columns, an Item with rules for each field, the inputs of
+ * the library. Nothing slows it down artificially.
  */
 const options = choices.map(value => ({ value, label: value }))
 

@@ -5,8 +5,8 @@ import { type Answer, call, type Entry } from './call.ts'
 import type { Person } from './rows.ts'
 
 /**
- * The list page as it is written by hand on top of antd in most consoles: a search form, a toolbar, a Table of ten
- * columns with tags, switches, links and row actions, and its pager. Nothing is made slower than it would be there.
+ * The hand-written antd list page of most consoles: a search form, a toolbar, a Table of ten columns with tags,
+ * switches, links and row actions, and its pager. Nothing slows it down artificially.
  */
 /** The lightest link there is; a Button of type link would cost antd's side more. */
 function PlainLink({ children, ...rest }: ComponentProps<'button'>) {

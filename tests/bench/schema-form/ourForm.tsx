@@ -7,7 +7,7 @@ import { benchSchema } from './benchSchema.ts'
 const layout = { 'ui:options': { columns: 2 } }
 const nothing = {}
 
-/** The console's form; the page around it hears of every key, as the form of a record does. */
+/** The console's form; the page around it receives every change, as the form of a record does. */
 export function OurForm({ count }: { count: number }) {
   const [value, setValue] = useState<unknown>(nothing)
   const store = useRef<SchemaStore>(undefined)

@@ -11,11 +11,11 @@ export interface ApprovalDesk {
   start(count: number): Promise<void>
   /** Agrees to what has waited longest; starts another application when nothing waits. */
   next(): Shot
-  /** For each agreement: milliseconds until the next person saw the task in his list. */
+  /** For each approval: milliseconds until the list of the next approver contains the task. */
   readonly seen: readonly number[]
-  /** How often a person has not seen a task within ten seconds. */
+  /** Number of tasks that an approver's list did not contain within ten seconds. */
   readonly unseen: number
-  /** Until everybody has looked. */
+  /** Resolves when every list has been read. */
   settled(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ interface Waiting {
   step: number
 }
 
-/** Of whom each three have a process of their own. */
+/** Every three of them share a process. */
 export const staff = 90
 const startersAtOnce = 8
 const patience = 10_000
 const betweenLooks = 20
 
-/** Processes for the first of the people; `token` belongs to somebody who may deploy. */
+/** Deploys processes for the first users; `token` belongs to a user who may deploy. */
 export async function openApprovalDesk(
   { base, token }: { base: string; token: string },
   others: readonly SignedIn[],
@@ -59,7 +59,7 @@ export async function openApprovalDesk(
   let started = 0
   let unseen = 0
 
-  /** The next person opens his list until the task is in it. */
+  /** Reads the list of the next approver until it contains the task. */
   const look = async (since: number, { instanceId, process, step }: Omit<Waiting, 'taskId'>) => {
     const { access_token: theirs = '' } = process.approvers[step] ?? {}
     for (;;) {

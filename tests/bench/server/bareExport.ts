@@ -8,8 +8,8 @@ import pg from 'pg'
 const portion = 1000
 
 /**
- * Seconds that it takes to write the people below an organization into a CSV file by hand: one statement, read by a cursor,
- * without rights, words for what is stored, a job, or anybody who could stop it.
+ * Returns the seconds of a hand-written export of the users below an organization into a CSV file: one statement, read
+ * by a cursor, without rights, labels, a job, or a way to stop it.
  */
 export async function bareExport(url: string, organizationId: string): Promise<{ seconds: number; rows: number }> {
   const client = new pg.Client({ connectionString: url })

@@ -2,8 +2,8 @@ import { fastify } from 'fastify'
 import pg from 'pg'
 
 /**
- * What somebody writes by hand who needs nothing but the answers: no sign-in, no permission, no scope, no log. A process
- * of its own; says where it answers.
+ * A minimal hand-written server with the same answers: no sign-in, no permission, no data scope, no log. Runs in its
+ * own process and prints its address.
  */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.DATE, text => text)

@@ -5,7 +5,7 @@ import { type Answered, faultsOf } from './paced.ts'
 export const toLimit = (area: string, name: string, ours: number, limit: number, unit = 'ms'): Figure =>
   figure({ area, name, ours, other: limit, unit, bar: 1 })
 
-/** How many were not answered as asked for; says the first. */
+/** Counts the answers that differ from the expected ones, and prints the first. */
 export function faults(area: string, name: string, answers: readonly Answered[]): Figure {
   const found = faultsOf(answers)
   for (const one of found.slice(0, 3)) console.log(`     ${one}`)

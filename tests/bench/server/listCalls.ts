@@ -19,7 +19,7 @@ interface Question {
   rows?: number
 }
 
-/** As somebody writes it by hand who knows the indexes. */
+/** Written by hand with knowledge of the indexes. */
 const partOfName = (place: number) =>
   `(t.name ilike $${place} and string_to_array(lower(t.name), null) @> array_remove(string_to_array(lower($${place}::text), null), '%'))`
 const beginnings = ['username', 'employee_no', 'phone', 'email'].map(

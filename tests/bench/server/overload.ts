@@ -9,7 +9,7 @@ export interface Overload {
   best: number
   /** Answered a second with five times as many calls as that. */
   under: number
-  /** Milliseconds within which 95 of 100 refusals were told. */
+  /** Milliseconds within which 95 of 100 refusals arrived. */
   refusedWithin: number
   /** Statuses of refusals and how many there were; 0 is no answer. */
   refusals: Record<number, number>
@@ -49,7 +49,7 @@ export async function overload(company: Company, seconds: number): Promise<Overl
   }
 }
 
-/** Only what was answered while the load lasted: what is answered later kept somebody waiting. */
+/** Counts only answers during the load: a later answer kept its caller waiting. */
 const perSecond = (answers: readonly Answered[], seconds: number) =>
   answers.filter(({ status, at }) => status === 200 && at <= seconds * 1000).length / seconds
 

@@ -66,7 +66,7 @@ export async function paced(
   return all
 }
 
-/** So many callers, each of whom calls again as soon as he is answered: as much as the server can. */
+/** Runs a number of callers, each of which calls again as soon as it has its answer: the maximum load of the server. */
 export async function pressed(
   base: string,
   { callers, seconds }: { callers: number; seconds: number },
@@ -99,7 +99,7 @@ export function share(values: readonly number[], part: number): number {
 export const timesOf = (answers: readonly Answered[], kind?: string): number[] =>
   answers.filter(one => kind === undefined || one.kind === kind).map(one => one.milliseconds)
 
-/** What was not answered as asked for, as sentences. */
+/** Returns the unexpected answers as sentences. */
 export const faultsOf = (answers: readonly Answered[]): string[] =>
   answers
     .filter(({ status }) => status !== 200)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /**
- * As many connections as a load balancer holds to a server behind it. Calls beyond wait for one, and their time with them:
- * whoever opens a connection for each call that waits has the server accept connections instead of answering.
+ * The number of connections that a load balancer keeps to a server. Further calls wait for a free one, and the wait
+ * counts. A connection for each waiting call would make the server accept connections instead of answering.
  */
 const most = 1000
 

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/ground/database/open.ts'
 import type { Database } from '../../../server/ground/kernel/call.ts'
 import type { TokenAnswer } from '../../../server/ground/session/session.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface SignedIn extends TokenAnswer {
   id: string
 }

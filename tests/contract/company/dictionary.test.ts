@@ -137,7 +137,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(await ok('position.edit', { id: position.id, duty: '仍可修改', rank: entry.value })).toMatchObject({
       duty: '仍可修改',
     })
-    // The log still says what it was called.
+    // The log keeps the name of that time.
     await ok('position.edit', { id: position.id, rank: null })
     const [row] = recordsOf(await call('position.auditLogList', { id: position.id }))
     expect(JSON.stringify(row?.differences)).toContain(String(entry.label))
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
 
   it('entries keep the entry above them on their way through a file, which is found by its value in its own dictionary', async () => {
     const [one, other] = [await dictionary(), await dictionary()]
-    // The same value and name elsewhere is not meant.
+    // The same value and name in another place is not affected.
     await add(other.id, 'top')
     const path = '/basic/dictparams/import'
     const lines = [`${one.code},top,上级,`, `${one.code},leaf,下级,top`, `${one.code},twig,更下级,下级`]

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
     const western = await company.hire({ organizationId: west, dataScope: 'own', codes })
     const everywhere = await company.hire({ organizationId: root, dataScope: 'organizationAndBelow', codes })
     const only = await company.hire({ organizationId: west, dataScope: 'organization', codes })
-    // The western one gets his view by a role of a position.
+    // The user in the west has a data scope through the role of a position.
     const position = dataOf(
       await admin.post('/upms/position/add', {
         code: unique('P-').toUpperCase(),
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
   it('names only whom the caller sees, and counts the others', async () => {
     const { admin, east, west, eastTeam } = company
     const observer = await company.hire({ organizationId: eastTeam, dataScope: 'organizationAndBelow' })
-    // He belongs elsewhere, and sees by a position that he has here.
+    // The user belongs to another organization and has a data scope through a position here.
     const guest = await company.hire({ organizationId: west, dataScope: 'own' })
     const values = {
       code: unique('P-').toUpperCase(),

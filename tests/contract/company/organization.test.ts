@@ -272,7 +272,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(fieldErrors(await admin.post('/upms/user/update', { id: other.id, organizationId: off }))).toEqual(refusal)
       const project = { code: unique('PR').toUpperCase(), name: unique('项目'), organizationId: off }
       expect(fieldErrors(await admin.post('/project/project/add', project))).toEqual(refusal)
-      // Whoever is there already is saved, and found, as before; so is what comes back from the bin.
+      // Existing users can still be saved and found; so can restored ones.
       dataOf(await admin.post('/upms/user/update', { id: held.id, organizationId: off, remark: '改' }))
       dataOf(await admin.post('/upms/position/edit', { id: kept.id, organizationId: off, remark: '改' }))
       expect(idsOf(recordsOf(await admin.post('/upms/user/list', { organizationId: off })))).toEqual([held.id])

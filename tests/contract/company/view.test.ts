@@ -19,7 +19,7 @@ describe.each(databaseKinds)('views of lists on %s', kind => {
     expect(listOf(await other.get('/upms/view/list', { page }))).toEqual([])
     expect(listOf(await owner.get('/upms/view/list', { page: 'user/list' }))).toEqual([])
     const taken = await other.post('/upms/view/save', { ...view(), id: made.id })
-    // What is not shared with him he does not learn of.
+    // The server does not reveal a view that is not shared with the user.
     expect(taken).toMatchObject({ http: 404, error: 'VIEW_GONE' })
     expect(await other.post('/upms/view/delete', { id: String(made.id) })).toMatchObject({ http: 404 })
     dataOf(await owner.post('/upms/view/save', { id: made.id, revision: made.revision, name: '改名', value: {} }))

@@ -12,7 +12,7 @@ export interface Credentials extends TemporaryCredentials {
   sldEnable: boolean
 }
 
-/** Somebody who uploads, with the client as the browser makes it. */
+/** A user who uploads, with the client as the browser creates it. */
 export interface Uploader extends TestUser {
   token: string
   data: Credentials

@@ -5,7 +5,7 @@ import { givenServer } from '../harness.ts'
 import { openDesk, type TestUser } from './identityDesk.ts'
 import { freshAddress, type Node, secondNode } from './signInDesk.ts'
 
-/** An OA system that answers as its tickets say. */
+/** An OA system whose tickets contain their own answer. */
 function startValidator(asked: string[]) {
   const xml = (inside: string) =>
     `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inside}</cas:serviceResponse>`

@@ -91,7 +91,7 @@ export function openDesk({ app, db, config }: { app: FastifyInstance; db: Databa
       postForm('/auth/oauth/token', { grant_type: 'password', username, password: encrypt(plain), ...more }, asking),
     refresh: (token: string, asking: Asking = {}) =>
       postForm('/auth/oauth/token', { grant_type: 'refresh_token', refresh_token: token }, asking),
-    /** Fetches a picture code and reads it, as only somebody with the database can. */
+    /** Fetches a picture code and reads its text from the database. */
     readCaptcha: async () => {
       const { data } = await get('/auth/oasso/verifycode')
       const key = String(data.key)
@@ -131,10 +131,7 @@ export type Desk = ReturnType<typeof openDesk>
 /** A desk for the tests of a suite. */
 export const givenDesk = (server: TestServer): Desk => given(() => openDesk(server))
 
-/**
- * The costs of the password hashes that are asked for while `work` runs, in their order. They are what signing in takes
- * its time for.
- */
+/** Returns the costs of the password hashes that `work` computes, in order. They take most of the time of a sign-in. */
 export async function hashesOf(work: () => Promise<unknown>): Promise<number[]> {
   const posted = vi.spyOn(Worker.prototype, 'postMessage')
   try {

@@ -190,7 +190,7 @@ describe.each(databaseKinds)('on %s', kind => {
     const other = await desk.addUser({ email: late })
     const folder = join(desk.config.dataDir, 'outbox')
     mkdirSync(folder, { recursive: true })
-    // In place of the folder stands a file: nothing can be written there, for whoever tries.
+    // A file replaces the folder, so that every write there fails.
     renameSync(folder, `${folder}.aside`)
     writeFileSync(folder, '')
     await ask(user.username, email)

@@ -1,6 +1,6 @@
 import type { DataScope, Session } from '../../../server/ground/kernel/call.ts'
 
-/** Somebody who is signed in, with these codes and this sight, for tests of operations below any endpoint. */
+/** Returns a signed-in session with these codes and this data scope, for tests of operations below the endpoints. */
 export function sessionWith(
   given: Partial<DataScope>,
   { codes = [], organizationId = '' }: { codes?: string[]; organizationId?: string } = {},

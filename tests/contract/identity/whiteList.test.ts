@@ -67,7 +67,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     // Other applications are not concerned.
     expect((await from(elsewhere, '/upms/personInfo/detail')).http).toBe(200)
 
-    // An entry that has run out lets nobody in, and does not open the list either.
+    // An expired entry admits no address, and does not disable the list either.
     await ok('whiteList.save', { id: entry.id, validTo: '2020-01-01' })
     expect((await from(office, '/upms/personInfo/detail', inside)).http).toBe(401)
     await ok('whiteList.enable', { id: entry.id, enabled: false })
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
       .execute()
     expect(signIn).toHaveLength(1)
     await ok('whiteList.delete', { id: other.id }).catch(() => undefined)
-    // The last entry may go: then everybody is let in again.
+    // Without the last entry every address may sign in again.
     await call('whiteList.delete', { id: own.id })
     expect((await from(elsewhere, '/upms/personInfo/detail')).http).toBe(200)
   })
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     await ok('whiteList.delete', { id: ending.id }).catch(() => undefined)
     await call('whiteList.delete', { id: lasting.id })
     expect(await refusal('whiteList.restore', { ids: [ending.id] })).toEqual([409, message])
-    // Disabled it restricts nobody, and may have any end.
+    // A disabled entry restricts no address, and may have any end.
     const resting = await ok('whiteList.save', {
       ...own,
       address: '127.0.0.0/9',

@@ -280,7 +280,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
 
     it('flips a switch, sets it when told, and refuses anything else', async () => {
       const role = await addRole()
-      // Twice, as somebody who was not sure that it was done: it is set, not flipped.
+      // The user repeats the call: it sets the state and does not toggle it.
       for (const enabled of [false, false])
         expect(dataOf(await server.call('role.enable', { id: role.id, enabled }, admin))).toMatchObject({ enabled })
       expect(dataOf(await server.call('role.enable', { id: role.id }, admin))).toMatchObject({ enabled: true })

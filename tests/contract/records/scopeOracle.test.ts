@@ -48,8 +48,8 @@ interface World {
 }
 
 /**
- * What somebody sees with a call that one of these codes opens, worked out from the rows by the words of the manual and
- * by nothing of the server.
+ * Returns what a user sees with a call that one of these codes opens. Computes it from the rows by the rules of the
+ * manual, without code of the server.
  */
 function oracle(world: World, me: User, wanted: readonly string[]) {
   const below = (id: string): string[] => [
@@ -275,7 +275,7 @@ describe.each(databaseKinds)('data scope against an oracle on %s', kind => {
         expect(ofWorld(flat(tree), world.places), at).toEqual(seen('ORGANIZATION_VIEW').organization.sort())
         const projects = await pageOf('user.projectCandidates', { userId: me.id, keyword: tag })
         const given = world.userProjects.filter(one => one.userId === me.id).map(one => one.projectId)
-        // What he sees by a role on its own pages alone is not for handing on.
+        // A user may not pass on what a role shows only on its own pages.
         const chosen = seen().project
         expect([...projects, ...given].sort(), at).toEqual([...new Set([...chosen, ...given])].sort())
         const shuttle = await pageOf('user.shuttleList', { condition: tag })
@@ -320,7 +320,7 @@ describe.each(databaseKinds)('data scope against an oracle on %s', kind => {
         }
       }
     }
-    // Worlds in which everybody sees all or nothing would prove little.
+    // Worlds in which every user sees all or nothing would prove little.
     expect(partly).toBeGreaterThan(rounds)
     expect(differing).toBeGreaterThan(0)
   })

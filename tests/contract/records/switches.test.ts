@@ -4,7 +4,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 
 type Row = Record<string, unknown>
 
-/** Records with a switch in their list: what one of them is made of, by which call, and the call that tells its log. */
+/** Records with a switch in their list: the values and the call that create one, and the call that reads its log. */
 interface Switched {
   make: string
   values: () => Row

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('what hangs on a record, on %s', kind => {
       /^组织正被使用，请先处理：\n· 下级组织 4 条：.+、.+、.+ 等\n不能处理的，可以停用该组织。$/,
     )
 
-    // A role of a user of the west: whoever looks after the east is told that there is one, not who.
+    // A user in the west has the role: an administrator of the east learns that there is one, but not the name.
     const far = await company.hire({ organizationId: west })
     const near = await company.hire({
       organizationId: eastTeam,

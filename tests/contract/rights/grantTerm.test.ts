@@ -43,7 +43,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     if (!schedule) throw new Error(`no schedule ${name}`)
     await schedule.run(server, { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} })
   }
-  /** What is unread, to whom it was told. */
+  /** Returns the unread notices and their recipients. */
   const unread = async (kindOfNotice: string) => {
     const { rows } = await sql<{ user: string; title: string; text: string; route: string }>`
       select u.username as user, n.title, n.text, n.route from notice n join app_user u on u.id = n.user_id
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     dataOf(await term({ roleId, ids: [person.id], ...until }))
     expect((await log()).slice(0, 2).map(told)).toEqual(['设置授权期限', '绑定用户'])
 
-    // The same from the side of the user, and for single permissions.
+    // The same from the user's page, and for single permissions.
     dataOf(await admin.post('/upms/user/addRoles', { userId: person.id, ids: [roleId] }))
     dataOf(await admin.post('/upms/auth/resource/user/term', { resourceId, ids: [person.id], ...until }))
     dataOf(await admin.post('/upms/auth/resource/user/add', { resourceId, ids: [person.id] }))

@@ -250,7 +250,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       const other = await company.hire({ organizationId: east })
       const off = (id: string) => clerk.post(`${base}/enable`, { id, enabled: false })
       const on = (id: string) => clerk.post(`${base}/enable`, { id, enabled: true })
-      // Nobody has any of it yet.
+      // No role has any of it yet.
       dataOf(await off(page))
       dataOf(await on(page))
       const code = unique('P-').toUpperCase()

@@ -28,7 +28,7 @@ interface Link {
   term?: Term
 }
 
-/** A company of its own: an application with a few resources and everything that may lead somebody to them. */
+/** A company of its own: an application with a few resources and every kind of link from a user to them. */
 interface Graph {
   applicationId: string
   users: Node[]
@@ -94,7 +94,7 @@ function graphOf(random: Random, tag: string): Graph {
   }
 }
 
-/** Every way by which somebody comes to a resource, walked along the links, as `kind id position`. */
+/** Returns every path from a user to a resource along the links, as `kind id position`. */
 function pathsOf(graph: Graph, user: string, resource: string): string[] {
   const has = (links: Link[], of: string, to: string) =>
     links.some(link => link.of === of && link.to === to && link.term?.now !== false)
@@ -195,7 +195,9 @@ const atOnce = Math.min(count, 50)
 describe.each(databaseKinds)('rights against an oracle on %s', kind => {
   const server = givenServer(kind)
 
-  /** What the panel 为什么 says: whether he holds it, the ways by which, and whether anything on them is on at all. */
+  /**
+   * Returns what the panel 为什么 shows: whether the user has the resource, the paths, and whether any path is enabled.
+   */
   async function explained(applicationId: string, userId: string, code: string) {
     const session = { ...sessionWith({ all: true }, { codes: ['VIEW_AS'] }), applicationId }
     const { held, resources, sources } = await explainCode({ ...server.system(), session, input: { userId, code } })
@@ -251,7 +253,7 @@ describe.each(databaseKinds)('rights against an oracle on %s', kind => {
         }
       }
     }
-    // Companies in which everybody may do all or nothing would prove little.
+    // Companies in which every user may do all or nothing would prove little.
     expect(Math.min(held, refused)).toBeGreaterThan(count)
   })
 })

@@ -212,7 +212,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
     const remove = (by: Person, id: string) => by.post(`${base}/delete/${id}`)
     const removeMany = (by: Person, id: string) => by.post(`${base}/deleteBatch`, { ids: [id] })
     const dismiss = (by: Person, id: string) => by.post(`${base}/superAdmin`, { id, superAdmin: false })
-    /** A batch tells what it refused in its answer. */
+    /** The answer of a batch lists what it refused. */
     const isDone = ({ http, data }: Answer) => http === 200 && !Object(data).failed?.length
     const enabledOnes = () =>
       company.db
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
         .where('enabled', '=', true)
         .where('deletedAt', 'is', null)
         .execute()
-    /** While nobody is one but these two. */
+    /** Runs work while only these two users have the role. */
     const withTwo = async (work: (one: Person, other: Person) => Promise<void>) => {
       const { db, east, hire } = company
       const others = await db.selectFrom('appUser').select('id').where('superAdmin', '=', true).execute()

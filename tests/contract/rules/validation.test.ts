@@ -65,7 +65,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       })
       const bean = dataOf(await admin.get(`${base}/validation/details/${id}`))
       expect(bean).toMatchObject({ ruleCount: 1, shipped: false, fields })
-      // The full name of a call of a table with a long name; nobody knows this one.
+      // The full name of a call of a table with a long name; no endpoint has it.
       expect((await admin.get(`/valid/conf/validation/${'long'.repeat(40)}.add`)).http).toBe(404)
       const ruleSet = async () => dataOf(await admin.get(`/valid/conf/validation/${bean.name}`))
       expect(await ruleSet()).toMatchObject({

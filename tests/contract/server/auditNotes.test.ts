@@ -7,7 +7,7 @@ import { readAuditNotes, withoutRow, writing } from '../auditNotes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'notes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a whole run would be told, had it made these calls. */
+/** Returns the faults that a full run with these calls would report. */
 function faultsOf(lines: readonly string[]): string[] {
   writeFileSync(join(folder, '1.txt'), `${lines.join('\n')}\n`)
   return readAuditNotes(folder).faults

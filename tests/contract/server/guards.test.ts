@@ -51,7 +51,7 @@ describe('guards', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect(refused?.json()).toMatchObject({ status: false, code: 429 })
     expect((await from(server, '10.0.0.2')).statusCode).toBe(200)
-    // Who says that he comes from elsewhere is still himself.
+    // A forged origin header does not change the counted address.
     expect((await from(server, '10.0.0.1', { 'x-forwarded-for': '10.9.9.9' })).statusCode).toBe(429)
   })
 

@@ -69,7 +69,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
         optional ? [] : [field],
       )
 
-    // The company of a booking is chosen for itself; rooms are offered of that one only.
+    // The company of a booking has its own field; the room field offers the rooms of that company only.
     expect(namesIn('shop-booking/edit')).toEqual(['companyId', 'number', 'roomId', 'roomId2', 'note'])
     expect(fieldsOf('shop-booking/edit')[2]).toEqual({
       field: 'roomId',

@@ -9,7 +9,7 @@ import { type SourceEngine, sourceEngines } from './sourceEngines.ts'
 const engines = await sourceEngines()
 const read = 'list, sort and search, export, detail'
 
-/** What the command tells of a database, and that a table of it works as is told. */
+/** Tests what the command reports about a database, and that a table of it works accordingly. */
 function givenProof(engine: SourceEngine, shop: Shop) {
   const results: Result[] = []
   beforeAll(async () => {

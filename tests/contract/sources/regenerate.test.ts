@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', ki
       expect(refused).toMatchObject({ http: 409, data: { files: [list] } })
     expect(await titleOf(list)).toBe('我的类别')
 
-    // Decided for what was seen; then somebody changes the file once more.
+    // The user decided on the shown file; then another user changes the file once more.
     await edit(list, '再改一次')
     const late = await apply(plans, { [list]: 'theirs' }, { [list]: conflict?.mark })
     expect(late).toMatchObject({ http: 409, data: { files: [list] } })

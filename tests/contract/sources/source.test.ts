@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
       .where('id', '=', String(made.id))
       .executeTakeFirstOrThrow()
     expect(stored.secret).toMatch(/^v1\.[\w-]+\.[\w-]+\.[\w-]+$/)
-    // Beside another host it cannot be opened, even by whoever writes in the database itself.
+    // Bound to another host it cannot be decrypted, even after a direct write to the database.
     await server.db
       .updateTable('dataSource')
       .set({ port: shop.port + 1 })
@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect(again.hasSecret).toBe(true)
     const safer = await desk.must('defaultSource.save', { id: made.id, tls: 'verified' })
     expect(safer.hasSecret).toBe(true)
-    // Whoever may change the source is not to see the secret pass by unprotected.
+    // A user who may change the source must not be able to send the secret unprotected.
     const bare = await desk.must('defaultSource.save', { id: made.id, tls: 'off' })
     expect(bare.hasSecret).toBe(false)
   })
@@ -249,7 +249,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
   })
 })
 
-/** Somebody who holds no role. */
+/** Creates a user without roles. */
 async function plainUser(server: TestServer): Promise<string> {
   const row = await server.db
     .selectFrom('appUser')

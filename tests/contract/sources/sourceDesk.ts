@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../harness.ts'
 
-/** A database of somebody else's on the test machine, filled from tests/helpers/databases. */
+/** An external database on the test machine, filled from tests/helpers/databases. */
 export interface Shop {
   host: string
   port: number
@@ -83,7 +83,7 @@ export const addShop = ({ must }: SourceDesk, shop: Shop, code = 'shop') =>
     secret: 'not-asked-for',
   })
 
-/** Makes screens of the tables named, or of all, as they are proposed; answers the plans. */
+/** Creates screens for the named tables, or for all, as the wizard proposes them; returns the plans. */
 export async function makeScreens(desk: SourceDesk, sourceId: unknown, tables?: readonly string[]) {
   const all = dataOf<Record<string, unknown>[]>(await desk.call('codeGeneration.propose', { sourceId }))
   const plans = tables ? all.filter(plan => tables.includes(String(plan.table))) : all

@@ -5,7 +5,7 @@ import { probeSources } from '../../../server/services/data-sources/probeSources
 import { databaseKinds } from '../harness.ts'
 import { addShop, givenShop, hasPostgres, recordsOf } from './sourceDesk.ts'
 
-/** Accepts whoever comes and says nothing. */
+/** A server that accepts connections and sends nothing. */
 const openSilence = () =>
   new Promise<{ port: number; asked: Promise<void>; close(): void }>(resolve => {
     const sockets = new Set<{ destroy(): void }>()
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on
       expect(fineSeen).toMatchObject({ state: 'healthy' })
       expect(muteSeen).toMatchObject({ state: 'degraded', misses: 1 })
       expect(muteSeen.checkMessage).toMatch(/超时|没有应答/)
-      // The mute source is begun with, since ids sort by age, and is given up last.
+      // The check starts with the mute source, since ids sort by age, and gives it up last.
       expect(Date.parse(String(fineSeen.checkedAt))).toBeLessThan(Date.parse(String(muteSeen.checkedAt)))
     } finally {
       silence.close()

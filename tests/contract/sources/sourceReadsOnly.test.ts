@@ -27,7 +27,7 @@ const writes: Record<string, string> = {
   comment: `comment on table loose is 'in'`,
   notify: `perform pg_notify('in', 'x')`,
 }
-/** What would be left to whoever gets the session next. */
+/** Settings that would leak to the next user of the session. */
 const settings: Record<string, string> = {
   setRole: `set role reader`,
   limit: `perform set_config('statement_timeout', '0', false)`,

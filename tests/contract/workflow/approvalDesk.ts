@@ -12,7 +12,7 @@ export interface ApprovalDesk {
   eve: Person
   /** Deploys nodes and flows; ann starts it. */
   start(inside: string, options?: { process?: ProcessSettings; variables?: Record<string, unknown> }): Promise<string>
-  /** The task of that name that stands open for somebody. */
+  /** Returns the open task with that name of a user. */
   task(person: Person, name: string, instanceId: string): Promise<string>
   /** Acts on the person's open task of that name and returns the answer; adds a comment to refusals and returns. */
   act(person: Person, instanceId: string, name: string, what: string, args?: Record<string, unknown>): Promise<Answer>

@@ -65,7 +65,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     const kept = server.db.selectFrom('processMessage').select('id').where('name', '=', name)
     const [lying, ...others] = await kept.execute()
     expect(others).toEqual([])
-    // It is the same message after an administrator has sent it once more, and once somebody has taken it.
+    // It stays the same message after an administrator sends it again, and after a process has received it.
     expect(dataOf(await call('processMessage.resend', { id: lying?.id })).came).toBe('kept')
     expect((await twice(sent)).came).toBe('kept')
     const taker = await desk.start(key)
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(dataOf(await call('processMessage.send', sent))).toEqual({ came: 'kept' })
     const all = server.db.selectFrom('processInstance').select('id').where('key', '=', key)
     expect(await all.execute()).toHaveLength(1)
-    // Longer than what nobody waits for is kept.
+    // Longer than a message without a receiver is kept.
     await desk.pass(86_400)
     dataOf(await call('processInstance.activate', { id }))
     await desk.settle()
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
         expect(dataOf(await call('processMessage.signal', signal))).toEqual({ instances: 0, kept: 1, started: 0 })
     await desk.settle()
     expect(await desk.open(id)).toEqual([])
-    // Nobody looks for work all the time because of them.
+    // The scheduler does not wake up all the time because of them.
     expect((await nextDue(server)) ?? 1).toBeGreaterThan(0)
     dataOf(await call('processInstance.activate', { id }))
     await desk.settle()

@@ -88,7 +88,7 @@ describe.each(databaseKinds)('records of processes that are deleted on %s', kind
     const own = (await call('processEntrust.save', { toId, ...times }, clerkToken)).id
     const deleting = async (ids: unknown[], by: string) =>
       (await server.call('processEntrust.delete', { ids }, by)).http
-    // A foreign one, which is out of his data scope, is answered like one that never was.
+    // A record outside of the user's data scope gets the same answer as a record that never existed.
     expect(await deleting([own, foreign], clerkToken)).toBe(404)
     expect(await logOf(own)).toEqual(['新增'])
     expect(await deleting([own], clerkToken)).toBe(200)

@@ -201,7 +201,7 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
       const word = words[String(kind)] ?? (String(text).startsWith('转办') ? 'transfer' : 'delegate')
       return signature ? [`${word} ${String(signature)}`] : []
     })
-    // Who adds somebody after himself agrees with it: two lines of one operation.
+    // Adding an approver after oneself agrees to the task: two lines for one operation.
     expect(shown).toEqual([...signed, signed.at(-1)])
     const columns = timelinePage.columns.map(({ field }) => field)
     expect(columns).toContain('signature')

@@ -46,7 +46,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
         const copy = { fromId: lee.id, comment: '已委托他人审批' }
         expect(await copiesOf(kim, instance)).toEqual(keepCopy ? [copy] : [])
       }
-      // Somebody takes it over from there: nothing that was entrusted to him.
+      // Another user takes over from there: none of it was entrusted to kim.
       await kim.post('/nbpm/copy/read', { ids: recordsOf(await kim.post('/nbpm/copy/list')).map(({ id }) => id) })
       await desk.done(lee, fresh, 'sign', 'transfer', { userId: desk.cid.id })
       expect(await copiesOf(kim, fresh)).toHaveLength(keepCopy ? 1 : 0)
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     }
     expect([await copiesOf(max, named), await copiesOf(max, waiting)]).toEqual([[copy], []])
   })
-  /** The turn that somebody has in an instance, and why. */
+  /** Returns the turn of a user in an instance, and its reason. */
   const turnOf = async (person: Person, instance: string) => {
     const id = await desk.task(person, 'sign', instance)
     const slots = dataOf(await person.get(`/nbpm/task/detail/${id}`)).slots as Record<string, unknown>[]
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
       expect(await turnOf(lee, instance)).toMatchObject({ actingFor: kim.id, why: '自行认领；受委托代办' })
       await desk.done(lee, instance, 'sign', 'complete')
       expect(await workflow.phase(instance)).toBe('completed')
-      // Whoever claims it for himself takes nobody's turn.
+      // A user who claims the task for himself has no entrusted turn.
       const own = await pooled(kim, max)
       await desk.done(max, own, 'sign', 'claim')
       expect(await turnOf(max, own)).toMatchObject({ actingFor: null, why: '自行认领' })

@@ -116,7 +116,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
       ['id', 'name', 'organizationName', 'positionName', 'username'],
     ])
     expect(listOf(await worker.get('/upms/user/options', { keyword: cid.username }))).toEqual([])
-    // A form asks for the name of one by his id: of those whom one manages.
+    // A form reads the name of a user by id, for the users in one's own scope.
     const seen = await company.hire({ organizationId: company.eastTeam, dataScope: 'organizationAndBelow' })
     expect(listOf(await seen.get('/upms/user/options', { id: cid.id }))).toMatchObject([{ id: cid.id }])
     expect(listOf(await worker.get('/upms/user/options', { id: cid.id }))).toEqual([])

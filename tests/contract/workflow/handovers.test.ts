@@ -9,7 +9,7 @@ describe.each(databaseKinds)('leave hand-overs on %s', kind => {
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
-  /** Who signs now where somebody is named. */
+  /** Returns the users who sign now where the model names a user. */
   const askedFor = async (person: Person) => {
     const instance = await desk.start(inLine(signedBy('sign', [person])))
     const slots = server.db.selectFrom('processSlot').select('assignee').where('instanceId', '=', instance)

@@ -11,7 +11,7 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
   const server = givenServer(kind)
   const desk = givenWorkflow(server)
 
-  /** The first time a job of an instance goes, that fails: as when its process dies at this very moment. */
+  /** Makes the first run of a job of an instance fail, as when its process dies at this moment. */
   const failOnce = async (instanceId: string) => {
     const name = unique('once')
     await sql.raw(`create sequence ${name}`).execute(server.db)

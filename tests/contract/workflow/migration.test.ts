@@ -253,7 +253,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
       expect(seen.doneNodes).not.toContain('first')
       const lines = listOf(await company.admin.post('/nbpm/instance/timeline', { id }))
       expect(lines.find(({ kind }) => kind === 'slotDecided')).toMatchObject({ nodeId: 'first', nodeName: 'uno' })
-      // Whoever signed at a node is known at its namesakes.
+      // A signature at a node counts for nodes with the same name.
       await desk.done(bob, id, 'okay', 'complete')
       expect(await desk.todo(eve, id)).toEqual(['last'])
       // Back before the migrations nodes are called as they were then.

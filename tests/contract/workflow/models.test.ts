@@ -25,7 +25,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(await desk.open(id)).toEqual(['B'])
     const detail = dataOf(await call('processInstance.detail', { id }))
     expect(detail).toMatchObject({ phase: 'running', variables: { days: 3, ok: true } })
-    // The text of the process is for those who may see models.
+    // Only users who may see models get the text of the process.
     expect(detail).not.toHaveProperty('xml')
     await desk.complete(id, 'B')
     expect(await desk.phase(id)).toBe('completed')
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(dataOf(await call('processModel.check', { id: model.id })).deployable).toBe(false)
     const faults = dataOf<{ level: string; elementId: string }[]>(await call('processModel.faults', { id: model.id }))
     expect(faults[0]).toMatchObject({ id: '1', level: 'error', elementId: 'lost' })
-    // A draft is told of to nobody who may not see its model.
+    // Only users who may see its model learn of a draft.
     const company = await foundCompany(server.app, server.db)
     const codes = ['PROCESS_MODEL_EDIT']
     const stranger = await company.hire({ organizationId: company.east, dataScope: 'own', codes })

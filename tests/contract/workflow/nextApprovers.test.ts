@@ -21,7 +21,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
   const offered = async (person: Person, name: string, instance: string) =>
     dataOf(await person.get(`/nbpm/task/decision/${await desk.task(person, name, instance)}`))
 
-  /** bob signs; more than ten goes to the boss whom he chooses, less to cid and then to that boss. */
+  /** bob signs and chooses a boss; an amount above ten goes to that boss, a smaller one to cid first. */
   const forked = () =>
     desk.start(
       `<startEvent id="start"/>${signedBy('sign', [desk.bob], { fields: [{ field: 'amount', right: 'write' }] })[1]}
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     const people = recordsOf(await bob.post('/nbpm/task/nextPeople', { taskId, size: 100 }))
     expect(people.map(each => each.id).sort()).toEqual([cid.id, dan.id].sort())
     expect(recordsOf(await bob.post('/nbpm/task/nextPeople', { taskId, id: eve.id }))).toEqual([])
-    // Searching finds nobody else.
+    // The search finds no other users.
     const searched = async (keyword: string) =>
       recordsOf(await bob.post('/nbpm/task/nextPeople', { taskId, keyword })).map(each => each.id)
     expect([await searched(cid.username), await searched(eve.username)]).toEqual([[cid.id], []])

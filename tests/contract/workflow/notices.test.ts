@@ -15,7 +15,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  /** What somebody was told about an instance and its tasks, the oldest first. */
+  /** Returns the notices of a user about an instance and its tasks, oldest first. */
   const told = async (person: Person, title: string) =>
     recordsOf(await person.post('/system/notice/list', { title, size: 100, sort: 'sentAt' })).map(row => row.kind)
   const unread = async (person: Person) =>
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await unread(ann)).toBe(0)
   })
 
-  /** What somebody was told of a return: its kind and text, and the page that it opens. */
+  /** Returns the notices of a user about a return: kind, text, and the page that each opens. */
   const returnsOf = async (person: Person, title: string) =>
     recordsOf(await person.post('/system/notice/list', { title, kind: 'returned' })).map(({ text, route }) => ({
       text,
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     const { revision } = dataOf(await company.admin.get(`/upms/organization/details/${company.eastTeam}`))
     const led = { id: company.eastTeam, leaderId: ann.id, revision }
     dataOf(await company.admin.post('/upms/organization/edit', led))
-    // A Friday at five in the afternoon in Shanghai, an hour before everybody goes home.
+    // A Friday at five in the afternoon in Shanghai, an hour before the end of work.
     const friday = new Date(Date.now() + 8 * hour + 7 * day)
     friday.setUTCDate(friday.getUTCDate() + ((12 - friday.getUTCDay()) % 7))
     friday.setUTCHours(17, 0, 0, 0)

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     const { ann, bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid])))
     const task = await desk.task(bob, 'sign', instance)
-    // Whom the rules of the node found is not his to send away.
+    // An approver may not remove users whom the rules of the node found.
     const slots = (await shown(bob, task)).slots as { id: string; assignee: string }[]
     const other = slots.find(slot => slot.assignee === cid.id)
     expect(await mayOf(bob, task)).not.toContain('removeSigner')
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     await desk.done(bob, instance, 'sign', 'complete')
     const agreed = await mayOf(bob, task)
     expect(agreed.sort()).toEqual(['communicate', 'copy', 'urge', 'withdraw'])
-    // He is the last one: nobody to take off, nobody to urge.
+    // The last approver has no one to remove and no one to urge.
     const last = await mayOf(cid, task)
     expect(last).not.toContain('removeSigner')
     expect(last).not.toContain('urge')
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     expect(await ann.post('/nbpm/instance/urge', { id: instance })).toMatchObject(isSuspended)
     expect(await ann.post('/nbpm/instance/cancel', { id: instance })).toMatchObject(isSuspended)
     expect(await workflow.phase(instance)).toBe('suspended')
-    // Somebody who only looks on has no say in it.
+    // A user who only watches the instance gets no operations.
     expect(await mayOf(company.admin, task)).toEqual([])
   })
 

@@ -15,7 +15,7 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  /** A file that somebody has uploaded. */
+  /** Uploads a file as a user. */
   const uploaded = async (person: Person, name: string): Promise<string> => {
     const key = `user/${person.id}/file/${name}`
     await server.db
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
       await expect(putObject(base, other)).rejects.toMatchObject(immutable)
       expect(await findObject(server.db, key)).toMatchObject({ size: 3, held: true })
     }
-    // What nobody handed in is still his.
+    // A file of an application that was not submitted still belongs to its uploader.
     await removeObject(base, foreign.url.slice('/oss/'.length))
     const lines = as<{ kind: string; text: string; files: object[] }[]>(
       await ann.post('/nbpm/instance/timeline', { id: instance }),
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
     expect(served(await administer('movePreview', { tokenIds, targets: [] }))).toEqual([])
     expect(served(await administer('movePreview', { tokenIds, targets: ['second'] }))).toMatchObject([
       { effect: '取消任务', name: 'first', people: bob.username },
-      // Nobody has claimed it: whoever may.
+      // No user has claimed it: every candidate may.
       { effect: '产生任务', name: 'second', people: `${cid.username}、${ann.username}` },
     ])
     expect(await desk.todo(bob, instance)).toEqual(['first'])

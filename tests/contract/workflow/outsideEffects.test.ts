@@ -36,7 +36,7 @@ describe.each(databaseKinds)('what cannot be taken back on %s', kind => {
     expect(preview.effects).toEqual(['抄送', '通知外部系统“档案系统”'])
     dataOf(await company.admin.post('/nbpm/callback/delete', { ids: [told.id] }))
     expect((await rebuildInstance(server.system(), id, { mend: false })).differences).toEqual([])
-    // Nobody has touched what follows: he may take it back in spite of the copy.
+    // No later approver has acted: the approver may withdraw the decision in spite of the copy.
     dataOf(await bob.post('/nbpm/task/withdraw', { id: task }))
     expect(await desk.todo(bob, id)).toEqual(['one'])
   })

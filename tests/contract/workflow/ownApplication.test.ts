@@ -5,7 +5,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, userTask } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-/** Where a node says that the initiator does not sign what he applied for, he does not, whatever way the task comes to him. */
+/** Where a node excludes the initiator from signing, the initiator never signs, however the task arrives. */
 describe.each(databaseKinds)('what somebody applied for himself on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)

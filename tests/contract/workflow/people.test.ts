@@ -21,7 +21,7 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  /** What the organization answers to a rule for a process that ann starts. */
+  /** Returns the users that the organization finds for rules in a process that ann starts. */
   async function ask(rules: ApproverRule[], variables: Record<string, unknown> = {}): Promise<ApproversAnswer> {
     const node = { id: 'sign', kind: 'userTask', name: 'sign', settings: { approvers: rules } }
     const graph = { nodes: [node], settings: {} } as unknown as Graph
@@ -329,7 +329,7 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     ]
     expect(await signers({ projectId: tower, amount: 999 })).toEqual(because(cid, dan))
     expect(await signers({ projectId: tower, amount: 1000 })).toEqual(because(cid, eve))
-    // Nobody was named for that project: those of the company stand in.
+    // That project names no user: those of the company stand in.
     expect(await signers({ projectId: garden, amount: 1000 })).toEqual(because(bob, bob))
   })
 

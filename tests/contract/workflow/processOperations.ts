@@ -6,7 +6,7 @@ import type { TestServer } from '../harness.ts'
 import { type ApprovalDesk, inLine, signedBy } from './approvalDesk.ts'
 import { bpmn, type WorkflowDesk } from './desk.ts'
 
-/** Each action on processes that the log knows of: how it is done, and how somebody tries it who may not. */
+/** Each action on processes in the log: how a test performs it, and how an unauthorised user attempts it. */
 export function processOperations(server: TestServer, workflow: WorkflowDesk, company: Company, desk: ApprovalDesk) {
   const post = async (path: string, values: Record<string, unknown>) => dataOf(await company.admin.post(path, values))
   const category = async () => String((await post('/nbpm/category/save', { name: unique('分类') })).id)
@@ -23,7 +23,7 @@ export function processOperations(server: TestServer, workflow: WorkflowDesk, co
     const row = server.db.selectFrom('processArchive').select('id').where('instanceId', '=', id)
     return (await row.executeTakeFirstOrThrow()).id
   }
-  /** What is done in the form designer is told by the browser. */
+  /** The browser reports the actions in the form designer. */
   const inDesigner = (action: ProcessAction) => async () => {
     const { id: businessId } = await model()
     await post('/flowable/log/actionAudit/save', { action, businessId })

@@ -12,7 +12,7 @@ interface Got {
   body: string
 }
 
-/** Another system that notes what it is told. */
+/** Starts another system that records the calls that it receives. */
 function otherSystem() {
   const got: Got[] = []
   const state = { status: 200 }

@@ -8,7 +8,7 @@ import { givenWorkflow } from './desk.ts'
 
 type Row = Record<string, unknown>
 
-/** Another system, and what it answers. */
+/** Starts another system with configurable answers. */
 function otherSystem() {
   const state = { status: 200, bodies: [] as string[] }
   const server = createServer((request, response) => {
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     for (const id of instances) expect(await logged('重试流程异常', id)).toBe(1)
   })
 
-  /** Two instances of whose end a system was told in vain. */
+  /** Creates two instances whose end was reported to a system without success. */
   async function untold(values: Row, log: string) {
     const { key } = await workflow.deploy(inLine(signedBy('check', [desk.bob])))
     const system = await call('processCallback.save', {

@@ -125,7 +125,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     })
     const id = await desk.task(ann, 'sign', instance)
     const shown = dataOf(await ann.get(`/nbpm/task/detail/${id}`)) as { may: string[] }
-    // What she has back she hands in again or takes back: nobody agrees to his own application, or refuses it.
+    // The initiator may submit or withdraw a returned application, but not agree to it or refuse it.
     expect(shown).toMatchObject({ labels: { agree: '重新提交' }, isCancellable: true })
     expect(shown.may).not.toContain('refuse')
     expect(await ann.post('/nbpm/task/complete', { id, decision: 'refuse' })).toMatchObject({

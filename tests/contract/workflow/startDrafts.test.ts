@@ -33,7 +33,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(dataOf(await begin(key))).toMatchObject({ title: null, variables: {} })
     expect(dataOf(await save({ id, variables: { days: 2, reason: '探亲' } }))).toEqual({ id })
     const kept = dataOf(await begin(key, id))
-    // Nobody typed one: what the process is called today is no title of the application tomorrow.
+    // The user typed no title: the title from the current process name must not become a stored title.
     await sql`update process_definition set name = '别名' where key = ${key}`.execute(server.db)
     expect(dataOf(await begin(key, id))).toMatchObject({ title: null })
     expect(await draftsOf(key)).toMatchObject([{ title: '别名' }])
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(begun).toMatchObject({ title: null, variables: given })
     expect(JSON.stringify(begun.variables)).toBe(JSON.stringify(given))
     dataOf(await ann.post('/nbpm/instance/start', { key, variables: begun.variables }))
-    // It is nobody else's to begin with, and not for another process.
+    // Other users cannot start from the draft, and it does not apply to another process.
     const missing = { http: 404, error: 'INSTANCE_GONE' }
     expect(await again(bob)).toMatchObject(missing)
     expect(await again(ann, await deployed())).toMatchObject(missing)

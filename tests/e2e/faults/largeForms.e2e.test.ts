@@ -6,8 +6,8 @@ import { perKey } from '../../bench/large-form/perKey.ts'
 import { type BenchPage, serveBench } from '../../bench/serveBench.ts'
 
 /**
- * Against a small form in the same page, because a machine that is busy with other tests is slow for both; how long it
- * takes is told by the bench (`largeForm`). A form of ten times the fields may take twice its share.
+ * Against a small form in the same page, because a machine that is busy with other tests is slow for both; the bench
+ * (`largeForm`) measures the time. A form of ten times the fields may take twice its share.
  */
 const small = { fields: mostFields / 10, options: mostOptions / 10 }
 const growth = { render: 20, key: 10 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { Desk } from '../desk.ts'
 import { watchProblems } from '../problems.ts'
 
-/** What must not be on a page that only shows texts, and calls to where nobody listens. */
+/** Reports what a page that only shows texts must not contain, and calls to an address without a server. */
 export interface Watch {
   desk: Desk
   /** What acted, of all that was shown since the last time. */

@@ -7,7 +7,7 @@ const evil = 'https://evil.example'
 const app = `${embeddedOrigin}/report`
 const addressOf = (url: string) => `/iframe-app?url=${encodeURIComponent(url)}&title=${encodeURIComponent('销售报表')}`
 
-/** A page that notes what it hears and says what the test tells it to. */
+/** A page that records the messages it receives and sends those that the test asks for. */
 const speaker = (more = '') => `<!doctype html><meta charset="utf-8"><title>app</title><h1>报表</h1>${more}<script>
   window.heard = []
   addEventListener('message', event => heard.push({ origin: event.origin, data: event.data }))
@@ -73,7 +73,7 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     await say(frame, { type: 'navigate', path: '/login' })
     await say(frame, { type: 'navigate', path: '/download/index' })
     await desk.expectAddress('/download/index')
-    // Hidden now: it leads nobody back, and closes nothing.
+    // It is hidden now: it cannot navigate, and closes nothing.
     await say(frame, { type: 'navigate', path: '/process-home' })
     await say(frame, { type: 'close' })
     await say(frame, { type: 'title', title: '隐藏时' })

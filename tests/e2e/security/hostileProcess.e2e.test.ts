@@ -12,7 +12,7 @@ import { openDefencelessDesk, type Watch } from './defencelessDesk.ts'
 const written = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Names are shortened by nobody, so that each text reaches the picture whole; signs that turn the line are refused. */
+/** The server does not shorten names, so each text reaches the picture whole; signs that turn the line are refused. */
 const texts = scripts.filter(text => text.length <= 100 && !/\p{C}/u.test(text))
 const named = (at: number): string => written(texts[at % texts.length] ?? '')
 

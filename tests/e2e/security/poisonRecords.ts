@@ -4,7 +4,7 @@ import { snakeCase } from '../../../scripts/generate/snakeCase.ts'
 import { registry } from '../../../server/ground/kernel/registry.ts'
 import { scriptAddresses, scripts } from '../../security/scripts.ts'
 
-/** What nobody is shown, or what the program itself reads: with other values in it nothing would be shown at all. */
+/** Columns that no page shows, or that the program itself reads: with other values in them pages would show nothing. */
 const unseen = new Set([
   ...['session', 'userCredential', 'verifyCode', 'storedObject', 'keyedCall', 'jobOutbox'],
   // What is logged cannot be changed: see `logHostile`.

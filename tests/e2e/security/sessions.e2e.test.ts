@@ -47,7 +47,7 @@ describe('sessions in the browser', () => {
       await desk.page.getByRole('button', { name: '登录', exact: true }).waitFor()
       await expect.poll(() => visited, { timeout: 10_000 }).toEqual(['/sso/logout'])
       expect(await desk.page.evaluate(() => Reflect.get(window, 'leaked') ?? null)).toBeNull()
-      // Told by an event: nobody touches it.
+      // The event arrives without any action in the tab.
       await copy.getByRole('button', { name: '登录', exact: true }).waitFor()
       expect(new URL(copy.url()).hash).toMatch(/^#\/login/)
       expect(await toasts(copy)).toBe(0)

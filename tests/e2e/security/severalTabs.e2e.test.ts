@@ -78,7 +78,7 @@ describe('several tabs of one browser', () => {
     await desk.enterAccount(second.username, second.password)
     await desk.sideMenu.waitFor()
     await desk.settled()
-    // Told by an event or by its next call; whoever came in elsewhere is nobody here.
+    // The page learns it by an event or by its next call; the other sign-in has ended this session.
     await copy.reload()
     await login(copy).waitFor()
     expect(await tokensIn(copy)).toBeNull()
@@ -87,7 +87,7 @@ describe('several tabs of one browser', () => {
     await desk.begin('/personal/index', second.username, second.password)
     const other = await copyOf(desk.page, `${desk.origin}/#/personal/index`)
     await sessions(other).waitFor()
-    // The copy becomes somebody else without a word to the first, whose tokens then run out.
+    // The copy signs in as another user without notice to the first tab, whose tokens then expire.
     const given = await takeTokens(desk.origin, first.username, first.password)
     await other.evaluate(
       ([kept, name]) => {

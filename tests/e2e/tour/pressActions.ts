@@ -58,7 +58,7 @@ function liveable(name: string, list: ListPage) {
 
 type Liveable = NonNullable<ReturnType<typeof liveable>>
 
-/** Makes a record by the form of a list, finds it there, stores it again and deletes it; answers what went wrong. */
+/** Creates a record by the form of a list, finds it there, saves it again and deletes it; returns the faults. */
 async function liveOnce(desk: Desk, list: ListPage, { add, form, fillings, remove, named }: Liveable) {
   const label = form?.submit?.label ?? '保存'
   await desk.button(add.label).click()
@@ -89,7 +89,7 @@ const formOf = (name: string): EditPage | undefined => {
   return page?.kind === 'edit' ? page : undefined
 }
 
-/** Stores the uppermost form, which closes it; answers what it says where it stays. */
+/** Saves the uppermost form, which closes it; returns the message of a form that stays open. */
 async function store(desk: Desk, label: string): Promise<string | undefined> {
   const form = desk.dialog
   await desk.save(label, form)

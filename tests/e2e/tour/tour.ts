@@ -18,11 +18,11 @@ const themes = ['light', 'dark'] as const
 const alwaysExamined: ReadonlySet<string> = new Set(['edit', 'dashboard'])
 
 /**
- * Opens every built route of one part of the console as the schemas say it: as the administrator, with every drawer, dialog
- * and form that its list opens, and as other people, who see it or are refused.
+ * Opens every built route of one part of the console that the schemas define: as the administrator, with every drawer,
+ * dialog and form that its list opens, and as other users, who see it or are refused.
  *
- * The short form takes light and dark by turns, axe on forms, dashboards and every fifth other page, what opens in the rows of
- * every fourth route, and other people on every eighth part.
+ * The short form alternates light and dark, axe on forms, dashboards and every fifth other page, what opens in the rows
+ * of every fourth route, and other users on every eighth part.
  */
 export function tour(part: number): void {
   const list = builtRoutes.filter((_route, index) => index % parts === part - 1)

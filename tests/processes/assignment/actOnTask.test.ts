@@ -66,7 +66,7 @@ describe('agreeing and refusing', () => {
     expect(here.refused('bob', { do: 'agree', next: ['gone'] })).toBe('所选人员不存在或已停用')
     expect(here.refused('bob', { do: 'agree', next: ['dan'] })).toBe('所选人员不在可选范围内')
     expect(here.refused('bob', { do: 'agree', next: { sign: ['eve'] } })).toBe('后续节点“sign”不需要选择审批人')
-    // Each where he may be chosen, once the last of them has agreed.
+    // Each at a node where the user may be chosen, after the last of them has agreed.
     expect(here.act('bob', { do: 'agree', next: ['eve', 'fay'] }).commands).toEqual([])
     expect(here.act('cid', { do: 'agree' }).commands[0]).toMatchObject({
       variables: {
@@ -180,7 +180,7 @@ describe('changing who signs', () => {
     const here = desk(['bob', 'cid'])
     here.act('bob', { do: 'agree' })
     expect(here.refused('cid', { do: 'transfer', to: 'bob' })).toBe('所选人员已审批过该任务，请转办给其他人')
-    // Whom he asks for his opinion only has none.
+    // A user who is only consulted cannot consult others.
     here.act('cid', { do: 'addBefore', users: ['eve'] })
     here.act('eve', { do: 'agree' })
     expect(here.act('cid', { do: 'transfer', to: 'eve' }).outcome).toBeUndefined()
@@ -209,7 +209,7 @@ describe('changing who signs', () => {
     here.act('bob', { do: 'appendApprovers', users: ['fay'] })
     expect(here.refused('cid', { do: 'removeSigner', slotIds: [idOf('dan')] })).toBe(only)
     here.act('bob', { do: 'removeSigner', slotIds: [idOf('dan')] })
-    // Who takes a turn over has with it whoever was added to it.
+    // A transferred turn includes the approvers added to it.
     here.act('eve', { do: 'transfer', to: 'gus' })
     here.act('bob', { do: 'transfer', to: 'hed' })
     expect(here.refused('hed', { do: 'removeSigner', slotIds: [idOf('fay'), idOf('cid')] })).toBe(only)

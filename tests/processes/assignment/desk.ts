@@ -56,7 +56,7 @@ export const line = (settings: NodeSettings = {}): Graph =>
 export interface Desk {
   state: TaskState
   context: ActContext
-  /** Acts as somebody; a refusal is thrown as its message. */
+  /** Acts as a user; throws a refusal as its message. */
   act(actor: string | null, action: TaskAction, more?: Partial<ActContext>): Extract<ActResult, { kind: 'done' }>
   /** The message of a refusal. */
   refused(actor: string | null, action: TaskAction, more?: Partial<ActContext>): string
@@ -72,7 +72,7 @@ export const withReason = (action: TaskAction): TaskAction =>
 
 export const everyone = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus', 'hed', 'adm']
 
-/** The same numbers every time, told by their seed. */
+/** Returns a random generator; the seed makes it repeatable. */
 export function dice(seed: number) {
   let state = seed * 2654435761 + 1
   return (below: number) => {
@@ -81,7 +81,7 @@ export function dice(seed: number) {
   }
 }
 
-/** Somebody's turn at the task `sign` of `line`. */
+/** The turn of a user at the task `sign` of `line`. */
 export function desk(
   people: string[],
   settings: NodeSettings & { mode?: ApprovalMode } = {},

@@ -138,7 +138,7 @@ describe('a returned task that the clock or somebody else decides', () => {
 })
 
 describe('straight back', () => {
-  /** The task of the rejecter as it is once the initiator has handed his in again. */
+  /** Returns the task of the rejecter after the initiator has submitted again. */
   const back = (there: Desk, by: string, agreements: 'keep' | 'clear' = 'keep', settings: NodeSettings = {}) => {
     const returned = moveOf(there.act(by, { do: 'return', to: 'apply', resubmit: 'straight', agreements })).notes
     const here = desk(['ann'], {}, { task: { nodeId: 'apply', notes: { ...returned } } })

@@ -27,8 +27,8 @@ export class Refused extends Error {
 }
 
 /**
- * Runs instances in memory around the pure step: several at once, with children, messages, signals, jobs and a clock that
- * only moves when told. Asks after every step whether the rows are sound.
+ * Runs instances in memory around the pure step: several at once, with children, messages, signals, jobs and a clock
+ * that only moves on command. Checks the rows after every step.
  */
 export class MemoryHost {
   now = '2026-03-02T01:00:00.000Z'
@@ -41,7 +41,7 @@ export class MemoryHost {
   #ids = 0
   #pending: (() => void)[] = []
   readonly most: number
-  /** Answers who has to approve. */
+  /** Returns the approvers. */
   answer: (question: Question) => ApproversAnswer = ({ named }) => ({
     slots: named?.assignee ? [{ assignee: named.assignee, explanation: { rule: 'assignee' } }] : [],
     ...(named && { candidates: named }),
@@ -240,7 +240,7 @@ export class MemoryHost {
     return [...this.instances].find(([, { instance }]) => instance.parentTokenId === tokenId && !instance.endedAt)?.[0]
   }
 
-  /** What another instance is told, after the step that tells it. A token that does not wait any more is no fault. */
+  /** Delivers messages to another instance after the step that sends them. A token that no longer waits is no fault. */
   #later(instanceId: string, command: EngineCommand): void {
     this.#pending.push(() => {
       try {

@@ -88,7 +88,7 @@ describe('what the history teaches', () => {
       line(id, 'instanceEnded', decided),
       line(id, 'flowTaken', decided, { nodeId: 'long', flowId: id === 'c' ? 'toLeader' : 'toHr' }),
     ]
-    // The second comes while he is at the first; the third waits over night.
+    // The second task arrives during the first; the third waits over night.
     const lines = [...turn('a', 0, 2), ...turn('b', 1, 3), ...turn('c', 7, 25, 'refused')]
     const learned = learn({ lines, decisions: new Map([['boss', [at(2), at(3), at(25)]]]) }, graphs, officeHours)
     expect(learned).toMatchObject({ started: 3, ended: 3 })

@@ -29,7 +29,7 @@ function namesIn(source: string, begin: string): { keys: string[]; values: strin
   return { keys: found.map(([, key]) => key ?? ''), values: found.flatMap(([, , value]) => value ?? []) }
 }
 
-/** They stand outside the console, where nobody is signed in and no panel is. */
+/** Pages outside the console frame, without a signed-in user and without panels. */
 const outside = new Set(['login', 'retrievePassword', 'author'])
 
 describe.each(pages.map(({ file, page }) => [file, page] as const))('parts of %s', (_file, page) => {

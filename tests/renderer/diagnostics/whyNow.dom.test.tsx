@@ -31,7 +31,7 @@ const people = (...names: string[]) => ({
   current: 1,
 })
 
-/** The panel beside a page; `why` answers what it says of a node once it reads as expected. */
+/** Opens the panel beside a page; `why` returns its text for a node once it reads as expected. */
 async function openPanel(setting: Setting) {
   const opened = await openPage(setting)
   render(<WhyPanel />)

@@ -50,7 +50,7 @@ beforeEach(async () => {
   })
 })
 
-/** Shows one input; answers the value that it holds now. */
+/** Shows one input; returns its current value. */
 function show(
   input: FieldType,
   more: Partial<ResolvedField> = {},

@@ -56,7 +56,7 @@ test('a file chosen in a cell arrives there after another cell was gone to', asy
   place.write('/files/x.txt')
   expect(grid.read().rows.map(row => row.values.file)).toEqual(['/files/x.txt', second?.values.file])
   expect(grid.read().active).toEqual({ row: 1, column: 0 })
-  // Whoever comes back sees what is still on its way.
+  // A user who returns sees the uploads that still run.
   expect(result.current(first?.key ?? '', 'file').sending.get()).toEqual([sending])
   unmount()
   expect(sending.stop.signal.aborted).toBe(true)

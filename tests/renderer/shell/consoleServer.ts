@@ -44,7 +44,7 @@ function plainFetch(input: string, { method = 'GET', headers, body, signal }: Re
 
 const formEncoded = 'application/x-www-form-urlencoded;charset=UTF-8'
 
-/** Forms have no rules of the designer unless a test answers some. */
+/** Forms have no designer rules unless a test provides some. */
 const usual = (path: string) =>
   path.startsWith('/valid/conf/validation/') ? () => ({ name: '', title: '', rules: [] }) : undefined
 

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-// A browser that has just been opened: in a module that other files have used somebody may have been signed in before.
+// A newly opened browser: in a module that other files have used, a user may still be signed in.
 vi.resetModules()
 const { useVerdict } = await import('../../../renderer/shell/useVerdict.ts')
 const { tokens } = await import('../../../runtime/request/tokens.ts')

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../../renderer/ui/ErrorBoundary.tsx'
 import { currentAddress } from '../../../runtime/routing/navigate.ts'
 
 test('D11 a page that fails while it is drawn says 500, is tried again and leads home', async () => {
-  // React tells of it, as it should.
+  // React reports it, as it should.
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   const user = userEvent.setup()
   window.location.hash = '/position-management/position-list'

@@ -162,7 +162,7 @@ describe('the rest of who approves', () => {
     await withRows(reader, { rows: [second, third], action: '批量已阅', done: '操作成功！' })
     expect(await states()).toEqual(['done', 'done', 'done'])
 
-    // Whoever sees those of others may not read in their stead.
+    // A user who sees the notices of others may not mark them as read.
     await system.push('read', [{ id: 'late', username: user.username, title: `补发${first}` }])
     const admin = await person()
     await admin.begin('/sys-integrated/await-read')

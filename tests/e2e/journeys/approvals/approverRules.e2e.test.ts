@@ -25,7 +25,7 @@ const saved = async (api: ApiClient, path: string, values: Record<string, unknow
   return { code, ...(await api.call<{ id: string }>('POST', path, { code, name: code, ...values })) }
 }
 
-/** An initiator below two heads, and for each kind of rule one person of his own. */
+/** Creates an initiator below two heads, and one user for each kind of rule. */
 async function givenRules(api: ApiClient) {
   const region = await newOrganization(api, await rootOrganization(api))
   const team = await newOrganization(api, region.id)

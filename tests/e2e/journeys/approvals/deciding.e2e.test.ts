@@ -26,7 +26,7 @@ describe('deciding', () => {
     const stored = () => api.call<{ enabled: boolean }>('GET', `/upms/position/details/${position.id}`)
     await expect.poll(async () => (await stored()).enabled).toBe(false)
 
-    // Deleted by somebody else meanwhile.
+    // Another user has deleted it in the meantime.
     await api.call('POST', '/upms/position/delete', { id: position.id })
     desk.problems.expected.push('404 POST /upms/position/enable')
     await flip.click()

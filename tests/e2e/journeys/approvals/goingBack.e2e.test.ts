@@ -66,7 +66,7 @@ describe('applications go back', () => {
     await desk.visit('/workbench/todo')
     await expect.poll(() => desk.row(subject).count()).toBe(0)
 
-    // The other branch waits: its approver sees why he cannot answer.
+    // The other branch waits: its approver sees why no decision is possible.
     const waiting = await person()
     await atTasks(waiting, law)
     await openTask(waiting, subject)
@@ -110,7 +110,7 @@ describe('applications go back', () => {
     await atTasks(desk, boss)
     await openTask(desk, subject)
     await openOperation(desk, '驳回')
-    // The process says how it is submitted again: nobody is asked.
+    // The process defines how it is submitted again, so the dialog does not ask.
     expect(await desk.dialog.getByText('重新提交').count()).toBe(0)
     await desk.save('驳回', desk.dialog)
     await desk.expectFieldError('意见', /不能为空/, desk.dialog)

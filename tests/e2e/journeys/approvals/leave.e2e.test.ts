@@ -5,7 +5,7 @@ import { expect, test } from '../../harness.ts'
 import { type NewUser, newUser } from '../../records.ts'
 import { newTeam } from '../../taskOperations.ts'
 
-/** Somebody who files leave: others may hold that role too, and nobody else's tasks are this test's affair. */
+/** Creates a user who applies for leave. Other users may have that role too, and this test ignores their tasks. */
 async function newClerk(api: ApiClient): Promise<NewUser> {
   const clerk = await newUser(api, 'clerk')
   const { records } = await api.call<{ records: { id: string }[] }>('POST', '/upms/role/list', { code: 'HR_MANAGER' })
@@ -13,7 +13,7 @@ async function newClerk(api: ApiClient): Promise<NewUser> {
   return clerk
 }
 
-/** From the list of what somebody applied for to the empty form. */
+/** Goes from the list of one's own applications to the empty form. */
 async function openLeave(desk: Desk, { username, password }: NewUser): Promise<void> {
   await desk.begin('/workbench/started', username, password)
   await desk.button('发起流程').click()

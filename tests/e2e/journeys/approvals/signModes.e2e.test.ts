@@ -32,7 +32,7 @@ async function afterDueTasks<Answer>(api: ApiClient, ask: () => Promise<Answer>)
 
 const patience = { timeout: 60_000, interval: 1000 }
 
-/** How often somebody was reminded of an application. */
+/** Returns the number of reminders of a user about an application. */
 async function reminders(api: ApiClient, person: NewUser, subject: string): Promise<number> {
   const own = await api.as(person.username, person.password)
   const { records } = await own.call<{ records: { kind: string }[] }>('POST', '/system/notice/list', { title: subject })

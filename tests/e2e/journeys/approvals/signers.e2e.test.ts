@@ -30,7 +30,7 @@ describe('who signs a task is changed by those who sign', () => {
     const desk = await person()
     await atTasks(desk, boss)
     await openTask(desk, subject)
-    // Nobody else signs yet: there is nobody to take off.
+    // There is no other signer yet who could be removed.
     expect(await offered(desk)).toEqual(['同意', '加签'])
 
     await openOperation(desk, '加签')

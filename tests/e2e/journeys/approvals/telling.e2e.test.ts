@@ -50,7 +50,7 @@ describe('what is said of an application', () => {
     await own.rowAction(own.row(subject), '查看任务')
     await own.expectAddress('/workbench/task')
     await own.settled()
-    // It is not his turn: he may speak of it and ask to hurry, nothing else.
+    // It is another user's turn: the initiator may comment and urge, nothing else.
     expect(await offered(own)).toEqual(['抄送', '沟通', '催办'])
     await expectRecord(own, '清单.txt')
     await openOperation(own, '沟通')

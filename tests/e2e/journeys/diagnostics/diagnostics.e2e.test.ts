@@ -50,7 +50,7 @@ describe('diagnostics', () => {
     await banner.waitFor({ state: 'hidden' })
     await desk.settled()
     await expect.poll(() => desk.menuTitles()).toContain('系统管理')
-    // His own pages are back, as he left them.
+    // The user's own pages are open again, in their earlier state.
     await expect.poll(() => desk.tags()).toEqual(own)
     expect(desk.address()).toBe(address)
     await desk.row(user.username).waitFor()
@@ -70,7 +70,7 @@ describe('diagnostics', () => {
     await differences.getByRole('button', { name: /新增.*我：显示，对方：隐藏/ }).click()
     await differences.getByText('USER_ADD').waitFor()
     await differences.getByText('schemas/pages/user/list.json').waitFor()
-    // What he cannot even open.
+    // Pages that the viewed user cannot open.
     await differences.getByRole('button', { name: /角色列表.*我：能打开，对方：打不开/ }).click()
     await differences.getByText('/system-manage/role-manage/roles-list', { exact: true }).waitFor()
   })

@@ -40,7 +40,7 @@ async function exchange(desk: Desk, api: ApiClient, picker: Picker): Promise<voi
   await desk.pick(free.text)
   await desk.save()
   await desk.expectToast('保存成功!')
-  // Saved, the page leads away: whoever goes elsewhere before would be led away again.
+  // After saving, the page navigates away: an earlier visit elsewhere would be interrupted.
   await expect.poll(() => desk.address().startsWith(address)).toBe(false)
   const { records } = await api.call<{ records: { id: string }[] }>('POST', list, owner)
   expect(records.map(({ id }) => id)).toEqual([free.id])
@@ -144,7 +144,7 @@ describe('pickers take one out and another in, and store both', () => {
   }) => {
     const position = await newPosition(api)
     const [member, near] = [await newAccount(api, 'member'), await newAccount(api, 'near')]
-    // Neither of the administrator's organization nor made by him.
+    // Neither in the administrator's organization nor created by the administrator.
     const far = { username: 'hr' }
     await api.call('POST', '/upms/position/members/add', { positionId: position.id, ids: [member.id] })
     const desk = await person()

@@ -138,7 +138,7 @@ test('the content security policy allows no code made at run time, and no page a
     await desk.visit(`/${example}`)
   expect(violations).toEqual([])
 
-  // The watch itself: what is forbidden is told.
+  // Checks the watch itself: it reports a forbidden action.
   desk.problems.expected.push(/Content Security Policy/)
   await desk.page.evaluate(() => {
     const script = document.createElement('script')

@@ -35,7 +35,7 @@ describe('validation rules', () => {
     await desk.button('由服务器校验').click()
     await expect.poll(() => desk.row(message).getByText('不通过').count()).toBe(2)
 
-    // The form of another person, who was signed in all the time.
+    // The form of another user, who was signed in all the time.
     const clerk = await person()
     await clerk.begin('/system-manage/user-manage/user-add')
     const username = `e2e.ruled.${unique()}`

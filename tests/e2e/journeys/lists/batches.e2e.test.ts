@@ -46,7 +46,7 @@ describe('many records at once', () => {
     await withAll(desk, '批量生效')
     await desk.expectToast('开启成功！')
     await expect.poll(() => switches(desk)).toEqual(['true', 'true'])
-    // A row unfolds to its phases; one project with somebody on it stays.
+    // A row expands to its phases; one project that has a member stays.
     await desk.main.locator('[data-detail]').first().click()
     await desk.main.locator('tr.table-detail').getByRole('table').waitFor()
     const [user] = (await api.call<{ records: { id: string }[] }>('POST', '/upms/user/list', { size: 10 })).records

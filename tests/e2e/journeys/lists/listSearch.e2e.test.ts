@@ -8,7 +8,7 @@ import { newUser } from '../../records.ts'
 const positions = '/position-management/position-list'
 
 const head = (desk: Desk, name: string) => desk.main.getByRole('columnheader', { name, exact: true })
-/** A signed-in person of his own, so that settings of one test are not seen by another. */
+/** Signs in a new user, so that no other test sees the settings of this one. */
 async function at(desk: Desk, address: string, account?: { username: string; password: string }): Promise<void> {
   await desk.begin(address, account?.username, account?.password)
   await desk.main.getByRole('table').first().waitFor()

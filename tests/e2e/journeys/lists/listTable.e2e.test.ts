@@ -9,7 +9,7 @@ const positions = '/position-management/position-list'
 const head = (desk: Desk, name: string) => desk.main.getByRole('columnheader', { name, exact: true })
 const headings = async (desk: Desk) =>
   (await desk.main.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(text => text !== '')
-/** A signed-in person of his own, so that settings of one test are not seen by another. */
+/** Signs in a new user, so that no other test sees the settings of this one. */
 async function at(desk: Desk, address: string, account?: { username: string; password: string }): Promise<void> {
   await desk.begin(address, account?.username, account?.password)
   await desk.main.getByRole('table').first().waitFor()
@@ -260,7 +260,7 @@ describe('the table of a list', () => {
     person,
     api,
   }) => {
-    // Of his own: the density that somebody else likes shows fewer rows.
+    // A new user: the density that another test set shows fewer rows.
     const user = await newUser(api, 'rows')
     await grantPositions(api, user.id)
     const desk = await person()

@@ -62,7 +62,7 @@ describe('what belongs to another record goes back, and comes back', () => {
     await desk.button('资源分类').click()
     await desk.settled()
     const drawer = desk.page.getByRole('dialog').first()
-    // In rows that are edited the links tell which row is meant.
+    // In editable rows the links identify the row.
     const wrong = desk.row(`错分类${code}`, drawer)
     await wrong.getByRole('button', { name: /^日志第 \d+ 行$/ }).click()
     await desk.button('恢复到此版本', desk.dialog).waitFor()

@@ -60,7 +60,7 @@ describe('what was given is taken back', () => {
 
     await desk.visit(`/system-manage/user-manage/user-prject?userId=${user.id}`)
     await takeOut(desk, project.name)
-    // Saved, the page leads back where one came from; whoever goes elsewhere before would be led away again.
+    // After saving, the page goes back: an earlier visit elsewhere would be interrupted.
     await desk.expectAddress('/system-manage/user-manage/user-details')
     expect(await count(api, '/upms/user/detail/project', { userId: user.id })).toBe(0)
 

@@ -184,7 +184,7 @@ describe('corners of the base platform', () => {
     await desk.confirm('确定要删除该数据吗？')
     await desk.expectToast(/正被使用（岗位·职级 1 条）/)
     await desk.row(label).waitFor()
-    // Together with one that nobody holds, it alone stays.
+    // Among the selected ones, only the one in use stays.
     const free = `空职级${value}`
     await api.call('POST', '/basic/dictparams/save', { dictionaryId: dictionary?.id, value: `${value}f`, label: free })
     await desk.search('名称', value)
@@ -364,7 +364,7 @@ describe('corners of the base platform', () => {
       expect([...reached].sort()).toEqual(username === 'admin' ? ['shown'] : ['refused', 'shown'])
       await desk.visit('/redirect/personal/index?from=group')
       await desk.expectAddress('/personal/index?from=group')
-      // The form of a product is for anyone who signed in; its record is for those whom its own call answers.
+      // The form of a product is open to every signed-in user; its record only to users whom its own call admits.
       const account = await newAccount(api, 'shown')
       desk.problems.expected.push(...(username === 'admin' ? [] : [/^40[34] GET \/upms\/user\/detail/]))
       await desk.visit(`/user-form?id=${account.id}`)

@@ -11,7 +11,7 @@ interface Made {
   id: string
 }
 
-/** In the drawer of a record, its log: what was done, by whom, and what changed; found by the name of the person. */
+/** Reads the log in the drawer of a record: operation, user, and changes; finds a record by the user's name. */
 async function readLog(desk: Desk, ...told: string[]): Promise<void> {
   await desk.dialog.getByRole('tab', { name: '操作日志' }).click()
   const panel = desk.dialog.getByRole('tabpanel', { name: '操作日志' })

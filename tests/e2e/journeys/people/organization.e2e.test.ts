@@ -137,7 +137,7 @@ describe('organizations', () => {
     const first = await newPosition(api, { name: `${words}甲`, dataScope: 'chosen' })
     const second = await newPosition(api, { name: `${words}乙` })
     const [one, two] = [await newAccount(api, 'member'), await newAccount(api, 'member')]
-    // Whoever has a position already has a main one.
+    // A user with a position already has a main one.
     await api.call('POST', '/upms/position/members/add', { positionId: (await newPosition(api)).id, ids: [two.id] })
     const projects = await api.call<{ records: { code: string }[] }>('POST', '/upms/position/project/project', {
       positionId: first.id,

@@ -31,7 +31,7 @@ async function mailedCode(address: string): Promise<string> {
   return String(code)
 }
 
-/** Operations that stand in a second place too: whoever goes there must be able to do them there. */
+/** Operations that a second page offers too: they must work there as well. */
 describe('the same operation in another place', () => {
   test('a forgotten password is set anew with the code that was mailed', async ({ person, api }) => {
     const user = await newUser(api, 'forgot')

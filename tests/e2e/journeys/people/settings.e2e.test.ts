@@ -23,7 +23,7 @@ async function enterDate(desk: Desk, label: string, day: string): Promise<void> 
   await input.press('Enter')
 }
 
-/** Lets everybody into the console again: those with an end first, since one without must stay as long as they do. */
+/** Empties the white list: first the entries with an end, since one without must stay as long as they do. */
 async function clearWhiteList(): Promise<void> {
   const api = await signInApi(origin())
   const list = { applicationId: 'admin', kind: 'address', size: 100 }

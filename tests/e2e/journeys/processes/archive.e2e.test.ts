@@ -7,7 +7,7 @@ import { expect, test } from '../../harness.ts'
 import { newProcess, startInstance } from '../../processes.ts'
 import { newOrganization, newUser, rootOrganization, unique } from '../../records.ts'
 
-/** Somebody of a team of his own who applied for leave and took it back: an instance that has ended. */
+/** Creates a user of a new team who applied for leave and withdrew it: an ended instance. */
 async function endedLeave(api: ApiClient) {
   const team = await newOrganization(api, await rootOrganization(api))
   const member = await newUser(api, 'archived', team.id)

@@ -25,7 +25,7 @@ describe('an administrator repairs an application', () => {
     await desk.expectToast('挂起成功')
     await desk.main.getByText('已挂起').first().waitFor()
 
-    // Whoever is asked meanwhile may only speak of it.
+    // A user who is consulted may only comment.
     const superior = await person()
     await atTasks(superior, boss)
     await openTask(superior, subject)

@@ -76,7 +76,7 @@ describe('process models', () => {
     await desk.expectAddress('/process-config/deploy-version')
     await desk.main.getByText('第一版').waitFor()
     await desk.visit('/process-config/deploy')
-    // Whoever looks for it may start it no more while it is switched off.
+    // While it is switched off, users who search for it cannot start it.
     await desk.row(key).getByRole('switch').click()
     await desk.confirm(`确定要切换“${name}”的启用状态吗？`)
     await desk.expectToast('关闭成功！')

@@ -179,7 +179,7 @@ describe('what processes are ordered and timed by', () => {
       (await api.call<{ records: { state: string }[] }>('POST', '/nbpm/standardRole/list', { code })).records[0]?.state
     await desk.search('编码', code)
 
-    // Without rules it finds nobody.
+    // Without rules it finds no user.
     desk.problems.expected.push('409 POST /nbpm/standardRole/enable')
     await desk.rowAction(desk.row(code), '启用')
     await desk.confirm(`确定要启用“${name}”吗？`)

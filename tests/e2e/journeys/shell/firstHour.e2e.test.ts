@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { expect, test } from '../../harness.ts'
 import { newUser } from '../../records.ts'
 
-/** What somebody does who has just signed in for the first time. */
+/** The first steps of a user who has just signed in for the first time. */
 describe('the first hour', () => {
   test('an administrator signs in and finds a user', { tags: 'full' }, async ({ person, api }) => {
     const { records } = await api.call<{ records: { name: string; username: string }[] }>('POST', '/upms/user/list', {

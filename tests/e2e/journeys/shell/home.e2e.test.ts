@@ -39,8 +39,8 @@ describe('the home page', () => {
     await figures.getByText('暂无可查看的数据').waitFor()
     expect(await counted()).toEqual([])
 
-    // Whoever may choose people, as for looking with their rights, has those of his data scope counted; the list, which he
-    // may not open, is no link.
+    // A user who may choose users, for example to view with their rights, gets the count of the own data scope; the
+    // list, which this user may not open, is no link.
     const viewer = await newUser(api, 'viewer')
     const role = await roleWith(api, ['VIEW_AS'])
     const basic = await api.call<{ records: { id: string }[] }>('POST', '/upms/role/list', { code: 'BASIC' })
@@ -88,7 +88,7 @@ describe('the home page', () => {
     // Those that were opened lately come first again.
     await expect.poll(async () => (await links.getByRole('button').allInnerTexts()).at(2)?.trim()).toBe('岗位列表')
 
-    // What one person has seen is nobody else's business.
+    // The history of one user is invisible to others.
     await desk.signOut()
     await desk.begin('/process-home', account.username, account.password)
     expect(await desk.page.getByText('最近访问').count()).toBeLessThanOrEqual(1)

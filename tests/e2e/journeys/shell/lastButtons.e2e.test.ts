@@ -19,7 +19,7 @@ describe('buttons that no other journey presses', () => {
     await desk.fill('内容', '今晚十点起停机一小时', desk.dialog)
     await desk.save('发布', desk.dialog)
     await desk.expectToast('发布成功！')
-    // The sender is told like everybody else.
+    // The sender receives the notice like all others.
     await desk.page.getByText(title).first().waitFor()
     await desk.rowAction(desk.row(title), '删除')
     await agreeToDelete(desk)
@@ -92,7 +92,7 @@ describe('buttons that no other journey presses', () => {
     const elsewhere = async () => signInApi(origin(), user.username, user.password)
     const isIn = async (other: ApiClient) => (await other.ask('GET', '/upms/personInfo/detail')).status === 200
     const first = await elsewhere()
-    // Without the one that gave him his password.
+    // Without the session that set the password.
     await first.call('POST', '/auth/user/sessions/end')
     const desk = await person()
     await desk.begin('/personal/index', user.username, user.password)

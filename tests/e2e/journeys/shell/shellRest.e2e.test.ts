@@ -165,7 +165,7 @@ describe('the rest of the shell', () => {
       .poll(async () => (await links.getByRole('button').allInnerTexts()).map(text => text.trim()).slice(-2))
       .toEqual(['岗位列表', '用户列表'])
 
-    // What one person has arranged is nobody else's business.
+    // The arrangement of one user does not affect others.
     const other = await person()
     await other.begin('/process-home', 'guest')
     await expect.poll(() => blocks(other)).toEqual(before)

@@ -63,7 +63,7 @@ describe('data sources and the screens made of them', () => {
     desk.problems.expected.push(/^400 POST/)
     await desk.save('保存', desk.dialog)
     await desk.dialog.getByText('不允许连接主机“169.254.169.254”').waitFor()
-    // Nobody listens there: it is said, and all that was entered is there to be mended.
+    // No server listens there: the form says so, and keeps all input for correction.
     await desk.fill('主机', '127.0.0.1', desk.dialog)
     await desk.fill('端口', '1', desk.dialog)
     await desk.save('保存', desk.dialog)

@@ -76,7 +76,7 @@ afterAll(async () => {
   }
 }, 120_000)
 
-/** Tables that nobody commented are called as they are, as are their columns and choices; the menu names all tables. */
+/** Tables without a comment keep their database name, as do their columns and choices; the menu names all tables. */
 function givenWords(): string[] {
   const plans = [...made.values()].flatMap(screens => screens.plans)
   const words = plans.flatMap(({ title, fields }) => [
@@ -87,7 +87,7 @@ function givenWords(): string[] {
   return words.sort((a, b) => b.length - a.length)
 }
 
-/** Opens the list of a table, an empty form, and the details and the form of its first row; answers what is wrong. */
+/** Opens the list of a table, an empty form, and the details and the form of its first row; returns the faults. */
 async function tour(desk: Desk, plan: MadePlan): Promise<string[]> {
   const given = givenWords()
   const faults = await faultsOf(desk, plan, plan.route, given)

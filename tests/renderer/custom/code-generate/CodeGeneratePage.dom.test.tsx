@@ -105,7 +105,7 @@ const plans = [
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
 
-/** The wizard in front of a server whose files somebody else may change: `marks` is what stands there. */
+/** Opens the wizard in front of a server whose files another user may change: `marks` identifies their content. */
 async function openWizard(table = 'product', column = 'place') {
   const marks = { [list]: 'list-1', [details]: 'details-1' }
   const opened = await openFirstStep(marks)

@@ -150,7 +150,7 @@ describe('plans that were made before', () => {
 
   it('give a new column another name where a renamed one keeps its own as a field', () => {
     const fresh = planOf(['code', 'title', 'name'])
-    // Only the place tells: the column `name` was renamed, and another one came that is called so.
+    // Only the position shows it: the column `name` was renamed, and a new one has the old name.
     fresh.fields = fresh.fields.map(one => (one.column === 'name' ? { ...one, maxLength: 7, name: 'name' } : one))
     const renamed = mergePlans(planOf(['code', 'name']), planOf(['code', 'title']))
     expect(renamed.fields.map(one => [one.column, one.name])).toEqual([

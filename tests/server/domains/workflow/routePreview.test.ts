@@ -5,7 +5,7 @@ import { walkAhead } from '../../../../server/domains/workflow/route-preview/wal
 import type { Call } from '../../../../server/ground/kernel/call.ts'
 import { graphOf } from '../../../processes/engine/graphBuilder.ts'
 
-/** Models that ask nobody need no call. */
+/** Models without approvers need no call. */
 const nobody = {} as Call
 
 async function ahead(graph: Graph, variables: Variables = {}): Promise<string[]> {

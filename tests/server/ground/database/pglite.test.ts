@@ -126,7 +126,7 @@ describe('PGlite in a folder', () => {
     expect(answers[0]).toMatchObject({ rows: [{ big: 7, at: new Date('2026-01-02T03:04:05Z'), list: ['一', 'b"'] }] })
     for (const answer of answers) expect(answer).toEqual(answers[0])
 
-    // A fault is told with its code, ends its transaction, and leaves the statement and others usable.
+    // A fault carries its code, ends its transaction, and leaves the statement and others usable.
     const twice = await put('r1').catch((error: unknown) => error)
     expect(twice).toMatchObject({ code: '23505', constraint: 'kinds_pkey', table: 'kinds' })
     const failed = db.transaction().execute(async tx => {

@@ -29,7 +29,7 @@ describe('Slots', () => {
     leaveAnn()
     expect(slots.size).toBe(1)
     slots.enter({ name: 'cat' })
-    // Whoever left has nothing to say of who sits there now.
+    // The former holder of a seat has no influence on the present one.
     leaveAnn()
     expect([...slots].map(one => one.name)).toEqual(['cat', 'bob'])
     leaveBob()

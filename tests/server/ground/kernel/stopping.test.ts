@@ -12,7 +12,7 @@ afterEach(async () => {
   }
 })
 
-/** A server that is asked slow things, and a caller who keeps his connection. */
+/** A server with slow calls, and a caller who keeps the connection open. */
 async function started() {
   const app = fastify({ forceCloseConnections: 'idle' })
   watchCalls(app)

@@ -166,7 +166,7 @@ describe('event log as XES', () => {
 
   it('holds the life cycle of tasks and the people', async () => {
     const text = await textOf(xesText(all()))
-    // A turn from when somebody is asked to when he decides; the end of its task is not told a second time.
+    // A turn lasts from the assignment to the decision; the end of its task is not logged a second time.
     const steps = [...text.matchAll(/"审批"\/><string key="lifecycle:transition" value="(\w+)"\/>/g)]
     expect(steps.map(([, step]) => step)).toEqual(['schedule', 'start', 'complete'])
     expect(text.match(/<event>/g)).toHaveLength(5)

@@ -39,11 +39,11 @@ describe('what nodes that history names are called today', () => {
     const back = migrated(20, { one: 'a' }, ['v2', 'v1'])
     const today = nameToday([there, back])
     expect([today('a', at(5)), today('b', at(5))]).toEqual(['a', 'b'])
-    // Nobody knows which of the two was meant meanwhile.
+    // The meaning in between cannot be determined.
     expect(today('one', at(15))).toBe('a')
     const again = nameToday([there, back, migrated(30, { a: 'x', b: 'y' }, ['v1', 'v3'])])
     expect([again('a', at(5)), again('b', at(5)), again('one', at(15))]).toEqual(['x', 'y', 'x'])
-    // From before they told from where.
+    // Events from before the source was stored.
     expect(nameToday([migrated(10, { b: 'one' }, [null, 'v2']), back])('b', at(5))).toBe('a')
   })
 })
