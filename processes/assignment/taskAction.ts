@@ -125,7 +125,7 @@ export type TaskEvent = Omit<EngineEvent, 'sequence'>
 
 /** Result of an action: the changed rows of the task, and what must follow in the same transaction, in order. */
 export interface Turn extends TaskState {
-  /** Set when the task is decided; `commands` then tells the engine. */
+  /** Set when the task is decided; `commands` then pass the decision to the engine. */
   outcome?: TaskOutcome
   /** Other tasks of the instance whose notes changed. */
   others: TaskRow[]

@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 const mostSteps = 2_000_000
 
 /**
- * Returns a function that tells whether a token at the first node can later be at the second: by flows, boundary
+ * Returns a function that decides whether a token at the first node can later be at the second: by flows, boundary
  * events, links, and into and out of sub-processes. Compensation handlers and the nodes of an ad-hoc sub-process may
  * come after any node of their scope.
  */

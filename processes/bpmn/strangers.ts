@@ -3,7 +3,7 @@ const drawing = /^http:\/\/www\.omg\.org\/spec\/(?:BPMN\/20100524\/DI|DD\/201005
 const declared = /\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * Returns a function that tells which elements are foreign to BPMN, judging by name alone: unknown names in its own
+ * Returns a function that finds the elements foreign to BPMN, judging by name alone: unknown names in its own
  * namespace, or other namespaces outside extensions.
  */
 export function strangersOf(xml: string, known: ReadonlySet<string>): (name: string, isExtension: boolean) => boolean {

@@ -29,7 +29,7 @@ export function PageView({ name, params, host, place = 'tab' }: PageViewProps) {
   const { page, error, reload } = useResolvedPage(name)
   if (error !== undefined) return <ErrorCard error={error} onRetry={reload} />
   if (!page) return <Loading />
-  // Another parent's list is another list: page, order and selection start anew.
+  // A list below another parent starts with its first page, default order and empty selection.
   const key = page.kind === 'list' ? `${name} ${JSON.stringify(params)}` : name
   return <ReadyPage key={key} page={page} given={params} host={host} place={place} />
 }

@@ -27,7 +27,7 @@ import type { TransferPage } from '../../schemas/types/pages/transfer.ts'
 import type { TreePage } from '../../schemas/types/pages/tree.ts'
 import type { Shape } from './endpoints.ts'
 
-/** A page schema with everything filled in that entity, endpoints and dictionaries say. Never changed once made. */
+/** A page schema completed from entities, endpoints and dictionaries. Immutable. */
 export type ResolvedPage =
   | ResolvedList
   | ResolvedDetail

@@ -1,5 +1,5 @@
-/** A document as it was read, before its shape is known. */
+/** A document as read, before its shape is checked. */
 export type JsonRecord = Readonly<Record<string, unknown>>
 
-/** Brings a document from one version of the language to the next; pure, and never changed once it was released. */
+/** Converts a document from one version of the language to the next; pure, and never changed after its release. */
 export type Upgrade = (document: JsonRecord) => JsonRecord

@@ -1,10 +1,13 @@
 import type { JsonRecord, Upgrade } from './upgrade.ts'
 import { type DocumentType, upgrades } from './upgrades.ts'
 
-/** The version that documents of this type are written in today. */
+/** Returns the newest version for documents of this type. */
 export const newestVersion = (type: DocumentType): number => upgrades[type].length + 1
 
-/** Number of an older version that this is written in; undefined for a document of today, and for what is none. */
+/**
+ * Returns the version of an older document; undefined for a document of the newest version, and for a value that is no
+ * document.
+ */
 export function olderVersion(type: DocumentType, document: unknown): number | undefined {
   if (typeof document !== 'object' || document === null || Array.isArray(document)) return undefined
   const { version } = document as { version?: unknown }
@@ -13,9 +16,8 @@ export function olderVersion(type: DocumentType, document: unknown): number | un
 }
 
 /**
- * A document as the newest version says it. Whoever reads documents, in browser, server or check, passes them through
- * here before looking at their shape; what is no document or from the future is given back as it is, for that look to
- * name.
+ * Converts a document to the newest version. Browser, server and check convert documents before they check the shape.
+ * Returns a value that is no document, or one of a later version, unchanged; the check of the shape reports it.
  *
  * @example upgradeDocument('page', { version: 1, noNeedLogin: true }) // { version: 2, permission: '@public' }
  */

@@ -3,8 +3,8 @@ import { rulesVersion2 } from './rules/version2.ts'
 import type { Upgrade } from './upgrade.ts'
 
 /**
- * The upgrades of each type of document in the order of their numbers: the first leads to version 2. The newest version
- * of a type is what its TypeScript type says.
+ * The upgrades of each type of document, in order: the first leads to version 2. The TypeScript type of a document
+ * declares its newest version.
  */
 export const upgrades = {
   page: [pageVersion2],

@@ -18,7 +18,7 @@ const rowsShown = 5
 const columnsShown = 100
 const linesOffered = 15
 
-/** Sheet, line of heads and the property of each column of a file, over its first rows. */
+/** Lets the user choose sheet, header row and the property of each column, above the first rows of the file. */
 export function TableChoice({
   preview,
   memory,

@@ -39,7 +39,8 @@ export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelPr
     const panel = box.current
     const button = opener.current
     if (!panel || !button) return
-    // On top of everything without leaving the dialog or the cell that it stands in, which would take the focus back.
+    // A popover lies above all other elements but stays inside its dialog or cell, which would otherwise take the focus
+    // back.
     panel.showPopover?.()
     const put = () => {
       const at = button.getBoundingClientRect()

@@ -13,7 +13,7 @@ export const rangeNames: Record<RangeName, string> = {
 }
 const names = Object.keys(rangeNames) as RangeName[]
 
-/** Word of the address; parameters of a page begin with a letter. */
+/** Query parameter of the range; the names of page parameters begin with a letter. */
 const word = '_range'
 
 export interface ChosenRange {

@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../upgrade.ts'
 
 /**
- * Version 2 has one word for who may see a page, the same as for who may make a call: `"permission": "@public"` instead
- * of `"noNeedLogin": true`. Flags say what is there, not what is missing: `padding`, `sideBar`.
+ * Version 2 states who may see a page in the same way as who may make a call: `"permission": "@public"` instead of
+ * `"noNeedLogin": true`. Flags are positive: `padding`, `sideBar`.
  */
 export function pageVersion2(document: JsonRecord): JsonRecord {
   const isPublic = document.noNeedLogin === true
@@ -10,7 +10,7 @@ export function pageVersion2(document: JsonRecord): JsonRecord {
     switch (key) {
       case 'noNeedLogin':
         return isPublic ? [['permission', '@public']] : []
-      // A page open to all never asked for its code.
+      // A page without sign-in never used its permission code.
       case 'permission':
         return isPublic ? [] : [[key, value]]
       case 'noPadding':

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../upgrade.ts'
 
-/** Version 2 has rules of several kinds; those of before are expressions. */
+/** Version 2 has several kinds of rules; those of version 1 are expressions. */
 export function rulesVersion2(document: JsonRecord): JsonRecord {
   const { rules } = document
   if (!Array.isArray(rules)) return document

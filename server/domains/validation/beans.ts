@@ -16,7 +16,7 @@ import { fault, wrong } from './faults.ts'
 export function beanCreate(call: Call): Promise<Row> {
   return call.transaction(async tx => {
     const faults = formFaults(tx.input)
-    // Rules of passwords are judged before they are encrypted and are no matter of the designer.
+    // Password rules apply before encryption and are not editable in the designer.
     if (registry.ruleSets.has(String(tx.input.name))) faults.push(wrong('name', 'BEAN_NAME_RESERVED'))
     if (faults.length > 0) throw invalid(faults)
     const form = formNamed(String(tx.input.name))

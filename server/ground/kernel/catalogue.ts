@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 export interface FaultEntry {
   /** HTTP status. */
   status: number
-  /** Final Chinese sentence; `{name}` stands for a value that is given where the error is thrown. */
+  /** Chinese message; `{name}` stands for a value that the throwing code passes. */
   text: string
   /** `code` of the envelope where it differs from the status. */
   code?: number
@@ -13,20 +13,20 @@ export interface FaultEntry {
 
 type Entries = Record<string, FaultEntry>
 
-/** Names between braces in a text. Braces with a space inside, as in `{ field }`, belong to the sentence. */
+/** Names between braces in a message. Braces with a space inside, as in `{ field }`, belong to the text. */
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends ` ${string}` ? never : Name) | Names<Rest>
   : never
 
 type Values<Text> = Record<Names<Text>, string | number>
 
-/** Values come first and are left out for a sentence without any, unless `data` follows. */
+/** The arguments of `fault`: values come first, and are omitted for a message without any, unless `data` follows. */
 type Given<Text> = [Names<Text>] extends [never] ? [values?: Record<string, never>] : [values: Values<Text>]
 
 export interface Catalogue<Known extends Entries> {
   entries: Known
   /**
-   * An error to throw; `data` becomes `data` of the envelope.
+   * Returns the error to throw; `data` becomes `data` of the envelope.
    *
    * @example throw fault('POSITION_HAS_MEMBERS', { count }, { members: count })
    */
@@ -35,7 +35,7 @@ export interface Catalogue<Known extends Entries> {
     ...given: [...Given<Known[Code]['text']>, data?: unknown]
   ): AppError
   /**
-   * An error at one field of the input, for `invalid`.
+   * Returns an error at one field of the input, for `invalid`.
    *
    * @example throw invalid(wrong('validTo', 'TERM_OVER'))
    */
@@ -44,10 +44,10 @@ export interface Catalogue<Known extends Entries> {
 
 const known = new Map<string, FaultEntry>()
 
-/** Every error of the catalogues loaded so far, by its code. */
+/** Returns every error of the loaded catalogues by code. */
 export const knownFaults = (): ReadonlyMap<string, FaultEntry> => known
 
-/** A catalogue of errors. Throws at start if another catalogue defines one of its codes. */
+/** Creates a catalogue of errors. Throws at start if another catalogue defines one of its codes. */
 export function catalogue<const Own extends Entries>(own: Own): Catalogue<Own> {
   for (const [code, entry] of Object.entries(own)) {
     if (known.has(code)) throw new Error(`error code ${code} is defined twice`)
@@ -56,7 +56,7 @@ export function catalogue<const Own extends Entries>(own: Own): Catalogue<Own> {
   return throwing(own)
 }
 
-/** A catalogue that also holds the errors of a lower storey, so that a file imports one. */
+/** Creates a catalogue that includes the errors of a lower storey, so that a file imports only one. */
 export const extended = <Below extends Entries, const Own extends Entries>(
   below: Catalogue<Below>,
   own: Own,

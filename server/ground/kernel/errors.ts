@@ -1,8 +1,8 @@
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 
 /**
- * A refusal that a caller may see, usually made by a catalogue (`catalogue.ts`). The text is Chinese and final. `status` is
- * the HTTP status, `code` the one of the envelope, and `error` the name that programs recognise it by.
+ * A refusal that a caller may see, usually created by a catalogue (`catalogue.ts`). Its message is Chinese and
+ * complete. `status` is the HTTP status, `code` that of the envelope, and `error` the name for programs.
  */
 export class AppError extends Error {
   readonly status: number
@@ -22,8 +22,8 @@ export class AppError extends Error {
 }
 
 /**
- * 400 with messages at fields: `data.errors` is `[{ field, code, message }]`. The message of the whole is that of the first
- * field, or that of `whole`.
+ * Returns a 400 with messages at fields: `data.errors` is `[{ field, code, message }]`. The message of the answer is
+ * that of the first field, or of `whole`.
  */
 export function invalid(errors: FieldError | FieldError[], whole?: AppError): AppError {
   const all = [errors].flat().map(({ field, code = 'VALUE_INVALID', message }) => ({ field, code, message }))

@@ -32,7 +32,7 @@ export interface Base {
   limits: CallLimits
 }
 
-/** What is known of a route before anybody calls it. */
+/** The facts about a route that are known at start. */
 interface Route extends Base {
   endpoint: Call['endpoint']
   types: ArgumentTypes
@@ -40,7 +40,7 @@ interface Route extends Base {
   run: Handler
 }
 
-/** A call on its way: each step adds what the next ones need. */
+/** The state of a running call: each step adds what the next steps need. */
 interface Passage {
   readonly route: Route
   readonly request: FastifyRequest
@@ -56,8 +56,9 @@ interface Passage {
 type Step = (passage: Passage) => void | Promise<void>
 
 /**
- * The way of every call, in order. From `gather` on a refusal is written into the audit log: the arguments say of which
- * record. They are read before `authorise` for that reason alone, and what is wrong with them is reported after it.
+ * The steps of every call, in order. From `gather` on, a refusal is written to the audit log, whose row needs the
+ * record id from the arguments. For that reason `gather` runs before `authorise`, and argument errors are reported
+ * after it.
  */
 export const steps: Readonly<Record<string, Step>> = {
   authenticate,
@@ -72,7 +73,7 @@ const way = Object.values(steps)
 
 export type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** The function that answers requests for an endpoint, which `run` carries out. */
+/** Returns the function that answers requests for an endpoint; `run` performs the operation. */
 export function answering(base: Base, endpoint: EndpointInfo, run: Handler): Answering {
   const { name, method, path, definition } = endpoint
   const accepted = Object.entries(acceptedArguments(endpoint).properties)
@@ -106,7 +107,7 @@ export function answering(base: Base, endpoint: EndpointInfo, run: Handler): Ans
   }
 }
 
-/** A public call may be made with a token too; a wrong one is no reason to refuse it. */
+/** A public call may carry a token; an invalid token does not make the server refuse the call. */
 async function authenticate(passage: Passage): Promise<void> {
   const { route, facts, request } = passage
   const { definition } = route.endpoint
@@ -166,7 +167,7 @@ async function run(passage: Passage): Promise<void> {
   if (call) passage.answer = await runKeyed(call, request.headers['idempotency-key'], route.run)
 }
 
-/** A refusal stands, whether it can be written or not. */
+/** The refusal stands even if its audit row cannot be written. */
 const auditRefused = (call: Call, request: FastifyRequest, error: unknown): Promise<void> =>
   auditRefusal(call, error).catch((failure: unknown) => request.log.error({ err: failure }, 'refusal not audited'))
 

@@ -1,11 +1,11 @@
 import type { AppError } from '../../ground/kernel/errors.ts'
 import { fault } from '../faults.ts'
 
-/** What every answer of the API looks like. */
+/** The shape of every API answer. */
 export interface Envelope {
   status: boolean
   code: number
-  /** Of a failure: the name that programs recognise it by, one of the catalogues (`faults.ts`). */
+  /** Failures only: the name for programs, from the catalogues (`faults.ts`). */
   error?: string
   message: string
   data: unknown
@@ -30,6 +30,6 @@ export const failed = ({ code, error, message, data }: AppError): Envelope => ({
   data,
 })
 
-/** No such address: the message names it, cut to what a log can hold. */
+/** Returns the message for an unknown address, which contains the address in a length that fits a log line. */
 export const unknownRoute = (method: string, url: string): AppError =>
   fault('ROUTE_UNKNOWN', { call: `${method} ${url.split('?')[0] ?? ''}`.slice(0, 290) })

@@ -36,7 +36,7 @@ function recordOf(value: unknown): Record<string, unknown> {
 function add(input: Record<string, unknown>, name: string, value: unknown): void {
   if (Object.hasOwn(input, name) && input[name] !== value)
     throw invalid(wrong(name, 'GIVEN_TWICE'), fault('PARAMETER_GIVEN_TWICE', { name }))
-  // Assigned, it would be no argument and pass unseen.
+  // A plain assignment would set the prototype instead of an argument, and the check of names would miss it.
   if (name === '__proto__')
     Object.defineProperty(input, name, { value, enumerable: true, writable: true, configurable: true })
   else input[name] = value

@@ -74,7 +74,7 @@ function fromDatabase(error: Error): AppError | undefined {
 function fromSystem(error: Error): AppError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return fault('DISK_FULL')
-  // All connections are at work: nothing is wrong but that there is too much to do.
+  // All database connections are busy: an overload, not a fault.
   if (error.message === 'timeout exceeded when trying to connect') return busy()
   const isLost =
     (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) && 'syscall' in error) ||

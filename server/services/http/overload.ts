@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 const retryAfter = 1
 
-/** There is more to do than can be done; another try may succeed. */
+/** The error for an overload; a retry may succeed. */
 export const busy = () => fault('SERVER_BUSY', {}, { retryAfter })
 
 const body = JSON.stringify(failed(busy()))
@@ -102,7 +102,7 @@ export function limitLoad(app: FastifyInstance, { gate, turnEnd, most, headers, 
 }
 
 /**
- * Returns a function that tells from the first path segment whether a request is a call; segments shared with other
+ * Returns a function that decides from the first path segment whether a request is a call; segments shared with other
  * routes are excluded.
  */
 function callAddresses(app: FastifyInstance): (request: IncomingMessage) => boolean {

@@ -49,7 +49,7 @@ function requireFewParameters(text: string): void {
 const xmlRefusal = `<?xml version="1.0" encoding="UTF-8"?>
 <Error><Code>InvalidRequest</Code><Message>The request is not valid.</Message></Error>`
 
-/** By the error of Node's parser: what is answered, and the reason of the status line. */
+/** The answer and the reason phrase for each error of Node's parser. */
 const refusals: Record<string, [AppError, string]> = {
   HPE_HEADER_OVERFLOW: [fault('HEADERS_TOO_LARGE'), 'Request Header Fields Too Large'],
   ERR_HTTP_REQUEST_TIMEOUT: [fault('REQUEST_TIMED_OUT'), 'Request Timeout'],

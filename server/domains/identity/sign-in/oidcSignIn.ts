@@ -28,8 +28,8 @@ const idOf = (ticket: string) => hashToken(ticket).slice(0, 40)
 const redirectUri = ({ origin }: OidcConfig) => `${origin}${callbackPath}`
 
 /**
- * State, nonce and verifier are derived from the ticket, which only one browser has, so that none is stored or sent to
- * it.
+ * Derives state, nonce and verifier from the ticket. Only one browser has the ticket, so they are neither stored nor
+ * sent to it.
  */
 function attemptOf(call: Call, ticket: string): Attempt {
   const key = serverKey(call.config.dataDir, 'oidc')
@@ -98,6 +98,6 @@ function refused(error: unknown): never {
   if (error instanceof ProviderDownError) throw fault('OIDC_UNAVAILABLE')
   if (!(error instanceof UntrustedAnswerError)) throw error
   if (error.code === 'access_denied') throw fault('OIDC_DENIED')
-  // The code is what an operator looks for; it names no token.
+  // Operators search the log for the code; it contains no token.
   throw fault('OIDC_FAILED', { code: error.code })
 }

@@ -61,7 +61,7 @@ async function signInAs(call: Call, username: string): Promise<SignInAnswer> {
     throw wrongPassword(failures + 1)
   }
   await refuseHeldAddress(db, request.ip)
-  // From here on the caller knows the password, so the truth about the account tells nothing to strangers.
+  // From here on the caller knows the password, so a precise error reveals nothing to strangers.
   if (!account?.enabled) throw fault('ACCOUNT_DISABLED')
   if (isOutdated(account.passwordHash ?? '', call.config.identity.passwords)) {
     const passwordHash = await hashPassword(password, call.config.identity.passwords)

@@ -29,7 +29,7 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
     const noted = { id: commandId, actorId: tx.session?.userId ?? null, kind: body.command, body: asked }
     const loaded = await loadInstance(tx, instanceId, noted, 'plan' in body ? body.lookBackFor : undefined)
     if (!loaded) throw fault(typeof instanceId === 'string' ? 'INSTANCE_GONE' : 'TASK_GONE')
-    // A message may find another one that waits when it comes again.
+    // A repeated message may match another waiting subscription.
     if (loaded.earlier?.isOfOther && body.command !== 'trigger') throw fault('COMMAND_ID_OF_OTHER_INSTANCE')
     if (loaded.earlier && tx.session && isOtherOperation(loaded.earlier, noted)) throw usedId()
     if (loaded.earlier) return { state: loaded.state, result: loaded.earlier.result, repeated: true }

@@ -1,4 +1,4 @@
 import { fault } from '../faults.ts'
 
-/** Under the id of a command one thing is asked, and only that is answered again. */
+/** The error for a command id that an earlier, different command has used. */
 export const usedId = () => fault('COMMAND_ID_USED')

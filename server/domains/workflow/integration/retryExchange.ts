@@ -24,7 +24,7 @@ export async function retryExchange(call: Call): Promise<null> {
      order by i."job_id" nulls last, i."id" limit 1`,
   )
   if (!row) throw fault('EXCHANGE_GONE')
-  // What was pushed stands by itself, under the id of its job.
+  // A pushed row is independent of a token; the id of its job identifies it.
   if (row.id === null && row.jobId !== null && (await call.transaction(tx => deliverAgain(tx, String(row.jobId)))))
     return null
   if (row.id === null) throw fault('NO_INCIDENT_TO_RETRY')

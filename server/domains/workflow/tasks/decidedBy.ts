@@ -11,7 +11,7 @@ import { fault } from '../faults.ts'
 export async function decidedConflict(held: HeldInstance, taskId: string, message: string): Promise<AppError> {
   if (await isStranger(held, taskId)) return fault('TASK_NOT_YOURS')
   const row = (await endedBy(held, taskId)) ?? (await lastAt(held, taskId))
-  // Nobody did it: a timer, or what came from elsewhere.
+  // A timer or another system made the change, not a user.
   if (!row || row.by === null) return fault('TASK_DECIDED', { reason: message })
   const at = new Date(row.at as string)
   const isOwn = row.by === held.call.session?.userId

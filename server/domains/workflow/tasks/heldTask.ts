@@ -13,7 +13,7 @@ export interface HeldTask extends TaskState {
   followers?: NonNullable<ActContext['followers']>
 }
 
-/** With the code by which the engine refuses its commands then. */
+/** The error has the code that the engine uses for commands on a suspended instance. */
 const suspended = () => fault('INSTANCE_SUSPENDED', {}, { refusal: 'suspended' })
 
 export async function heldTask(held: HeldInstance, taskId: string, action: TaskAction): Promise<HeldTask> {

@@ -25,12 +25,12 @@ export class Statement {
     return sql
   }
 
-  /** `Found` is what the columns of the SQL hold, as its author reads it; nothing checks that. */
+  /** Runs the SQL. `Found` is the row type that the author expects; no check enforces it. */
   async run<Found = Row>(db: Database, sql: string): Promise<Found[]> {
     return (await runSql(db, sql, this.parameters)).rows as Found[]
   }
 
-  /** Runs one that finds its rows by keys, whatever the values: planned once a connection, also where it compares. */
+  /** Runs a statement that finds its rows by keys: the database plans it once per connection. */
   steady<Found = Row>(db: Database, sql: string): Promise<Found[]> {
     return this.run<Found>(db, `${steadyMark}${sql}`)
   }

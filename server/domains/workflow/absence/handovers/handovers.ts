@@ -47,7 +47,8 @@ export const saveHandover = (call: Call) =>
   call.transaction(async tx => {
     const { fromId, toId } = tx.input
     if (fromId === toId) throw invalid(wrong('toId', 'HANDOVER_TO_SELF'))
-    // References out of sight are refused like ones that are not there; only then it may be said that somebody left.
+    // Checks references first: a reference outside the data scope is refused like a missing one, before an error can
+    // reveal that a user has left.
     const record = await create(tx, 'processHandover', tx.input)
     if (!(await activePeople(tx, [String(toId)])).has(String(toId))) throw invalid(wrong('toId', 'RECEIVER_DISABLED'))
     await placeByPerson(tx, 'process_handover', String(record.id))
