@@ -2,6 +2,7 @@ import { finishPublishing } from '../launch/publish.mjs'
 import { createOutput } from './output.ts'
 import { writeErrors } from './writeErrors.ts'
 import { writeFinds } from './writeFinds.ts'
+import { writeInputs } from './writeInputs.ts'
 import { writeJsonSchemas } from './writeJsonSchemas.ts'
 import { writeRouteTable } from './writeRouteTable.ts'
 import { type TableOptions, writeTables } from './writeTables.ts'
@@ -19,6 +20,7 @@ export function generate(root: string, { check, ...tables }: GenerateOptions): s
   writeRouteTable(root, output)
   writeFinds(root, output)
   writeErrors(root, output)
+  writeInputs(root, output)
   writeTables(root, output, tables)
   output.publish()
   return output.changed

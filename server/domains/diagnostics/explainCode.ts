@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { inForce } from '../../ground/session/grants.ts'
 import { sessionOf } from '../../ground/session/resolveSession.ts'
@@ -24,7 +24,7 @@ interface Source {
  * null }],
  *   sources: [{ kind: 'role', id: 'r1', name: '人事', by: '人事专员', enabled: true }] }
  */
-export async function explainCode(call: Call) {
+export async function explainCode(call: Call<EndpointInput<'diagnostics.code'>>) {
   const viewer = signedIn(call)
   const userId = textOf(call.input.userId) ?? viewer.userId
   if (userId !== viewer.userId) {
@@ -33,7 +33,7 @@ export async function explainCode(call: Call) {
   }
   const subject = await sessionOf(call.db, userId, viewer.applicationId)
   if (!subject) throw fault('USER_GONE_OR_DISABLED')
-  const code = String(call.input.code)
+  const code = call.input.code
   const resources = await call.db
     .selectFrom('resource')
     .select(['id', 'name', 'enabled'])

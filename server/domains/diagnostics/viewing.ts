@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { sessionAs, viewingMinutes } from '../../ground/session/viewAs.ts'
@@ -11,7 +11,7 @@ import { fault } from './faults.ts'
  *
  * @example { kind: 'role', id: 'r1' } // { kind: 'role', id: 'r1', name: '人事', until: '2026-01-31T08:30:00.000Z' }
  */
-export async function startViewAs(call: Call) {
+export async function startViewAs(call: Call<EndpointInput<'diagnostics.viewAs'>>) {
   const viewer = signedIn(call)
   const { kind, id } = subjectOf(call)
   await sessionAs(call, viewer, `${kind}:${id}`)
@@ -34,7 +34,7 @@ export async function startViewAs(call: Call) {
 }
 
 /** POST /auth/diagnostics/endViewAs: ends the view-as session; does nothing if it has already ended. */
-export async function endViewAs(call: Call) {
+export async function endViewAs(call: Call<EndpointInput<'diagnostics.endViewAs'>>) {
   const viewer = signedIn(call)
   const { kind, id } = subjectOf(call)
   await call.transaction(async tx => {

@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { type RegionKind, regionLists } from '../../ground/region/regions.ts'
 
 interface Area {
@@ -42,7 +42,7 @@ function parentOf(id: string, level: Area['level'], byId: ReadonlyMap<string, Ar
 }
 
 /** GET /basic/common/area/get: returns the children of a region, or the regions whose name contains a keyword. */
-export async function areas({ input: { code, keyword } }: Call): Promise<readonly Area[]> {
+export async function areas({ input: { code, keyword } }: Call<EndpointInput<'area.get'>>): Promise<readonly Area[]> {
   const { all, below } = regions()
   const above = typeof code === 'string' && code !== '' ? code : null
   if (typeof keyword !== 'string' || keyword.trim() === '') return below.get(above) ?? []

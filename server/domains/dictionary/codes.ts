@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { checkId, read } from '../../services/records/search/read.ts'
 import { remove } from '../../services/records/write/remove.ts'
 import { fault } from './faults.ts'
@@ -22,7 +22,7 @@ export async function codes(call: Call) {
 /**
  * POST /basic/dictparams/code/delete: deletes a dictionary with its entries; refused while screens or records use it.
  */
-export const deleteCode = (call: Call): Promise<void> =>
+export const deleteCode = (call: Call<EndpointInput<'dictionaryCode.delete'>>): Promise<void> =>
   call.transaction(async tx => {
     const { id, code, title } = await read(tx, 'dictionary', checkId(tx.input.id, '字典'))
     const records = await recordsNaming(tx, String(code))

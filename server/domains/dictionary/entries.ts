@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import type { Row } from '../../services/records/model/statement.ts'
 import { checkId, read } from '../../services/records/search/read.ts'
@@ -10,7 +10,7 @@ import { fault, wrong } from './faults.ts'
 import { codeOf, inWords, usesOfValue } from './uses.ts'
 
 /** POST /basic/dictparams/save. A new entry without a sort number goes last. */
-export const addEntry = (call: Call): Promise<Row> =>
+export const addEntry = (call: Call<EndpointInput<'dictionary.save'>>): Promise<Row> =>
   call.transaction(async tx => {
     const values = { ...tx.input }
     await checkEntry(tx, values, undefined)
@@ -19,7 +19,7 @@ export const addEntry = (call: Call): Promise<Row> =>
   })
 
 /** POST /basic/dictparams/update. The value of an entry in use cannot change, because records store it. */
-export const changeEntry = (call: Call): Promise<Row> =>
+export const changeEntry = (call: Call<EndpointInput<'dictionary.update'>>): Promise<Row> =>
   call.transaction(async tx => {
     const { id, revision, ...values } = tx.input
     const before = await read(tx, 'dictionaryEntry', checkId(id, '字典项'))
@@ -34,7 +34,7 @@ export const changeEntry = (call: Call): Promise<Row> =>
   })
 
 /** POST /basic/dictparams/remove/{id}: refused while the value is in use; the error lists where. */
-export const removeEntry = (call: Call): Promise<void> =>
+export const removeEntry = (call: Call<EndpointInput<'dictionary.remove'>>): Promise<void> =>
   call.transaction(async tx => {
     const entry = await read(tx, 'dictionaryEntry', checkId(tx.input.id, '字典项'))
     const uses = await usesOfValue(tx, await codeOf(tx, entry.dictionaryId), String(entry.value))

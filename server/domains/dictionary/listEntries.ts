@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Call, Database } from '../../ground/kernel/call.ts'
+import type { Call, Database, EndpointInput } from '../../ground/kernel/call.ts'
 import { TaggedAnswer } from '../../ground/kernel/taggedAnswer.ts'
 import { isChoosable, today } from '../../services/records/values/choosable.ts'
 import { keeper } from './keptEntries.ts'
@@ -11,7 +11,7 @@ import { keeper } from './keptEntries.ts'
  * The tag is the sum of all revisions: every change, including deletion, increments one of them in its own transaction,
  * so that a caller with a tag learns at once whether it is still current.
  */
-export function listEntries(call: Call): Promise<TaggedAnswer> {
+export function listEntries(call: Call<EndpointInput<'dictionary.list'>>): Promise<TaggedAnswer> {
   const { code, all } = call.input
   return kept(call.db, `${String(code)}.${all === true}`, () => readEntries(call.db, String(code), all === true))
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { columnName } from '../../services/records/model/entityModel.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { checkId, read } from '../../services/records/search/read.ts'
@@ -37,7 +37,7 @@ export const inWords = (uses: readonly Use[]): string =>
   uses.map(({ title, count }) => `${title} ${count} 条`).join('、')
 
 /** GET /basic/dictparams/uses/{id} */
-export async function entryUses(call: Call): Promise<Use[]> {
+export async function entryUses(call: Call<EndpointInput<'dictionary.uses'>>): Promise<Use[]> {
   const entry = await read(call, 'dictionaryEntry', checkId(call.input.id, '字典项'))
   return usesOfValue(call, await codeOf(call, entry.dictionaryId), String(entry.value))
 }
@@ -46,7 +46,7 @@ export async function entryUses(call: Call): Promise<Use[]> {
  * GET /basic/dictparams/code/uses/{id}: returns the documents that refer to the dictionary, and the number of records
  * with its values.
  */
-export async function codeUses(call: Call): Promise<Use[]> {
+export async function codeUses(call: Call<EndpointInput<'dictionaryCode.uses'>>): Promise<Use[]> {
   const { code } = await read(call, 'dictionary', checkId(call.input.id, '字典'))
   const places = placesOf(String(code))
   const statement = new Statement()

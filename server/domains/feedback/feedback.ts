@@ -1,6 +1,6 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import { publish } from '../../ground/events/publish.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { Statement } from '../../services/records/model/statement.ts'
@@ -12,7 +12,7 @@ import { update } from '../../services/records/write/update.ts'
 import { fault, wrong } from './faults.ts'
 
 /** POST /upms/feedback/add: the session determines the author. */
-export const addFeedback = (call: Call) =>
+export const addFeedback = (call: Call<EndpointInput<'feedback.add'>>) =>
   call.transaction(async tx => {
     const session = signedIn(tx)
     const { userId, organizationId, scope } = session
@@ -25,20 +25,20 @@ export const addFeedback = (call: Call) =>
 const ownedBy = (userId: string) => (statement: Statement) => `t."user_id" = ${statement.value(userId)}`
 
 /** POST /upms/feedback/own */
-export const ownFeedback = (call: Call) =>
+export const ownFeedback = (call: Call<EndpointInput<'feedback.own'>>) =>
   page(call, 'feedback', call.input, { sort: '-createdAt', condition: ownedBy(signedIn(call).userId) })
 
 /** GET /upms/feedback/own/{id} */
-export async function ownFeedbackDetails(call: Call) {
-  const id = String(call.input.id)
+export async function ownFeedbackDetails(call: Call<EndpointInput<'feedback.ownDetails'>>) {
+  const id = call.input.id
   await requireOwn(call, id)
   return read(call, 'feedback', id)
 }
 
 /** POST /upms/feedback/withdraw: authors may withdraw feedback that is not yet processed. */
-export const withdrawFeedback = (call: Call) =>
+export const withdrawFeedback = (call: Call<EndpointInput<'feedback.withdraw'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const { state } = await requireOwn(tx, id)
     if (state !== 'waiting') throw fault('FEEDBACK_IN_WORK')
     await remove(tx, 'feedback', [id])
@@ -60,7 +60,7 @@ async function requireOwn(call: Call, id: string) {
 }
 
 /** POST /upms/feedback/handle: notifies the author of a new answer. */
-export const handleFeedback = (call: Call) =>
+export const handleFeedback = (call: Call<EndpointInput<'feedback.handle'>>) =>
   call.transaction(async tx => {
     const { id, revision, state } = tx.input
     const before = await read(tx, 'feedback', String(id))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { addedFaults } from '../../ground/kernel/addedDocuments.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { newId } from '../../ground/kernel/id.ts'
@@ -19,7 +19,7 @@ import { type FileChange, proposalsOf, removedOf, undecidedOf, type Work, workOf
 import { zipFiles } from './zipFiles.ts'
 
 /** POST …/propose: returns the proposed plans for a source's tables, and the saved ones of tables generated earlier. */
-export async function propose(call: Call) {
+export async function propose(call: Call<EndpointInput<'codeGeneration.propose'>>) {
   const { plans, saved } = await proposalsOf(call)
   return plans.map(plan => ({
     ...plan,
@@ -30,7 +30,7 @@ export async function propose(call: Call) {
 }
 
 /** POST …/preview: returns the files that the plans would generate, and the changes to existing files. */
-export async function preview(call: Call) {
+export async function preview(call: Call<EndpointInput<'codeGeneration.preview'>>) {
   const work = await workOf(call)
   const gone = work.gone.map(({ path, isEdited, mark, content }) => ({ path, isEdited, mark, content }))
   return { files: work.changes, gone, faults: faultsOf(work) }
@@ -50,7 +50,7 @@ function refuseUndecided(work: Work): void {
 }
 
 /** POST …/download: returns the files as an archive with their manifest. */
-export async function download(call: Call): Promise<FileAnswer> {
+export async function download(call: Call<EndpointInput<'codeGeneration.download'>>): Promise<FileAnswer> {
   const work = await workOf(call)
   refuseUndecided(work)
   const { source, changes } = work
@@ -78,7 +78,7 @@ export async function download(call: Call): Promise<FileAnswer> {
 }
 
 /** POST …/apply: stores and activates the files; the screens work when the call returns. */
-export function apply(call: Call) {
+export function apply(call: Call<EndpointInput<'codeGeneration.apply'>>) {
   return call.transaction(async tx => {
     await lockFiles(tx.db)
     const work = await workOf(tx)
@@ -169,7 +169,7 @@ async function keepPlan({ db, session }: Call, sourceId: string, plan: TablePlan
 }
 
 /** POST …/remove: removes generated screens with their menu places and grants. */
-export function removePlans(call: Call) {
+export function removePlans(call: Call<EndpointInput<'codeGeneration.remove'>>) {
   return call.transaction(async tx => {
     const { ids } = tx.input
     if (!Array.isArray(ids) || ids.length === 0) throw fault('PAGES_NOT_CHOSEN')
@@ -225,7 +225,7 @@ export function removePlans(call: Call) {
 /**
  * POST …/file/save: stores a hand edit; keeps the generated content beside it, so that the next generation can merge.
  */
-export function saveFile(call: Call) {
+export function saveFile(call: Call<EndpointInput<'codeGeneration.fileSave'>>) {
   return call.transaction(async tx => {
     const { id, content, revision } = tx.input
     await lockFiles(tx.db)

@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { actedWithin } from './actedWithin.ts'
 
@@ -8,7 +8,9 @@ const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '�
  * GET /upms/home/activity: returns the number of visible actions by weekday and hour in company time, for every hour of
  * the week.
  */
-export async function activity(call: Call): Promise<{ weekday: string; hour: string; count: number }[]> {
+export async function activity(
+  call: Call<EndpointInput<'home.activity'>>,
+): Promise<{ weekday: string; hour: string; count: number }[]> {
   const statement = new Statement()
   const rows = await statement.run(
     call.db,

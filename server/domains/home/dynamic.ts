@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { mayReadEntity } from '../../ground/kernel/mayReadEntity.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { Statement } from '../../services/records/model/statement.ts'
@@ -24,7 +24,7 @@ const untold = [
 /**
  * GET /upms/home/dynamic: returns recent visible actions on visible records of readable entities, and the caller's own.
  */
-export async function dynamic(call: Call) {
+export async function dynamic(call: Call<EndpointInput<'home.dynamic'>>) {
   const statement = new Statement()
   const entities = [...registry.entities.keys()].filter(name => mayReadEntity(call.session, name))
   const known = `(audit_log.actor_id = ${statement.value(call.session?.userId ?? null)} or audit_log.entity is null or audit_log.entity = any(${statement.value(entities)}::text[]))`

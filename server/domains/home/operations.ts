@@ -1,11 +1,11 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { actedWithin } from './actedWithin.ts'
 
 const mostKinds = 12
 
 /** GET /upms/home/operations: returns the number of visible actions by kind, most frequent first. */
-export async function operations(call: Call) {
+export async function operations(call: Call<EndpointInput<'home.operations'>>) {
   const statement = new Statement()
   return statement.run(
     call.db,

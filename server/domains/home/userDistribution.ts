@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { inForce } from '../../ground/session/grants.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { dictionaryLabels } from '../../services/records/values/dictionaryLabels.ts'
@@ -13,7 +13,7 @@ interface Share {
  * GET /upms/home/sysUserNum: returns visible enabled users by application in which they hold a permission, or by type
  * of organization.
  */
-export async function userDistribution(call: Call): Promise<Share[]> {
+export async function userDistribution(call: Call<EndpointInput<'home.sysUserNum'>>): Promise<Share[]> {
   return call.input.by === 'organizationType' ? byOrganizationType(call) : byApplication(call)
 }
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { actedWithin } from './actedWithin.ts'
 import { dayRange } from './dayRange.ts'
@@ -6,7 +6,7 @@ import { dayRange } from './dayRange.ts'
 /**
  * GET /upms/home/views: returns visible sign-ins and the number of distinct users per day, including days without one.
  */
-export async function views(call: Call) {
+export async function views(call: Call<EndpointInput<'home.views'>>) {
   const { from, to } = dayRange(call)
   const statement = new Statement()
   const days = [from, to].map(day => `${statement.value(day)}::date`).join(', ')

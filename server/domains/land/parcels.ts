@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { cityNameOf, provinceNameOf } from '../../ground/region/regions.ts'
 import { list } from '../../services/records/search/list.ts'
 import { read } from '../../services/records/search/read.ts'
@@ -87,7 +87,7 @@ export async function uses(call: Call) {
 }
 
 /** Returns locations: of the given parcel, published or not, or of all published parcels with a position. */
-export async function places(call: Call) {
+export async function places(call: Call<EndpointInput<'landBack.places'>>) {
   const id = textOf(call.input.id)
   const rows = id === null ? await shown(call) : [await read(call, 'landParcel', id)]
   return rows

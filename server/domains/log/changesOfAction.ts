@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { page } from '../../services/records/search/page.ts'
 import { read } from '../../services/records/search/read.ts'
 import { toldRows } from './toldRows.ts'
@@ -11,7 +11,7 @@ const minutes = 10
  * POST /nbpm/actionLog/changes: returns what the same call of the same user changed, from the business log. A proxy may
  * have set the request id and may repeat it, so it counts only around that moment.
  */
-export async function changesOfAction(call: Call) {
+export async function changesOfAction(call: Call<EndpointInput<'processAction.changes'>>) {
   const { id, ...query } = call.input
   const { requestId, userId, happenedAt } = await read(call, 'processAction', id)
   const narrow = seen(call)

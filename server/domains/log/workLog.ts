@@ -1,7 +1,7 @@
 import { browserName } from '../../../schemas/evaluate/browserName.ts'
 import { compareWords } from '../../../schemas/evaluate/pinyinOrder.ts'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call, FoundSearch, ListSearch } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput, FoundSearch, ListSearch } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import type { SaidColumn } from '../../services/exchange/export/exportColumns.ts'
@@ -14,7 +14,7 @@ import { titleOfEntity, toldRows } from './toldRows.ts'
 export type Narrow = (statement: Pick<Statement, 'value'>) => string
 
 /** POST /operateLog/workLog/list: returns the actions visible to the caller. */
-export async function workLogList(call: Call) {
+export async function workLogList(call: Call<EndpointInput<'workLog.list'>>) {
   const { query, options } = searchOf(call, seen(call))
   const found = await page(call, 'auditLog', query, options)
   return { ...found, records: await toldRows(call, found.records) }
@@ -34,7 +34,7 @@ const saidColumns: Record<string, SaidColumn> = {
 }
 
 /** POST /operateLog/workLog/own: returns the caller's own actions. */
-export async function ownLog(call: Call) {
+export async function ownLog(call: Call<EndpointInput<'workLog.own'>>) {
   const { userId } = signedIn(call)
   const { query, options } = searchOf(call, statement => `t."actor_id" = ${statement.value(userId)}`)
   const found = await page(call, 'auditLog', query, options)
@@ -42,8 +42,8 @@ export async function ownLog(call: Call) {
 }
 
 /** GET /operateLog/workLog/details/{id} */
-export async function workLogDetails(call: Call) {
-  const id = String(call.input.id)
+export async function workLogDetails(call: Call<EndpointInput<'workLog.details'>>) {
+  const id = call.input.id
   const narrow = seen(call)
   const found = await page(
     call,

@@ -1,5 +1,5 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { page } from '../../services/records/search/page.ts'
@@ -8,7 +8,7 @@ import { fault } from './faults.ts'
 import { wakeBrowsers } from './tellPeople.ts'
 
 /** POST /system/notice/list: returns the caller's notices, newest first. */
-export const listNotices = (call: Call) => {
+export const listNotices = (call: Call<EndpointInput<'notice.list'>>) => {
   const { unread, ...input } = call.input
   return page(call, 'notice', input, {
     sort: '-sentAt',
@@ -29,7 +29,7 @@ export async function countNotices(call: Call) {
 }
 
 /** POST /system/notice/read: another user's notice does not exist for the caller. */
-export const readNotices = (call: Call) =>
+export const readNotices = (call: Call<EndpointInput<'notice.read'>>) =>
   call.transaction(async tx => {
     const ids = textsOf(tx.input.ids)
     const read = await mark(tx, s => `"id" = any(${s.value(ids)}::text[])`)

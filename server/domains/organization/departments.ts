@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { list } from '../../services/records/search/list.ts'
 
 interface Unit {
@@ -38,7 +38,7 @@ function sourceOf(unit: Unit, all: Map<string, Unit>): Unit | undefined {
 }
 
 /** Returns enabled departments in scope, optionally of one source (`sourceId`). */
-export async function departmentList(call: Call) {
+export async function departmentList(call: Call<EndpointInput<'uc.departmentList'>>) {
   const { sourceId, keyword } = call.input
   const all = await units(call)
   return [...all.values()]

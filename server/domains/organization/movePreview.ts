@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call, Database } from '../../ground/kernel/call.ts'
+import type { Call, Database, EndpointInput } from '../../ground/kernel/call.ts'
 import { inForce, resourceHolds, roleBound } from '../../ground/session/grants.ts'
 import { page } from '../../services/records/search/page.ts'
 import { read } from '../../services/records/search/read.ts'
@@ -21,14 +21,14 @@ interface Told {
  * the kind 本组织及下级 above the organization, before or after, matter: directly granted organizations, and grants
  * inside the moved branch, move with it.
  */
-export async function movePreview(call: Call) {
+export async function movePreview(call: Call<EndpointInput<'organization.movePreview'>>) {
   const { lines, taken, ...people } = await foreseen(call)
   const message = lines.map(({ effect, detail }) => (detail === '' ? effect : `${effect}：${detail}`)).join('\n')
   return { message, ...taken, ...people }
 }
 
 /** GET /upms/organization/move/effects: returns the same as rows, below the form that chooses the parent. */
-export async function moveEffects(call: Call): Promise<Told[]> {
+export async function moveEffects(call: Call<EndpointInput<'organization.moveEffects'>>): Promise<Told[]> {
   const { lines } = await foreseen(call)
   return lines
 }

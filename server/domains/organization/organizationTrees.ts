@@ -1,6 +1,6 @@
 import { compareWords } from '../../../schemas/evaluate/pinyinOrder.ts'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { list } from '../../services/records/search/list.ts'
 import { nest, tree } from '../../services/records/search/tree.ts'
 import { choosableEntries } from '../dictionary/listEntries.ts'
@@ -17,7 +17,7 @@ interface Option {
 }
 
 /** Returns names only, for pickers and filters; any account may see them in scope. */
-export async function options(call: Call): Promise<Option[]> {
+export async function options(call: Call<EndpointInput<'organization.options'>>): Promise<Option[]> {
   return (await tree(call, 'organization', call.input)).map(toOption)
 }
 

@@ -1,5 +1,5 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import type { Statement } from '../../services/records/model/statement.ts'
 import { list } from '../../services/records/search/list.ts'
@@ -32,14 +32,14 @@ export async function requireEnabledParent(call: Call, parentId: unknown): Promi
 
 const disabledParent = (name: string) => fault('PARENT_ORGANIZATION_DISABLED', { name })
 
-export const add = (call: Call) =>
+export const add = (call: Call<EndpointInput<'organization.add'>>) =>
   call.transaction(async tx => {
     await requireEnabledParent(tx, tx.input.parentId)
     return create(tx, 'organization', tx.input)
   })
 
 /** Changing the parent is a move and requires the code for moving. */
-export const edit = (call: Call) =>
+export const edit = (call: Call<EndpointInput<'organization.edit'>>) =>
   call.transaction(async tx => {
     const { id, parentId, ...values } = tx.input
     const before = await read(tx, 'organization', String(id))
@@ -75,7 +75,7 @@ export async function requireWholeVisible(call: Call, id: string): Promise<void>
   if (visible.length < Number(all?.count ?? 0)) throw fault('ORGANIZATION_HAS_HIDDEN')
 }
 
-export const move = (call: Call) =>
+export const move = (call: Call<EndpointInput<'organization.move'>>) =>
   call.transaction(async tx => {
     const { id, parentId, beforeId } = tx.input
     await requireEnabledParent(tx, parentId)
@@ -88,16 +88,16 @@ export const move = (call: Call) =>
   })
 
 /** Returns what prevents deleting an organization: the usual references counted, every other by name. */
-export async function check(call: Call) {
-  const id = String(call.input.id)
+export async function check(call: Call<EndpointInput<'organization.check'>>) {
+  const id = call.input.id
   const { deletable, message } = await uses(call, 'organization', id)
   const { counts } = await referrers(call.db, id)
   return { id, ...counts, deletable, message: message === '' ? '没有数据引用该组织，可以删除' : message }
 }
 
-export const remove = (call: Call) =>
+export const remove = (call: Call<EndpointInput<'organization.delete'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     await read(tx, 'organization', id)
     const found = await referrers(tx.db, id)
     if (found.message) throw fault('ORGANIZATION_USED', { parts: found.message }, found.counts)
@@ -105,7 +105,7 @@ export const remove = (call: Call) =>
   })
 
 /** A restored enabled organization must not be below a parent disabled meanwhile. */
-export const restore = (call: Call): Promise<BatchAnswer> =>
+export const restore = (call: Call<EndpointInput<'organization.restore'>>): Promise<BatchAnswer> =>
   call.transaction(async tx => {
     const answer = await restoreRecords(tx, 'organization', textsOf(tx.input.ids))
     await refuseBelowDisabled(tx, answer.done)
@@ -131,9 +131,9 @@ async function refuseBelowDisabled(tx: Call, ids: string[]): Promise<void> {
  * Disabling an organization with enabled descendants requires the caller's confirmation to disable these too; enabling
  * one below a disabled parent is refused.
  */
-export const enable = (call: Call) =>
+export const enable = (call: Call<EndpointInput<'organization.enable'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const before = await read(tx, 'organization', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled) {

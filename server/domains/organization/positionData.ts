@@ -1,6 +1,6 @@
 import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
 import { generally } from '../../ground/kernel/boundScope.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { modelOf } from '../../services/records/model/entityModel.ts'
 import { list } from '../../services/records/search/list.ts'
 import { read } from '../../services/records/search/read.ts'
@@ -67,8 +67,8 @@ async function tickedIds(call: Call, positionId: string): Promise<string[]> {
 }
 
 /** Returns the organization tree in scope, each node with whether it is selected. */
-export async function positionOrganizations(call: Call) {
-  const positionId = String(call.input.positionId)
+export async function positionOrganizations(call: Call<EndpointInput<'position.projectOrg'>>) {
+  const positionId = call.input.positionId
   await read(call, 'position', positionId)
   const ticked = new Set(await tickedIds(call, positionId))
   const rows = await list(generally(call), 'organization', { enabled: true })
@@ -85,8 +85,8 @@ export async function positionOrganizations(call: Call) {
 }
 
 /** Returns the selected visible organizations, and the revision to send when saving. */
-export async function positionOrganizationTicks(call: Call) {
-  const positionId = String(call.input.positionId)
+export async function positionOrganizationTicks(call: Call<EndpointInput<'position.projectOrgTicks'>>) {
+  const positionId = call.input.positionId
   await read(call, 'position', positionId)
   const ids = await visibleTicks(generally(call), positionId)
   return { ids, revision: tickRevision(ids) }

@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
 import { audit } from '../../services/records/log/audit.ts'
 import { modelOf } from '../../services/records/model/entityModel.ts'
@@ -11,9 +11,9 @@ import { fault } from './faults.ts'
 const link = { link: 'positionMember', owner: 'positionId', target: 'userId' } as const
 
 /** Adds members, who get the position's grants. A user's first position becomes the main one. */
-export const membersAdd = (call: Call) =>
+export const membersAdd = (call: Call<EndpointInput<'position.membersAdd'>>) =>
   call.transaction(async tx => {
-    const positionId = String(tx.input.positionId)
+    const positionId = tx.input.positionId
     await read(tx, 'position', positionId)
     const answer = await presentIds(tx, 'user', tx.input.ids)
     const ids = answer.done
@@ -24,9 +24,9 @@ export const membersAdd = (call: Call) =>
     return answer
   })
 
-export const membersRemove = (call: Call) =>
+export const membersRemove = (call: Call<EndpointInput<'position.membersRemove'>>) =>
   call.transaction(async tx => {
-    const positionId = String(tx.input.positionId)
+    const positionId = tx.input.positionId
     await read(tx, 'position', positionId)
     const answer = await presentIds(tx, 'user', tx.input.ids)
     refuseOwnUser(tx, answer.done)
@@ -37,9 +37,9 @@ export const membersRemove = (call: Call) =>
 const heldPosition = { link: 'positionMember', owner: 'userId', target: 'positionId' } as const
 
 /** Adds positions to a user. */
-export const userPositionsAdd = (call: Call) =>
+export const userPositionsAdd = (call: Call<EndpointInput<'user.addPositions'>>) =>
   call.transaction(async tx => {
-    const userId = String(tx.input.userId)
+    const userId = tx.input.userId
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
     // Checks visibility first, so that no error reveals positions outside the caller's scope.
@@ -52,9 +52,9 @@ export const userPositionsAdd = (call: Call) =>
     return answer
   })
 
-export const userPositionsRemove = (call: Call) =>
+export const userPositionsRemove = (call: Call<EndpointInput<'user.removePositions'>>) =>
   call.transaction(async tx => {
-    const userId = String(tx.input.userId)
+    const userId = tx.input.userId
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
     const answer = await presentIds(tx, 'position', tx.input.ids)
@@ -63,10 +63,10 @@ export const userPositionsRemove = (call: Call) =>
   })
 
 /** Sets the main position; a user has at most one. */
-export const membersMain = (call: Call) =>
+export const membersMain = (call: Call<EndpointInput<'position.membersMain'>>) =>
   call.transaction(async tx => {
-    const positionId = String(tx.input.positionId)
-    const userId = String(tx.input.userId)
+    const positionId = tx.input.positionId
+    const userId = tx.input.userId
     const position = await read(tx, 'position', positionId)
     // Locks the user, so that concurrent changes of the main position run one after another.
     const [user] = await lockRows(tx, modelOf('user'), [userId])

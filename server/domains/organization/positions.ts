@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { audit } from '../../services/records/log/audit.ts'
 import { page } from '../../services/records/search/page.ts'
@@ -22,7 +22,7 @@ import {
 import { fault } from './faults.ts'
 
 /** With `copyFrom`, the new position copies the roles, resources, organizations and projects of that one. */
-export const positionAdd = (call: Call) =>
+export const positionAdd = (call: Call<EndpointInput<'position.add'>>) =>
   call.transaction(async tx => {
     const { copyFrom, ...values } = tx.input
     const record = await create(tx, 'position', values)
@@ -69,7 +69,7 @@ async function copyRights(tx: Call, from: string, record: Record<string, unknown
 }
 
 /** The grants of a position and its data scope need the right to grant them; other fields are ordinary. */
-export const positionEdit = (call: Call) =>
+export const positionEdit = (call: Call<EndpointInput<'position.edit'>>) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
     const before = await read(tx, 'position', String(id))
@@ -85,9 +85,9 @@ export const positionEdit = (call: Call) =>
     return record
   })
 
-export const positionDelete = (call: Call) =>
+export const positionDelete = (call: Call<EndpointInput<'position.delete'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     await read(tx, 'position', id)
     const members = await tx.db
       .selectFrom('positionMember')
@@ -103,9 +103,9 @@ export const positionDelete = (call: Call) =>
  * Disabling removes the position's grants from its members, enabling restores them: callers may not do this for their
  * own positions, and enabling requires holding the grants.
  */
-export const positionEnable = (call: Call) =>
+export const positionEnable = (call: Call<EndpointInput<'position.enable'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const before = await read(tx, 'position', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled !== before.enabled) await refuseOwnPositions(tx, [id])
@@ -114,7 +114,7 @@ export const positionEnable = (call: Call) =>
   })
 
 /** Returns names only, for pickers. */
-export async function positionOptions(call: Call) {
+export async function positionOptions(call: Call<EndpointInput<'position.options'>>) {
   const { keyword, organizationId } = call.input
   const query = {
     keyword,

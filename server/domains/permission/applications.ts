@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
@@ -51,13 +51,13 @@ async function lastPlace(tx: Call): Promise<number> {
 }
 
 /** Adds an application; the response contains the client secret this once. */
-export const applicationAdd = (call: Call) =>
+export const applicationAdd = (call: Call<EndpointInput<'application.add'>>) =>
   call.transaction(async tx => {
     const record = await create(tx, 'application', { ...tx.input, sort: tx.input.sort ?? (await lastPlace(tx)) })
     return { ...record, clientSecret: await storeSecret(tx, String(record.id)) }
   })
 
-export const applicationEdit = (call: Call) =>
+export const applicationEdit = (call: Call<EndpointInput<'application.edit'>>) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
     const before = await read(tx, 'application', id)
@@ -66,10 +66,13 @@ export const applicationEdit = (call: Call) =>
   })
 
 /** Adds without `id`, edits with it; each requires its own code. */
-export const clientSave = (call: Call) => {
+export const clientSave = (call: Call<EndpointInput<'client.save'>>) => {
   const isNew = call.input.id === undefined || call.input.id === null
   if (!signedIn(call).codes.has(isNew ? 'APPLICATION_ADD' : 'APPLICATION_EDIT')) throw fault('FORBIDDEN')
-  return isNew ? applicationAdd(call) : applicationEdit(call)
+  // What a new one must have is checked where it is stored.
+  return isNew
+    ? applicationAdd(call as Call<EndpointInput<'application.add'>>)
+    : applicationEdit(call as Call<EndpointInput<'application.edit'>>)
 }
 
 function requireMayDisable(call: Call, application: Record<string, unknown>): void {
@@ -78,16 +81,16 @@ function requireMayDisable(call: Call, application: Record<string, unknown>): vo
 }
 
 /** Enables or disables an application; sessions in a disabled one end with their next call. */
-export const applicationEnable = (call: Call) =>
+export const applicationEnable = (call: Call<EndpointInput<'application.enable'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const before = await read(tx, 'application', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (!enabled) requireMayDisable(tx, before)
     return toggle(tx, 'application', 'enabled', { id: id, value: enabled })
   })
 
-export const applicationDelete = (call: Call) =>
+export const applicationDelete = (call: Call<EndpointInput<'application.delete' | 'client.delete'>>) =>
   call.transaction(async tx => {
     const record = await read(tx, 'application', tx.input.id)
     const id = String(record.id)
@@ -106,7 +109,7 @@ export const applicationDelete = (call: Call) =>
   })
 
 /** Replaces the client secret; the old one is invalid at once. */
-export const applicationSecret = (call: Call) =>
+export const applicationSecret = (call: Call<EndpointInput<'application.secret'>>) =>
   call.transaction(async tx => {
     const record = await read(tx, 'application', tx.input.id)
     const id = String(record.id)

@@ -1,6 +1,6 @@
 import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { audit, nameOf } from '../../services/records/log/audit.ts'
 import { columnName, modelOf } from '../../services/records/model/entityModel.ts'
@@ -42,10 +42,10 @@ function termOf(call: Call): Term {
 }
 
 /** POST /upms/role/user/term */
-export const roleUserTerm = (call: Call): Promise<null> =>
+export const roleUserTerm = (call: Call<EndpointInput<'role.userTerm'>>): Promise<null> =>
   call.transaction(async tx => {
     const term = termOf(tx)
-    const roleId = String(tx.input.roleId)
+    const roleId = tx.input.roleId
     const ids = textsOf(tx.input.ids)
     const role = await read(tx, 'role', roleId)
     refuseOwnUser(tx, ids)
@@ -55,10 +55,10 @@ export const roleUserTerm = (call: Call): Promise<null> =>
   })
 
 /** POST /upms/auth/resource/user/term */
-export const resourceUserTerm = (call: Call): Promise<null> =>
+export const resourceUserTerm = (call: Call<EndpointInput<'resource.userTerm'>>): Promise<null> =>
   call.transaction(async tx => {
     const term = termOf(tx)
-    const resourceId = String(tx.input.resourceId)
+    const resourceId = tx.input.resourceId
     const ids = textsOf(tx.input.ids)
     refuseOwnUser(tx, ids)
     await placesOf(tx, 'user', ids)

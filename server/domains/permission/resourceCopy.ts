@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
 import { fault } from './faults.ts'
@@ -11,9 +11,9 @@ const most = 1000
  * Copies a resource with its descendants, beside itself, below `parentId` or into another application. Codes are unique
  * per application, so taken ones get a suffix: `X_COPY`, `X_COPY2` …; grants are not copied.
  */
-export const resourceCopy = (call: Call) =>
+export const resourceCopy = (call: Call<EndpointInput<'resource.copy'>>) =>
   call.transaction(async tx => {
-    const source = await read(tx, 'resource', String(tx.input.id))
+    const source = await read(tx, 'resource', tx.input.id)
     const parent = textOf(tx.input.parentId)
     const applicationId = await applicationOf(tx, source, parent)
     const beside = applicationId === source.applicationId ? textOf(source.parentId) : null

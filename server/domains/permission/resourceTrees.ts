@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { read } from '../../services/records/search/read.ts'
 import { tree } from '../../services/records/search/tree.ts'
@@ -16,7 +16,7 @@ interface Option {
 }
 
 /** Returns names, codes and levels only, for pickers. */
-export async function resourceOptions(call: Call): Promise<Option[]> {
+export async function resourceOptions(call: Call<EndpointInput<'resource.options'>>): Promise<Option[]> {
   return (await tree(call, 'resource', call.input)).map(toOption)
 }
 
@@ -27,8 +27,8 @@ function toOption(node: Record<string, unknown>): Option {
 }
 
 /** Returns the enabled resources of an application. */
-export async function applicationTree(call: Call) {
-  const application = await read(call, 'application', String(call.input.id))
+export async function applicationTree(call: Call<EndpointInput<'tree.get'>>) {
+  const application = await read(call, 'application', call.input.id)
   return tree(call, 'resource', { applicationId: application.id, enabled: true })
 }
 

@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
@@ -26,7 +26,7 @@ export async function requirePlace(
   requireLevel(place.level, Number(parent.level))
 }
 
-export const resourceAdd = (call: Call) =>
+export const resourceAdd = (call: Call<EndpointInput<'resource.add'>>) =>
   call.transaction(async tx => {
     const { applicationId, level, parentId } = tx.input
     await read(tx, 'application', String(applicationId))
@@ -43,7 +43,7 @@ async function requireClass(call: Call, classifyId: unknown, applicationId: unkn
 }
 
 /** Edits a resource. Only a super administrator may change its code, because that changes the rights of its holders. */
-export const resourceUpdate = (call: Call) =>
+export const resourceUpdate = (call: Call<EndpointInput<'resource.update'>>) =>
   call.transaction(async tx => {
     const { id, parentId, ...values } = tx.input
     const before = await read(tx, 'resource', String(id))
@@ -60,9 +60,9 @@ export const resourceUpdate = (call: Call) =>
     return place(tx, String(id), { parentId: textOf(parentId) })
   })
 
-export const resourceEnable = (call: Call) =>
+export const resourceEnable = (call: Call<EndpointInput<'resource.enable'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const before = await read(tx, 'resource', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled && before.enabled !== true) await requireMayEnable(tx, id)
@@ -131,7 +131,7 @@ async function requireMayEnable(tx: Call, id: string): Promise<void> {
   await requireHeldResources(tx, await grantedOf(tx.db, ids))
 }
 
-export const resourceMove = (call: Call) =>
+export const resourceMove = (call: Call<EndpointInput<'resource.move'>>) =>
   call.transaction(async tx => {
     const { id, parentId, beforeId } = tx.input
     return place(tx, String(id), { parentId: textOf(parentId), beforeId: textOf(beforeId) ?? undefined })
@@ -168,9 +168,9 @@ async function requireMayFree(tx: Call, id: string, parentId: string | null): Pr
 }
 
 /** Deletes a resource and its grants; refused while it has children. */
-export const resourceDelete = (call: Call) =>
+export const resourceDelete = (call: Call<EndpointInput<'resource.delete'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     await read(tx, 'resource', id)
     const below = await tx.db
       .selectFrom('resource')

@@ -1,5 +1,5 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { read } from '../../services/records/search/read.ts'
 import { presentIds } from '../../services/records/write/lockRows.ts'
 import { bind, unbind } from './bind.ts'
@@ -21,9 +21,9 @@ const targets = (call: Call, single: string): string[] => {
   return typeof one === 'string' ? [one] : textsOf(call.input.ids)
 }
 
-export const roleUserAdd = (call: Call) =>
+export const roleUserAdd = (call: Call<EndpointInput<'role.userAdd'>>) =>
   call.transaction(async tx => {
-    const roleId = String(tx.input.roleId)
+    const roleId = tx.input.roleId
     await read(tx, 'role', roleId)
     const answer = await presentIds(tx, 'user', tx.input.ids)
     refuseOwnUser(tx, answer.done)
@@ -32,9 +32,9 @@ export const roleUserAdd = (call: Call) =>
     return answer
   })
 
-export const roleUserDelete = (call: Call) =>
+export const roleUserDelete = (call: Call<EndpointInput<'role.userDelete' | 'role.userDeleteBatch'>>) =>
   call.transaction(async tx => {
-    const roleId = String(tx.input.roleId)
+    const roleId = tx.input.roleId
     await read(tx, 'role', roleId)
     const answer = await presentIds(tx, 'user', targets(tx, 'userId'))
     refuseOwnUser(tx, answer.done)
@@ -42,9 +42,9 @@ export const roleUserDelete = (call: Call) =>
     return answer
   })
 
-export const userRoleAdd = (call: Call) =>
+export const userRoleAdd = (call: Call<EndpointInput<'user.addRoles'>>) =>
   call.transaction(async tx => {
-    const userId = String(tx.input.userId)
+    const userId = tx.input.userId
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
     const answer = await presentIds(tx, 'role', tx.input.ids)
@@ -53,9 +53,9 @@ export const userRoleAdd = (call: Call) =>
     return answer
   })
 
-export const userRoleRemove = (call: Call) =>
+export const userRoleRemove = (call: Call<EndpointInput<'user.removeRoles'>>) =>
   call.transaction(async tx => {
-    const userId = String(tx.input.userId)
+    const userId = tx.input.userId
     await read(tx, 'user', userId)
     refuseOwnUser(tx, [userId])
     const answer = await presentIds(tx, 'role', tx.input.ids)
@@ -63,9 +63,9 @@ export const userRoleRemove = (call: Call) =>
     return answer
   })
 
-export const rolePositionAdd = (call: Call) =>
+export const rolePositionAdd = (call: Call<EndpointInput<'role.positionAdd'>>) =>
   call.transaction(async tx => {
-    const roleId = String(tx.input.roleId)
+    const roleId = tx.input.roleId
     await read(tx, 'role', roleId)
     const answer = await presentIds(tx, 'position', tx.input.ids)
     await refuseOwnPositions(tx, answer.done)
@@ -74,9 +74,9 @@ export const rolePositionAdd = (call: Call) =>
     return answer
   })
 
-export const rolePositionDelete = (call: Call) =>
+export const rolePositionDelete = (call: Call<EndpointInput<'role.positionDelete' | 'role.positionDeleteBatch'>>) =>
   call.transaction(async tx => {
-    const roleId = String(tx.input.roleId)
+    const roleId = tx.input.roleId
     await read(tx, 'role', roleId)
     const answer = await presentIds(tx, 'position', targets(tx, 'positionId'))
     await refuseOwnPositions(tx, answer.done)

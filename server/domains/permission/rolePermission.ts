@@ -1,5 +1,5 @@
 import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
@@ -41,7 +41,7 @@ async function owner(call: Call): Promise<{ roleId: string; applicationId: strin
 }
 
 /** Returns the resource tree of an application and the role's selection. */
-export async function rolePermissionDetail(call: Call) {
+export async function rolePermissionDetail(call: Call<EndpointInput<'role.permissionDetail'>>) {
   const { roleId, applicationId } = await owner(call)
   const rows = await ticks(call, roleId, applicationId)
   const nodes = await tree(call, 'resource', { applicationId })
@@ -49,7 +49,7 @@ export async function rolePermissionDetail(call: Call) {
 }
 
 /** Returns the selected and half-selected resources, and the revision to send when saving. */
-export async function rolePermissionTicks(call: Call) {
+export async function rolePermissionTicks(call: Call<EndpointInput<'role.permissionTicks'>>) {
   const { roleId, applicationId } = await owner(call)
   return answerOf(await ticks(call, roleId, applicationId))
 }
@@ -63,7 +63,7 @@ function answerOf(rows: Tick[]) {
  * Replaces the role's selection in an application, all or nothing, with one audit row. Disabled resources keep their
  * state, because the selection tree does not show them.
  */
-export const rolePermissionAdd = (call: Call) =>
+export const rolePermissionAdd = (call: Call<EndpointInput<'role.permissionAdd'>>) =>
   call.transaction(async tx => {
     const { roleId, applicationId } = await owner(tx)
     // Locks the role, so that concurrent saves do not mix.
@@ -172,8 +172,8 @@ async function store(tx: Call, roleId: string, { added, changed, removed }: Diff
 }
 
 /** Returns all codes that the role grants, in one application or in all. */
-export async function rolePermissions(call: Call) {
-  const roleId = String(call.input.roleId)
+export async function rolePermissions(call: Call<EndpointInput<'role.permissions'>>) {
+  const roleId = call.input.roleId
   await read(call, 'role', roleId)
   const applicationId = textOf(call.input.applicationId)
   return call.db

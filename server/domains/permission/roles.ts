@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { page } from '../../services/records/search/page.ts'
 import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
@@ -10,14 +10,14 @@ import { holderPlaces, roleResourceIds } from './grants.ts'
 import { keepEnabled } from './keepEnabled.ts'
 import { refuseOwnRoles, requireHeldRoles, requireRoleScope, requireScope, scopeOf } from './mayGrant.ts'
 
-export const roleAdd = (call: Call) =>
+export const roleAdd = (call: Call<EndpointInput<'role.add'>>) =>
   call.transaction(async tx => {
     // A page-bound scope shows nothing before the role gets pages.
     if (tx.input.scopedPages !== true) await requireScope(tx, scopeOf('role', tx.input.dataScope), [])
     return create(tx, 'role', tx.input)
   })
 
-export const roleUpdate = (call: Call) =>
+export const roleUpdate = (call: Call<EndpointInput<'role.update'>>) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
     const before = await read(tx, 'role', String(id))
@@ -34,9 +34,9 @@ export const roleUpdate = (call: Call) =>
   })
 
 /** Disabling a role removes its grants from its holders, enabling restores them: not for the caller's own roles. */
-export const roleEnable = (call: Call) =>
+export const roleEnable = (call: Call<EndpointInput<'role.enable'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const before = await read(tx, 'role', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled !== before.enabled) await refuseOwnRoles(tx, [id])
@@ -44,9 +44,9 @@ export const roleEnable = (call: Call) =>
     return toggle(tx, 'role', 'enabled', { id: id, value: enabled })
   })
 
-export const roleDelete = (call: Call) =>
+export const roleDelete = (call: Call<EndpointInput<'role.delete'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     await read(tx, 'role', id)
     const users = await bound(tx, 'roleUser', id)
     const positions = await bound(tx, 'rolePosition', id)
@@ -67,7 +67,7 @@ async function bound(tx: Call, link: 'roleUser' | 'rolePosition', roleId: string
 }
 
 /** Returns names only, for pickers. */
-export async function roleOptions(call: Call) {
+export async function roleOptions(call: Call<EndpointInput<'role.options'>>) {
   const found = await page(call, 'role', { keyword: call.input.keyword, enabled: true, size: 100, sort: 'sort,code' })
   return found.records.map(row => ({ id: row.id, code: row.code, name: row.name }))
 }

@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import type { Row } from '../../services/records/model/statement.ts'
@@ -16,7 +16,7 @@ interface Screen {
  * POST /upms/auth/router/list: returns the modules and pages of an application (default the caller's), each page with
  * what the console shows at its address.
  */
-export async function routerList(call: Call): Promise<Row[]> {
+export async function routerList(call: Call<EndpointInput<'router.list'>>): Promise<Row[]> {
   const { applicationId, keyword, route, screen, enabled } = call.input
   const found = await tree(
     call,
@@ -58,5 +58,5 @@ function screenOf(known: ReadonlyMap<string, Screen>, { route, level }: Row): Sc
 }
 
 /** POST /upms/auth/router/show: hides a page from the menu or shows it again; holders of its code keep it. */
-export const routerShow = (call: Call) =>
-  call.transaction(tx => update(tx, 'resource', String(tx.input.id), { visible: tx.input.visible }))
+export const routerShow = (call: Call<EndpointInput<'router.show'>>) =>
+  call.transaction(tx => update(tx, 'resource', tx.input.id, { visible: tx.input.visible }))

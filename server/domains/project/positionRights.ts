@@ -1,5 +1,5 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
@@ -13,8 +13,8 @@ import { checkTickRevision, tickRevision } from '../permission/tickRevision.ts'
 import { wrong } from './faults.ts'
 
 /** Returns the selectable resources: the enabled ones of an application. */
-export async function postAuthorityTree(call: Call) {
-  const applicationId = String(call.input.applicationId)
+export async function postAuthorityTree(call: Call<EndpointInput<'postAuthority.tree'>>) {
+  const applicationId = call.input.applicationId
   await read(call, 'application', applicationId)
   return (await tree(call, 'resource', { applicationId, enabled: true })).map(toNode)
 }
@@ -39,7 +39,7 @@ function toNode(row: Record<string, unknown>): Node {
 }
 
 /** Returns the position's own resources in an application, without those of its roles. */
-export async function postAuthorityTicks(call: Call) {
+export async function postAuthorityTicks(call: Call<EndpointInput<'postAuthority.ticks'>>) {
   const { positionId, applicationId } = await owner(call)
   const ids = await ticked(call, positionId, applicationId)
   // Positions have no half-selected resources: ancestors of a selected one are stored as selected, and the tree
@@ -94,7 +94,7 @@ const batch = 500
  * Replaces the position's own resources in an application, with one audit row. The caller must hold what is granted and
  * must not have the position; disabled resources, which the tree does not show, keep their state.
  */
-export const postAuthoritySave = (call: Call) =>
+export const postAuthoritySave = (call: Call<EndpointInput<'postAuthority.save'>>) =>
   call.transaction(async tx => {
     const { positionId, applicationId } = await owner(tx)
     // Locks the position, so that concurrent saves run one after another.

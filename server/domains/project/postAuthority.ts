@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { page } from '../../services/records/search/page.ts'
 import { read } from '../../services/records/search/read.ts'
 import { update } from '../../services/records/write/update.ts'
@@ -19,14 +19,16 @@ const extra = Object.entries(counted)
   .join(', ')
 
 /** Returns positions with their numbers of organizations, projects, own resources, roles and members. */
-export const postAuthorityList = (call: Call) => page(call, 'position', call.input, { extra, sort: 'sort,code' })
+export const postAuthorityList = (call: Call<EndpointInput<'postAuthority.list'>>) =>
+  page(call, 'position', call.input, { extra, sort: 'sort,code' })
 
-export const postAuthorityDetail = (call: Call) => read(call, 'position', String(call.input.positionId))
+export const postAuthorityDetail = (call: Call<EndpointInput<'postAuthority.detail'>>) =>
+  read(call, 'position', call.input.positionId)
 
 /** Sets the data scope of a position: never wider than the caller's, never for the caller's own position. */
-export const postAuthorityScope = (call: Call) =>
+export const postAuthorityScope = (call: Call<EndpointInput<'postAuthority.scope'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const dataScope = textOf(tx.input.dataScope)
     const before = await read(tx, 'position', id)
     if (dataScope !== before.dataScope) {

@@ -1,6 +1,6 @@
 import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
 import { generally } from '../../ground/kernel/boundScope.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { read } from '../../services/records/search/read.ts'
 import { presentIds } from '../../services/records/write/lockRows.ts'
 import { bind, unbind } from '../permission/bind.ts'
@@ -43,7 +43,7 @@ export const positionsAdd = onPositions(bind)
 export const positionsRemove = onPositions(unbind)
 
 /** Adds all given projects to all given users, all or nothing. */
-export const userProjectsAdd = (call: Call) =>
+export const userProjectsAdd = (call: Call<EndpointInput<'project.addUserProjects'>>) =>
   call.transaction(async tx => {
     const userIds = [...new Set(textsOf(tx.input.userIds))]
     refuseOwnUser(tx, userIds)

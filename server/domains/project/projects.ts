@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { cityNameOf } from '../../ground/region/regions.ts'
 import { list } from '../../services/records/search/list.ts'
 import { read } from '../../services/records/search/read.ts'
@@ -14,14 +14,14 @@ const withCity = (values: Record<string, unknown>) =>
 
 const stored = { trusted: true } as const
 
-export const projectAdd = (call: Call) =>
+export const projectAdd = (call: Call<EndpointInput<'project.add'>>) =>
   call.transaction(tx => create(tx, 'project', withCity(known(tx.input)), stored))
 
 /** Removes derived values; the arguments were already validated against the entity. */
 const known = ({ cityName: _, ...values }: Record<string, unknown>) => values
 
 /** Edits a project. Its phases take its organization, because data scopes check both. */
-export const projectUpdate = (call: Call) =>
+export const projectUpdate = (call: Call<EndpointInput<'project.update'>>) =>
   call.transaction(async tx => {
     const { id, ...values } = known(tx.input)
     const projectId = String(id)
@@ -39,9 +39,9 @@ export const projectUpdate = (call: Call) =>
   })
 
 /** Deletes a project; refused (409) while users or positions are assigned; parcels refuse by their own references. */
-export const projectDelete = (call: Call) =>
+export const projectDelete = (call: Call<EndpointInput<'project.deleteProById'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const project = await read(tx, 'project', id)
     const users = await bound(tx, 'userProject', id)
     const positions = await bound(tx, 'positionProject', id)
@@ -78,8 +78,8 @@ async function parcelsOf(tx: Call, projectId: string): Promise<number> {
 }
 
 /** Returns a project by the code that other systems use, with its phases in order. */
-export async function projectByCode(call: Call) {
-  const code = String(call.input.code)
+export async function projectByCode(call: Call<EndpointInput<'project.queryProjectInfoByCode'>>) {
+  const code = call.input.code
   const [project] = await list(call, 'project', {}, { condition: statement => `t."code" = ${statement.value(code)}` })
   if (!project) throw fault('PROJECT_GONE')
   const phases = await list(call, 'projectPhase', { projectId: project.id, sort: 'sort,code' })

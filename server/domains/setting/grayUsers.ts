@@ -1,11 +1,11 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { read } from '../../services/records/search/read.ts'
 import { save } from '../../services/records/write/save.ts'
 import { wrong } from './faults.ts'
 
 /** POST /auth/client/manage/grayUser/save */
-export const saveGrayUser = (call: Call) =>
+export const saveGrayUser = (call: Call<EndpointInput<'grayUser.save'>>) =>
   call.transaction(async tx => {
     const { id } = tx.input
     const before = typeof id === 'string' && id !== '' ? await read(tx, 'grayUser', id) : {}

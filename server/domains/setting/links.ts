@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { page } from '../../services/records/search/page.ts'
 import { menuOf } from '../identity/person/permissions.ts'
 
@@ -14,7 +14,7 @@ export const menuLinks = (call: Call) => menuOf(call)
 /**
  * POST /api/application/v2/list: returns enabled applications for pickers; only administrators see their descriptions.
  */
-export async function applicationDirectory(call: Call) {
+export async function applicationDirectory(call: Call<EndpointInput<'applicationDirectory.list'>>) {
   const { name, current = 1, size = 20 } = call.input
   const query = { current, size, ...(typeof name === 'string' && name !== '' ? { name } : {}) }
   const found = await page(call, 'application', query, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { AppError, invalid } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { networkOf } from '../../ground/session/networks.ts'
@@ -19,7 +19,7 @@ import { fault, wrong } from './faults.ts'
  * POST /auth/client/manage/whiteList/save. From its first enabled entry of a kind, an application accepts only sources
  * matching its entries of that kind, starting with the next call.
  */
-export const saveWhiteList = (call: Call): Promise<Row> =>
+export const saveWhiteList = (call: Call<EndpointInput<'whiteList.save'>>): Promise<Row> =>
   call.transaction(async tx => {
     const { id, revision, ...values } = tx.input
     const isNew = typeof id !== 'string' || id === ''
@@ -37,7 +37,7 @@ export const saveWhiteList = (call: Call): Promise<Row> =>
   })
 
 /** POST /auth/client/manage/whiteList/enable */
-export const enableWhiteList = (call: Call): Promise<Row> =>
+export const enableWhiteList = (call: Call<EndpointInput<'whiteList.enable'>>): Promise<Row> =>
   call.transaction(async tx => {
     const { id, enabled } = tx.input
     const saved = await toggle(tx, 'whiteListEntry', 'enabled', { id, value: enabled })
@@ -46,7 +46,7 @@ export const enableWhiteList = (call: Call): Promise<Row> =>
   })
 
 /** POST /auth/client/manage/whiteList/delete */
-export const deleteWhiteList = (call: Call): Promise<void> =>
+export const deleteWhiteList = (call: Call<EndpointInput<'whiteList.delete'>>): Promise<void> =>
   call.transaction(async tx => {
     const entry = await read(tx, 'whiteListEntry', checkId(tx.input.id, '白名单'))
     await remove(tx, 'whiteListEntry', [entry.id])
@@ -54,7 +54,7 @@ export const deleteWhiteList = (call: Call): Promise<void> =>
   })
 
 /** POST /auth/client/manage/whiteList/restore: a restored entry limits the application again. */
-export const restoreWhiteList = (call: Call): Promise<BatchAnswer> =>
+export const restoreWhiteList = (call: Call<EndpointInput<'whiteList.restore'>>): Promise<BatchAnswer> =>
   call.transaction(async tx => {
     const answer = await restore(tx, 'whiteListEntry', tx.input.ids)
     for (const id of answer.done) await keepOwnWay(tx, await read(tx, 'whiteListEntry', id))

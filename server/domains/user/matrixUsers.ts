@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call, FoundSearch } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput, FoundSearch } from '../../ground/kernel/call.ts'
 import { type Row, Statement } from '../../services/records/model/statement.ts'
 import { page } from '../../services/records/search/page.ts'
 import { isHeld } from '../permission/matrix/isHeld.ts'
@@ -18,7 +18,7 @@ import { userSearch } from './userList.ts'
  *
  * @example { resourceId: 'r1' } // { records: [{ name: '王芳', held: true, sources: '角色：人事', codeCount: 12 }], … }
  */
-export async function matrixUsers(call: Call) {
+export async function matrixUsers(call: Call<EndpointInput<'matrix.users'>>) {
   const { resourceId: wanted, applicationId: _application, ...input } = call.input
   const { query, options } = await userSearch({ ...call, input: { below: true, ...input } })
   const resourceId = textOf(wanted)

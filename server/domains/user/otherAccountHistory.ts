@@ -1,5 +1,5 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { read } from '../../services/records/search/read.ts'
 import { presentOf } from '../../services/records/write/batchAnswer.ts'
 import { log } from '../../services/records/write/log.ts'
@@ -12,26 +12,26 @@ import { visibleAccount } from './userDetail.ts'
  * decides, which the generic operations do not support. */
 
 /** POST /upms/user/otherAccount/log */
-export async function otherAccountLog(call: Call) {
+export async function otherAccountLog(call: Call<EndpointInput<'user.otherAccountLog'>>) {
   await visibleAccount(call, call.input.id)
   return log(call, 'userAccount', call.input)
 }
 
 /** POST /upms/user/otherAccount/revert */
-export const otherAccountRevert = (call: Call) =>
+export const otherAccountRevert = (call: Call<EndpointInput<'user.otherAccountRevert'>>) =>
   call.transaction(async tx => {
     await visibleAccount(tx, tx.input.id)
     return revert(tx, 'userAccount', { of: 'otherAccountSave' }, tx.input)
   })
 
 /** POST /upms/user/otherAccount/recycle/list */
-export async function otherAccountRecycleList(call: Call) {
+export async function otherAccountRecycleList(call: Call<EndpointInput<'user.otherAccountRecycleList'>>) {
   const user = await read(call, 'user', call.input.userId)
   return deleted(call, 'userAccount', { ...call.input, userId: String(user.id) })
 }
 
 /** POST /upms/user/otherAccount/restore */
-export const otherAccountRestore = (call: Call) =>
+export const otherAccountRestore = (call: Call<EndpointInput<'user.otherAccountRestore'>>) =>
   call.transaction(async tx => {
     const ids = textsOf(tx.input.ids)
     const rows = await tx.db

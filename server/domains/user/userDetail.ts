@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inPinyin } from '../../ground/database/inPinyin.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { grants, resourceHolds } from '../../ground/session/grants.ts'
 import { list } from '../../services/records/search/list.ts'
 import { read } from '../../services/records/search/read.ts'
@@ -15,7 +15,7 @@ import { fault } from './faults.ts'
  * GET /upms/user/detail/{id}: returns the record, until when the account is locked, and since when it has a second
  * factor.
  */
-export async function detail(call: Call) {
+export async function detail(call: Call<EndpointInput<'user.detail'>>) {
   const user = await read(call, 'user', call.input.id)
   const id = String(user.id)
   return { ...user, lockedUntil: await lockedUntil(call.db, id), secondFactorAt: await secondFactorAt(call.db, id) }
@@ -30,7 +30,7 @@ interface SystemRow {
 }
 
 /** Returns the applications in which the user holds a permission, with the number of codes. */
-export async function detailSystem(call: Call): Promise<SystemRow[]> {
+export async function detailSystem(call: Call<EndpointInput<'user.detailSystem'>>): Promise<SystemRow[]> {
   const user = await read(call, 'user', call.input.userId)
   const { rows } = await sql<SystemRow>`
     with subject as (select id as user_id, organization_id, super_admin from app_user where id = ${String(user.id)}), ${grants}
@@ -45,7 +45,7 @@ export async function detailSystem(call: Call): Promise<SystemRow[]> {
 }
 
 /** Returns the user's roles, each with its source: direct, or the positions. */
-export async function detailRole(call: Call) {
+export async function detailRole(call: Call<EndpointInput<'user.detailRole'>>) {
   const user = await read(call, 'user', call.input.userId)
   const userId = String(user.id)
   const direct = await call.db
@@ -87,12 +87,12 @@ export async function detailRole(call: Call) {
 }
 
 /** Returns accounts in other systems; visible with the user. */
-export async function otherAccounts(call: Call) {
+export async function otherAccounts(call: Call<EndpointInput<'user.detailOtherAccount'>>) {
   const user = await read(call, 'user', call.input.userId)
   return list(call, 'userAccount', {}, { where: { userId: String(user.id) }, sort: 'system,account' })
 }
 
-export async function otherAccountDetail(call: Call) {
+export async function otherAccountDetail(call: Call<EndpointInput<'user.otherAccountDetail'>>) {
   return visibleAccount(call, call.input.id)
 }
 
@@ -107,7 +107,7 @@ export async function visibleAccount(call: Call, id: unknown) {
   return account
 }
 
-export const otherAccountSave = (call: Call) =>
+export const otherAccountSave = (call: Call<EndpointInput<'user.otherAccountSave'>>) =>
   call.transaction(async tx => {
     const { id, userId, ...values } = tx.input
     if (typeof id !== 'string') {
@@ -119,7 +119,7 @@ export const otherAccountSave = (call: Call) =>
     return update(tx, 'userAccount', id, values)
   })
 
-export const otherAccountDelete = (call: Call) =>
+export const otherAccountDelete = (call: Call<EndpointInput<'user.otherAccountDelete'>>) =>
   call.transaction(async tx => {
     const account = await visibleAccount(tx, tx.input.id)
     await remove(tx, 'userAccount', [String(account.id)])

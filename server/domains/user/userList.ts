@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call, FoundSearch, ListSearch } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput, FoundSearch, ListSearch } from '../../ground/kernel/call.ts'
 import { escapeLike } from '../../services/records/model/statement.ts'
 import { list } from '../../services/records/search/list.ts'
 import { page, pageAnswer } from '../../services/records/search/page.ts'
@@ -26,7 +26,7 @@ const optionOf = (row: Record<string, unknown>): UserOption => ({
  * Returns a page of users. With `below`, the filter `organizationId` includes descendants; `unusedRights` restricts to
  * users who hold rights but were inactive for long. Locked users have `lockedUntil`.
  */
-export async function userList(call: Call) {
+export async function userList(call: Call<EndpointInput<'uc.userV1Page' | 'user.list'>>) {
   const { query, options } = await searchOf(call)
   const search = { sort: '-createdAt', ...options }
   const locked = await lockedUsers(call.db)
@@ -81,7 +81,7 @@ async function withBelow(
  * Returns the available side of a transfer picker: `condition` searches name and account, `ifOwn` restricts to the
  * caller's own scope.
  */
-export async function shuttleList(call: Call) {
+export async function shuttleList(call: Call<EndpointInput<'user.shuttleList'>>) {
   const { condition, size, current, ifOwn } = call.input
   const query = { keyword: condition, size, current, ifOwn, enabled: true, sort: 'username' }
   const found = await page(call, 'user', query)
@@ -95,7 +95,7 @@ export async function shuttleList(call: Call) {
 }
 
 /** Returns the first hundred matches, names only. */
-export async function userOptions(call: Call): Promise<UserOption[]> {
+export async function userOptions(call: Call<EndpointInput<'user.options'>>): Promise<UserOption[]> {
   const id = textOf(call.input.id)
   const found = await page(
     call,
@@ -106,12 +106,12 @@ export async function userOptions(call: Call): Promise<UserOption[]> {
   return found.records.map(optionOf)
 }
 
-export async function listWithoutPage(call: Call): Promise<UserOption[]> {
+export async function listWithoutPage(call: Call<EndpointInput<'user.listWithoutPage'>>): Promise<UserOption[]> {
   const { query, options } = await searchOf(call)
   return (await list(call, 'user', { ...query, enabled: true, sort: 'username' }, options)).map(optionOf)
 }
 
-export async function findByName(call: Call): Promise<UserOption[]> {
+export async function findByName(call: Call<EndpointInput<'user.listFindByName'>>): Promise<UserOption[]> {
   const found = await page(call, 'user', { name: call.input.name, enabled: true, size: 100, sort: 'name,username' })
   return found.records.map(optionOf)
 }

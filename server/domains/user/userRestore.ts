@@ -1,5 +1,5 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
 import { read } from '../../services/records/search/read.ts'
 import type { BatchAnswer } from '../../services/records/write/batchAnswer.ts'
@@ -12,7 +12,7 @@ import { refuseAlike } from './userSave.ts'
  * result is a new account with the old data. The caller needs the right to grant its data scope, and the password must
  * be reset before a sign-in.
  */
-export const restoreUsers = (call: Call): Promise<BatchAnswer> =>
+export const restoreUsers = (call: Call<EndpointInput<'user.restore'>>): Promise<BatchAnswer> =>
   call.transaction(async tx => {
     const answer = await restore(tx, 'user', textsOf(tx.input.ids))
     const ids = answer.done

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { read } from '../../services/records/search/read.ts'
@@ -28,7 +28,7 @@ import { initialPassword } from './initialPassword.ts'
  * must be changed at the first sign-in. Imported users have no password until an administrator resets it: responses of
  * imported rows are not shown, and hashing would take most of the import's time.
  */
-export async function save(call: Call) {
+export async function save(call: Call<EndpointInput<'user.save'>>) {
   const password = call.fromFile ? undefined : initialPassword()
   const passwordHash = password === undefined ? '' : await hashPassword(password, call.config.identity.passwords)
   return call.transaction(async tx => {
@@ -98,7 +98,7 @@ function requireCode(call: Call, code: string, what: string): void {
 }
 
 /** Edits a user. Organization and data scope are grants, which callers cannot change for themselves. */
-export const updateUser = (call: Call) =>
+export const updateUser = (call: Call<EndpointInput<'user.update'>>) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
     const userId = String(id)
@@ -112,7 +112,7 @@ export const updateUser = (call: Call) =>
     }
     keepEnabled(values, before)
     // Reset codes are sent to phone and mail, so changing these could take over the account.
-    const redirects = ['phone', 'email'].some(
+    const redirects = (['phone', 'email'] as const).some(
       name => values[name] !== undefined && (values[name] ?? null) !== (before[name] ?? null),
     )
     if (redirects && session.userId !== userId) await requireNoMoreRights(tx, userId, '修改其手机号或邮箱')

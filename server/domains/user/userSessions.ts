@@ -1,6 +1,6 @@
 import { browserName } from '../../../schemas/evaluate/browserName.ts'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { endSessions } from '../../ground/session/session.ts'
@@ -14,7 +14,7 @@ import { refuseSuperAdmin } from '../permission/mayGrant.ts'
 import { fault } from './faults.ts'
 
 /** POST /auth/session/list: returns the sessions of visible users. */
-export async function sessionList(call: Call) {
+export async function sessionList(call: Call<EndpointInput<'session.list'>>) {
   const current = signedIn(call).id
   const found = await page(call, 'session', call.input, {
     sort: '-lastSeenAt',
@@ -33,9 +33,9 @@ const ownerOf = (call: Call, statement: Statement) =>
   `select 1 from "app_user" u where u."id" = t."user_id" and ${visibleCondition(call, modelOf('user'), statement, 'u')}`
 
 /** POST /auth/session/end */
-export const sessionEnd = (call: Call) =>
+export const sessionEnd = (call: Call<EndpointInput<'session.end'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const row = await tx.db.selectFrom('session').select('userId').where('id', '=', id).executeTakeFirst()
     // Sessions of invisible users do not exist for the caller.
     const user = row && (await read(tx, 'user', row.userId).catch(() => undefined))
@@ -45,7 +45,7 @@ export const sessionEnd = (call: Call) =>
   })
 
 /** POST /auth/session/endUser */
-export const sessionEndUser = (call: Call) =>
+export const sessionEndUser = (call: Call<EndpointInput<'session.endUser'>>) =>
   call.transaction(async tx => ({ ended: await end(tx, await read(tx, 'user', tx.input.userId)) }))
 
 async function end(tx: Call, user: Record<string, unknown>, which: { id?: string } = {}): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { bumpPermissions } from '../../ground/kernel/permissionVersion.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { endSessions } from '../../ground/session/session.ts'
@@ -26,9 +26,9 @@ async function requireMayEnd(tx: Call, userId: string, what: string): Promise<vo
 }
 
 /** Disabling ends the sessions; enabling restores all rights of the account, so the caller must hold them. */
-export const enable = (call: Call) =>
+export const enable = (call: Call<EndpointInput<'user.enable'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     const before = await read(tx, 'user', id)
     const enabled = typeof tx.input.enabled === 'boolean' ? tx.input.enabled : before.enabled !== true
     if (enabled) {
@@ -42,9 +42,9 @@ export const enable = (call: Call) =>
     return toggle(tx, 'user', 'enabled', { id: id, value: enabled })
   })
 
-export const deleteUser = (call: Call) =>
+export const deleteUser = (call: Call<EndpointInput<'user.delete'>>) =>
   call.transaction(async tx => {
-    const id = String(tx.input.id)
+    const id = tx.input.id
     await read(tx, 'user', id)
     await requireMayEnd(tx, id, '删除')
     await endSessions(tx.db, id)
@@ -53,7 +53,7 @@ export const deleteUser = (call: Call) =>
   })
 
 /** Returns a random password this once; it must be changed at the next sign-in, and running sessions end. */
-export async function resetPass(call: Call) {
+export async function resetPass(call: Call<EndpointInput<'user.resetPass'>>) {
   const password = initialPassword()
   const passwordHash = await hashPassword(password, call.config.identity.passwords)
   return call.transaction(async tx => {
@@ -69,7 +69,7 @@ export async function resetPass(call: Call) {
 }
 
 /** Removes the second factor of a user who lost phone and recovery codes, and ends running sessions. */
-export const resetSecondFactor = (call: Call) =>
+export const resetSecondFactor = (call: Call<EndpointInput<'user.resetSecondFactor'>>) =>
   call.transaction(async tx => {
     const user = await read(tx, 'user', tx.input.id)
     const id = String(user.id)
@@ -88,7 +88,7 @@ export const resetSecondFactor = (call: Call) =>
  * Appoints or dismisses a super administrator. Only a super administrator may, whatever codes others hold, and one who
  * can sign in must remain.
  */
-export const superAdmin = (call: Call) =>
+export const superAdmin = (call: Call<EndpointInput<'user.superAdmin'>>) =>
   call.transaction(async tx => {
     const user = await read(tx, 'user', tx.input.id)
     if (!signedIn(tx).superAdmin) throw fault('SUPER_ADMINISTRATOR_APPOINT')
@@ -102,7 +102,7 @@ export const superAdmin = (call: Call) =>
   })
 
 /** Unlocks an account after too many wrong passwords or codes. */
-export const unlock = (call: Call) =>
+export const unlock = (call: Call<EndpointInput<'user.unlock'>>) =>
   call.transaction(async tx => {
     tx.afterCommit(() => forgetLocked(call.db))
     const user = await read(tx, 'user', tx.input.id)

@@ -1,4 +1,4 @@
-import type { Call, ListSearch } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput, ListSearch } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { Row } from '../../services/records/model/statement.ts'
 import { keepersOf } from '../../services/records/rules/forms.ts'
@@ -19,13 +19,13 @@ const told = (row: Row): Row => {
 }
 
 /** POST /valid/bean/validation/list */
-export async function beanList(call: Call) {
+export async function beanList(call: Call<EndpointInput<'validation.list'>>) {
   const found = await page(call, 'validationBean', call.input, { sort })
   return { ...found, records: found.records.map(told) }
 }
 
 /** GET /valid/bean/validation/details/{id} */
-export async function beanDetails(call: Call): Promise<Row> {
+export async function beanDetails(call: Call<EndpointInput<'validation.details'>>): Promise<Row> {
   return told(await read(call, 'validationBean', call.input.id))
 }
 

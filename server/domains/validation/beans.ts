@@ -1,6 +1,6 @@
 import { entityOfForm } from '../../../schemas/evaluate/entityOfForm.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { Row } from '../../services/records/model/statement.ts'
@@ -13,13 +13,13 @@ import { update } from '../../services/records/write/update.ts'
 import { fault, wrong } from './faults.ts'
 
 /** PUT /valid/bean/validation/create. */
-export function beanCreate(call: Call): Promise<Row> {
+export function beanCreate(call: Call<EndpointInput<'validation.create'>>): Promise<Row> {
   return call.transaction(async tx => {
     const faults = formFaults(tx.input)
     // Password rules apply before encryption and are not editable in the designer.
-    if (registry.ruleSets.has(String(tx.input.name))) faults.push(wrong('name', 'BEAN_NAME_RESERVED'))
+    if (registry.ruleSets.has(tx.input.name)) faults.push(wrong('name', 'BEAN_NAME_RESERVED'))
     if (faults.length > 0) throw invalid(faults)
-    const form = formNamed(String(tx.input.name))
+    const form = formNamed(tx.input.name)
     return create(tx, 'validationBean', {
       ...tx.input,
       entity: tx.input.entity ?? (form && entityOfForm(form)) ?? null,
@@ -28,7 +28,7 @@ export function beanCreate(call: Call): Promise<Row> {
 }
 
 /** POST /valid/bean/validation/update/{id}: refuses to remove fields that rules use. */
-export function beanUpdate(call: Call): Promise<Row> {
+export function beanUpdate(call: Call<EndpointInput<'validation.update'>>): Promise<Row> {
   return call.transaction(async tx => {
     const { id, ...values } = tx.input
     const before = await read(tx, 'validationBean', id)
@@ -44,7 +44,7 @@ export function beanUpdate(call: Call): Promise<Row> {
 }
 
 /** POST /valid/bean/validation/del/{id}: deletes the object with its rules. */
-export function beanDelete(call: Call): Promise<null> {
+export function beanDelete(call: Call<EndpointInput<'validation.delete'>>): Promise<null> {
   return call.transaction(async tx => {
     const bean = await read(tx, 'validationBean', tx.input.id)
     if (bean.shipped) throw fault('SYSTEM_BEAN_PROTECTED')

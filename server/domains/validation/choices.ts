@@ -1,5 +1,5 @@
 import { entityOfForm } from '../../../schemas/evaluate/entityOfForm.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 import { fieldsOf } from '../../services/records/rules/formField.ts'
@@ -8,7 +8,7 @@ import { ruleSetOf } from '../../services/records/rules/ruleSetOf.ts'
 import { read } from '../../services/records/search/read.ts'
 
 /** POST /valid/bean/fields: returns the fields that rules of an object may use. */
-export async function fields(call: Call) {
+export async function fields(call: Call<EndpointInput<'validation.fields'>>) {
   const bean = await read(call, 'validationBean', call.input.beanId)
   const target = await ruleSetOf(call.db, String(bean.name))
   return Object.entries(fieldsOf(target ?? {})).map(([id, property]) => ({
@@ -43,7 +43,7 @@ export async function dictionaries(call: Call) {
 }
 
 /** POST /valid/bean/validation/uses: returns the calls that apply an object's rules, and their forms. */
-export async function uses(call: Call) {
+export async function uses(call: Call<EndpointInput<'validation.uses'>>) {
   const bean = await read(call, 'validationBean', call.input.id)
   return keepersOf(String(bean.name)).map(formOf)
 }

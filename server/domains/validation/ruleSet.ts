@@ -2,7 +2,7 @@ import { checkRules } from '../../../schemas/evaluate/checkRules.ts'
 import { judgeRule } from '../../../schemas/evaluate/judgeRule.ts'
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
 import { mayCall } from '../../ground/kernel/authorize.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { keepersOf } from '../../services/records/rules/forms.ts'
 import { ruleSetOf } from '../../services/records/rules/ruleSetOf.ts'
@@ -22,7 +22,7 @@ async function found(call: Call): Promise<RuleSet> {
  * @example { name: 'userCreate', title: '新增用户', entity: 'user', rules: [{ kind: 'required', field: 'phone',
  * message: '请输入手机号' }] }
  */
-export async function ruleSet(call: Call): Promise<unknown> {
+export async function ruleSet(call: Call<EndpointInput<'validation.ruleSet'>>): Promise<unknown> {
   const { name, title, entity, properties, rules } = await found(call)
   return { name, title, entity: entity ?? null, properties: properties ?? null, rules }
 }
@@ -31,7 +31,7 @@ export async function ruleSet(call: Call): Promise<unknown> {
  * POST /valid/conf/unique: whether a record has the value of a `unique` rule. Requires the right to submit a form with
  * that rule, because the answer reveals known values.
  */
-export async function unique(call: Call): Promise<{ exists: boolean }> {
+export async function unique(call: Call<EndpointInput<'validation.unique'>>): Promise<{ exists: boolean }> {
   const ruleSet = await found(call)
   const { field, value, id } = call.input
   const rules = ruleSet.rules.filter(rule => rule.kind === 'unique' && rule.field === field)
@@ -44,7 +44,7 @@ export async function unique(call: Call): Promise<{ exists: boolean }> {
 }
 
 /** POST /valid/bean/trial: returns how the server judges sample values, by rule and as the final refusal. */
-export async function trial(call: Call): Promise<unknown> {
+export async function trial(call: Call<EndpointInput<'validation.trial'>>): Promise<unknown> {
   const ruleSet = await found(call)
   const { userId, username, name } = signedIn(call)
   const form = call.input.form as Record<string, unknown>

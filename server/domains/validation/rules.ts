@@ -1,5 +1,5 @@
 import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import type { Row } from '../../services/records/model/statement.ts'
 import { fieldsOf } from '../../services/records/rules/formField.ts'
@@ -13,24 +13,24 @@ import { wrong } from './faults.ts'
 import { ruleFaults } from './ruleFaults.ts'
 
 /** PUT /valid/bean/rules/create: adds a rule after the others of its object. */
-export function ruleCreate(call: Call): Promise<Row> {
+export function ruleCreate(call: Call<EndpointInput<'validation.ruleCreate'>>): Promise<Row> {
   return call.transaction(async tx => {
     const values = await derived(tx, tx.input)
     const last = await tx.db
       .selectFrom('validationRule')
       .select(({ fn }) => fn.max('sort').as('sort'))
-      .where('beanId', '=', String(tx.input.beanId))
+      .where('beanId', '=', tx.input.beanId)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     const sort = tx.input.sort ?? Math.min(Number(last?.sort ?? 0) + 1, 999_999)
     const rule = await create(tx, 'validationRule', { ...tx.input, ...values, sort }, { trusted: true })
-    await count(tx, String(tx.input.beanId))
+    await count(tx, tx.input.beanId)
     return rule
   })
 }
 
 /** POST /valid/bean/rules/update/{id}: a rule cannot change its object. */
-export function ruleUpdate(call: Call): Promise<Row> {
+export function ruleUpdate(call: Call<EndpointInput<'validation.ruleUpdate'>>): Promise<Row> {
   return call.transaction(async tx => {
     const { id, ...values } = tx.input
     const before = await read(tx, 'validationRule', id)
@@ -47,7 +47,7 @@ export function ruleUpdate(call: Call): Promise<Row> {
 }
 
 /** POST /valid/bean/rules/del/{id}. */
-export function ruleDelete(call: Call): Promise<null> {
+export function ruleDelete(call: Call<EndpointInput<'validation.ruleDelete'>>): Promise<null> {
   return call.transaction(async tx => {
     const rule = await read(tx, 'validationRule', tx.input.id)
     await remove(tx, 'validationRule', [tx.input.id])

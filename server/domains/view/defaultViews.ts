@@ -1,5 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { keepPreference, preferenceOf } from '../identity/person/preference.ts'
@@ -30,9 +30,9 @@ export async function defaultViews(call: Call) {
 }
 
 /** POST /upms/view/default */
-export const setDefaultView = (call: Call) =>
+export const setDefaultView = (call: Call<EndpointInput<'view.setDefault'>>) =>
   call.transaction(async tx => {
-    const page = String(tx.input.page)
+    const page = tx.input.page
     const id = textOf(tx.input.id)
     const views = await readableViews(tx, page)
     if (id !== null && !views.some(view => view.id === id)) throw fault('VIEW_GONE')

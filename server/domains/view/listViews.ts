@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { readableViews, type ViewRow } from './readableViews.ts'
 
@@ -9,9 +9,9 @@ import { readableViews, type ViewRow } from './readableViews.ts'
  * @example [{ id: '…', name: '停用的岗位', mine: true, preset: false, roleIds: ['r1'], roles: [{ id: 'r1', name: '人事'
  * }], value: {} }]
  */
-export async function listViews(call: Call) {
+export async function listViews(call: Call<EndpointInput<'view.list'>>) {
   const { userId } = signedIn(call)
-  const rows = await readableViews(call, String(call.input.page))
+  const rows = await readableViews(call, call.input.page)
   const isMine = (row: ViewRow) => row.userId === userId
   const names = await roleNames(
     call,

@@ -1,5 +1,5 @@
 import { textOf, textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { requireSmall } from '../../ground/kernel/keptValue.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
@@ -16,7 +16,7 @@ const mostInAll = 500
  * POST /upms/view/save: changes the caller's own view with `id`, creates one without. Sharing with roles requires the
  * code VIEW_SHARE; without it the owner may still change other fields and stop sharing.
  */
-export const saveView = (call: Call) =>
+export const saveView = (call: Call<EndpointInput<'view.save'>>) =>
   call.transaction(async tx => {
     const { userId, codes } = signedIn(tx)
     const { id, revision, ...values } = tx.input

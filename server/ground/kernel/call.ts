@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Endpoint, FixedValue } from '../../../schemas/types/endpoint.ts'
 import type { Config } from '../config/config.ts'
 import type { DB } from '../database/generated/tables.ts'
+import type { EndpointInputs, HandlerInputs } from './generated/inputs.ts'
 
 /**
  * One call of an endpoint, as handlers and generic operations see it.
@@ -11,7 +12,7 @@ import type { DB } from '../database/generated/tables.ts'
  * and runs the handler. Writes run inside `call.transaction`, which passes a call whose `db` is the transaction; use
  * that one. Using the outer `db` inside would wait forever on PGlite.
  */
-export interface Call {
+export interface Call<Input extends object = Record<string, unknown>> {
   db: Database
   config: Config
   endpoint: { name: string; method: string; path: string; definition: Endpoint }
@@ -19,8 +20,8 @@ export interface Call {
   session: Session | null
   /** The caller of an endpoint that is `@application`. */
   application?: Application
-  /** Arguments from path, query and body, validated. */
-  input: Record<string, unknown>
+  /** Arguments from path, query and body, validated; of a hand-written endpoint `EndpointInput`. */
+  input: Input
   request: RequestFacts
   /** Set if a batch runs this endpoint for one of many records, which the user has not opened. */
   inBatch?: true
@@ -28,7 +29,7 @@ export interface Call {
   fromFile?: true
   /** Default remark of the audit rows that this call writes. */
   note?: string
-  transaction<T>(work: (call: Call) => Promise<T>): Promise<T>
+  transaction<T>(work: (call: Call<Input>) => Promise<T>): Promise<T>
   /** Runs after the surrounding transaction has committed (or at once outside one). */
   afterCommit(work: () => void): void
 }
@@ -113,6 +114,14 @@ export interface DataScope {
 
 export type Handler = (call: Call) => Promise<unknown>
 
+/** What the handler of this endpoint gets: `(call: Call<EndpointInput<'position.add'>>) => …`. */
+export type EndpointInput<Name extends keyof EndpointInputs> = EndpointInputs[Name]
+
+/** Handlers by the names that schemas/endpoints use, each with the arguments of its endpoints. */
+export type Handlers = {
+  [Name in keyof HandlerInputs]?: (call: Call<HandlerInputs[Name]>) => Promise<unknown>
+}
+
 /** The search of a hand-written list, so that its whole result can be exported. */
 export type ListSearch = (call: Call) => Promise<FoundSearch>
 
@@ -170,7 +179,7 @@ export type FileReader = (call: Call, id: string) => Promise<boolean>
 export interface Plugin {
   name: string
   /** Keys are the names used in schemas/endpoints: `identity.login`. */
-  handlers: Record<string, Handler>
+  handlers: Handlers | Readonly<Record<string, Handler>>
   /** Additional work of a generic operation, in its transaction, by endpoint name. */
   follows?: Readonly<Record<string, Handler>>
   /** Searches of list handlers, by handler name; required for exporting them. */

@@ -29,6 +29,10 @@ export function createCall(facts: CallFacts): Call {
   }
 }
 
+/** The same call with other arguments, which hold in its transactions too. */
+export const withInput = <Input extends object>(call: Call<object>, input: Input): Call<Input> =>
+  ({ ...call, input }) as unknown as Call<Input>
+
 function inner(facts: CallFacts, later: (() => void)[]): Call {
   return {
     ...facts,

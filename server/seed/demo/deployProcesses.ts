@@ -3,6 +3,7 @@ import { saveCategory } from '../../domains/workflow/models/categories.ts'
 import { deployModel } from '../../domains/workflow/models/deploy.ts'
 import { createModel } from '../../domains/workflow/models/models.ts'
 import type { Call, Database } from '../../ground/kernel/call.ts'
+import { withInput } from '../../ground/kernel/createCall.ts'
 import type { DemoProcess } from './processes.ts'
 
 /** Deploys the BPMN files of the folder `processes`; `rewrite` changes the texts before. */
@@ -17,12 +18,12 @@ export async function deployProcesses(
       .select('id')
       .where('code', '=', category.code)
       .executeTakeFirst()
-    const { id: categoryId } = known ?? (await saveCategory({ ...call, input: category }))
+    const { id: categoryId } = known ?? (await saveCategory(withInput(call, category)))
     const text = readFileSync(new URL(`processes/${key}.bpmn`, import.meta.url), 'utf8')
     const xml = rewrite(await withOrganizations(call.db, text))
-    const input = { key, name, categoryId, description, xml }
-    const model: Record<string, unknown> = await createModel({ ...call, input })
-    await deployModel({ ...call, input: { id: model.id, note: '初始版本' } })
+    const input = { key, name, categoryId: String(categoryId), description, xml }
+    const model: Record<string, unknown> = await createModel(withInput(call, input))
+    await deployModel(withInput(call, { id: String(model.id), note: '初始版本' }))
   }
 }
 

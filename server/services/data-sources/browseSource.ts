@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 import { limits } from './client.ts'
 import type { Dialect, SourceConnection } from './dialects/dialect.ts'
@@ -25,7 +25,7 @@ export function reading<T>(call: Call, source: Source, work: (connection: Source
 }
 
 /** POST /auth/defaultSource/tables */
-export async function listTables(call: Call) {
+export async function listTables(call: Call<EndpointInput<'defaultSource.tables'>>) {
   const source = await sourceById(call, call.input.id)
   const tables = await tablesOf(call, source)
   return tables.map(table => ({
@@ -41,7 +41,7 @@ export async function listTables(call: Call) {
 }
 
 /** POST /auth/defaultSource/columns */
-export async function listColumns(call: Call) {
+export async function listColumns(call: Call<EndpointInput<'defaultSource.columns'>>) {
   const source = await sourceById(call, call.input.id)
   const table = findTable(await tablesOf(call, source), call.input.table)
   return table.columns.map(column => ({
@@ -65,7 +65,7 @@ const furthest = 10_000
 const longestText = 200
 
 /** POST /auth/defaultSource/rows: returns sample rows of a table as texts; long texts are cut, bytes only counted. */
-export async function previewRows(call: Call) {
+export async function previewRows(call: Call<EndpointInput<'defaultSource.rows'>>) {
   const source = await sourceById(call, call.input.id)
   const current = Number(call.input.current ?? 1)
   const size = Number(call.input.size ?? 20)

@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { wrong } from '../faults.ts'
@@ -23,7 +23,7 @@ const longestSecret = 200
  * POST /auth/defaultSource/save. Secrets are write-only; changing where one would be sent clears it unless it is
  * entered again. Earlier test results are dropped.
  */
-export function saveSource(call: Call): Promise<Row> {
+export function saveSource(call: Call<EndpointInput<'defaultSource.save'>>): Promise<Row> {
   return call.transaction(async tx => {
     const { id, revision, secret, ...values } = tx.input
     const given = typeof secret === 'string' && secret !== '' ? secret : undefined

@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { audit } from '../records/log/audit.ts'
 import { runSql, Statement } from '../records/model/statement.ts'
 import { readSchemas } from './readSchemas.ts'
@@ -22,7 +22,7 @@ export interface TestResult {
 }
 
 /** POST /auth/defaultSource/test: tests whether a stored source is reachable; the list shows the result. */
-export async function testSource(call: Call): Promise<TestResult> {
+export async function testSource(call: Call<EndpointInput<'defaultSource.test'>>): Promise<TestResult> {
   const source = await sourceById(call, call.input.id)
   const result = await tryOut(call, source)
   await call.transaction(async tx => {

@@ -1,5 +1,5 @@
 import { textsOf } from '../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { fault } from '../faults.ts'
@@ -10,18 +10,18 @@ import { type BatchAnswer, findPresent } from '../records/write/batchAnswer.ts'
 import { findObject, openObject, removeObject } from '../storage/objects.ts'
 
 /** Returns the caller's own downloads, newest first. */
-export const downloadList = (call: Call) =>
+export const downloadList = (call: Call<EndpointInput<'download.list' | 'processOpen.downloads'>>) =>
   page(call, 'download', call.input, { where: { ownerId: signedIn(call).userId }, sort: '-createdAt' })
 
 /** Returns the progress of a download. */
-export async function downloadStatus(call: Call) {
-  const { id, name, status, progress, total, done, error } = await own(call, String(call.input.id))
+export async function downloadStatus(call: Call<EndpointInput<'download.status'>>) {
+  const { id, name, status, progress, total, done, error } = await own(call, call.input.id)
   return { id, name, status, progress, total, done, error }
 }
 
 /** Returns the file. */
-export async function downloadFile(call: Call): Promise<FileAnswer> {
-  const row = await own(call, String(call.input.id))
+export async function downloadFile(call: Call<EndpointInput<'download.file'>>): Promise<FileAnswer> {
+  const row = await own(call, call.input.id)
   const file = row.objectKey === null ? undefined : await findObject(call.db, row.objectKey)
   if (row.status === 'expired' || (row.expiresAt && row.expiresAt.getTime() < Date.now()))
     throw fault('DOWNLOAD_EXPIRED')
@@ -34,9 +34,9 @@ export async function downloadFile(call: Call): Promise<FileAnswer> {
 }
 
 /** Writes a failed or expired file again, with the current rights and records. */
-export const downloadRetry = (call: Call) =>
+export const downloadRetry = (call: Call<EndpointInput<'download.retry'>>) =>
   call.transaction(async tx => {
-    const row = await own(tx, String(tx.input.id))
+    const row = await own(tx, tx.input.id)
     if (row.status !== 'failed' && row.status !== 'expired') throw fault('DOWNLOAD_NOT_REPEATABLE')
     const { numUpdatedRows } = await tx.db
       .updateTable('download')
@@ -65,7 +65,7 @@ const jobOf = ({ request }: { request: unknown }): string => {
 }
 
 /** Deletes downloads and their files; the job of an unfinished file discards it. */
-export async function downloadDelete(call: Call): Promise<BatchAnswer> {
+export async function downloadDelete(call: Call<EndpointInput<'download.delete'>>): Promise<BatchAnswer> {
   const answer = await call.transaction(async tx => {
     const { found: rows, answer } = await findPresent(textsOf(tx.input.ids), id => own(tx, id))
     await tx.db.deleteFrom('download').where('id', 'in', answer.done).execute()

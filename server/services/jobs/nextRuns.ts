@@ -1,15 +1,17 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 import { nextRun } from './scheduler.ts'
 
 const told = 5
 
 /** GET /system/jobSchedule/nextRuns/{id}: empty while the schedule is paused. */
-export async function nextRuns(call: Call): Promise<{ id: string; at: string }[]> {
+export async function nextRuns(
+  call: Call<EndpointInput<'jobSchedule.nextRuns'>>,
+): Promise<{ id: string; at: string }[]> {
   const row = await call.db
     .selectFrom('jobSchedule')
     .select(['cron', 'enabled', 'nextRunAt'])
-    .where('id', '=', String(call.input.id))
+    .where('id', '=', call.input.id)
     .executeTakeFirst()
   if (!row) throw fault('SCHEDULE_GONE')
   if (!row.enabled || !row.nextRunAt) return []

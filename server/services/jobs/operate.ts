@@ -1,12 +1,12 @@
 import { publish, publishNow } from '../../ground/events/publish.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 import { audit } from '../records/log/audit.ts'
 import { deliver, jobNews } from './enqueue.ts'
 import { startSchedule } from './scheduler.ts'
 
 /** POST /system/job/again: restarts a failed or cancelled job with all its attempts. */
-export const again = (call: Call) =>
+export const again = (call: Call<EndpointInput<'job.again'>>) =>
   call.transaction(async tx => {
     const row = await lockedJob(tx)
     if (row.state !== 'failed' && row.state !== 'cancelled') throw fault('JOB_NOT_REPEATABLE')
@@ -22,7 +22,7 @@ export const again = (call: Call) =>
   })
 
 /** POST /system/job/cancel: a waiting job never starts, a running one writes nothing more. */
-export const cancel = (call: Call) =>
+export const cancel = (call: Call<EndpointInput<'job.cancel'>>) =>
   call.transaction(async tx => {
     const row = await lockedJob(tx)
     if (!['waiting', 'running', 'retrying'].includes(row.state)) throw fault('JOB_ENDED')
@@ -39,12 +39,12 @@ export const cancel = (call: Call) =>
   })
 
 /** POST /system/jobSchedule/runNow */
-export const runNow = (call: Call) =>
+export const runNow = (call: Call<EndpointInput<'jobSchedule.runNow'>>) =>
   call.transaction(async tx => {
     const row = await tx.db
       .selectFrom('jobSchedule')
       .select(['id', 'name', 'title'])
-      .where('id', '=', String(tx.input.id))
+      .where('id', '=', tx.input.id)
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw fault('SCHEDULE_GONE')

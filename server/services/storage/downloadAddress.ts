@@ -1,4 +1,4 @@
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { serverKey } from '../../ground/kernel/serverKey.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { fault } from '../faults.ts'
@@ -19,9 +19,9 @@ const seconds = 5 * 60
  * ends earlier with the caller's session. Other users' files require current read access to a record that contains
  * them.
  */
-export async function downloadAddress(call: Call) {
+export async function downloadAddress(call: Call<EndpointInput<'auth.ossTokenDownloadUrl'>>) {
   const { userId, id: sessionId } = signedIn(call)
-  const key = keyOfAddress(String(call.input.url))
+  const key = keyOfAddress(call.input.url)
   const isOwn = key.startsWith(ownFiles(userId).prefix)
   const isReadable = isOwn || isPublic(key) || (await mayReadFile(call, `/oss/${key}`))
   const file = isReadable ? await findObject(call.db, key) : undefined

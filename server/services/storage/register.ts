@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { fault } from '../faults.ts'
 import { adopt } from './adopt.ts'
@@ -22,10 +22,10 @@ const largestDrawing = 2 * 1024 * 1024
  * POST /auth/ossToken/register: makes an upload permanent and readable for others. The server checks the actual
  * content: size, type by first bytes, unpacked size of archives; drawings are cleaned.
  */
-export async function registerFile(call: Call) {
+export async function registerFile(call: Call<EndpointInput<'auth.ossTokenRegister'>>) {
   const { userId } = signedIn(call)
   const base = { db: call.db, dataDir: call.config.dataDir }
-  const key = keyOfAddress(String(call.input.url))
+  const key = keyOfAddress(call.input.url)
   if (!key.startsWith(ownFiles(userId).prefix)) throw fault('UPLOAD_GONE')
   const file = (await findObject(base.db, key)) ?? (await adopt(call, key, userId))
   if (!file) throw fault('UPLOAD_GONE')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { explainCode } from '../../../server/domains/diagnostics/explainCode.ts'
 import { type Way, waysOf } from '../../../server/domains/permission/matrix/ways.ts'
 import type { Database } from '../../../server/ground/kernel/call.ts'
+import { withInput } from '../../../server/ground/kernel/createCall.ts'
 import { sessionOf } from '../../../server/ground/session/resolveSession.ts'
 import { createRandom, type Random } from '../../../server/seed/random.ts'
 import { isFull, isLong } from '../../helpers/form.ts'
@@ -200,7 +201,7 @@ describe.each(databaseKinds)('rights against an oracle on %s', kind => {
    */
   async function explained(applicationId: string, userId: string, code: string) {
     const session = { ...sessionWith({ all: true }, { codes: ['VIEW_AS'] }), applicationId }
-    const { held, resources, sources } = await explainCode({ ...server.system(), session, input: { userId, code } })
+    const { held, resources, sources } = await explainCode(withInput({ ...server.system(), session }, { userId, code }))
     return {
       held,
       isOn: resources.some(({ enabled, above }) => enabled && above === null),

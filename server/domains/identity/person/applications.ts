@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Call, Database } from '../../../ground/kernel/call.ts'
+import type { Call, Database, EndpointInput } from '../../../ground/kernel/call.ts'
 import type { AppError } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { grants, resourceHolds } from '../../../ground/session/grants.ts'
@@ -52,9 +52,9 @@ export async function applications(call: Call) {
  * POST /auth/user/token/convert: returns tokens of a new session in another application. The calling session stays, so
  * that other tabs can continue in their application.
  */
-export async function convert(call: Call) {
+export async function convert(call: Call<EndpointInput<'auth.userTokenConvert'>>) {
   const session = signedIn(call)
-  const clientId = String(call.input.clientId)
+  const clientId = call.input.clientId
   const held = await heldApplications(call.db, session.userId)
   const target = held.find(one => one.clientId === clientId)
   if (!target) throw await refusal(call.db, clientId)

@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { fault } from '../faults.ts'
@@ -37,7 +37,7 @@ export async function ownSecondFactor(call: Call) {
 /**
  * POST /upms/secondFactor/begin: starts setting up an authenticator; replacing one requires proof of a current factor.
  */
-export async function beginOwn(call: Call): Promise<NewSecret> {
+export async function beginOwn(call: Call<EndpointInput<'secondFactor.begin'>>): Promise<NewSecret> {
   const { userId, username } = signedIn(call)
   await requirePassword(call)
   const replaces = await isOn(call)
@@ -46,12 +46,14 @@ export async function beginOwn(call: Call): Promise<NewSecret> {
 }
 
 /** POST /upms/secondFactor/confirm: activates the new authenticator with its first code. */
-export async function confirmOwn(call: Call): Promise<{ recoveryCodes: string[] }> {
+export async function confirmOwn(
+  call: Call<EndpointInput<'secondFactor.confirm'>>,
+): Promise<{ recoveryCodes: string[] }> {
   const { userId } = signedIn(call)
   const action = await operationOf(call)
   const look = () =>
     call.transaction(async tx => {
-      const codes = await confirmSecondFactor(tx, userId, String(tx.input.code).trim(), { replaces: true })
+      const codes = await confirmSecondFactor(tx, userId, tx.input.code.trim(), { replaces: true })
       if (codes) await auditOwn(tx, action)
       return codes
     })
@@ -65,7 +67,7 @@ const operationOf = async (call: Call) => {
 }
 
 /** POST /upms/secondFactor/turnOff: requires the password, and a code, a recovery code or a passkey. */
-export async function turnOffOwn(call: Call): Promise<null> {
+export async function turnOffOwn(call: Call<EndpointInput<'secondFactor.turnOff'>>): Promise<null> {
   const { userId } = signedIn(call)
   await requireOn(call)
   if (await isDemanded(call.db, userId)) throw fault('SECOND_FACTOR_OBLIGATORY')
@@ -79,7 +81,9 @@ export async function turnOffOwn(call: Call): Promise<null> {
 }
 
 /** POST /upms/secondFactor/recoveryCodes: replaces the recovery codes; requires password and code. */
-export async function renewRecoveryCodes(call: Call): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes(
+  call: Call<EndpointInput<'secondFactor.recoveryCodes'>>,
+): Promise<{ recoveryCodes: string[] }> {
   const { userId } = signedIn(call)
   await requireOn(call)
   await requirePassword(call)
@@ -92,7 +96,9 @@ export async function renewRecoveryCodes(call: Call): Promise<{ recoveryCodes: s
 }
 
 /** POST /upms/secondFactor/forgetDevice: forgets the named device, or all. */
-export async function forgetDevice(call: Call): Promise<{ forgotten: number }> {
+export async function forgetDevice(
+  call: Call<EndpointInput<'secondFactor.forgetDevice'>>,
+): Promise<{ forgotten: number }> {
   const { userId } = signedIn(call)
   const { id } = call.input
   return call.transaction(async tx => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { moduleCode } from '../../../../schemas/evaluate/moduleCode.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 
@@ -18,7 +18,7 @@ export interface MenuNode {
  * GET /auth/user/permissions: returns codes and menu in the application of the token. The arguments `appCode` and
  * `appId`, the caller's assumed application, have no effect.
  */
-export async function permissions(call: Call) {
+export async function permissions(call: Call<EndpointInput<'auth.userPermissions'>>) {
   const session = signedIn(call)
   const application = await call.db
     .selectFrom('application')

@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { audit } from '../../../services/records/log/audit.ts'
@@ -46,7 +46,7 @@ export async function mainPosition(call: Call, userId: string) {
 }
 
 /** POST /upms/personInfo/remark */
-export async function personRemark(call: Call): Promise<null> {
+export async function personRemark(call: Call<EndpointInput<'personInfo.remark'>>): Promise<null> {
   const changes: Partial<Record<'signature' | 'remark', string>> = {}
   for (const field of ['signature', 'remark'] as const) {
     const value = call.input[field]
@@ -58,7 +58,7 @@ export async function personRemark(call: Call): Promise<null> {
 }
 
 /** POST /upms/personInfo/avatar: sets the address of a picture that the user uploaded; an empty text removes it. */
-export async function personAvatar(call: Call): Promise<{ avatar: string | null }> {
+export async function personAvatar(call: Call<EndpointInput<'personInfo.avatar'>>): Promise<{ avatar: string | null }> {
   const { userId } = signedIn(call)
   // A missing argument must not clear the avatar.
   if (call.input.avatar === undefined) throw invalid(wrong('avatar', 'AVATAR_MISSING'))

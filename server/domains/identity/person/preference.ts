@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { requireSmall } from '../../../ground/kernel/keptValue.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
@@ -8,16 +8,16 @@ import { fault } from '../faults.ts'
 const mostKeys = 500
 
 /** GET /upms/preference: returns the value of a key, or null. */
-export async function readPreference(call: Call) {
-  const key = String(call.input.key)
+export async function readPreference(call: Call<EndpointInput<'preference.read'>>) {
+  const key = call.input.key
   return { key, value: await preferenceOf(call, key) }
 }
 
 /** POST /upms/preference */
-export async function savePreference(call: Call): Promise<null> {
+export async function savePreference(call: Call<EndpointInput<'preference.save'>>): Promise<null> {
   const value = call.input.value ?? {}
   requireSmall(value, '个人设置')
-  await keepPreference(call, String(call.input.key), value)
+  await keepPreference(call, call.input.key, value)
   return null
 }
 

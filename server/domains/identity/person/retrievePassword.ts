@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { audit } from '../../../services/records/log/audit.ts'
@@ -25,9 +25,9 @@ const codeHash = (userId: string, code: string) => createHash('sha256').update(`
  * GET /upms/pass/retrievePass/getAuthCode: sends a code to the given mail address or phone number if it belongs to the
  * account. The response repeats the input, partly masked, and is the same if there is no such account.
  */
-export async function sendAuthCode(call: Call) {
-  const account = String(call.input.account).trim()
-  const target = String(call.input.target).trim()
+export async function sendAuthCode(call: Call<EndpointInput<'pass.retrievePassGetAuthCode'>>) {
+  const account = call.input.account.trim()
+  const target = call.input.target.trim()
   const channel = target.includes('@') ? 'email' : 'sms'
   if (!/^(1[0-9]{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(target)) throw invalid(wrong('target', 'CONTACT_MISSING'))
   await limitRequests(call, account)
@@ -82,9 +82,11 @@ async function storeCode(tx: Call, userId: string, code: string): Promise<void> 
 }
 
 /** POST /upms/pass/retrievePass/verifyAndModify and /modifyPass: takes a code and the new password together. */
-export async function retrievePassword(call: Call): Promise<null> {
+export async function retrievePassword(
+  call: Call<EndpointInput<'pass.retrievePassModifyPass' | 'pass.retrievePassVerifyAndModify'>>,
+): Promise<null> {
   const { newPass } = submittedPasswords(call, ['newPass', 'newPassword'], 'retrievePassword')
-  const account = String(call.input.account).trim()
+  const account = call.input.account.trim()
   const user = await call.db
     .selectFrom('appUser')
     .select(['id', 'username', 'name', 'organizationId'])
@@ -92,7 +94,7 @@ export async function retrievePassword(call: Call): Promise<null> {
     .where('enabled', '=', true)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  const code = user && (await tryCode(call, user.id, String(call.input.authCode).trim()))
+  const code = user && (await tryCode(call, user.id, call.input.authCode.trim()))
   if (!user || !code) throw invalid(wrong('authCode', 'VERIFY_CODE_INVALID'))
   await refuseUnwanted(call, { userId: user.id, username: user.username }, newPass)
   const passwordHash = await hashPassword(newPass, call.config.identity.passwords)

@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { bumpPermissions } from '../../../ground/kernel/permissionVersion.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { endSessions } from '../../../ground/session/session.ts'
@@ -41,7 +41,7 @@ export async function sessions(call: Call) {
 }
 
 /** POST /auth/user/sessions/end: ends the named session, or all except the current one. */
-export async function endSession(call: Call) {
+export async function endSession(call: Call<EndpointInput<'auth.userSessionsEnd'>>) {
   const session = signedIn(call)
   const { id } = call.input
   return call.transaction(async tx => {

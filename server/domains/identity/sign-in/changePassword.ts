@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { audit } from '../../../services/records/log/audit.ts'
@@ -10,7 +10,7 @@ import { setPassword } from './password.ts'
 import { refuseUnwanted } from './passwordPolicy.ts'
 
 /** POST /upms/pass/modifyPass/modifyAndSyn: changes the user's password and ends all other sessions. */
-export async function changePassword(call: Call): Promise<null> {
+export async function changePassword(call: Call<EndpointInput<'pass.modifyPassModifyAndSyn'>>): Promise<null> {
   const session = signedIn(call)
   const { oldPass, newPass } = submittedPasswords(call, ['oldPass', 'newPass', 'newPassword'], 'changePassword')
   await requireOldPassword(call, session.userId, oldPass)

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OidcConfig } from '../../../ground/config/identityConfig.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { serverKey } from '../../../ground/kernel/serverKey.ts'
 import { hashToken } from '../../../ground/session/token.ts'
 import { fault } from '../faults.ts'
@@ -61,14 +61,14 @@ export async function beginOidc(call: Call): Promise<{ url: string; ticket: stri
 }
 
 /** POST /auth/oidc/token: exchanges the provider's redirect parameters together with the kept ticket. */
-export async function oidcToken(call: Call): Promise<SignInAnswer> {
+export async function oidcToken(call: Call<EndpointInput<'auth.oidcToken'>>): Promise<SignInAnswer> {
   requireClient(call)
   await refuseHeldAddress(call.db, call.request.ip)
   const oidc = configured(call)
-  const ticket = String(call.input.ticket)
+  const ticket = call.input.ticket
   await takeAttempt(call, ticket)
   const answer = new URL(redirectUri(oidc))
-  answer.search = String(call.input.query)
+  answer.search = call.input.query
   const claims = await redeem(call.config, oidc, { attempt: attemptOf(call, ticket), answer }).catch(refused)
   const account = await findPerson(call, oidc, claims)
   if (!account) throw fault('OIDC_ACCOUNT_UNKNOWN')

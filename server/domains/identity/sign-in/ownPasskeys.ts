@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { fault } from '../faults.ts'
@@ -36,7 +36,7 @@ const newPlace = (call: Call, isOn: boolean): ChallengePlace => ({
 export const passkeyChallenge = (call: Call) => askForPasskey(call, proofPlace(call), signedIn(call).userId)
 
 /** POST /upms/passkey/begin: requires the password, and a code or passkey if the second factor is active. */
-export async function beginOwnPasskey(call: Call) {
+export async function beginOwnPasskey(call: Call<EndpointInput<'passkey.begin'>>) {
   const { userId, username, name } = signedIn(call)
   await requirePassword(call)
   const on = await isOn(call)
@@ -48,7 +48,7 @@ export async function beginOwnPasskey(call: Call) {
  * POST /upms/passkey/add: stores the passkey that `begin` offered to create. For a first factor, returns recovery
  * codes.
  */
-export async function addOwnPasskey(call: Call): Promise<{ recoveryCodes: string[] }> {
+export async function addOwnPasskey(call: Call<EndpointInput<'passkey.add'>>): Promise<{ recoveryCodes: string[] }> {
   const { userId } = signedIn(call)
   const made = await readNewPasskey(call, newPlace(call, await isOn(call)))
   return call.transaction(async tx => {
@@ -67,9 +67,9 @@ export async function addFactor(tx: Call, userId: string, made: Parameters<typeo
 }
 
 /** POST /upms/passkey/rename */
-export async function renameOwnPasskey(call: Call): Promise<null> {
+export async function renameOwnPasskey(call: Call<EndpointInput<'passkey.rename'>>): Promise<null> {
   await call.transaction(async tx => {
-    const name = await renamePasskey(tx, signedIn(tx).userId, String(tx.input.id))
+    const name = await renamePasskey(tx, signedIn(tx).userId, tx.input.id)
     await auditOwn(tx, '重命名通行密钥', name)
   })
   return null
@@ -79,9 +79,9 @@ export async function renameOwnPasskey(call: Call): Promise<null> {
  * POST /upms/passkey/remove: requires the password, and a code or passkey. Removing the last factor turns the second
  * step off.
  */
-export async function removeOwnPasskey(call: Call): Promise<null> {
+export async function removeOwnPasskey(call: Call<EndpointInput<'passkey.remove'>>): Promise<null> {
   const { userId } = signedIn(call)
-  const id = String(call.input.id)
+  const id = call.input.id
   const own = await passkeysOf(call.db, userId)
   if (!own.some(passkey => passkey.id === id)) throw noPasskey()
   await refuseDemanded(call, own.length)

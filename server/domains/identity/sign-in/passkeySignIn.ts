@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import type { TokenAnswer } from '../../../ground/session/session.ts'
 import { hashToken } from '../../../ground/session/token.ts'
@@ -34,7 +34,7 @@ export async function beginPasskeySignIn(call: Call): Promise<Offer<RequestOptio
  * POST /auth/passkey/signIn: signs in without name and password. The passkey verified its owner (PIN, fingerprint,
  * face), so there is no second step.
  */
-export async function signInByPasskey(call: Call): Promise<TokenAnswer> {
+export async function signInByPasskey(call: Call<EndpointInput<'auth.passkeySignIn'>>): Promise<TokenAnswer> {
   requireClient(call)
   const { db, input, request } = call
   await refuseHeldAddress(db, request.ip)

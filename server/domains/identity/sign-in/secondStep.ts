@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import type { TokenAnswer } from '../../../ground/session/session.ts'
 import { audit } from '../../../services/records/log/audit.ts'
@@ -27,13 +27,17 @@ const stepPlace = ({ id }: SignInTicket): ChallengePlace => ({ purpose: 'passkey
 const setupPlace = ({ id }: SignInTicket): ChallengePlace => ({ purpose: 'passkeySetup', subject: id })
 
 /** POST /auth/secondFactor/challenge: returns a challenge for the second step by passkey. */
-export async function challengeSecondFactor(call: Call): Promise<Offer<RequestOptions>> {
+export async function challengeSecondFactor(
+  call: Call<EndpointInput<'auth.secondFactorChallenge'>>,
+): Promise<Offer<RequestOptions>> {
   const { ticket, account } = await passedFirstStep(call)
   return askForPasskey(call, stepPlace(ticket), account.id)
 }
 
 /** POST /auth/secondFactor/verify: completes a sign-in with a code of the app, a recovery code or a passkey. */
-export async function verifySecondFactor(call: Call): Promise<SecondStepAnswer> {
+export async function verifySecondFactor(
+  call: Call<EndpointInput<'auth.secondFactorVerify'>>,
+): Promise<SecondStepAnswer> {
   const { ticket, account } = await passedFirstStep(call)
   const proof = await requireFactor(call, account, { place: stepPlace(ticket) })
   const remark = `${ways[ticket.way]}，${proofs[proof]}`
@@ -43,19 +47,21 @@ export async function verifySecondFactor(call: Call): Promise<SecondStepAnswer> 
 /**
  * POST /auth/secondFactor/setup: returns the secret for a user whose role requires a second factor and who has none.
  */
-export async function setUpSecondFactor(call: Call): Promise<NewSecret> {
+export async function setUpSecondFactor(call: Call<EndpointInput<'auth.secondFactorSetup'>>): Promise<NewSecret> {
   const { account } = await withoutFactor(call)
   return call.transaction(tx => beginSecondFactor(tx, account))
 }
 
 /** POST /auth/secondFactor/passkey: does the same with a passkey. */
-export async function setUpPasskey(call: Call): Promise<Offer<CreationOptions>> {
+export async function setUpPasskey(
+  call: Call<EndpointInput<'auth.secondFactorPasskey'>>,
+): Promise<Offer<CreationOptions>> {
   const { ticket, account } = await withoutFactor(call)
   return offerPasskey(call, account, setupPlace(ticket))
 }
 
 /** POST /auth/secondFactor/confirm: activates what `setup` or `passkey` started, and signs in. */
-export async function confirmSetup(call: Call): Promise<SecondStepAnswer> {
+export async function confirmSetup(call: Call<EndpointInput<'auth.secondFactorConfirm'>>): Promise<SecondStepAnswer> {
   const { ticket, account } = await withoutFactor(call)
   const made = call.input.passkey === undefined ? undefined : await readNewPasskey(call, setupPlace(ticket))
   return call.transaction(async tx => {

@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { refreshSession } from '../../../ground/session/session.ts'
 import { fault } from '../faults.ts'
 import { countAddressFailure, refuseHeldAddress } from '../proofs/addressHold.ts'
@@ -25,7 +25,7 @@ import { consumeCaptcha } from './verifyCode.ts'
 const nameCounter = (name: string) => ({ purpose: 'signInName', subject: name, seconds: failureSeconds })
 
 /** POST /auth/oauth/token */
-export async function token(call: Call): Promise<SignInAnswer> {
+export async function token(call: Call<EndpointInput<'auth.oauthToken'>>): Promise<SignInAnswer> {
   requireClient(call)
   if (call.input.grant_type === 'refresh_token') {
     const answer = await refreshSession(call, String(call.input.refresh_token ?? ''))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IdentityConfig } from '../../../ground/config/identityConfig.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 import { askedTicketValidator } from '../proofs/askedTicketValidator.ts'
 import { findAccount } from '../proofs/credential.ts'
@@ -14,7 +14,7 @@ import { enter, type SignInAnswer } from './enter.ts'
 const rememberedSeconds = 24 * 3600
 
 /** POST /auth/oasso/token */
-export async function ticketToken(call: Call): Promise<SignInAnswer> {
+export async function ticketToken(call: Call<EndpointInput<'auth.oassoToken'>>): Promise<SignInAnswer> {
   requireClient(call)
   const validator = validatorOf(call.config.identity)
   if (!validator) throw fault('OA_SIGN_IN_OFF')

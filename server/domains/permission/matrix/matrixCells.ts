@@ -1,5 +1,5 @@
 import { textsOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { list } from '../../../services/records/search/list.ts'
 import { fault, wrong } from '../faults.ts'
@@ -13,7 +13,7 @@ import { byCell, cellKey, waysOf } from './ways.ts'
  * @example { userIds: ['u1'], codes: ['USER_ADD'] }
  *   // [{ userId: 'u1', userName: '王芳', code: 'USER_ADD', held: true, ways: [{ kind: 'role', name: '人事', by: null }] }]
  */
-export async function matrixCells(call: Call) {
+export async function matrixCells(call: Call<EndpointInput<'matrix.cells'>>) {
   const userIds = textsOf(call.input.userIds)
   const codes = textsOf(call.input.codes)
   const applicationId = applicationOf(call)

@@ -1,5 +1,5 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { isHeld } from './isHeld.ts'
 import { applicationOf, type MatrixResource, matrixResources } from './matrixResources.ts'
@@ -10,7 +10,7 @@ import { byCell, cellKey, sayWays, type Way, waysOf } from './ways.ts'
  * disabled ones, which are marked as not held. `held` filters; `held: false` also includes permissions without any
  * grant.
  */
-export async function matrixCodes(call: Call) {
+export async function matrixCodes(call: Call<EndpointInput<'matrix.codes'>>) {
   const user = await read(call, 'user', call.input.userId)
   const person = { id: String(user.id), superAdmin: user.superAdmin === true, enabled: user.enabled }
   const resources = (await matrixResources(call, { applicationId: applicationOf(call) })).filter(wantedBy(call))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { resourceHolds } from '../../../ground/session/grants.ts'
 import { tree } from '../../../services/records/search/tree.ts'
@@ -46,7 +46,7 @@ export async function matrixResources(
 }
 
 /** GET /upms/matrix/resources: returns the resource names of an application as a tree. */
-export const matrixTree = (call: Call) =>
+export const matrixTree = (call: Call<EndpointInput<'matrix.resources'>>) =>
   tree(call, 'resource', { applicationId: applicationOf(call), keyword: call.input.keyword }).then(nodes =>
     nodes.map(nodeOf),
   )

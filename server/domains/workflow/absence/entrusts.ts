@@ -1,6 +1,6 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -16,7 +16,7 @@ import { longestChain } from '../people/standIns.ts'
 import { nowOf } from '../stored/nowOf.ts'
 
 /** POST /nbpm/entrust/save: users entrust their own turns, administrators those of any user. */
-export const saveEntrust = (call: Call) =>
+export const saveEntrust = (call: Call<EndpointInput<'processEntrust.save'>>) =>
   call.transaction(async tx => {
     const { id, ...given } = tx.input
     const before = textOf(id) === null ? undefined : await ownEntrust(tx, String(id))
@@ -33,7 +33,7 @@ export const saveEntrust = (call: Call) =>
   })
 
 /** POST /nbpm/entrust/received: returns what others entrust to the caller, now or later. */
-export const receivedEntrusts = (call: Call) =>
+export const receivedEntrusts = (call: Call<EndpointInput<'processEntrust.received'>>) =>
   page(call, 'processEntrust', call.input, {
     sort: 'startsAt',
     unscoped: true,
@@ -41,7 +41,7 @@ export const receivedEntrusts = (call: Call) =>
   })
 
 /** POST /nbpm/entrust/delete */
-export const deleteEntrusts = (call: Call) =>
+export const deleteEntrusts = (call: Call<EndpointInput<'processEntrust.delete'>>) =>
   call.transaction(async tx => {
     const answer = await presentIds(tx, 'processEntrust', tx.input.ids)
     for (const id of answer.done) checkOwner(tx, (await ownEntrust(tx, id)).fromId)

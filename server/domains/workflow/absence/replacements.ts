@@ -1,5 +1,5 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call, JobHandler } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput, JobHandler } from '../../../ground/kernel/call.ts'
 import { systemCall } from '../../../ground/kernel/createCall.ts'
 import { AppError, invalid } from '../../../ground/kernel/errors.ts'
 import { enqueue } from '../../../services/jobs/enqueue.ts'
@@ -17,7 +17,7 @@ import { placeByPerson } from './placeByPerson.ts'
  * POST /nbpm/replaced/save: replaces an approver in all versions of the processes from now on, and transfers pending
  * turns in the background.
  */
-export const saveReplacement = (call: Call) =>
+export const saveReplacement = (call: Call<EndpointInput<'processReplacement.save'>>) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
     await new Statement().run(tx.db, `select pg_advisory_xact_lock(hashtext('process_replacement'))`)

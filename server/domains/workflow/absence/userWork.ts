@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { openWorkOf } from './openWork.ts'
 
@@ -6,7 +6,7 @@ import { openWorkOf } from './openWork.ts'
  * GET /upms/user/work: returns the amount of open work, shown before disabling a user, without details, which only
  * those concerned may see. Empty when enabling.
  */
-export async function userWork(call: Call): Promise<{ message: string }> {
+export async function userWork(call: Call<EndpointInput<'user.work'>>): Promise<{ message: string }> {
   const user = await read(call, 'user', call.input.id)
   const work = call.input.enabled === true ? [] : await openWorkOf(call, String(user.id))
   if (work.length === 0) return { message: '' }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Diagram } from '../../../../schemas/types/diagram.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { FileAnswer } from '../../../ground/kernel/fileAnswer.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { audit } from '../../../services/records/log/audit.ts'
@@ -29,7 +29,7 @@ const noteArchiveView = (call: Call, { id, title }: Record<string, unknown>) =>
   noteView(call, { action: 'archiveInstanceView', businessId: String(id), businessName: String(title) })
 
 /** GET /nbpm/archive/detail/{id}: returns the archived instance and logs the access. */
-export async function archiveDetail(call: Call) {
+export async function archiveDetail(call: Call<EndpointInput<'processArchive.detail'>>) {
   const archive = await archiveOf(call)
   const content = await contentOf(call, String(archive.id))
   await noteArchiveView(call, archive)
@@ -45,7 +45,7 @@ export async function archiveDetail(call: Call) {
  * GET /nbpm/archive/diagram/{id}: returns the archived diagram with the path taken. The BPMN text, which includes
  * settings of service tasks, requires the right to see models.
  */
-export async function archiveDiagram(call: Call) {
+export async function archiveDiagram(call: Call<EndpointInput<'processArchive.diagram'>>) {
   const { id } = await archiveOf(call)
   const xml = (await contentOf(call, String(id)))?.xml ?? ''
   const mayRead = call.session?.superAdmin === true || call.session?.codes.has('PROCESS_MODEL_VIEW') === true
@@ -69,7 +69,7 @@ async function archivedPicture(
 }
 
 /** POST /nbpm/archive/fields: returns the form values as display texts. */
-export async function archiveFields(call: Call) {
+export async function archiveFields(call: Call<EndpointInput<'processArchive.fields'>>) {
   const archive = await archiveOf(call)
   const content = await contentOf(call, String(archive.id))
   await noteArchiveView(call, archive)
@@ -84,7 +84,7 @@ export async function archiveFields(call: Call) {
 }
 
 /** POST /nbpm/archive/timeline: returns the archived history, each line with its hash. */
-export async function archiveTimeline(call: Call) {
+export async function archiveTimeline(call: Call<EndpointInput<'processArchive.timeline'>>) {
   const archive = await archiveOf(call)
   const events = await eventsOf(call, String(archive.id))
   await noteArchiveView(call, archive)
@@ -92,7 +92,7 @@ export async function archiveTimeline(call: Call) {
 }
 
 /** GET /nbpm/archive/print/{id}: returns everything for printing. */
-export async function archivePrint(call: Call) {
+export async function archivePrint(call: Call<EndpointInput<'processArchive.print'>>) {
   const archive = await archiveOf(call)
   const id = String(archive.id)
   const content = await contentOf(call, id)
@@ -128,7 +128,7 @@ export async function archivePrint(call: Call) {
 }
 
 /** GET /nbpm/archive/xes/{id}: returns the archived history as an event log for process mining tools. */
-export async function archiveXes(call: Call): Promise<FileAnswer> {
+export async function archiveXes(call: Call<EndpointInput<'processArchive.xes'>>): Promise<FileAnswer> {
   const archive = await archiveOf(call)
   const id = String(archive.id)
   const content = await contentOf(call, id)
@@ -148,7 +148,7 @@ export async function archiveXes(call: Call): Promise<FileAnswer> {
 }
 
 /** POST /nbpm/archive/verify */
-export async function archiveVerify(call: Call) {
+export async function archiveVerify(call: Call<EndpointInput<'processArchive.verify'>>) {
   const archive = await archiveOf(call)
   if (archive.state !== 'done') throw fault('INSTANCE_NOT_ARCHIVED')
   return call.transaction(async tx => {
@@ -165,7 +165,7 @@ export async function archiveVerify(call: Call) {
 }
 
 /** POST /nbpm/archive/retry: retries failed archiving at once; a batch handles many. */
-export const archiveRetry = (call: Call) =>
+export const archiveRetry = (call: Call<EndpointInput<'processArchive.retry'>>) =>
   call.transaction(async tx => {
     const archive = await archiveOf(tx)
     if (archive.state === 'done') throw fault('INSTANCE_ARCHIVED')
@@ -193,13 +193,13 @@ export const archiveRetry = (call: Call) =>
   })
 
 /** GET /nbpm/archive/file/{id}: returns the content of an archived file; both logs record the access. */
-export async function archiveFile(call: Call): Promise<FileAnswer> {
+export async function archiveFile(call: Call<EndpointInput<'processArchive.file'>>): Promise<FileAnswer> {
   const s = new Statement()
   const [row] = await s.run(
     call.db,
     `select t."name", t."object_key" as "objectKey", t."archive_id" as "archiveId", t."size", t."address", a."title" from "process_archive_file" t
        join "process_archive" a on a."id" = t."archive_id"
-     where t."id" = ${s.value(String(call.input.id))} and ${visibleCondition(call, modelOf('processArchiveFile'), s)}`,
+     where t."id" = ${s.value(call.input.id)} and ${visibleCondition(call, modelOf('processArchiveFile'), s)}`,
   )
   if (!row) throw fault('ARCHIVE_FILE_GONE')
   const file = row.objectKey === null ? undefined : await findObject(call.db, String(row.objectKey))

@@ -1,5 +1,5 @@
 import type { InstanceState } from '../../../../processes/state/state.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { nodeHistory } from '../instances/views.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
 import { peopleAtTasks } from '../people/peopleAtTasks.ts'
@@ -11,7 +11,7 @@ import { versionDiagram } from './versionDiagram.ts'
  * GET /nbpm/instance/diagram/{id}: returns the diagram of its version with its past and current nodes, and their
  * assignees.
  */
-export async function instanceDiagram(call: Call) {
+export async function instanceDiagram(call: Call<EndpointInput<'processInstance.diagram'>>) {
   const seen = await concernedInstance(call, call.input.id)
   const diagram = await versionDiagram(call, seen.versionId)
   if (!diagram) return { id: seen.id, diagram: null }

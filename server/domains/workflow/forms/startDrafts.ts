@@ -1,6 +1,6 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
 import { escapeLike, Statement } from '../../../services/records/model/statement.ts'
 import { findPresent } from '../../../services/records/write/batchAnswer.ts'
@@ -23,7 +23,7 @@ interface Draft {
 }
 
 /** POST /nbpm/startDraft/list: includes drafts whose process can no longer be started, so that they can be deleted. */
-export async function startDrafts(call: Call) {
+export async function startDrafts(call: Call<EndpointInput<'startDraft.list'>>) {
   const s = new Statement()
   const keyword = textOf(call.input.keyword)
   const pattern = keyword === null ? null : s.value(`%${escapeLike(keyword.toLowerCase())}%`)
@@ -52,7 +52,7 @@ async function mayStart(call: Call, key: string): Promise<boolean> {
 }
 
 /** POST /nbpm/startDraft/save: stores the input without validation, which follows on submission. */
-export const saveStartDraft = (call: Call) =>
+export const saveStartDraft = (call: Call<EndpointInput<'startDraft.save'>>) =>
   call.transaction(async tx => {
     const { key, variables } = tx.input
     const id = textOf(tx.input.id)
@@ -71,7 +71,7 @@ export const saveStartDraft = (call: Call) =>
   })
 
 /** POST /nbpm/startDraft/delete */
-export const deleteStartDrafts = (call: Call) =>
+export const deleteStartDrafts = (call: Call<EndpointInput<'startDraft.delete'>>) =>
   call.transaction(async tx => {
     const { answer } = await findPresent(textsOf(tx.input.ids), id => ownDraft(tx, id))
     await remove(tx, 'processStartDraft', answer.done)

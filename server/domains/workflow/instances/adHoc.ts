@@ -3,7 +3,7 @@ import type { EngineCommand } from '../../../../processes/state/command.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { orderOnce } from '../execution/orderOnce.ts'
 import { fault } from '../faults.ts'
@@ -34,7 +34,7 @@ async function ledInstance(call: Call): Promise<SeenInstance> {
 }
 
 /** POST /nbpm/instance/adHoc/list: returns running ad-hoc sub-processes, each followed by its startable activities. */
-export async function adHocs(call: Call) {
+export async function adHocs(call: Call<EndpointInput<'processInstance.adHocs'>>) {
   const seen = await ledInstance(call)
   const state = await readInstance(call, seen.id)
   if (!state) throw fault('INSTANCE_GONE')
@@ -77,7 +77,7 @@ function order(call: Call, action: string, commandOf: (input: Call['input']) => 
 }
 
 /** POST /nbpm/instance/adHoc/begin */
-export const beginAdHoc = (call: Call) =>
+export const beginAdHoc = (call: Call<EndpointInput<'processInstance.beginAdHoc'>>) =>
   order(call, '开始临时活动', ({ scopeId, nodeId }) => ({
     command: 'activateAdHoc',
     scopeId: String(scopeId),
@@ -85,5 +85,5 @@ export const beginAdHoc = (call: Call) =>
   }))
 
 /** POST /nbpm/instance/adHoc/end: running activities are cancelled, or prevent the end, as the model defines. */
-export const endAdHoc = (call: Call) =>
+export const endAdHoc = (call: Call<EndpointInput<'processInstance.endAdHoc'>>) =>
   order(call, '结束临时子流程', ({ scopeId }) => ({ command: 'completeAdHoc', scopeId: String(scopeId) }))

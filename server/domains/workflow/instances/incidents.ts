@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -11,7 +11,7 @@ import { fault } from '../faults.ts'
 import { nodeNames } from './nodeNames.ts'
 
 /** POST /nbpm/incident/list: includes the names of the nodes. */
-export async function incidents(call: Call) {
+export async function incidents(call: Call<EndpointInput<'processIncident.list'>>) {
   const found = await page(call, 'processIncident', call.input, { sort: '-happenedAt' })
   const nameOf = await nodeNames(
     call,
@@ -25,7 +25,8 @@ export async function incidents(call: Call) {
 }
 
 /** POST /nbpm/incident/retry: retries an incident; a batch handles many. */
-export const retryIncident = (call: Call) => retryIncidentOf(call, String(call.input.id))
+export const retryIncident = (call: Call<EndpointInput<'processIncident.retry'>>) =>
+  retryIncidentOf(call, call.input.id)
 
 export const retryIncidentOf = (call: Call, id: string): Promise<null> =>
   call.transaction(async tx => {

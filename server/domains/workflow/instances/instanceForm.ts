@@ -1,7 +1,7 @@
 import { type FormSchema, formFields } from '../../../../processes/forms/formFields.ts'
 import { formAt, formOf, readRights } from '../../../../processes/forms/processForm.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 import { fieldTexts } from '../forms/fieldTexts.ts'
 import { graphOf } from '../stored/graphs.ts'
@@ -16,7 +16,7 @@ import { concernedInstance, type SeenInstance } from './visibleInstance.ts'
  * GET /nbpm/instance/form/{id}: returns the application read-only: the form of the instance's version with its current
  * or final values, as far as visible to the caller. Without a form it returns the variables as texts.
  */
-export async function instanceForm(call: Call) {
+export async function instanceForm(call: Call<EndpointInput<'processInstance.form'>>) {
   const seen = await concernedInstance(call, call.input.id)
   const shown = await formOfInstance(call, seen)
   await noteInstanceView(call, seen)

@@ -1,4 +1,4 @@
-import type { Call, ListSearch } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput, ListSearch } from '../../../ground/kernel/call.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { escapeLike, Statement } from '../../../services/records/model/statement.ts'
 import { page } from '../../../services/records/search/page.ts'
@@ -9,7 +9,7 @@ import { graphOf } from '../stored/graphs.ts'
 import { withStanding } from './standing.ts'
 
 /** POST /nbpm/instance/started: returns the caller's own instances, regardless of data scope. */
-export const started = (call: Call) =>
+export const started = (call: Call<EndpointInput<'processInstance.started'>>) =>
   standing(call, {
     unscoped: true,
     condition: statement => `t."initiator_id" = ${statement.value(signedIn(call).userId)}`,
@@ -18,7 +18,7 @@ export const started = (call: Call) =>
 const unended = { where: { phase: ['running', 'suspended'] } }
 
 /** POST /nbpm/instance/open/page: returns the unended instances in the caller's data scope. */
-export const open = (call: Call) => standing(call, unended)
+export const open = (call: Call<EndpointInput<'processInstance.open'>>) => standing(call, unended)
 
 /** Returns the same search for exports. */
 export const openSearch: ListSearch = async ({ input }) => ({
@@ -51,7 +51,7 @@ const recentDays = 90
  * POST /nbpm/definition/startable: processes that the caller may start, recently started ones first. `group` is their
  * heading in the gallery.
  */
-export async function startable(call: Call) {
+export async function startable(call: Call<EndpointInput<'processDefinition.startable'>>) {
   const statement = new Statement()
   const me = statement.value(call.session?.userId ?? '')
   const { keyword, categoryId } = call.input

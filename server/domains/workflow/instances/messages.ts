@@ -1,6 +1,6 @@
 import type { Variables } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { requireReadableFiles } from '../../../services/records/files/fileUses.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { noteMessage } from '../exchanges/noteMessage.ts'
@@ -10,7 +10,7 @@ import { commandIdOf } from '../execution/orderOnce.ts'
 import { visibleInstance } from './visibleInstance.ts'
 
 /** POST /nbpm/message/send */
-export const sendMessage = (call: Call) =>
+export const sendMessage = (call: Call<EndpointInput<'processMessage.send'>>) =>
   call.transaction(async tx => {
     const { name, correlation, variables, instanceId, keepSeconds } = tx.input
     const message = {
@@ -41,7 +41,7 @@ export const sendMessage = (call: Call) =>
   })
 
 /** POST /nbpm/signal/send */
-export async function sendSignal(call: Call) {
+export async function sendSignal(call: Call<EndpointInput<'processMessage.signal'>>) {
   const { name, variables } = call.input
   const given = (variables ?? {}) as Variables
   await requireReadableFiles(call, given)

@@ -1,7 +1,7 @@
 import type { Graph, GraphNode } from '../../../../processes/state/graph.ts'
 import type { InstanceState, TokenRow } from '../../../../processes/state/state.ts'
 import { textsOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { dryStep } from '../execution/stepInstance.ts'
 import { fault } from '../faults.ts'
 import { peopleAtTasks } from '../people/peopleAtTasks.ts'
@@ -24,26 +24,26 @@ async function movedInstance(call: Call): Promise<Moved> {
 }
 
 /** GET /nbpm/instance/move/{id}: returns the steps of an instance; a single step is preselected. */
-export async function moveForm(call: Call) {
+export async function moveForm(call: Call<EndpointInput<'processInstance.moveForm'>>) {
   const { state, title } = await movedInstance(call)
   const steps = stepsOf(state)
   return { id: state.instance.id, title, tokenIds: steps.length === 1 ? steps.map(({ id }) => id) : [], targets: [] }
 }
 
 /** POST /nbpm/instance/move/from: returns steps that can be cancelled. */
-export async function moveFrom(call: Call) {
+export async function moveFrom(call: Call<EndpointInput<'processInstance.moveFrom'>>) {
   const { state, graph } = await movedInstance(call)
   return stepsOf(state).map(({ id, nodeId }) => ({ id, name: nameOf(graph, nodeId) }))
 }
 
 /** POST /nbpm/instance/move/to: returns nodes that an instance can be moved to. */
-export async function moveTo(call: Call) {
+export async function moveTo(call: Call<EndpointInput<'processInstance.moveTo'>>) {
   const { graph } = await movedInstance(call)
   return targetsOf(graph).map(({ id }) => ({ id, name: nameOf(graph, id) }))
 }
 
 /** POST /nbpm/instance/move/preview: returns what would be cancelled and created; changes nothing. */
-export async function movePreview(call: Call) {
+export async function movePreview(call: Call<EndpointInput<'processInstance.movePreview'>>) {
   const tokenIds = textsOf(call.input.tokenIds)
   const targets = textsOf(call.input.targets)
   const { state, graph } = await movedInstance(call)

@@ -1,6 +1,6 @@
 import { stepNameSql } from '../../../../processes/assignment/stepName.ts'
 import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { groupNames } from '../people/groupNames.ts'
 import { peopleNames } from '../people/peopleNames.ts'
@@ -10,7 +10,7 @@ import { concernedInstance } from './visibleInstance.ts'
  * POST /nbpm/instance/tasks: returns the open tasks: one row per current or future assignee, one row per unclaimed
  * task.
  */
-export async function openTasks(call: Call) {
+export async function openTasks(call: Call<EndpointInput<'processInstance.tasks'>>) {
   const seen = await concernedInstance(call, call.input.id)
   const s = new Statement()
   const rows = await s.run(

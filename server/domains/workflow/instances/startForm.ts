@@ -4,7 +4,7 @@ import { formAt, formOf } from '../../../../processes/forms/processForm.ts'
 import { startRights } from '../../../../processes/forms/startNode.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { chosenField, withChosen } from '../forms/chosenApprovers.ts'
 import { requireStarter } from '../forms/requireStarter.ts'
 import { ownDraft } from '../forms/startDrafts.ts'
@@ -15,8 +15,8 @@ import { appliedBefore } from './startAgain.ts'
  * GET /nbpm/definition/form/{key}: returns the start form of a process, with the values of a draft or an earlier
  * application.
  */
-export async function startForm(call: Call) {
-  const definition = await definitionOf(call, String(call.input.key))
+export async function startForm(call: Call<EndpointInput<'processDefinition.form'>>) {
+  const definition = await definitionOf(call, call.input.key)
   await requireStarter(call, definition)
   const { graph, name, key, versionNo } = definition
   const form = formOf(graph.settings)

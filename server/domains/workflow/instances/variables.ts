@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { fault, wrong } from '../faults.ts'
 import { readInstance } from '../stored/loadInstance.ts'
@@ -8,7 +8,7 @@ import { recordOf } from './views.ts'
 import { visibleInstance } from './visibleInstance.ts'
 
 /** POST /nbpm/variable/list: returns variables by scope, outermost first. */
-export async function variables(call: Call) {
+export async function variables(call: Call<EndpointInput<'processVariable.list'>>) {
   const seen = await visibleInstance(call, call.input.id)
   const state = await readInstance(call, seen.id)
   const nameOf = await nodeNames(call, [seen.id])
@@ -37,7 +37,7 @@ export async function variables(call: Call) {
 }
 
 /** GET /nbpm/variable/details/{id}: returns one variable, by its id in the list, with its value as JSON text. */
-export async function variable(call: Call) {
+export async function variable(call: Call<EndpointInput<'processVariable.details'>>) {
   const { instanceId, id } = call.input
   const found = (await variables({ ...call, input: { id: instanceId } })).find(each => each.id === id)
   if (!found) throw fault('VARIABLE_GONE')
@@ -45,7 +45,7 @@ export async function variable(call: Call) {
 }
 
 /** POST /nbpm/variable/set: sets a variable from JSON text; a new name creates a variable. */
-export async function setVariable(call: Call) {
+export async function setVariable(call: Call<EndpointInput<'processVariable.set'>>) {
   const { name, json, ...order } = call.input
   return updateVariables({ ...call, input: { ...order, variables: { [String(name)]: parsed(String(json)) } } })
 }

@@ -1,7 +1,7 @@
 import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { fault } from '../faults.ts'
 import { peopleNames } from '../people/peopleNames.ts'
@@ -17,7 +17,7 @@ import { seenVariables, visibilityOf } from './visibility.ts'
 import { concernedInstance, mayManage } from './visibleInstance.ts'
 
 /** GET /nbpm/instance/detail/{id}: returns an instance with its diagram and tasks. */
-export async function detail(call: Call) {
+export async function detail(call: Call<EndpointInput<'processInstance.detail'>>) {
   const seen = await concernedInstance(call, call.input.id)
   const [record, state, history] = [
     await recordOf(call, seen.id),
@@ -108,7 +108,7 @@ export const rootVariables = (state: InstanceState, kept: unknown): Record<strin
   state.scopes.find(scope => scope.parentId === null)?.variables ?? ((kept ?? {}) as Record<string, unknown>)
 
 /** POST /nbpm/instance/timeline: returns the events as texts in order; `all` includes internal ones. */
-export async function timeline(call: Call) {
+export async function timeline(call: Call<EndpointInput<'processInstance.timeline'>>) {
   const seen = await concernedInstance(call, call.input.id)
   const graph = await graphOf(call, seen.versionId, seen.key)
   const names = new Map(graph.nodes.map(node => [node.id, typeof node.name === 'string' ? node.name : node.id]))

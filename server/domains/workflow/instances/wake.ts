@@ -1,5 +1,5 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -17,7 +17,7 @@ import { concernedInstance, type SeenInstance, visibleInstance } from './visible
 const own = new Set(['rejected', 'cancelled'])
 
 /** POST /nbpm/instance/wake: resumes an ended instance at its last node, or at a node chosen by an administrator. */
-export const wakeInstance = (call: Call) =>
+export const wakeInstance = (call: Call<EndpointInput<'processInstance.wake'>>) =>
   call.transaction(async tx => {
     const target = textOf(tx.input.target)
     const concerned = await concernedInstance(tx, tx.input.id)

@@ -1,6 +1,6 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Config } from '../../../ground/config/config.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { openSecret, type SecretOwner, sealSecret } from '../../../services/data-sources/sourceSecret.ts'
@@ -47,7 +47,7 @@ const longestSecret = 200
  * POST /nbpm/callback/save: secrets are write-only. Changing the host clears them unless they are entered again, so
  * that none is sent to another host.
  */
-export const saveCallbackSystem = (call: Call) =>
+export const saveCallbackSystem = (call: Call<EndpointInput<'processCallback.save'>>) =>
   call.transaction(async tx => {
     const { id, revision, secret, authorization, ...values } = tx.input
     const given = { secret: textOf(secret), authorization: textOf(authorization) }
@@ -93,12 +93,12 @@ function sealedOf(tx: Call, owner: SecretOwner, given: { secret: string | null; 
 }
 
 /** POST /nbpm/callback/delivery/retry: sends a failed delivery again with all attempts; a batch handles many. */
-export const retryDelivery = (call: Call) =>
+export const retryDelivery = (call: Call<EndpointInput<'processCallback.retry'>>) =>
   call.transaction(async tx => {
     const s = new Statement()
     const [row] = await s.run(
       tx.db,
-      `select t."id", t."state" from "process_delivery" t where t."id" = ${s.value(String(tx.input.id))}
+      `select t."id", t."state" from "process_delivery" t where t."id" = ${s.value(tx.input.id)}
        and ${visibleCondition(tx, modelOf('processDelivery'), s)} for update`,
     )
     if (!row) throw fault('DELIVERY_GONE')

@@ -1,6 +1,6 @@
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
@@ -14,7 +14,7 @@ import { fault, wrong } from '../faults.ts'
  * POST /nbpm/thirdParty/{todo,read}/list: returns the caller's tasks; with the permission, also other users' within the
  * data scope.
  */
-export async function externalTasks(call: Call) {
+export async function externalTasks(call: Call<EndpointInput<'externalTask.list'>>) {
   const { session } = call
   const { kind, ...query } = call.input
   const mayAll = session?.superAdmin === true || session?.codes.has('EXTERNAL_TASK_VIEW') === true
@@ -26,12 +26,12 @@ export async function externalTasks(call: Call) {
 }
 
 /** POST /nbpm/thirdParty/done: marks an item as read. To-dos are finished by the system that sent them. */
-export async function readExternalTask(call: Call): Promise<null> {
+export async function readExternalTask(call: Call<EndpointInput<'externalTask.done'>>): Promise<null> {
   const s = new Statement()
   const rows = await s.run(
     call.db,
     `update "external_task" set "state" = 'done', "done_at" = coalesce("done_at", now()), "updated_at" = now()
-     where "id" = ${s.value(String(call.input.id))} and "kind" = 'read' and "user_id" = ${s.value(signedIn(call).userId)} returning "id"`,
+     where "id" = ${s.value(call.input.id)} and "kind" = 'read' and "user_id" = ${s.value(signedIn(call).userId)} returning "id"`,
   )
   if (rows.length === 0) throw fault('EXTERNAL_TASK_GONE')
   return null
@@ -52,7 +52,7 @@ interface PushedTask {
  * POST /nbpm/thirdParty/push: another system sends to-dos and reading items for its users. Repeating an `id` for a user
  * updates the item, so a push can be repeated safely.
  */
-export async function pushExternalTasks(call: Call) {
+export async function pushExternalTasks(call: Call<EndpointInput<'externalTask.push'>>) {
   const application = applicationOf(call)
   const tasks = call.input.tasks as PushedTask[]
   const kind = String(call.input.kind)
@@ -134,7 +134,7 @@ async function usersOf(tx: Call, tasks: readonly PushedTask[]) {
 }
 
 /** POST /nbpm/thirdParty/finish: marks a task as done, for all its recipients or one. */
-export const finishExternalTasks = (call: Call) =>
+export const finishExternalTasks = (call: Call<EndpointInput<'externalTask.finish'>>) =>
   change(
     call,
     '办结第三方任务',
@@ -142,7 +142,8 @@ export const finishExternalTasks = (call: Call) =>
   )
 
 /** POST /nbpm/thirdParty/withdraw: deletes a task as if it had never been sent. */
-export const withdrawExternalTasks = (call: Call) => change(call, '撤回第三方任务', `delete from "external_task" t`)
+export const withdrawExternalTasks = (call: Call<EndpointInput<'externalTask.withdraw'>>) =>
+  change(call, '撤回第三方任务', `delete from "external_task" t`)
 
 async function change(call: Call, action: string, operation: string) {
   const application = applicationOf(call)

@@ -1,5 +1,5 @@
 import type { Variables } from '../../../../processes/state/state.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { noteMessage } from '../exchanges/noteMessage.ts'
@@ -29,7 +29,7 @@ async function take(tx: Call): Promise<KeptMessage> {
  * POST /nbpm/message/resend: sends a stored message again; if still no instance waits for it, it is stored as long as
  * before.
  */
-export const resendMessage = (call: Call) =>
+export const resendMessage = (call: Call<EndpointInput<'processMessage.resend'>>) =>
   call.transaction(async tx => {
     const { id, name, correlation, variables, seconds } = await take(tx)
     // The message keeps its identity, wherever it is delivered.
@@ -47,7 +47,7 @@ export const resendMessage = (call: Call) =>
   })
 
 /** POST /nbpm/message/drop */
-export const dropMessage = (call: Call) =>
+export const dropMessage = (call: Call<EndpointInput<'processMessage.drop'>>) =>
   call.transaction(async tx => {
     const { name } = await take(tx)
     await audit(tx, { action: '丢弃流程消息', entity: 'processInstance', recordName: name })

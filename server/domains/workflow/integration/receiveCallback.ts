@@ -1,5 +1,5 @@
 import type { Variables } from '../../../../processes/state/state.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { noteExchange } from '../exchanges/exchangeLog.ts'
 import { maskText } from '../exchanges/maskSecrets.ts'
@@ -12,8 +12,10 @@ import { openCallback } from './callbackToken.ts'
  * POST /flowable/callback/{token}: receives the result of an asynchronous service task. A token accepts one result;
  * repeating it returns the first response and changes nothing. The result becomes process variables.
  */
-export async function receiveCallback(call: Call): Promise<{ received: true }> {
-  const waiting = openCallback(call.config, String(call.input.token))
+export async function receiveCallback(
+  call: Call<EndpointInput<'processExchange.receive'>>,
+): Promise<{ received: true }> {
+  const waiting = openCallback(call.config, call.input.token)
   if (!waiting) throw fault('CALLBACK_ADDRESS_INVALID')
   const variables = (call.input.variables ?? {}) as Variables
   const message = typeof call.input.error === 'string' ? call.input.error : undefined

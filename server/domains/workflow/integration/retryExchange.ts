@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
@@ -7,7 +7,16 @@ import { retryIncidentOf } from '../instances/incidents.ts'
 import { deliverAgain } from './callbackSystems.ts'
 
 /** POST /flowable/log/…/retry: repeats the call of a log row if its process still waits for it. */
-export async function retryExchange(call: Call): Promise<null> {
+export async function retryExchange(
+  call: Call<
+    EndpointInput<
+      | 'processExchange.callbackRetry'
+      | 'processExchange.httpRetry'
+      | 'processExchange.pushRetry'
+      | 'processExchange.receiveTaskRetry'
+    >
+  >,
+): Promise<null> {
   const statement = new Statement()
   const [row] = await statement.run(
     call.db,
@@ -20,7 +29,7 @@ export async function retryExchange(call: Call): Promise<null> {
        and (i."job_id" = t."job_id" or (i."job_id" is null and i."instance_id" = t."instance_id"
          and i."node_id" = coalesce(t."node_id", c."node_id")
          and (coalesce(t."token_id", c."token_id") is null or i."token_id" = coalesce(t."token_id", c."token_id"))))
-     where t."id" = ${statement.value(String(call.input.id))} and ${visibleCondition(call, modelOf('processExchange'), statement)}
+     where t."id" = ${statement.value(call.input.id)} and ${visibleCondition(call, modelOf('processExchange'), statement)}
      order by i."job_id" nulls last, i."id" limit 1`,
   )
   if (!row) throw fault('EXCHANGE_GONE')

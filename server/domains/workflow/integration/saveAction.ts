@@ -1,6 +1,6 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import { authorizePerson } from '../../../ground/kernel/authorize.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import { read } from '../../../services/records/search/read.ts'
@@ -24,13 +24,13 @@ const toldByBrowser: Partial<Record<ProcessAction, string>> = {
  * POST /flowable/log/actionAudit/save: logs the caller's action in the form designer, for a visible process model; the
  * log uses the model's stored name.
  */
-export async function saveAction(call: Call): Promise<null> {
-  const action = String(call.input.action)
+export async function saveAction(call: Call<EndpointInput<'actionAudit.save'>>): Promise<null> {
+  const action = call.input.action
   if (!isAction(action)) throw invalid(wrong('action', 'ACTION_UNKNOWN'))
   const code = toldByBrowser[action]
   if (code === undefined) throw fault('ACTION_BY_SYSTEM')
   authorizePerson(call.session, code)
-  const model = await read(call, 'processModel', String(call.input.businessId))
+  const model = await read(call, 'processModel', call.input.businessId)
   await noteAction(call, {
     action,
     businessId: String(model.id),

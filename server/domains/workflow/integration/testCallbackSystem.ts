@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { callOut } from '../../../ground/outbound/callOut.ts'
 import { OutboundFault } from '../../../ground/outbound/outboundFault.ts'
@@ -10,7 +10,7 @@ import { type CallbackSystem, readSystemSecrets } from './callbackSystems.ts'
 import { signedCall } from './deliverJob.ts'
 
 /** POST /nbpm/callback/test: sends one `test` event to a system and returns the response. */
-export async function testCallbackSystem(call: Call) {
+export async function testCallbackSystem(call: Call<EndpointInput<'processCallback.test'>>) {
   const { id, name } = await read(call, 'callbackSystem', call.input.id)
   const s = new Statement()
   const [system] = await s.run(

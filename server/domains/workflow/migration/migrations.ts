@@ -1,5 +1,5 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { enqueue } from '../../../services/jobs/enqueue.ts'
@@ -15,7 +15,7 @@ import { type NodePair, nameOf, suggestMapping } from './mapping.ts'
 import { heldMigration, type Migration, recount } from './migrationRow.ts'
 
 /** POST /nbpm/migration/save: stores a migration with a suggested mapping, and starts its dry run. */
-export const saveMigration = (call: Call) =>
+export const saveMigration = (call: Call<EndpointInput<'processMigration.save'>>) =>
   call.transaction(async tx => {
     const from = await visibleVersion(tx, tx.input.fromVersionId)
     const to = await visibleVersion(tx, tx.input.toVersionId)
@@ -43,7 +43,7 @@ export const saveMigration = (call: Call) =>
   })
 
 /** POST /nbpm/migration/map: changes the mapping; the dry run restarts. */
-export const mapMigration = (call: Call) =>
+export const mapMigration = (call: Call<EndpointInput<'processMigration.map'>>) =>
   call.transaction(async tx => {
     const migration = await visibleMigration(tx)
     if (migration.state !== 'waiting' && migration.state !== 'checking' && migration.state !== 'partly')
@@ -65,8 +65,10 @@ export const mapMigration = (call: Call) =>
   })
 
 /** POST /nbpm/migration/run and /undo: run in the background, one transaction per instance, and resume after a stop. */
-export const runMigration = (call: Call) => begin(call, ['waiting', 'partly', 'undone'], 'running', '执行流程迁移')
-export const undoMigration = (call: Call) => begin(call, ['done', 'partly'], 'undoing', '撤销流程迁移')
+export const runMigration = (call: Call<EndpointInput<'processMigration.run'>>) =>
+  begin(call, ['waiting', 'partly', 'undone'], 'running', '执行流程迁移')
+export const undoMigration = (call: Call<EndpointInput<'processMigration.undo'>>) =>
+  begin(call, ['done', 'partly'], 'undoing', '撤销流程迁移')
 
 function begin(call: Call, from: readonly string[], state: string, word: string) {
   return call.transaction(async tx => {
@@ -102,8 +104,8 @@ async function begun(tx: Call, { id, modelName }: Pick<Migration, 'id' | 'modelN
 }
 
 /** POST /nbpm/migration/targets: returns the nodes of the target version. */
-export async function migrationTargets(call: Call) {
-  const { toVersionId } = await read(call, 'processMigration', String(call.input.id))
+export async function migrationTargets(call: Call<EndpointInput<'processMigration.targets'>>) {
+  const { toVersionId } = await read(call, 'processMigration', call.input.id)
   const graphs = await graphsOf(call, String(toVersionId))
   return graphs.flatMap(({ nodes }) =>
     nodes.map(node => ({ id: node.id, name: nameOf(node) === node.id ? node.id : `${nameOf(node)}（${node.id}）` })),
@@ -111,7 +113,7 @@ export async function migrationTargets(call: Call) {
 }
 
 /** POST /nbpm/migration/versions: returns the versions to which instances can migrate. */
-export async function migrationVersions(call: Call) {
+export async function migrationVersions(call: Call<EndpointInput<'processMigration.versions'>>) {
   const from = await visibleVersion(call, call.input.fromVersionId)
   const s = new Statement()
   const rows = await s.run(
@@ -123,8 +125,8 @@ export async function migrationVersions(call: Call) {
 }
 
 /** GET /nbpm/migration/preview/{id}: returns a sentence on what running would do, for the confirmation. */
-export async function migrationPreview(call: Call) {
-  const record = await read(call, 'processMigration', String(call.input.id))
+export async function migrationPreview(call: Call<EndpointInput<'processMigration.preview'>>) {
+  const record = await read(call, 'processMigration', call.input.id)
   const s = new Statement()
   const isHere = standsIn(s, String(record.fromVersionId))
   const [row] = await s.run(

@@ -4,7 +4,7 @@ import { othersThanInitiator } from '../../../../processes/assignment/turn.ts'
 import type { Approver } from '../../../../processes/state/result.ts'
 import type { InstanceState, SlotRow } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import type { HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
@@ -21,7 +21,7 @@ import { pointText } from './pointText.ts'
 const mostPoints = 200
 
 /** POST /nbpm/instance/points: returns the moments to which an instance can go back, latest first. */
-export async function rollbackPoints(call: Call) {
+export async function rollbackPoints(call: Call<EndpointInput<'processInstance.points'>>) {
   const instance = await visibleInstance(call, call.input.id)
   const events = await pastEvents(call, instance.id)
   const names = await actorNames(call, events)
@@ -58,7 +58,7 @@ async function actorNames(call: Call, events: readonly PastEvent[]): Promise<Map
 }
 
 /** GET /nbpm/instance/rollback/preview/{id}: returns a sentence on what a rollback would do; writes nothing. */
-export async function rollbackPreview(call: Call) {
+export async function rollbackPreview(call: Call<EndpointInput<'processInstance.rollbackPreview'>>) {
   const { instanceId, sequence } = pointOf(call.input.id)
   const instance = await visibleInstance(call, instanceId)
   const events = await pastEvents(call, instance.id)
@@ -76,7 +76,7 @@ export async function rollbackPreview(call: Call) {
 }
 
 /** POST /nbpm/instance/rollback: restores the rows of an earlier moment. */
-export const rollbackInstance = (call: Call) =>
+export const rollbackInstance = (call: Call<EndpointInput<'processInstance.rollback'>>) =>
   call.transaction(async tx => {
     const { instanceId, sequence } = pointOf(tx.input.id)
     const instance = await visibleInstance(tx, instanceId)

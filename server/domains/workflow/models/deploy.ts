@@ -1,5 +1,5 @@
 import type { ModelFault } from '../../../../processes/bpmn/faults.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -21,7 +21,7 @@ export interface Deployed {
 }
 
 /** POST /nbpm/model/deploy: turns the draft into an immutable version and activates it. */
-export async function deployModel(call: Call): Promise<Deployed> {
+export async function deployModel(call: Call<EndpointInput<'processModel.deploy'>>): Promise<Deployed> {
   const { id, draftRevision, note } = call.input
   const draft = await draftOf(call, String(id))
   if (draftRevision !== undefined && Number(draftRevision) !== draft.revision)
@@ -68,7 +68,7 @@ export async function deployModel(call: Call): Promise<Deployed> {
 }
 
 /** POST /nbpm/model/check: returns the faults that a deployment would report. */
-export async function checkModel(call: Call) {
+export async function checkModel(call: Call<EndpointInput<'processModel.check'>>) {
   const reading = await readAside(await textOf(call))
   const faults = await faultsOf(call, reading)
   return {
@@ -79,7 +79,7 @@ export async function checkModel(call: Call) {
 }
 
 /** POST /nbpm/model/faults: returns the same as rows, errors first. */
-export async function modelFaults(call: Call) {
+export async function modelFaults(call: Call<EndpointInput<'processModel.faults'>>) {
   const faults = await faultsOf(call, await readAside(await textOf(call)))
   return [...faults.filter(({ level }) => level === 'error'), ...faults.filter(({ level }) => level !== 'error')].map(
     (fault, at) => ({ id: String(at + 1), ...fault }),

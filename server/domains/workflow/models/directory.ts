@@ -1,10 +1,10 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { escapeLike, Statement } from '../../../services/records/model/statement.ts'
 import { pagePlace } from '../../../services/records/search/page.ts'
 
 /** POST /nbpm/model/directory: returns all processes with only name and category, for choosing those to entrust. */
-export async function modelDirectory(call: Call) {
+export async function modelDirectory(call: Call<EndpointInput<'processModel.directory'>>) {
   const { current, size } = pagePlace(call.input)
   const s = new Statement()
   const keyword = textOf(call.input.keyword)

@@ -1,5 +1,5 @@
 import { processFacts } from '../../../../processes/bpmn/processFacts.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { audit } from '../../../services/records/log/audit.ts'
@@ -18,14 +18,14 @@ import { emptyModel } from './emptyModel.ts'
 import { draftOf, heldModel, insertDraft, type ModelRow, type VersionRow, versionOf } from './modelRow.ts'
 
 /** GET /nbpm/model/details/{id}: includes the draft and the revision that saving it requires. */
-export async function modelDetails(call: Call) {
-  const record = await read(call, 'processModel', String(call.input.id))
+export async function modelDetails(call: Call<EndpointInput<'processModel.details'>>) {
+  const record = await read(call, 'processModel', call.input.id)
   const draft = await draftOf(call, String(record.id))
   return { ...record, xml: draft.xml, layout: draft.layout, draftRevision: draft.revision }
 }
 
 /** POST /nbpm/model/create */
-export const createModel = (call: Call) =>
+export const createModel = (call: Call<EndpointInput<'processModel.create'>>) =>
   call.transaction(async tx => {
     const { xml, layout, ...values } = tx.input
     const record = await create(
@@ -50,7 +50,7 @@ export const createModel = (call: Call) =>
  * POST /nbpm/model/update: changes the properties of the model, its draft, or both; the draft requires the revision
  * that was read with it.
  */
-export const updateModel = (call: Call) =>
+export const updateModel = (call: Call<EndpointInput<'processModel.update'>>) =>
   call.transaction(async tx => {
     const { id, xml, layout, draftRevision, ...values } = tx.input
     const model = await heldModel(tx, id)
@@ -90,7 +90,7 @@ async function saveDraft(
 }
 
 /** POST /nbpm/model/rollback: activates the previous version, or the one with the given number. */
-export const rollbackModel = (call: Call) =>
+export const rollbackModel = (call: Call<EndpointInput<'processModel.rollback'>>) =>
   call.transaction(async tx => {
     const model = await heldModel(tx, tx.input.id)
     const active = model.activeVersionNo
@@ -101,9 +101,9 @@ export const rollbackModel = (call: Call) =>
   })
 
 /** POST /nbpm/model/activate */
-export const activateModelVersion = (call: Call) =>
+export const activateModelVersion = (call: Call<EndpointInput<'processModel.activate'>>) =>
   call.transaction(async tx => {
-    const version = await versionOf(tx, { id: String(tx.input.versionId) })
+    const version = await versionOf(tx, { id: tx.input.versionId })
     return moveTo(tx, await heldModel(tx, version.modelId), version, '激活历史版本')
   })
 
@@ -128,7 +128,7 @@ async function moveTo(tx: Call, model: ModelRow, version: VersionRow, action: st
 }
 
 /** POST /nbpm/model/copy: creates a model from the draft or a version of another. */
-export const copyModel = (call: Call) =>
+export const copyModel = (call: Call<EndpointInput<'processModel.copy'>>) =>
   call.transaction(async tx => {
     const { id, key, name, versionId } = tx.input
     const source = await read(tx, 'processModel', String(id))
@@ -184,13 +184,13 @@ async function contentOf(call: Call, versionId: string): Promise<{ xml: string }
 }
 
 /** GET /nbpm/model/version/{id}: returns a version with its text. */
-export async function versionDetails(call: Call) {
-  const record = await read(call, 'processVersion', String(call.input.id))
+export async function versionDetails(call: Call<EndpointInput<'processModel.version'>>) {
+  const record = await read(call, 'processVersion', call.input.id)
   return { ...record, ...(await contentOf(call, String(record.id))) }
 }
 
 /** POST /nbpm/model/delete: refused while instances of any version run. */
-export const deleteModel = (call: Call) =>
+export const deleteModel = (call: Call<EndpointInput<'processModel.delete'>>) =>
   call.transaction(async tx => {
     const model = await heldModel(tx, tx.input.id, { isDeleting: true })
     const statement = new Statement()

@@ -1,5 +1,5 @@
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { presentOf } from '../../../services/records/write/batchAnswer.ts'
 import { create } from '../../../services/records/write/create.ts'
@@ -19,7 +19,7 @@ export function phrases(call: Call) {
 }
 
 /** GET /nbpm/phrase/details/{id} */
-export async function phrase(call: Call) {
+export async function phrase(call: Call<EndpointInput<'approvalPhrase.details'>>) {
   const { id } = call.input
   const found = (await phrases(call)).find(row => row.id === id)
   if (!found) throw gone()
@@ -27,7 +27,7 @@ export async function phrase(call: Call) {
 }
 
 /** POST /nbpm/phrase/save */
-export const savePhrase = (call: Call) =>
+export const savePhrase = (call: Call<EndpointInput<'approvalPhrase.save'>>) =>
   call.transaction(async tx => {
     const { id, revision, ...values } = tx.input
     if (textOf(id) !== null) {
@@ -39,7 +39,7 @@ export const savePhrase = (call: Call) =>
   })
 
 /** POST /nbpm/phrase/delete */
-export const deletePhrases = (call: Call) =>
+export const deletePhrases = (call: Call<EndpointInput<'approvalPhrase.delete'>>) =>
   call.transaction(async tx => {
     const answer = presentOf(textsOf(tx.input.ids), await ownIds(tx), gone())
     await remove(tx, 'approvalPhrase', answer.done)

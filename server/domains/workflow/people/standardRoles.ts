@@ -1,4 +1,4 @@
-import type { Call, Handler } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput, Handler } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -65,7 +65,7 @@ async function checkLines(tx: Call, roleId: string): Promise<void> {
 }
 
 /** POST /nbpm/standardRole/rule/save: saves one line of the matrix. */
-export const saveStandardRoleRule = (call: Call) =>
+export const saveStandardRoleRule = (call: Call<EndpointInput<'standardRole.saveRule'>>) =>
   call.transaction(async tx => {
     const { id, ...values } = tx.input
     const record =

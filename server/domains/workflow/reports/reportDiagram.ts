@@ -1,5 +1,5 @@
 import type { Diagram, DiagramEdge, DiagramShape } from '../../../../schemas/types/diagram.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
@@ -19,8 +19,8 @@ const measures = [
  * POST /nbpm/report/diagram: returns the diagram of a process's active version with figures per node, and how often
  * each flow and each return was taken, for instances started within the days.
  */
-export async function reportDiagram(call: Call) {
-  const key = String(call.input.key)
+export async function reportDiagram(call: Call<EndpointInput<'processReport.diagram'>>) {
+  const key = call.input.key
   const s = new Statement()
   const [definition] = await s.run(
     call.db,

@@ -3,7 +3,7 @@ import { visibleVariables } from '../../../../processes/forms/visibleVariables.t
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { InstanceState, TaskRow, Variables } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { fault } from '../faults.ts'
 import { type FillingIn, withKept } from '../forms/keptColumns.ts'
@@ -23,8 +23,8 @@ import { shownPath } from './shownPath.ts'
 import { walkAhead } from './walkAhead.ts'
 
 /** POST /nbpm/definition/route/preview: returns the route of an application if submitted with these values. */
-export async function startRoutePreview(call: Call) {
-  const definition = await definitionOf(call, String(call.input.key))
+export async function startRoutePreview(call: Call<EndpointInput<'processDefinition.routePreview'>>) {
+  const definition = await definitionOf(call, call.input.key)
   await requireStarter(call, definition)
   const begin = {
     command: 'start',
@@ -42,8 +42,8 @@ export async function startRoutePreview(call: Call) {
  * POST /nbpm/task/route/preview: returns the past route of an instance, and its future one if this task were agreed to
  * with these values.
  */
-export async function taskRoutePreview(call: Call) {
-  const { instanceId, task } = await concernedTask(call, String(call.input.id))
+export async function taskRoutePreview(call: Call<EndpointInput<'processTask.routePreview'>>) {
+  const { instanceId, task } = await concernedTask(call, call.input.id)
   return pathOfInstance(call, instanceId, {
     task,
     variables: (call.input.variables ?? {}) as Variables,
@@ -52,7 +52,7 @@ export async function taskRoutePreview(call: Call) {
 }
 
 /** POST /nbpm/instance/path: returns the past and future route of an instance. */
-export async function instancePath(call: Call) {
+export async function instancePath(call: Call<EndpointInput<'processInstance.path'>>) {
   const { id } = await concernedInstance(call, call.input.id)
   return pathOfInstance(call, id)
 }

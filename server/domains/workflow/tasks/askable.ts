@@ -1,12 +1,12 @@
 import { askingAfter } from '../../../../processes/assignment/nextChoices.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { directory } from '../../user/directory.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { concernedTask } from './concernedTask.ts'
 
 /** POST /nbpm/task/people: returns the users whom a task's participant may name: all users. */
-export async function people(call: Call) {
-  await concernedTask(call, String(call.input.taskId))
+export async function people(call: Call<EndpointInput<'processTask.people'>>) {
+  await concernedTask(call, call.input.taskId)
   return directory(call)
 }
 
@@ -14,8 +14,8 @@ export async function people(call: Call) {
  * POST /nbpm/task/nextPeople: returns the users whom an approver may choose for the next nodes: all, or those the nodes
  * allow.
  */
-export async function nextPeople(call: Call) {
-  const { task, seen } = await concernedTask(call, String(call.input.taskId))
+export async function nextPeople(call: Call<EndpointInput<'processTask.nextPeople'>>) {
+  const { task, seen } = await concernedTask(call, call.input.taskId)
   const graph = await graphOf(call, seen.versionId, seen.key)
   const named = askingAfter(graph, task.nodeId).map(({ rule }) => rule.among)
   const isLimited = named.length > 0 && named.every(each => each !== undefined)

@@ -9,7 +9,7 @@ import { formAt, formOf, isWritable, readRights } from '../../../../processes/fo
 import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { InstanceState, TaskRow, Variables } from '../../../../processes/state/state.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { withKept } from '../forms/keptColumns.ts'
 import { endVariables } from '../instances/endVariables.ts'
 import { standingIn } from '../instances/standing.ts'
@@ -25,8 +25,8 @@ import { type ShownSlot, shownSlots, slotsOf } from './slots.ts'
 import { votesOf } from './votes.ts'
 
 /** GET /nbpm/task/detail/{id}: returns a task as visible to the caller, with the available actions. */
-export async function detail(call: Call) {
-  const row = await concernedTask(call, String(call.input.id))
+export async function detail(call: Call<EndpointInput<'processTask.detail'>>) {
+  const row = await concernedTask(call, call.input.id)
   const { seen } = row
   const me = call.session?.userId ?? ''
   const state = await readInstance(call, row.instanceId)
@@ -157,7 +157,7 @@ const isOf = ({ assignee, originalAssignee }: ShownSlot, session: Call['session'
   session !== null && [session.userId, session.username].some(me => me === assignee || me === originalAssignee)
 
 /** GET /nbpm/task/decision/{id}: returns a task for answering, with the approver's saved draft. */
-export async function decision(call: Call) {
+export async function decision(call: Call<EndpointInput<'processTask.decision'>>) {
   const shown = await detail(call)
   const { draft, form, fields, variables } = shown
   const begun = withKept(draft?.variables ?? {}, variables, {

@@ -1,7 +1,7 @@
 import { demandsOf } from '../../../../processes/assignment/demands.ts'
 import { stepNameSql } from '../../../../processes/assignment/stepName.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { escapeLike, Statement } from '../../../services/records/model/statement.ts'
 import { pagePlace } from '../../../services/records/search/page.ts'
 import { fault } from '../faults.ts'
@@ -82,7 +82,7 @@ const isClaimableBy = (me: string, groups: string) =>
   `((t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[]) and (t."notes"->>'notFor') is distinct from ${me}::text)`
 
 /** POST /nbpm/task/todo: returns tasks that wait for the caller, and those the caller may claim. */
-export async function todo(call: Call): Promise<Page> {
+export async function todo(call: Call<EndpointInput<'processTask.todo'>>): Promise<Page> {
   const user = call.session?.userId ?? ''
   const s = new Statement()
   const me = s.value(user)
@@ -118,7 +118,7 @@ export const isDoneBy = (
 /**
  * POST /nbpm/task/done: returns tasks that the caller has decided or transferred, and whether withdrawing is offered.
  */
-export async function done(call: Call): Promise<Page> {
+export async function done(call: Call<EndpointInput<'processTask.done'>>): Promise<Page> {
   const s = new Statement()
   const me = s.value(call.session?.userId ?? '')
   const search = searched(call, s)
@@ -153,7 +153,7 @@ async function withdrawing(call: Call, row: Record<string, unknown>, versionId: 
 }
 
 /** POST /nbpm/copy/list: returns the caller's copies; `unread` only unread ones. */
-export function copies(call: Call): Promise<Page> {
+export function copies(call: Call<EndpointInput<'processCopy.list'>>): Promise<Page> {
   const s = new Statement()
   const me = s.value(call.session?.userId ?? '')
   const search = searched(call, s)
@@ -168,7 +168,7 @@ export function copies(call: Call): Promise<Page> {
 }
 
 /** POST /nbpm/copy/read: all or none; other users' copies do not exist for the caller. */
-export async function readCopies(call: Call): Promise<{ read: number }> {
+export async function readCopies(call: Call<EndpointInput<'processCopy.read'>>): Promise<{ read: number }> {
   const ids = [...new Set(textsOf(call.input.ids))]
   return call.transaction(async tx => {
     const s = new Statement()

@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { dayRange } from '../../home/dayRange.ts'
 import { counts, doneTurns, isDoneBy } from './lists.ts'
@@ -16,7 +16,7 @@ const day = 86_400_000
 const zone = `at time zone 'Asia/Shanghai'`
 
 /** GET /nbpm/task/ownDays: returns what the caller received, did and started on each day of the range. */
-export async function ownDays(call: Call) {
+export async function ownDays(call: Call<EndpointInput<'processTask.ownDays'>>) {
   const { from, to } = dayRange(call)
   const days = await daysBetween(call, from, to)
   return days.map(({ hours: _, ...shown }) => shown)

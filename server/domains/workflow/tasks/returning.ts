@@ -1,6 +1,6 @@
 import { initiatorTask, previewReturn, returnTargets } from '../../../../processes/assignment/returnPaths.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 import { goneWaits } from '../instances/moving.ts'
 import { peopleAtTasks } from '../people/peopleAtTasks.ts'
@@ -77,7 +77,7 @@ async function targetsOf(call: Call, { row, state, settings, context }: Returned
 }
 
 /** POST /nbpm/task/returnTargets: returns the possible targets of a return, and what each would cancel. */
-export async function returnTargetsOf(call: Call) {
+export async function returnTargetsOf(call: Call<EndpointInput<'processTask.returnTargets'>>) {
   const targets = await targetsOf(call, await returned(call))
   return targets.map(target => ({ ...target, label: labelOf(target) }))
 }
@@ -85,7 +85,7 @@ export async function returnTargetsOf(call: Call) {
 const labelOf = ({ name, people }: Target) => (people.length === 0 ? name : `${name}（${people.join('、')}）`)
 
 /** GET /nbpm/task/returnForm/{id}: returns the defaults of a return: the previous node, and the process's settings. */
-export async function returnForm(call: Call) {
+export async function returnForm(call: Call<EndpointInput<'processTask.returnForm'>>) {
   const all = await returned(call)
   const targets = await targetsOf(call, all)
   const { settings } = all
@@ -110,13 +110,13 @@ const scopes = [
 /**
  * POST /nbpm/task/returnScopes: returns the options for parallel branches when a task is returned before their split.
  */
-export async function returnScopes(call: Call) {
-  await concernedTask(call, String(call.input.id))
+export async function returnScopes(call: Call<EndpointInput<'processTask.returnScopes'>>) {
+  await concernedTask(call, call.input.id)
   return scopes
 }
 
 /** POST /nbpm/task/returnPreview: returns what a return would cancel, pause and create; changes nothing. */
-export async function returnPreview(call: Call) {
+export async function returnPreview(call: Call<EndpointInput<'processTask.returnPreview'>>) {
   const to = textOf(call.input.to)
   if (to === null) return []
   const all = await returned(call)

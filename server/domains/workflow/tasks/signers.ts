@@ -1,5 +1,5 @@
 import { removableBy } from '../../../../processes/assignment/removable.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { concernedTask } from './concernedTask.ts'
 import { decision } from './detail.ts'
@@ -33,14 +33,14 @@ async function waysAt(call: Call) {
 export const addWays = waysAt
 
 /** GET /nbpm/task/addForm/{id}: returns the defaults for adding signers: the first way, and the input for agreeing. */
-export async function addForm(call: Call) {
+export async function addForm(call: Call<EndpointInput<'processTask.addForm'>>) {
   const [first] = await waysAt(call)
   const { id, variables, comment } = await decision(call)
   return { id, how: first?.how ?? null, variables, comment }
 }
 
 /** POST /nbpm/task/removable: returns the signers whom the caller may remove. */
-export async function removable(call: Call) {
+export async function removable(call: Call<EndpointInput<'processTask.removable'>>) {
   const { task, node } = await nodeAt(call)
   const slots = await slotsOf(call, task.id)
   return removableBy(node, slots, call.session?.userId ?? null).map(({ id, assigneeName, source }) => ({

@@ -1,6 +1,6 @@
 import { demandsOf } from '../../../../processes/assignment/demands.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
 import { graphOf } from '../stored/graphs.ts'
@@ -9,7 +9,7 @@ import { buttonsOf } from './offers.ts'
 import { runTaskAction } from './runTaskAction.ts'
 
 /** POST /nbpm/instance/urge: the initiator urges all current assignees, at each task that offers it. */
-export const urgeInstance = (call: Call) =>
+export const urgeInstance = (call: Call<EndpointInput<'processInstance.urge'>>) =>
   call.transaction(async tx => {
     const seen = await concernedInstance(tx, tx.input.id)
     const me = tx.session?.userId ?? null

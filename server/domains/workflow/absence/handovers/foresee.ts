@@ -1,5 +1,5 @@
-import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../../ground/kernel/call.ts'
+import { withInput } from '../../../../ground/kernel/createCall.ts'
 import { modelOf } from '../../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../../services/records/search/scope.ts'
@@ -8,17 +8,19 @@ import { fault } from '../../faults.ts'
 import { previewHandover } from './handovers.ts'
 
 /** POST /nbpm/leave/found: returns the kinds and numbers of items that a leaving user has; writes nothing. */
-export async function handoverKinds(call: Call) {
-  if (textOf(call.input.fromId) === null) return []
+export async function handoverKinds(call: Call<EndpointInput<'processHandover.found'>>) {
+  const { fromId } = call.input
+  if (!fromId) return []
   const counts = new Map<string, number>()
-  for (const { kind } of await previewHandover(call)) counts.set(String(kind), (counts.get(String(kind)) ?? 0) + 1)
+  for (const { kind } of await previewHandover(withInput(call, { fromId })))
+    counts.set(String(kind), (counts.get(String(kind)) ?? 0) + 1)
   const labels = await kindLabels(call)
   return [...counts].map(([kind, count]) => ({ id: kind, name: `${labels(kind)}（${count} 项）`, count }))
 }
 
 /** GET /nbpm/leave/estimate/{id}: returns a sentence on what running a hand-over would do now, for the confirmation. */
-export async function handoverEstimate(call: Call) {
-  const id = String(call.input.id)
+export async function handoverEstimate(call: Call<EndpointInput<'processHandover.estimate'>>) {
+  const id = call.input.id
   const s = new Statement()
   const [handover] = await s.run(
     call.db,

@@ -1,6 +1,6 @@
 import { textsOf } from '../../../../../schemas/evaluate/textOf.ts'
-import type { Call, JobHandler } from '../../../../ground/kernel/call.ts'
-import { systemCall } from '../../../../ground/kernel/createCall.ts'
+import type { Call, EndpointInput, JobHandler } from '../../../../ground/kernel/call.ts'
+import { systemCall, withInput } from '../../../../ground/kernel/createCall.ts'
 import { AppError, invalid } from '../../../../ground/kernel/errors.ts'
 import { newId } from '../../../../ground/kernel/id.ts'
 import { bumpPermissions } from '../../../../ground/kernel/permissionVersion.ts'
@@ -28,22 +28,22 @@ interface Handover {
  * POST /nbpm/leave/preview: returns the items of a leaving user; writes nothing. Empty for users whom the caller does
  * not see.
  */
-export async function previewHandover(call: Call) {
+export async function previewHandover(call: Call<EndpointInput<'processHandover.preview'>>) {
   const found: ({ id: string; kind: string } & FoundItem)[] = []
   const u = new Statement()
-  const condition = `u."id" = ${u.value(String(call.input.fromId))} and ${visibleCondition(call, modelOf('user'), u, 'u')}`
+  const condition = `u."id" = ${u.value(call.input.fromId)} and ${visibleCondition(call, modelOf('user'), u, 'u')}`
   if ((await u.run(call.db, `select 1 from "app_user" u where ${condition}`)).length === 0) return found
   const kinds = textsOf(call.input.kinds)
   for (const [kind, { find }] of Object.entries(itemKinds)) {
     if (kinds.length > 0 && !kinds.includes(kind)) continue
-    for (const item of await find(call, String(call.input.fromId)))
+    for (const item of await find(call, call.input.fromId))
       found.push({ id: `${kind}:${item.targetId}`, kind, ...item })
   }
   return found
 }
 
 /** POST /nbpm/leave/save: stores a hand-over with all its items, without running it. */
-export const saveHandover = (call: Call) =>
+export const saveHandover = (call: Call<EndpointInput<'processHandover.save'>>) =>
   call.transaction(async tx => {
     const { fromId, toId } = tx.input
     if (fromId === toId) throw invalid(wrong('toId', 'HANDOVER_TO_SELF'))
@@ -52,7 +52,7 @@ export const saveHandover = (call: Call) =>
     const record = await create(tx, 'processHandover', tx.input)
     if (!(await activePeople(tx, [String(toId)])).has(String(toId))) throw invalid(wrong('toId', 'RECEIVER_DISABLED'))
     await placeByPerson(tx, 'process_handover', String(record.id))
-    const items = await previewHandover(tx)
+    const items = await previewHandover(withInput(tx, { fromId: String(record.fromId), kinds: tx.input.kinds }))
     const s = new Statement()
     await s.run(
       tx.db,
@@ -67,8 +67,10 @@ export const saveHandover = (call: Call) =>
   })
 
 /** POST /nbpm/leave/run and /undo: run in the background, one transaction per item, and resume after a stop. */
-export const runHandover = (call: Call) => begin(call, ['waiting', 'partly', 'undone'], 'running', '执行离职交接')
-export const undoHandover = (call: Call) => begin(call, ['done', 'partly'], 'undoing', '撤销离职交接')
+export const runHandover = (call: Call<EndpointInput<'processHandover.run'>>) =>
+  begin(call, ['waiting', 'partly', 'undone'], 'running', '执行离职交接')
+export const undoHandover = (call: Call<EndpointInput<'processHandover.undo'>>) =>
+  begin(call, ['done', 'partly'], 'undoing', '撤销离职交接')
 
 function begin(call: Call, from: readonly string[], state: string, word: string) {
   return call.transaction(async tx => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../../ground/kernel/call.ts'
 import { invalid } from '../../../../ground/kernel/errors.ts'
 import { newId } from '../../../../ground/kernel/id.ts'
 import { signedIn } from '../../../../ground/kernel/signedIn.ts'
@@ -22,9 +22,9 @@ type Format = keyof typeof formats
 const mostTogether = 2
 
 /** POST /nbpm/report/eventLog: writes an event log in the background; the result is in 下载管理. */
-export const exportEventLog = (call: Call) =>
+export const exportEventLog = (call: Call<EndpointInput<'processReport.eventLog'>>) =>
   call.transaction(async tx => {
-    const format = String(tx.input.format)
+    const format = tx.input.format
     if (!Object.hasOwn(formats, format)) throw invalid(wrong('format', 'EVENT_LOG_FORMAT'))
     const { userId, applicationId } = signedIn(tx)
     const { from, to } = dayRange(tx)

@@ -8,7 +8,7 @@ import {
   type NodeRow,
 } from '../../../../../processes/simulation/parameters.ts'
 import { nodeKey, type SimulationInput } from '../../../../../processes/simulation/setup.ts'
-import type { Call, JobHandler } from '../../../../ground/kernel/call.ts'
+import type { Call, EndpointInput, JobHandler } from '../../../../ground/kernel/call.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
 import { AppError } from '../../../../ground/kernel/errors.ts'
 import { enqueue } from '../../../../services/jobs/enqueue.ts'
@@ -30,7 +30,7 @@ const instances = 800
 const warmUp = 100
 
 /** POST /nbpm/forecast/preview: returns whether the history suffices, before starting. */
-export async function forecastPreview(call: Call) {
+export async function forecastPreview(call: Call<EndpointInput<'processForecast.preview'>>) {
   const { started, ended } = await historyCount(call, spanOf(call.input))
   const enough = ended >= fewest
   const need = enough ? '' : `，至少需要 ${fewest} 件已结束的流程`
@@ -38,7 +38,7 @@ export async function forecastPreview(call: Call) {
 }
 
 /** POST /nbpm/forecast/start: learns from the visible history, then simulates in the background. */
-export const startForecast = (call: Call) =>
+export const startForecast = (call: Call<EndpointInput<'processForecast.start'>>) =>
   call.transaction(async tx => {
     const span = spanOf(tx.input)
     if (span.from !== null && span.to !== null && span.from > span.to) throw fault('START_AFTER_END')
@@ -129,9 +129,9 @@ function rowOf(distribution: Distribution): DistributionRow {
 }
 
 /** POST /nbpm/forecast/cancel */
-export const cancelForecast = (call: Call) =>
+export const cancelForecast = (call: Call<EndpointInput<'processForecast.cancel'>>) =>
   call.transaction(async tx => {
-    const record = await read(tx, 'processForecast', String(tx.input.id))
+    const record = await read(tx, 'processForecast', tx.input.id)
     if (record.state !== 'waiting' && record.state !== 'running') throw fault('FORECAST_ENDED')
     await write(tx, String(record.id), { state: 'cancelled' })
     await audit(tx, {

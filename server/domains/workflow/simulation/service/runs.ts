@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../../../processes/simulation/outcome.ts'
 import type { SimulationInput } from '../../../../../processes/simulation/setup.ts'
-import type { Call, JobHandler } from '../../../../ground/kernel/call.ts'
+import type { Call, EndpointInput, JobHandler } from '../../../../ground/kernel/call.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
 import { AppError } from '../../../../ground/kernel/errors.ts'
 import { newId } from '../../../../ground/kernel/id.ts'
@@ -18,7 +18,7 @@ const mostSeconds = 300
 const mostResults = 50
 
 /** POST /nbpm/simulation/run: runs in the background with the current parameters. */
-export const runSimulation = (call: Call) =>
+export const runSimulation = (call: Call<EndpointInput<'processSimulation.run'>>) =>
   call.transaction(async tx => {
     const scenario = await scenarioOf(tx, tx.input.id)
     const input = await inputOf(tx, scenario)
@@ -72,9 +72,9 @@ async function requireIdle(tx: Call, simulationId: string): Promise<void> {
 }
 
 /** POST /nbpm/simulation/run/cancel */
-export const cancelSimulation = (call: Call) =>
+export const cancelSimulation = (call: Call<EndpointInput<'processSimulation.cancel'>>) =>
   call.transaction(async tx => {
-    const run = await read(tx, 'processSimulationRun', String(tx.input.id))
+    const run = await read(tx, 'processSimulationRun', tx.input.id)
     if (run.state !== 'waiting' && run.state !== 'running') throw fault('SIMULATION_ENDED')
     await writeRun(tx, String(run.id), { state: 'cancelled' })
     await audit(tx, {

@@ -1,7 +1,7 @@
 import { formOf } from '../../../../../processes/forms/processForm.ts'
 import { defaultParameters, fitted, parameterFaults } from '../../../../../processes/simulation/parameters.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
-import type { Call } from '../../../../ground/kernel/call.ts'
+import type { Call, EndpointInput } from '../../../../ground/kernel/call.ts'
 import { invalid } from '../../../../ground/kernel/errors.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
 import { read } from '../../../../services/records/search/read.ts'
@@ -14,7 +14,7 @@ import { nextWorkingMoment, parametersOf } from './scenario.ts'
 const aboutModel = ['modelId', 'basis', 'versionId'] as const
 
 /** POST /nbpm/simulation/save: adapts the parameters to the model; values of existing nodes are kept. */
-export const saveSimulation = (call: Call) =>
+export const saveSimulation = (call: Call<EndpointInput<'processSimulation.save'>>) =>
   call.transaction(async tx => {
     const { id, copyOf, ...entered } = tx.input
     const before = textOf(id) === null ? undefined : await read(tx, 'processSimulation', String(id))
@@ -49,9 +49,9 @@ async function copied(tx: Call, id: unknown): Promise<Record<string, unknown>> {
 }
 
 /** POST /nbpm/simulation/reset: restores the model's default parameters. */
-export const resetSimulation = (call: Call) =>
+export const resetSimulation = (call: Call<EndpointInput<'processSimulation.reset'>>) =>
   call.transaction(async tx => {
-    const before = await read(tx, 'processSimulation', String(tx.input.id))
+    const before = await read(tx, 'processSimulation', tx.input.id)
     const { graphs } = await processesOf(tx, before)
     return update(tx, 'processSimulation', before.id, { ...defaultParameters(graphs) }, { trusted: true })
   })
@@ -60,7 +60,7 @@ export const resetSimulation = (call: Call) =>
  * GET /nbpm/simulation/form: returns the start form; null for a process without one. `basis` is that of a scenario, or
  * a version id.
  */
-export async function simulationForm(call: Call) {
+export async function simulationForm(call: Call<EndpointInput<'processSimulation.form'>>) {
   if (textOf(call.input.modelId) === null) throw fault('MODEL_NOT_CHOSEN')
   const basis = textOf(call.input.basis) ?? 'active'
   const wanted = basis === 'active' || basis === 'draft' ? { basis } : { basis: 'version', versionId: basis }
@@ -70,7 +70,7 @@ export async function simulationForm(call: Call) {
 }
 
 /** POST /nbpm/simulation/versions: returns the versions of the chosen model, newest first. */
-export async function simulationVersions(call: Call) {
+export async function simulationVersions(call: Call<EndpointInput<'processSimulation.versions'>>) {
   if (textOf(call.input.modelId) === null) return []
   const model = await read(call, 'processModel', String(call.input.modelId))
   const s = new Statement()
