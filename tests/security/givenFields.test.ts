@@ -144,7 +144,7 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
       const answer = await server.call('position.edit', { id, remark: 'x' }, mine)
       expect(answer).toMatchObject({
         http: 400,
-        error: 'FIELD_FORBIDDEN',
+        error: 'INPUT_INVALID',
         message: `您没有填写${property.title}的权限`,
       })
       expect((await server.call('position.add', { ...values, code: `${values.code}X`, remark: 'x' }, mine)).http).toBe(

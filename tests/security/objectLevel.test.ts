@@ -13,7 +13,8 @@ import { givenTenants } from './tenants.ts'
 
 /** Generated: every endpoint, every argument that names a record, once with an id of another tenant. */
 const named = [...registry.endpoints.values()].flatMap(endpoint =>
-  [endpoint.definition.permission].flat().includes('@public') || directories.has(endpoint.name)
+  [endpoint.definition.permission].flat().some(code => code === '@public' || code === '@application') ||
+  directories.has(endpoint.name)
     ? []
     : idArguments(endpoint).map(argument => ({ endpoint, argument })),
 )

@@ -3,7 +3,6 @@ import { serviceFaults } from '../../services/faults.ts'
 
 /** Errors of the domain user. */
 export const { fault, wrong } = extended(serviceFaults, {
-  OTHER_ACCOUNT_GONE: { status: 404, text: '其他账号不存在或已被删除' },
   OTHER_ACCOUNT_NOT_IN_BIN: { status: 404, text: '其他账号不在回收站中' },
   OWN_ACCOUNT_PROTECTED: { status: 403, text: '不能{what}自己的账号' },
   OWN_DATA_SCOPE: { status: 403, text: '不能修改自己的数据权限' },

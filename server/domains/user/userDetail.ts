@@ -102,7 +102,7 @@ export async function visibleAccount(call: Call, id: unknown) {
   try {
     await read(call, 'user', account.userId)
   } catch {
-    throw fault('OTHER_ACCOUNT_GONE')
+    throw fault('RECORD_GONE', { title: '其他账号' })
   }
   return account
 }
@@ -115,7 +115,7 @@ export const otherAccountSave = (call: Call<EndpointInput<'user.otherAccountSave
       return create(tx, 'userAccount', { ...values, userId })
     }
     const before = await visibleAccount(tx, id)
-    if (before.userId !== userId) throw fault('OTHER_ACCOUNT_GONE')
+    if (before.userId !== userId) throw fault('RECORD_GONE', { title: '其他账号' })
     return update(tx, 'userAccount', id, values)
   })
 

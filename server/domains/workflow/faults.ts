@@ -37,7 +37,6 @@ export const workflowFaults = extended(serviceFaults, {
   ENDLESS_STARTS: { status: 409, text: '“{name}”已连续引发 {most} 次发起，流程可能在互相发起，不再继续' },
   ENTRUST_CIRCLE: { status: 400, text: '委托形成循环，请更换受托人' },
   ENTRUST_FOREIGN: { status: 403, text: '只能维护本人的流程委托' },
-  ENTRUST_GONE: { status: 404, text: '流程委托不存在或已被删除' },
   ENTRUST_OVER: { status: 400, text: '结束时间应晚于当前时间' },
   ENTRUST_OVERLAPS: { status: 400, text: '该时段已有委托，请先调整' },
   ENTRUST_REVERSED: { status: 400, text: '结束时间应晚于开始时间' },

@@ -114,7 +114,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
     it('refuses to move an organization below itself', async () => {
       const { admin, east, eastTeam } = company
       const answer = await admin.post(`${base}/move`, { id: east, parentId: eastTeam })
-      expect(answer).toMatchObject({ http: 400, status: false, error: 'MOVE_BELOW_SELF' })
+      expect(answer).toMatchObject({ http: 400, status: false, message: '不能移到自己或自己的下级之下' })
     })
 
     it('moves with everything below it', async () => {

@@ -82,7 +82,7 @@ describe.each(databaseKinds)('on %s', kind => {
       { key: 'columns', value: { text: 'x'.repeat(16 * 1024) } },
       { token },
     )
-    expect(large).toMatchObject({ http: 400, error: 'VALUE_TOO_LARGE', message: '个人设置不能超过 16 KB' })
+    expect(large).toMatchObject({ http: 400, error: 'INPUT_INVALID', message: '个人设置不能超过 16 KB' })
     expect((await desk.post('/upms/preference', { key: 'columns', value: 'text' }, { token })).http).toBe(400)
   })
 

@@ -116,7 +116,7 @@ describe('guards', () => {
       expect(answers.map(({ http }) => http)).toEqual([...Array(35).fill(503), ...Array(5).fill(200)])
       const [refused] = answers
       expect(refused?.text).toBe(
-        '{"status":false,"code":503,"message":"服务器繁忙，请稍后重试","data":{"retryAfter":1}}',
+        '{"status":false,"code":503,"error":"SERVER_BUSY","message":"服务器繁忙，请稍后重试","data":{"retryAfter":1}}',
       )
       const usual = (await list()).headers
       for (const name of Object.keys(usual).filter(one => one !== 'date' && one !== 'content-length'))

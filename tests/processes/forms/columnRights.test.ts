@@ -93,11 +93,13 @@ describe('columns of a sub-table', () => {
       filling,
     )
     expect(forged.faults).toEqual([
-      { field: 'variables.lines.0.price', message: '该节点不允许修改此列' },
-      { field: 'variables.lines.2.price', message: '该节点不允许修改此列' },
+      { field: 'variables.lines.0.price', code: 'COLUMN_NOT_WRITABLE', message: '该节点不允许修改此列' },
+      { field: 'variables.lines.2.price', code: 'COLUMN_NOT_WRITABLE', message: '该节点不允许修改此列' },
     ])
     const fewer = withKept({ lines: [{ name: 'B' }] }, known, filling)
-    expect(fewer.faults).toEqual([{ field: 'variables.lines', message: '该节点不允许删除已有的行' }])
+    expect(fewer.faults).toEqual([
+      { field: 'variables.lines', code: 'ROWS_NOT_REMOVABLE', message: '该节点不允许删除已有的行' },
+    ])
     expect(withKept({ lines: null }, known, filling).faults).toHaveLength(1)
   })
 
@@ -118,17 +120,18 @@ describe('columns of a sub-table', () => {
     })
     expect(fill(onlyPrice, known.lines)).toEqual({})
     expect(faultsOf(() => fill(onlyPrice, [{ name: 'Z', price: 5, unit: '个' }, known.lines[1] as object]))).toEqual([
-      { field: 'variables.lines.0.name', message: '该节点不允许修改此列' },
+      { field: 'variables.lines.0.name', code: 'COLUMN_NOT_WRITABLE', message: '该节点不允许修改此列' },
     ])
     expect(faultsOf(() => fill(onlyPrice, [...known.lines, { name: 'C', price: 1 }]))[0]).toEqual({
       field: 'variables.lines',
+      code: 'ROWS_NOT_ADDABLE',
       message: '该节点不允许增加行',
     })
   })
 
   it('have to be filled in where the node asks for them, row by row', () => {
     expect(faultsOf(() => fill(onlyPrice, [{ name: 'A', unit: '个' }, known.lines[1] as object]))).toEqual([
-      { field: 'variables.lines.0.price', message: '请填写此项' },
+      { field: 'variables.lines.0.price', code: 'FIELD_REQUIRED', message: '请填写此项' },
     ])
     expect(
       faultsOf(() => fill(onlyPrice, [{ ...known.lines[0], price: 'x' }, known.lines[1] as object])),

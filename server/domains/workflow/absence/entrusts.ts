@@ -86,7 +86,7 @@ async function ownEntrust(tx: Call, id: string): Promise<Kept> {
     tx.db,
     `select e."id", e."from_id" as "fromId", e."to_id" as "toId", e."ends_at" as "endsAt", e."enabled" from "process_entrust" e where e."id" = ${s.value(id)} and e."deleted_at" is null`,
   )
-  if (!row) throw fault('ENTRUST_GONE')
+  if (!row) throw fault('RECORD_GONE', { title: '流程委托' })
   return {
     id: String(row.id),
     fromId: String(row.fromId),
