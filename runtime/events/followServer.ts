@@ -18,6 +18,13 @@ export function followServer(): () => void {
     onServerEvent('announcement', ({ id, title, text }) =>
       remind({ key: `announcement ${String(id)}`, title: String(title ?? ''), text: String(text ?? '') }),
     ),
+    onServerEvent('reminder', ({ title, text }) =>
+      remind({
+        key: `reminder ${String(title)} ${String(text)}`,
+        title: String(title ?? ''),
+        text: String(text ?? ''),
+      }),
+    ),
     onServerEvent('notice', readNotices),
     onServerEvent('missed', readNotices),
     onServerEvent('download', ({ id, name, ready }) => {

@@ -12,6 +12,7 @@ export type ServerEventTopic =
   | 'job'
   | 'download'
   | 'announcement'
+  | 'reminder'
   | 'notice'
   | 'dictionary'
   | 'missed'

@@ -109,7 +109,8 @@ describe.each(databaseKinds)('rights at one remove on %s', kind => {
   it('B11 rights at one remove: who looks as somebody else changes nothing, by no call there is', async () => {
     const target = await company.hire({ organizationId: company.east, codes: ['USER_VIEW'] })
     const writing = [...registry.endpoints.values()].filter(
-      ({ definition }) => !['@public', '@application'].includes(String(definition.permission)) && !onlyReads(definition),
+      ({ definition }) =>
+        !['@public', '@application'].includes(String(definition.permission)) && !onlyReads(definition),
     )
     expect(writing.length).toBeGreaterThan(100)
     const headers = { authorization: `Bearer ${adminToken}`, 'view-as': `user:${target.id}` }

@@ -82,9 +82,9 @@ export const handleFeedback = (call: Call<EndpointInput<'feedback.handle'>>) =>
     const author = textOf(before.userId)
     if (isNew && author !== null)
       publish(tx, {
-        topic: 'announcement',
+        topic: 'reminder',
         to: { userId: author },
-        data: { id: `${String(id)}-${String(record.revision)}`, title: '您的反馈有了答复', text: String(before.title) },
+        data: { title: '您的反馈有了答复', text: String(before.title) },
       })
     return record
   })

@@ -1,7 +1,7 @@
 import type { EventTopic } from '../../../schemas/types/pages/refresh.ts'
 
-/** Topics for browsers. `missed`: messages may have been lost, so the browser should reload its data. */
-export type BrowserTopic = EventTopic | 'rights' | 'ended' | 'announcement' | 'dictionary' | 'missed'
+/** Topics for browsers. `reminder`: a title and a text to show once, of which no record is kept. `missed`: messages may have been lost, so the browser should reload its data. */
+export type BrowserTopic = EventTopic | 'rights' | 'ended' | 'announcement' | 'reminder' | 'dictionary' | 'missed'
 
 /** Topics between servers: changed rights, cancelled jobs. */
 export type ServerTopic = 'permissions' | 'cancel' | 'documents'

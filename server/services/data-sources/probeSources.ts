@@ -85,9 +85,9 @@ async function probeSource(
     const title = row.state === 'down' ? '数据源连接失败' : '数据源已恢复'
     await audit(tx, { action: '测试连接', entity: 'dataSource', recordId: id, recordName: name, remark: told.message })
     publish(tx, {
-      topic: 'announcement',
+      topic: 'reminder',
       to: { code: 'DATA_SOURCE_EDIT' },
-      data: { id: `${id}-${String(row.state)}-${Date.now()}`, title, text: `${name}：${told.message}` },
+      data: { title, text: `${name}：${told.message}` },
     })
   })
 }

@@ -33,7 +33,9 @@ describe.each(databaseKinds)('on %s', kind => {
     const user = await desk.addUser()
     const token = await tokenOf(user.username)
     const used = at('PASSWORD_USED_BEFORE', '不能使用最近 2 次用过的密码')
-    expect((await change(strict.desk, token, password, 'Nine_char')).data.errors).toEqual(at('PASSWORD_TOO_SHORT', '密码至少 10 位'))
+    expect((await change(strict.desk, token, password, 'Nine_char')).data.errors).toEqual(
+      at('PASSWORD_TOO_SHORT', '密码至少 10 位'),
+    )
     expect((await change(strict.desk, token, password, '1234567890')).http).toBe(200)
     expect((await change(strict.desk, token, '1234567890', 'Ten_chars_1')).http).toBe(200)
     expect((await change(strict.desk, token, 'Ten_chars_1', '1234567890')).data.errors).toEqual(used)
