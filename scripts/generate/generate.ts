@@ -5,6 +5,7 @@ import { writeFinds } from './writeFinds.ts'
 import { writeInputs } from './writeInputs.ts'
 import { writeJsonSchemas } from './writeJsonSchemas.ts'
 import { writeRouteTable } from './writeRouteTable.ts'
+import { writeRows } from './writeRows.ts'
 import { type TableOptions, writeTables } from './writeTables.ts'
 
 export interface GenerateOptions extends TableOptions {
@@ -21,6 +22,7 @@ export function generate(root: string, { check, ...tables }: GenerateOptions): s
   writeFinds(root, output)
   writeErrors(root, output)
   writeInputs(root, output)
+  writeRows(root, output)
   writeTables(root, output, tables)
   output.publish()
   return output.changed

@@ -67,7 +67,8 @@ function objectType(properties: Record<string, Property>, required: readonly str
   return `{\n${lines.join('')}${indent}}`
 }
 
-function typeOf(property: Property, indent: string): string {
+/** The TypeScript type of a checked value; `indent` is that of the line it begins on. */
+export function typeOf(property: Property, indent: string): string {
   const { type, items, properties, required = [] } = property
   if (property['x-schema'] !== undefined) return 'unknown'
   if (type === 'string')

@@ -4,6 +4,7 @@ import type { Endpoint, FixedValue } from '../../../schemas/types/endpoint.ts'
 import type { Config } from '../config/config.ts'
 import type { DB } from '../database/generated/tables.ts'
 import type { EndpointInputs, HandlerInputs } from './generated/inputs.ts'
+import type { EntityRows } from './generated/rows.ts'
 
 /**
  * One call of an endpoint, as handlers and generic operations see it.
@@ -35,6 +36,7 @@ export interface Call<Input extends object = Record<string, unknown>> {
 }
 
 export type Database = Kysely<DB>
+export type EntityName = keyof EntityRows
 
 export interface RequestFacts {
   id: string
@@ -116,6 +118,9 @@ export type Handler = (call: Call) => Promise<unknown>
 
 /** What the handler of this endpoint gets: `(call: Call<EndpointInput<'position.add'>>) => …`. */
 export type EndpointInput<Name extends keyof EndpointInputs> = EndpointInputs[Name]
+
+/** A record of this entity, as `read`, `create` and `update` return it. */
+export type EntityRow<Name extends keyof EntityRows> = EntityRows[Name]
 
 /** Handlers by the names that schemas/endpoints use, each with the arguments of its endpoints. */
 export type Handlers = {

@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EntityName, EntityRow } from '../../../ground/kernel/call.ts'
 import { fault } from '../../faults.ts'
 import { modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
@@ -10,6 +10,8 @@ import { visibleCondition } from './scope.ts'
  *
  * @example await read(call, 'position', 'p1')
  */
+export function read<Name extends EntityName>(call: Call, entityName: Name, id: unknown): Promise<EntityRow<Name>>
+export function read(call: Call, entityName: string, id: unknown): Promise<Row>
 export async function read(call: Call, entityName: string, id: unknown): Promise<Row> {
   const model = modelOf(entityName)
   const statement = new Statement()

@@ -1,4 +1,4 @@
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EntityName, EntityRow } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { fileFaults } from '../files/fileUses.ts'
@@ -28,6 +28,18 @@ export interface WriteOptions {
  *
  * @example await create(call, 'position', { code: 'P-1', name: '会计', organizationId: 'root' })
  */
+export function create<Name extends EntityName>(
+  call: Call,
+  entityName: Name,
+  input: Record<string, unknown>,
+  options?: WriteOptions,
+): Promise<EntityRow<Name>>
+export function create(
+  call: Call,
+  entityName: string,
+  input: Record<string, unknown>,
+  options?: WriteOptions,
+): Promise<Row>
 export function create(
   call: Call,
   entityName: string,

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
-import type { Call } from '../../../ground/kernel/call.ts'
+import type { Call, EntityName, EntityRow } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { fault, wrong } from '../../faults.ts'
 import { fileFaults } from '../files/fileUses.ts'
@@ -25,6 +25,20 @@ import { updateRow } from './writeRow.ts'
  *
  * @example await update(call, 'position', 'p1', { name: '会计主管', revision: 3 })
  */
+export function update<Name extends EntityName>(
+  call: Call,
+  entityName: Name,
+  id: unknown,
+  input: Record<string, unknown>,
+  options?: WriteOptions,
+): Promise<EntityRow<Name>>
+export function update(
+  call: Call,
+  entityName: string,
+  id: unknown,
+  input: Record<string, unknown>,
+  options?: WriteOptions,
+): Promise<Row>
 export function update(
   call: Call,
   entityName: string,
