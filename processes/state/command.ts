@@ -1,5 +1,19 @@
 import type { InstanceState, Variables } from './state.ts'
 
+/** What a called instance reports to its caller when it ends, or throws an escalation (`running`). */
+export interface ChildOutcome {
+  phase: 'completed' | 'terminated' | 'running'
+  variables: Variables
+  error?: string
+  /** Values that accompany the error or escalation. */
+  thrown?: Variables
+  escalation?: string
+  /** The called instance ended all its callers. */
+  isAll?: true
+  /** It ended the repeated activity that called it. */
+  isLoop?: true
+}
+
 /** Commands on an instance. One command is one transaction. */
 export type EngineCommand =
   | {
@@ -23,21 +37,7 @@ export type EngineCommand =
   | { command: 'jobDone'; tokenId: string; variables: Variables }
   | { command: 'jobFailed'; tokenId: string; error: { code?: string; message: string } }
   /** A called instance ended. */
-  | {
-      command: 'childEnded'
-      tokenId: string
-      /** `running`: the instance only throws an escalation. */
-      phase: 'completed' | 'terminated' | 'running'
-      variables: Variables
-      error?: string
-      /** Values that accompany the error or escalation. */
-      thrown?: Variables
-      escalation?: string
-      /** The called instance ended all its callers. */
-      isAll?: true
-      /** It ended the repeated activity that called it. */
-      isLoop?: true
-    }
+  | ({ command: 'childEnded'; tokenId: string } & ChildOutcome)
   /** Continues after a pause in a long automatic chain (`pauses` as in the effect), or retries an incident. */
   | { command: 'continue'; tokenId?: string; pauses?: number }
   | { command: 'setVariables'; variables: Variables; scopeId?: string }

@@ -1,3 +1,4 @@
+import type { ChildOutcome } from './command.ts'
 import type { InstanceState, Variables } from './state.ts'
 
 /** Result of a step. */
@@ -115,21 +116,7 @@ export type Effect =
     }
   | { effect: 'endChild'; tokenId: string }
   /** This called instance has ended. */
-  | {
-      effect: 'tellParent'
-      instanceId: string
-      tokenId: string
-      phase: 'completed' | 'terminated' | 'running'
-      variables: Variables
-      error?: string
-      /** Values that accompany the error or escalation. */
-      thrown?: Variables
-      escalation?: string
-      /** The caller ends as well. */
-      isAll?: true
-      /** It ended the repeated activity that called it. */
-      isLoop?: true
-    }
+  | ({ effect: 'tellParent'; instanceId: string; tokenId: string } & ChildOutcome)
   /** `hops`: length of the chain before an instance that it starts. */
   | { effect: 'sendMessage'; name: string; correlation: string | null; variables: Variables; hops: number }
   /** `within`: only for instances of that root. */
