@@ -82,7 +82,7 @@ describe.each(databaseKinds)('what lists ask for on %s', kind => {
     const ids = made.map(one => one.id)
     await sort(system, 'role', 'sort', { ids: [ids[3], ids[2]], partial: true })
     const found = await page(system, 'role', { name, sort: 'sort' })
-    expect(found.records.map(row => ids.indexOf(row.id))).toEqual([0, 1, 3, 2])
+    expect(found.records.map(row => ids.indexOf(String(row.id)))).toEqual([0, 1, 3, 2])
     expect(new Set(found.records.map(row => row.sort)).size).toBe(4)
   })
 
