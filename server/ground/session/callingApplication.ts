@@ -6,18 +6,20 @@ import { requireAllowedAddress } from './whiteList.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * The application that calls by its client credential (`Authorization: Basic`), as 应用系统 issued it.
+ * Returns the application whose client credential the request shows (`Authorization: Basic`), as 应用系统 issued it.
  * @throws AppError 401 if the credential is wrong or the application is switched off, 403 if its white list does not hold
  * the address of the caller
  */
 export async function callingApplication(db: Database, request: RequestFacts): Promise<Application> {
   const [kind, value] = (request.authorization ?? '').split(' ')
-  const given = kind === 'Basic' && value ? Buffer.from(value, 'base64').toString('utf8') : ''
+  const given = kind?.toLowerCase() === 'basic' && value ? Buffer.from(value, 'base64').toString('utf8') : ''
   const at = given.indexOf(':')
+  // No query for a caller that shows no credential.
+  if (at < 1) throw fault('CLIENT_INVALID')
   const row = await db
     .selectFrom('application')
     .select(['id', 'name', 'clientSecretHash'])
-    .where('clientId', '=', given.slice(0, Math.max(at, 0)))
+    .where('clientId', '=', given.slice(0, at))
     .where('enabled', '=', true)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
@@ -26,7 +28,7 @@ export async function callingApplication(db: Database, request: RequestFacts): P
     .digest('base64url')
   // An unknown client takes as long as a wrong secret.
   const isRight = timingSafeEqual(digest(secret), digest(row?.clientSecretHash ?? ''))
-  if (!row || at < 1 || row.clientSecretHash === null || !isRight) throw fault('CLIENT_INVALID')
+  if (!row || row.clientSecretHash === null || !isRight) throw fault('CLIENT_INVALID')
   await requireAllowedAddress({ db, request }, row.id)
   return { id: row.id, name: row.name }
 }

@@ -157,14 +157,20 @@ function authorise({ route, principal }: Passage): void {
   authorize(principal, route.endpoint.definition.permission)
 }
 
-function checkArguments({ route, call, unreadable }: Passage): void {
-  if (unreadable !== undefined) throw unreadable
-  if (call) route.check(call.input)
+function checkArguments(passage: Passage): void {
+  if (passage.unreadable !== undefined) throw passage.unreadable
+  passage.route.check(gathered(passage).input)
 }
 
 async function run(passage: Passage): Promise<void> {
-  const { route, request, call } = passage
-  if (call) passage.answer = await runKeyed(call, request.headers['idempotency-key'], route.run)
+  const { route, request } = passage
+  passage.answer = await runKeyed(gathered(passage), request.headers['idempotency-key'], route.run)
+}
+
+/** A step that stands before `gather` by mistake must not let the call through. */
+function gathered({ call }: Passage): Call {
+  if (!call) throw new Error('the arguments of the call are not gathered yet')
+  return call
 }
 
 /** The refusal stands even if its audit row cannot be written. */

@@ -19,7 +19,8 @@ declare module 'fastify' {
 }
 
 export function endpointConfig({ name, method, definition }: EndpointInfo): Pick<FastifyContextConfig, 'endpoint'> {
-  const isPublic = definition.permission === '@public'
-  const writes = method !== 'GET' && !isPublic && name !== 'auth.oauthLogout' && !onlyReads(definition)
+  const { permission } = definition
+  const isPublic = permission === '@public' || permission === '@application'
+  const writes = method !== 'GET' && permission !== '@public' && name !== 'auth.oauthLogout' && !onlyReads(definition)
   return { endpoint: { name, isPublic, writes } }
 }

@@ -55,6 +55,15 @@ describe('guards', () => {
     expect((await from(server, '10.0.0.1', { 'x-forwarded-for': '10.9.9.9' })).statusCode).toBe(429)
   })
 
+  it('guesses of the credential of an application are limited like those of strangers', async () => {
+    const server = await start({ RATE_LIMIT_PUBLIC: '4' })
+    const push = () =>
+      server.raw('POST', '/nbpm/thirdParty/push', { headers: { authorization: 'Basic YTpi' }, body: {} })
+    const answers = await Promise.all(Array.from({ length: 12 }, push))
+    expect(answers.filter(({ http }) => http === 401)).toHaveLength(2)
+    expect(answers.filter(({ http }) => http === 429)).toHaveLength(10)
+  })
+
   it('of IPv6 the network that one caller has is counted, however it is written', async () => {
     const server = await start({ RATE_LIMIT_PUBLIC: '2' })
     expect((await from(server, '2001:db8:1:2::1')).statusCode).toBe(200)
