@@ -16,7 +16,7 @@ export function checkFormat(root: string): Fault[] {
   })
 }
 
-/** Undefined for what is no JSON: that is told with its place elsewhere. */
+/** Undefined for invalid JSON, which another check reports. */
 function parsed(text: string): object | undefined {
   try {
     return JSON.parse(text) as object

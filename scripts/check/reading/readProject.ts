@@ -79,7 +79,7 @@ export function readProject({ root, documents, extra, texts = {} }: Folders, fau
   const familyDocuments = readAll<FamilyDocument>('endpoints', 'endpoints')
   const families = familyDocuments.map(document => {
     const entity = entities.get(document.content.entity ?? '')?.content.properties
-    // What is wrong in there is told by checkFamilyWords, once all shapes are right.
+    // checkFamilyWords reports faults in here once all shapes are valid.
     return document.as(expandFamily(document.content, { entity, report: () => {} }))
   })
   const routes = extra?.folder === 'routes' ? extra.file : `${documents}/routes.json`
