@@ -13,6 +13,6 @@ export function useRouter(): void {
   }, [navigate])
   // The routes have no loaders, so the address has changed when `navigate` returns.
   useLayoutEffect(() => connectRouter((to, replace) => void latest.current(to, { replace })), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each new location
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each new location
   useLayoutEffect(follow, [location])
 }

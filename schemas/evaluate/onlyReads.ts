@@ -6,7 +6,7 @@ const acting = new Set(['storage.stsToken', 'storage.downloadUrl', 'download.fil
 
 const isOpen = ({ permission }: Endpoint) => permission === '@public' || permission === '@application'
 
-/** Whether a call only reads; nothing else is done in the name of somebody else. */
+/** Whether a call only reads. A session that views as another user may run no other call. */
 export function onlyReads(definition: Endpoint): boolean {
   if (readingOperations.has(definition.do)) return true
   if (definition.do !== 'handler' || isOpen(definition) || acting.has(definition.handler)) return false

@@ -7,7 +7,7 @@ import { nearestName } from './nearestName.ts'
 type Path = readonly (string | number)[]
 type Properties = Record<WireName, Property>
 
-/** Where names get their meaning, and who hears of those that have none. */
+/** The properties of the entity, and the reporter of faults. */
 export interface Surroundings {
   /** Properties of the entity of the family. */
   entity?: Properties | undefined

@@ -5,7 +5,7 @@ import { readCatalogues } from '../documents/readCatalogues.ts'
 import type { Fault } from './fault.ts'
 
 const chinese = /\p{Script=Han}/u
-/** What a caller sees; errors of the object storage and of programs have texts of their own. */
+/** Calls that create an error for callers; errors of the object storage and of programs have texts of their own. */
 const beginning = /\b(?:new AppError|invalid|fault|wrong)\(/g
 
 /**

@@ -31,7 +31,7 @@ const left = new Set([
   'verify_code',
 ])
 
-/** They say of a line of a history what its time says. */
+/** Columns that a row of a history leaves out, since its own time says the same. */
 const system = ['created_at', 'updated_at', 'created_by', 'updated_by', 'revision']
 
 /** Columns that a first start computes anew, or takes from where else they stand. */

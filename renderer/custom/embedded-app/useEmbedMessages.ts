@@ -58,7 +58,7 @@ export function useEmbedMessages({ frame, origin, title, host, onResize }: Embed
     return () => globalThis.removeEventListener('message', hear)
   }, [origin, title, frame])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when the look changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resend the theme when it changes
   useEffect(() => {
     if (isReady.current) tell.current()
   }, [dark, primary])

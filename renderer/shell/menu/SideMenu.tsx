@@ -18,7 +18,7 @@ export function SideMenu({ pathname }: { pathname: string }) {
   const isPhone = useMedia(phone)
   const isOpen = useStore(menuDrawer)
   useEffect(() => () => menuDrawer.set(false), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere wants to see it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to the active item on each navigation
   useEffect(() => menuDrawer.set(false), [pathname])
   if (!isPhone) return <Menu pathname={pathname} />
   if (!isOpen) return null

@@ -18,7 +18,7 @@ export function authorize(principal: Principal | null, permission: Permission): 
 export const authorizePerson = (session: Session | null, permission: Permission): void =>
   authorize(session && { kind: 'person', session }, permission)
 
-/** Whether somebody who is signed in may make calls with that permission. */
+/** Whether a session may call an endpoint with this permission. */
 export function mayCall({ codes }: Pick<Session, 'codes'>, permission: Permission): boolean {
   const wanted = typeof permission === 'string' ? [permission] : permission
   return wanted.some(code => code === '@signedIn' || code === '@public' || codes.has(code))

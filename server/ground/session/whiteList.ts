@@ -20,7 +20,7 @@ async function allowed(db: Database, kind: 'address' | 'application', applicatio
   return rows.map(row => row.value)
 }
 
-/** Refuses whoever begins a session in an application from an address that its white list does not hold. */
+/** Throws 403 if the address of the caller is not in the white list of the application. */
 export async function requireAllowedAddress(
   call: Pick<Call, 'db'> & { request: Pick<RequestFacts, 'ip'> },
   applicationId: string,

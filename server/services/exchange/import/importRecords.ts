@@ -34,7 +34,7 @@ export async function importRecords(call: Call, endpoint: ImportEndpoint): Promi
   const { step } = call.input
   if (typeof step !== 'string' || !Object.hasOwn(steps, step))
     throw invalid(wrong('step', 'IMPORT_STEP_UNKNOWN', { list: Object.keys(steps).join('、') }))
-  // Who imports does what forms do: he needs the right to it before he uploads anything.
+  // An import needs the right of the form, checked before anything is uploaded.
   authorizePerson(call.session, relative(call.endpoint.name, endpoint.create).definition.permission)
   await settleAbandoned(call)
   return steps[step as Step](call, endpoint)
