@@ -117,6 +117,32 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
       ({ name: own, definition }) => own === name && 'returns' in definition && definition.returns?.shape === 'page',
     )
 
+  test('B8 process: a stranger gets the same answer for open, suspended, ended and unknown tasks', async () => {
+    const { ann, bob } = desk
+    const begin = async () => {
+      const instance = await desk.start(inLine(signedBy('sign', [bob])))
+      return { instance, task: await desk.task(bob, 'sign', instance) }
+    }
+    const [open, suspended, ended] = [await begin(), await begin(), await begin()]
+    dataOf(await company.admin.post('/nbpm/instance/suspend', { id: suspended.instance }))
+    await desk.done(bob, ended.instance, 'sign', 'complete')
+    const token = await server.tokenFor(desk.dan.username)
+    const foreign = { asked: bob.id, other: ann.id, version: 'x', point: 'x', migration: 'x', incident: 'x' }
+    const answers = async (task: string) => {
+      const cases = casesOn({ ...foreign, instance: 'x', task, archive: 'x', file: 'x' })
+      const answered: string[] = []
+      for (const [name, all] of Object.entries(cases))
+        for (const args of name.startsWith('processTask.') ? all : []) {
+          const { http, text } = await server.call(name, args, token)
+          answered.push(`${name} ${http} ${text.replaceAll(task, 'ID').replaceAll(/"requestId":"[^"]*"/g, '')}`)
+        }
+      return answered
+    }
+    const unknown = await answers(open.task.split('').reverse().join(''))
+    expect(unknown.length).toBeGreaterThan(25)
+    for (const { task } of [open, suspended, ended]) expect(await answers(task)).toEqual(unknown)
+  })
+
   test('B8 process: who may manage instances does so in his scope only', async () => {
     const codes = [...new Set(tried.flatMap(({ definition }) => [definition.permission].flat()))]
     const may = { dataScope: 'organizationAndBelow', codes: codes.filter(code => !code.startsWith('@')) }

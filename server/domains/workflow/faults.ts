@@ -148,7 +148,7 @@ export const workflowFaults = extended(serviceFaults, {
   TASK_DECIDED: { status: 409, text: '{reason}' },
   TASK_DONE: { status: 409, text: '该待办已经处理' },
   TASK_GONE: { status: 404, text: '任务不存在或已被删除' },
-  TASK_NOT_YOURS: { status: 403, text: '该任务不由您处理' },
+  TASK_NOT_YOURS: { status: 403, text: '该任务不存在，或者不由您处理' },
   TASK_URL_INVALID: { status: 400, text: '处理地址以 http:// 或 https:// 开头' },
   TASK_VALUE_INVALID: { status: 400, text: '{reason}' },
   TRIAL_ACT_UNKNOWN: { status: 400, text: '不支持的操作' },

@@ -229,7 +229,10 @@ describe.each(databaseKinds)('approving on %s', kind => {
     const { ann, bob, eve } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])), { process: { urges: 1 } })
     const id = await desk.task(bob, 'sign', instance)
-    expect(await eve.post('/nbpm/task/communicate', { id, comment: 'hello' })).toMatchObject({ http: 404 })
+    expect(await eve.post('/nbpm/task/communicate', { id, comment: 'hello' })).toMatchObject({
+      http: 403,
+      error: 'TASK_NOT_YOURS',
+    })
     await desk.done(bob, instance, 'sign', 'copy', { userIds: [eve.id], comment: 'please see' })
     const [copy] = recordsOf(await eve.post('/nbpm/copy/list', { instanceId: instance, unread: true }))
     expect(copy).toMatchObject({ comment: 'please see', fromId: bob.id, readAt: null })

@@ -19,12 +19,17 @@ const columns = `t."id", t."title", t."key", t."version_id" as "versionId", t."p
 
 /** Returns an instance within the caller's data scope; otherwise 404. */
 export async function visibleInstance(call: Call, id: unknown): Promise<SeenInstance> {
+  const row = await instanceInScope(call, String(id))
+  if (!row) throw fault('INSTANCE_GONE')
+  return row
+}
+
+async function instanceInScope(call: Call, id: string): Promise<SeenInstance | undefined> {
   const statement = new Statement()
   const [row] = await statement.run<SeenInstance>(
     call.db,
-    `select ${columns} from "process_instance" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(call, modelOf('processInstance'), statement)}`,
+    `select ${columns} from "process_instance" t where t."id" = ${statement.value(id)} and ${visibleCondition(call, modelOf('processInstance'), statement)}`,
   )
-  if (!row) throw fault('INSTANCE_GONE')
   return row
 }
 
@@ -53,10 +58,20 @@ export async function requireVisibleTask(call: Call, taskId: string): Promise<vo
 
 /** Returns an instance that concerns the caller: started by them, with a task for them, or in their data scope. */
 export async function concernedInstance(call: Call, id: unknown): Promise<SeenInstance> {
+  const seen = await readableInstance(call, String(id))
+  if (seen) return seen
+  throw fault(maySeeOthers(call) ? 'INSTANCE_GONE' : 'INSTANCE_NOT_CONCERNED')
+}
+
+const maySeeOthers = ({ session }: Call) =>
+  session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_VIEW') === true
+
+/** Like `concernedInstance`, but undefined for an instance that does not concern the caller. */
+export async function readableInstance(call: Call, id: string): Promise<SeenInstance | undefined> {
   const statement = new Statement()
   const user = statement.value(call.session?.userId ?? null)
   const name = statement.value(call.session?.username ?? null)
-  const instance = statement.value(String(id))
+  const instance = statement.value(id)
   const [row] = await statement.run<SeenInstance>(
     call.db,
     `select ${columns} from "process_instance" t where t."id" = ${instance} and t."deleted_at" is null and (
@@ -66,11 +81,7 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
        or exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = ${user}))`,
   )
   if (row) return row
-  const pooled = await pooledInstance(call, String(id))
-  if (pooled) return pooled
-  if (call.session?.superAdmin !== true && !call.session?.codes.has('PROCESS_INSTANCE_VIEW'))
-    throw fault('INSTANCE_NOT_CONCERNED')
-  return visibleInstance(call, id)
+  return (await pooledInstance(call, id)) ?? (maySeeOthers(call) ? instanceInScope(call, id) : undefined)
 }
 
 /** Returns an instance with a task that one of the caller's roles may claim. */

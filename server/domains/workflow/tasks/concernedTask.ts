@@ -2,7 +2,7 @@ import type { TaskRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { fault } from '../faults.ts'
-import { concernedInstance, type SeenInstance } from '../instances/visibleInstance.ts'
+import { readableInstance, type SeenInstance } from '../instances/visibleInstance.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import { migrationsOf, nameToday } from '../stored/formerNodes.ts'
 import { layouts } from '../stored/rowColumns.ts'
@@ -20,7 +20,11 @@ export interface ConcernedTask {
   seen: Pick<SeenInstance, 'id' | 'title' | 'key' | 'versionId' | 'phase' | 'initiatorId'>
 }
 
-/** Returns a task that concerns the caller: through its instance, or because the caller may claim it. */
+/**
+ * Returns a task that concerns the caller: through its instance, or because the caller may claim it.
+ *
+ * @throws AppError TASK_NOT_YOURS for any other, whether it exists or not
+ */
 export async function concernedTask(call: Call, id: string): Promise<ConcernedTask> {
   const s = new Statement()
   const [row] = await s.run(
@@ -31,7 +35,7 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
      from "process_task" t left join "process_instance" i on i."id" = t."instance_id" left join "organization" o on o."id" = i."organization_id"
      where t."id" = ${s.value(id)}`,
   )
-  if (!row) throw fault('TASK_GONE')
+  if (!row) throw fault('TASK_NOT_YOURS')
   const kept = layouts.tasks.read(row.task as Record<string, unknown>) as TaskRow
   const task = { ...kept, nodeId: nameToday(row.migrations)(kept.nodeId, row.endedAt as string | null) }
   const instanceId = String(row.instanceId)
@@ -39,19 +43,19 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
   const { users, groups } = task.candidates
   const isCandidate =
     users.includes(me) || (groups.length > 0 && (await groupsOf(call, me)).some(group => groups.includes(group)))
-  const seen = isCandidate ? await openInstance(call, instanceId) : await concernedInstance(call, instanceId)
+  const seen = isCandidate ? await openInstance(call, instanceId) : await readableInstance(call, instanceId)
+  if (!seen) throw fault('TASK_NOT_YOURS')
   const { endedAt, outcome, number, processName, organizationName, startedAt } = row
   const application = { number, processName, organizationName, startedAt }
   return { task, instanceId, scopeId: task.scopeId, endedAt, outcome, application, isCandidate, seen }
 }
 
-async function openInstance(call: Call, id: string): Promise<ConcernedTask['seen']> {
+async function openInstance(call: Call, id: string): Promise<ConcernedTask['seen'] | undefined> {
   const s = new Statement()
-  const [found] = await s.run(
+  const [found] = await s.run<ConcernedTask['seen']>(
     call.db,
     `select i."id", i."title", i."key", i."version_id" as "versionId", i."phase", i."initiator_id" as "initiatorId" from "process_instance" i
      where i."id" = ${s.value(id)} and i."deleted_at" is null`,
   )
-  if (!found) throw fault('TASK_GONE')
-  return found as unknown as ConcernedTask['seen']
+  return found
 }

@@ -4,12 +4,8 @@ import { momentText } from '../../../services/records/model/words.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
 import { fault } from '../faults.ts'
 
-/**
- * Returns the conflict when another user acted first, with name and time; users whom the instance does not concern get
- * no details.
- */
+/** Returns the conflict when another user acted first, with name and time. The caller may read the instance. */
 export async function decidedConflict(held: HeldInstance, taskId: string, message: string): Promise<AppError> {
-  if (await isStranger(held, taskId)) return fault('TASK_NOT_YOURS')
   const row = (await endedBy(held, taskId)) ?? (await lastAt(held, taskId))
   // A timer or another system made the change, not a user.
   if (!row || row.by === null) return fault('TASK_DECIDED', { reason: message })
@@ -47,20 +43,4 @@ async function lastAt({ call }: HeldInstance, taskId: string): Promise<Record<st
      order by l."decided_at" is null, l."decided_at" desc, l."opened_at" desc limit 1`,
   )
   return row
-}
-
-async function isStranger({ call, state }: HeldInstance, taskId: string): Promise<boolean> {
-  const { session } = call
-  if (!session || session.superAdmin || session.codes.has('PROCESS_TASK_REPLACE')) return false
-  if (state.instance.initiator === session.userId) return false
-  const s = new Statement()
-  const user = s.value(session.userId)
-  const instance = s.value(state.instance.id)
-  const [row] = await s.run(
-    call.db,
-    `select exists (select 1 from "process_slot" l where l."instance_id" = ${instance} and ${user} in (l."assignee", l."original_assignee"))
-       or exists (select 1 from "process_task" t where t."id" = ${s.value(taskId)} and (t."candidate_users" ? ${user}::text or jsonb_array_length(t."candidate_groups") > 0))
-       or exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = ${user}) as "concerned"`,
-  )
-  return row?.concerned !== true
 }

@@ -16,6 +16,7 @@ import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/comm
 import { runCommand } from '../execution/runCommand.ts'
 import { fault, type workflowFaults, wrong } from '../faults.ts'
 import { hiddenIn, rightsToFillIn, visibilityOf } from '../instances/visibility.ts'
+import { readableInstance } from '../instances/visibleInstance.ts'
 import { insertCopies } from '../notifications/copies.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
 import { filledIn } from './checkFields.ts'
@@ -54,6 +55,7 @@ export async function runTaskAction(
 }
 
 async function planAction(held: HeldInstance, taskId: string, asked: TaskAction, actor: Actor): Promise<PlannedWork> {
+  await requireReader(held, actor)
   const task = await heldTask(held, taskId, asked)
   await checkConcerned(held, task, asked, actor)
   const action = await prepared(held, task, asked)
@@ -127,7 +129,15 @@ async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskActi
   return action.variables === undefined ? action : { ...action, variables }
 }
 
-/** Actions that every participant of the instance may run; for others the tasks do not exist. */
+/**
+ * Users who may not read the instance get the answer of an unknown task, before anything of its state is told apart.
+ */
+async function requireReader({ call, state }: HeldInstance, { id, administrator }: Actor): Promise<void> {
+  if (administrator || id === null || state.slots.some(slot => slot.assignee === id)) return
+  if (!(await readableInstance(call, state.instance.id))) throw fault('TASK_NOT_YOURS')
+}
+
+/** Actions that every participant of the instance may run. */
 const telling: readonly string[] = ['communicate', 'copy', 'urge']
 
 /** Refuses actions by users whom neither the task nor its instance concerns. */
@@ -146,7 +156,7 @@ async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAc
     `select 1 as "one" where exists (select 1 from "process_slot" l where l."instance_id" = ${s.value(id)} and ${user} in (l."assignee", l."original_assignee"))
        or exists (select 1 from "process_copy" c where c."instance_id" = ${s.value(id)} and c."user_id" = ${user})`,
   )
-  if (!row) throw isTelling ? fault('TASK_GONE') : fault('TASK_NOT_YOURS')
+  if (!row) throw fault('TASK_NOT_YOURS')
 }
 
 /** Writes copies; they show what their sender can read. Copies by a sender who reads nothing belong to no node. */
