@@ -28,7 +28,7 @@ export const batchTarget = (endpoint: EndpointInfo, { of }: BatchEndpoint): Endp
  * Runs an endpoint once for each of `ids`, each in its own transaction: a refusal of one record does not undo the
  * others, and a missing id counts as refused. A server error ends the batch; finished records stay.
  *
- * @example { ids: ['p1', 'p2'] } // { done: ['p1'], failed: [{ id: 'p2', message: '岗位下有 3 名成员，不能删除' }] }
+ * @example { ids: ['p1', 'p2'] } // { done: ['p1'], failed: [{ id: 'p2', error: 'POSITION_HAS_MEMBERS', message: '岗位下有 3 名成员，不能删除' }] }
  */
 export function batchRunner(target: EndpointInfo, run: Handler): Handler {
   const check = argumentCheck(target)
@@ -45,8 +45,14 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
     const answer: BatchAnswer = { done: [], failed: [] }
     for (const id of ids) {
       const refusal = await refusalOf(call, { ...rest, ...ownCommand(rest, id), id }, { target, check, run })
-      if (refusal === undefined) answer.done.push(id)
-      else answer.failed.push({ id, message: refusal, ...(seen?.has(id) === false ? { gone: true } : {}) })
+      if (refusal === undefined) {
+        answer.done.push(id)
+        continue
+      }
+      const { error, message, status } = refusal
+      // A refusal other than 404 must not tell whether the record exists.
+      const isGone = status === 404 && seen?.has(id) === false
+      answer.failed.push({ id, error, message, ...(isGone && { gone: true }) })
     }
     return answer
   }
@@ -93,7 +99,7 @@ async function refusalOf(
   call: Call,
   input: Record<string, unknown>,
   { target, check, run }: Work,
-): Promise<string | undefined> {
+): Promise<AppError | undefined> {
   const { name, method, path, definition } = target
   const { db, config, request } = call
   const session = sessionWithin(call.session, definition.permission)
@@ -106,6 +112,6 @@ async function refusalOf(
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     await auditRefusal(one, error)
-    return error.message
+    return error
   }
 }

@@ -176,6 +176,7 @@ const batchOutcome = (more: JsonSchema = {}): JsonSchema => ({
         type: 'object',
         properties: {
           id: { type: 'string' },
+          error: { type: 'string', title: '错误代码' },
           message: { type: 'string' },
           gone: { type: 'boolean', title: '已不存在' },
         },

@@ -94,8 +94,8 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect(dataOf(await admin.post(`${base}/deleteBatch`, { ids: [used, free, 'nothing'] }))).toEqual({
         done: [free],
         failed: [
-          { id: used, message: '该岗位还有 1 名成员，不能删除，请先移除成员' },
-          { id: 'nothing', message: '岗位不存在或已被删除', gone: true },
+          { id: used, error: 'POSITION_HAS_MEMBERS', message: '该岗位还有 1 名成员，不能删除，请先移除成员' },
+          { id: 'nothing', error: 'RECORD_GONE', message: '岗位不存在或已被删除', gone: true },
         ],
       })
       expect((await admin.get(`${base}/details/${free}`)).http).toBe(404)
@@ -116,7 +116,10 @@ describe.each(databaseKinds)('positions on %s', kind => {
       const gone = await addPosition()
       dataOf(await admin.post(`${base}/delete`, { id: gone }))
       const answer = dataOf(await clerk.post(`${base}/enableBatch`, { ids: [gone, near], enabled: false }))
-      expect(answer).toEqual({ done: [near], failed: [{ id: gone, message: '岗位不存在或已被删除', gone: true }] })
+      expect(answer).toEqual({
+        done: [near],
+        failed: [{ id: gone, error: 'RECORD_GONE', message: '岗位不存在或已被删除', gone: true }],
+      })
       expect(dataOf(await admin.get(`${base}/details/${near}`)).enabled).toBe(false)
       expect(dataOf(await admin.get(`${base}/details/${far}`)).enabled).toBe(true)
       expect((await clerk.post(`${base}/deleteBatch`, { ids: [near] })).http).toBe(403)

@@ -336,7 +336,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(recordsOf(await admin.post(`${base}/roles`, { userId: user.id }))).toEqual([])
       expect(dataOf(await admin.post(`${base}/addRoles`, { userId: user.id, ids: [role, 'nothing'] }))).toEqual({
         done: [role],
-        failed: [{ id: 'nothing', message: '角色不存在或已被删除', gone: true }],
+        failed: [{ id: 'nothing', error: 'RECORD_GONE', message: '角色不存在或已被删除', gone: true }],
       })
     })
 

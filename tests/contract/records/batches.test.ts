@@ -67,7 +67,9 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     const unknown = await call(name, { ids: ['nothing'], ...values })
     expect(unknown).toEqual({
       done: [],
-      failed: [{ id: 'nothing', message: expect.stringMatching(/不存在或已被删除$/), gone: true }],
+      failed: [
+        { id: 'nothing', error: 'RECORD_GONE', message: expect.stringMatching(/不存在或已被删除$/), gone: true },
+      ],
     })
     expect((await server.call(name, { ids: [], ...values }, token)).http).toBe(400)
   }
@@ -101,7 +103,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
   test('L2 a batch names what is gone and does the rest', async () => {
     const [gone, first, second] = [await role.make(), await role.make(), await role.make()]
     await call('role.delete', { id: gone })
-    const failed = [{ id: gone, message: '角色不存在或已被删除', gone: true }]
+    const failed = [{ id: gone, error: 'RECORD_GONE', message: '角色不存在或已被删除', gone: true }]
     expect(await call('role.enableBatch', { ids: [first, gone, second, first], enabled: false })).toEqual({
       done: [first, second],
       failed,
@@ -109,14 +111,17 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     expect(await call('role.order', { ids: [second, gone, first] })).toEqual({ done: [second, first], failed })
     expect(await call('role.deleteBatch', { ids: [gone, second] })).toEqual({ done: [second], failed })
     const restored = await call('role.restore', { ids: [first, second] })
-    expect(restored).toEqual({ done: [second], failed: [{ id: first, message: '角色不在回收站中', gone: true }] })
+    expect(restored).toEqual({
+      done: [second],
+      failed: [{ id: first, error: 'RECORD_NOT_IN_BIN', message: '角色不在回收站中', gone: true }],
+    })
   })
 
   test('L2 records deleted together: those that are gone are named; nothing left is 404', async () => {
     const group = () => made('userGroup.save', { code: code(), name: unique('组') })
     const [first, second, third] = [await group(), await group(), await group()]
     await call('userGroup.delete', { ids: [first] })
-    const failed = [{ id: first, message: '用户组不存在或已被删除', gone: true }]
+    const failed = [{ id: first, error: 'RECORD_GONE', message: '用户组不存在或已被删除', gone: true }]
     expect(await call('userGroup.delete', { ids: [first, second] })).toEqual({ done: [second], failed })
     const nothing = await server.call('userGroup.delete', { ids: [first, second] }, token)
     expect([nothing.http, nothing.message, nothing.data]).toEqual([404, failed[0]?.message, { gone: [first, second] }])
@@ -131,7 +136,10 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
       (await company.hire({ organizationId: company.east })).id,
     ]
     await call('user.delete', { id: gone })
-    const answer = { done: [near], failed: [{ id: gone, message: '用户不存在或已被删除', gone: true }] }
+    const answer = {
+      done: [near],
+      failed: [{ id: gone, error: 'RECORD_GONE', message: '用户不存在或已被删除', gone: true }],
+    }
     expect(await call('role.userAdd', { roleId, ids: [gone, near] })).toEqual(answer)
     expect(await call('role.userDeleteBatch', { roleId, ids: [near, gone] })).toEqual(answer)
     expect(await call('userGroup.addMembers', { groupId, ids: [gone, near] })).toEqual({ added: 1, ...answer })
@@ -143,7 +151,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     const free = await role.make()
     expect(await call('role.deleteBatch', { ids: [roleId, free] })).toEqual({
       done: [free],
-      failed: [{ id: roleId, message: '该角色已分配给 1 位用户，不能删除' }],
+      failed: [{ id: roleId, error: 'ROLE_ASSIGNED', message: '该角色已分配给 1 位用户，不能删除' }],
     })
     expect((await call('role.detail', { id: roleId })).id).toBe(roleId)
   })
@@ -156,7 +164,9 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     const free = await entry.make()
     expect(await call('dictionary.removeBatch', { ids: [id, free] })).toEqual({
       done: [free],
-      failed: [{ id, message: expect.stringMatching(/正被使用（.*岗位·职级.*），不能删除/) }],
+      failed: [
+        { id, error: 'DICTIONARY_ENTRY_USED', message: expect.stringMatching(/正被使用（.*岗位·职级.*），不能删除/) },
+      ],
     })
   })
 

@@ -161,7 +161,7 @@ describe.each(databaseKinds)('operations on %s', kind => {
     expect((await read(system, 'user', a.id)).id).toBe(a.id)
     expect(await run('deleteBatch', 'user', { ids: [a.id, 'nothing', b.id] })).toEqual({
       done: [a.id, b.id],
-      failed: [{ id: 'nothing', message: '用户不存在或已被删除', gone: true }],
+      failed: [{ id: 'nothing', error: 'RECORD_GONE', message: '用户不存在或已被删除', gone: true }],
     })
     expect((await run('bind.list', '', { roleId: role.id })).total).toBe(0)
     expect((await read(system, 'organization', organizationId)).leaderId).toBeNull()

@@ -68,7 +68,7 @@ describe.each(databaseKinds)('archives that are tried or checked again on %s', k
     expect((await call('processArchive.retry', { id: one.id })).http).toBe(409)
     expect(dataOf(await call('processArchive.retryBatch', { ids: [one.id, two.id] }))).toEqual({
       done: [two.id],
-      failed: [{ id: one.id, message: '该实例已经归档' }],
+      failed: [{ id: one.id, error: 'INSTANCE_ARCHIVED', message: '该实例已经归档' }],
     })
     await workflow.settle()
     expect(await archiveOf(two.instanceId)).toMatchObject([{ state: 'done', error: null }])
@@ -87,8 +87,8 @@ describe.each(databaseKinds)('archives that are tried or checked again on %s', k
     expect(dataOf(await check([intact, changed, broken.id, 'nothing']))).toEqual({
       done: [intact, changed],
       failed: [
-        { id: broken.id, message: '该实例还没有归档' },
-        { id: 'nothing', message: expect.any(String), gone: true },
+        { id: broken.id, error: 'INSTANCE_NOT_ARCHIVED', message: '该实例还没有归档' },
+        { id: 'nothing', error: 'RECORD_GONE', message: expect.any(String), gone: true },
       ],
     })
     expect((await Promise.all(instances.map(archiveOf))).map(([row]) => row?.verdict)).toEqual(['intact', 'broken'])

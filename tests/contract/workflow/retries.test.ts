@@ -69,7 +69,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     expect((await clerk.post('/flowable/log/http/retryBatch', { ids })).http).toBe(403)
     expect(await call('processExchange.httpRetryBatch', { ids: ['nothing', ...ids] })).toEqual({
       done: ids,
-      failed: [{ id: 'nothing', message: expect.any(String), gone: true }],
+      failed: [{ id: 'nothing', error: 'EXCHANGE_GONE', message: expect.any(String), gone: true }],
     })
     await workflow.settle()
     expect(await phases(instances)).toEqual(['completed', 'completed'])
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     const message = '该调用没有等待重试的异常'
     expect(await call('processExchange.httpRetryBatch', { ids })).toEqual({
       done: [],
-      failed: ids.map(id => ({ id, message })),
+      failed: ids.map(id => ({ id, error: 'NO_INCIDENT_TO_RETRY', message })),
     })
   })
 
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     expect(await Promise.all(instances.map(open))).toEqual([[], []])
     for (const id of instances) expect(await logged('重试流程异常', id)).toBe(1)
     expect((await call('processIncident.retryBatch', { ids })).failed).toEqual(
-      ids.map(id => ({ id, message: '该异常已处理' })),
+      ids.map(id => ({ id, error: 'INCIDENT_RESOLVED', message: '该异常已处理' })),
     )
   })
 
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     expect(states(await deliveries()).sort()).toEqual(['done', 'failed'])
     expect(await call(`processExchange.${retry}Batch`, { ids: [one, two] })).toEqual({
       done: [two],
-      failed: [{ id: one, message: '该调用没有等待重试的异常' }],
+      failed: [{ id: one, error: 'NO_INCIDENT_TO_RETRY', message: '该调用没有等待重试的异常' }],
     })
     await workflow.settle()
     const told = await deliveries()

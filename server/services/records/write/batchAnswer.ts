@@ -1,9 +1,11 @@
 import { AppError } from '../../../ground/kernel/errors.ts'
 import { fault } from '../../faults.ts'
 
-/** A record that a call on several records skipped, with the message of a call on that record alone. */
+/** A record that a call on several records skipped, with code and message of a call on that record alone. */
 export interface LeftOut {
   id: string
+  /** Code of a catalogue. */
+  error: string
   message: string
   /** The record does not exist for the caller. */
   gone?: true
@@ -26,7 +28,7 @@ export function presentOf(ids: readonly string[], there: ReadonlySet<string>, go
   const done = all.filter(id => there.has(id))
   const { status, error, message } = gone
   if (done.length === 0) throw new AppError(status, message, { error, data: { gone: all } })
-  return { done, failed: all.filter(id => !there.has(id)).map(id => ({ id, message, gone: true })) }
+  return { done, failed: all.filter(id => !there.has(id)).map(id => ({ id, error, message, gone: true })) }
 }
 
 /**
