@@ -85,9 +85,11 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
   it('A9 nobody switches to an application in which he holds nothing, and the session stays', async () => {
     const clerk = await company.hire({ organizationId: company.east, codes: ['POSITION_VIEW'] })
     const token = await server.tokenFor(clerk.username)
-    const refused = await server.call('auth.userTokenConvert', { clientId: other }, token)
-    expect(refused).toMatchObject({ http: 403, error: 'APPLICATION_FORBIDDEN', message: '您没有访问“第二应用”的权限' })
-    expect(await server.call('auth.userTokenConvert', { clientId: 'nothing' }, token)).toMatchObject({ http: 403 })
+    for (const clientId of [other, 'nothing']) {
+      const refused = await server.call('auth.userTokenConvert', { clientId }, token)
+      expect(refused).toMatchObject({ http: 403, error: 'APPLICATION_FORBIDDEN' })
+      expect(refused.text).not.toContain('第二应用')
+    }
     expect(await codesOf(token)).toEqual(['POSITION_VIEW'])
   })
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Call, Database, EndpointInput } from '../../../ground/kernel/call.ts'
-import type { AppError } from '../../../ground/kernel/errors.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
 import { grants, resourceHolds } from '../../../ground/session/grants.ts'
 import { startSession } from '../../../ground/session/session.ts'
@@ -57,7 +56,8 @@ export async function convert(call: Call<EndpointInput<'auth.userTokenConvert'>>
   const clientId = call.input.clientId
   const held = await heldApplications(call.db, session.userId)
   const target = held.find(one => one.clientId === clientId)
-  if (!target) throw await refusal(call.db, clientId)
+  // The same answer whether it exists or not, so that nobody finds out names and codes of hidden applications.
+  if (!target) throw fault('APPLICATION_FORBIDDEN')
   await requireAllowedSource(call, target.id, session.applicationId)
   await requireAllowedAddress(call, target.id)
   return call.transaction(async tx => {
@@ -76,16 +76,4 @@ export async function convert(call: Call<EndpointInput<'auth.userTokenConvert'>>
     const application = withRelease({ id, name, clientId, url }, await grayReleases(tx.db, session.userId))
     return { ...answer, application }
   })
-}
-
-async function refusal(db: Database, clientId: string): Promise<AppError> {
-  const row = await db
-    .selectFrom('application')
-    .select(['name', 'enabled'])
-    .where('clientId', '=', clientId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) return fault('APPLICATION_UNKNOWN')
-  const { name, enabled } = row
-  return enabled ? fault('APPLICATION_FORBIDDEN', { name }) : fault('APPLICATION_DISABLED', { name })
 }
