@@ -10,7 +10,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * @throws AppError 401 if the credential is wrong or the application is switched off, 403 if its white list does not hold
  * the address of the caller
  */
-export async function callingApplication(db: Database, request: RequestFacts): Promise<Application> {
+export async function callingApplication(
+  db: Database,
+  request: RequestFacts,
+  { onWrongSecret }: { onWrongSecret: (application: Application) => Promise<void> },
+): Promise<Application> {
   const [kind, value] = (request.authorization ?? '').split(' ')
   const given = kind?.toLowerCase() === 'basic' && value ? Buffer.from(value, 'base64').toString('utf8') : ''
   const at = given.indexOf(':')
@@ -28,7 +32,10 @@ export async function callingApplication(db: Database, request: RequestFacts): P
     .digest('base64url')
   // An unknown client takes as long as a wrong secret.
   const isRight = timingSafeEqual(digest(secret), digest(row?.clientSecretHash ?? ''))
-  if (!row || row.clientSecretHash === null || !isRight) throw fault('CLIENT_INVALID')
+  if (!row || row.clientSecretHash === null || !isRight) {
+    if (row) await onWrongSecret({ id: row.id, name: row.name })
+    throw fault('CLIENT_INVALID')
+  }
   await requireAllowedAddress({ db, request }, row.id)
   return { id: row.id, name: row.name }
 }

@@ -3,7 +3,15 @@ import { onlyReads } from '../../../schemas/evaluate/onlyReads.ts'
 import type { Config } from '../../ground/config/config.ts'
 import { authorize } from '../../ground/kernel/authorize.ts'
 import { sessionWithin } from '../../ground/kernel/boundScope.ts'
-import type { Call, Database, Handler, Principal, RequestFacts, Session } from '../../ground/kernel/call.ts'
+import type {
+  Application,
+  Call,
+  Database,
+  Handler,
+  Principal,
+  RequestFacts,
+  Session,
+} from '../../ground/kernel/call.ts'
 import { createCall } from '../../ground/kernel/createCall.ts'
 import { EventAnswer } from '../../ground/kernel/eventAnswer.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
@@ -15,6 +23,7 @@ import { refuseInitialPassword } from '../../ground/session/mustChange.ts'
 import { resolveSession } from '../../ground/session/resolveSession.ts'
 import { viewAs } from '../../ground/session/viewAs.ts'
 import { fault } from '../faults.ts'
+import { audit } from '../records/log/audit.ts'
 import { auditRefusal } from '../records/log/auditRefusal.ts'
 import { acceptedArguments, argumentCheck } from './acceptedArguments.ts'
 import { succeeded, succeededText } from './envelope.ts'
@@ -112,11 +121,22 @@ async function authenticate(passage: Passage): Promise<void> {
   const { route, facts, request } = passage
   const { definition } = route.endpoint
   if (definition.permission === '@application') {
-    passage.principal = { kind: 'application', application: await callingApplication(route.db, facts) }
+    const onWrongSecret = (one: Application) => auditWrongSecret(passage, one)
+    const application = await callingApplication(route.db, facts, { onWrongSecret })
+    passage.principal = { kind: 'application', application }
     return
   }
   const session = await resolveSession(route, facts.authorization, facts)
   if (session) passage.principal = { kind: 'person', session: await seenBy(route, session, request) }
+}
+
+/** How often an address may guess is limited before this, so the log cannot be flooded. */
+async function auditWrongSecret({ route, request, facts }: Passage, { id, name }: Application): Promise<void> {
+  const { db, config, endpoint } = route
+  const call = createCall({ db, config, session: null, input: {}, request: facts, endpoint })
+  const remark = `被拒绝：${fault('CLIENT_INVALID').message}`
+  const entry = { action: '应用认证', entity: 'application', recordId: id, recordName: name, remark }
+  await audit(call, { ...entry, refused: true }).catch(reportUnaudited(request))
 }
 
 /** The session of the caller, or with `view-as` one with the rights of another person or role. */
@@ -173,9 +193,12 @@ function gathered({ call }: Passage): Call {
   return call
 }
 
-/** The refusal stands even if its audit row cannot be written. */
 const auditRefused = (call: Call, request: FastifyRequest, error: unknown): Promise<void> =>
-  auditRefusal(call, error).catch((failure: unknown) => request.log.error({ err: failure }, 'refusal not audited'))
+  auditRefusal(call, error).catch(reportUnaudited(request))
+
+/** A refusal stands even if its audit row cannot be written. */
+const reportUnaudited = (request: FastifyRequest) => (failure: unknown) =>
+  request.log.error({ err: failure }, 'refusal not audited')
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   if (answer instanceof EventAnswer) return sendEvents(reply, answer)

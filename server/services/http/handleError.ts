@@ -25,7 +25,8 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
       : (fromDatabase(error) ?? fromSystem(error) ?? fromHttp(error) ?? fromForm(error, request))
   if (known) {
     reply.status(known.status)
-    if (known.status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer')
+    if (known.status === 401 && !reply.hasHeader('www-authenticate'))
+      reply.header('www-authenticate', known.error === 'CLIENT_INVALID' ? 'Basic realm="client"' : 'Bearer')
     const retryAfter: unknown =
       (known.status === 429 || known.status === 503) && typeof known.data === 'object' && known.data !== null
         ? Reflect.get(known.data, 'retryAfter')
@@ -44,8 +45,8 @@ function fromHttp(error: Error): AppError | undefined {
   if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const error_ = httpCodes[code] ?? 'BAD_REQUEST'
-  return new AppError(error.statusCode, serviceFaults.entries[error_].text, { error: error_ })
+  const known = httpCodes[code] ?? 'BAD_REQUEST'
+  return new AppError(error.statusCode, serviceFaults.entries[known].text, { error: known })
 }
 
 /** The multipart parser throws plain errors for broken forms before a handler runs. */

@@ -55,7 +55,18 @@ describe.each(databaseKinds)('third-party tasks on %s', kind => {
       given.basic?.slice(0, -4) ?? '',
       `Bearer ${workflow.token}`,
     ])
-      expect((await send('push', { kind: 'todo', tasks }, authorization)).http).toBe(401)
+      expect(await send('push', { kind: 'todo', tasks }, authorization)).toMatchObject({
+        http: 401,
+        error: 'CLIENT_INVALID',
+        headers: { 'www-authenticate': 'Basic realm="client"' },
+      })
+    const guesses = await server.db
+      .selectFrom('auditLog')
+      .select(['action', 'refused', 'actorId', 'remark'])
+      .where('recordId', '=', given.id ?? '')
+      .where('action', '=', '应用认证')
+      .execute()
+    expect(guesses).toEqual([{ action: '应用认证', refused: true, actorId: null, remark: '被拒绝：客户端凭据无效' }])
     expect(
       fieldErrors(await send('push', { kind: 'todo', tasks: [task('a', { url: 'javascript:alert(1)' })] })),
     ).toHaveProperty(['tasks.0.url'])
