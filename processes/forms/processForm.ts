@@ -130,6 +130,7 @@ export const isWritable = (form: FormSchema): boolean =>
 export function formFaults(form: FormSchema, values: Variables, field = 'variables'): FieldError[] {
   return messagesBy(form, values, '表单').map(({ path, message }) => ({
     field: path === '' ? field : `${field}.${path}`,
+    code: 'VALUE_INVALID',
     message,
   }))
 }

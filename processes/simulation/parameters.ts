@@ -166,23 +166,22 @@ export function distributionOf(row: DistributionRow): Distribution {
 /** Returns the faults of the rows, each at its field. */
 export function parameterFaults({ nodes, pools, branches, data }: Parameters, graphs: ReadonlyMap<string, Graph>) {
   const errors: FieldError[] = []
+  const refuse = (field: string, message: string) => errors.push({ field, code: 'VALUE_INVALID', message })
   const names = new Set<string>()
   pools.forEach(({ name }, index) => {
-    if (names.has(name)) errors.push({ field: `pools.${index}.name`, message: `人员组“${name}”重复` })
+    if (names.has(name)) refuse(`pools.${index}.name`, `人员组“${name}”重复`)
     names.add(name)
   })
   nodes.forEach((node, index) => {
     const fault = distributionFault(distributionOf(node))
-    if (fault !== undefined)
-      errors.push({ field: `nodes.${index}.distribution`, message: `${node.name ?? node.nodeId}：${fault}` })
-    if (node.pool && !names.has(node.pool))
-      errors.push({ field: `nodes.${index}.pool`, message: `人员组“${node.pool}”不在人员配置中` })
+    if (fault !== undefined) refuse(`nodes.${index}.distribution`, `${node.name ?? node.nodeId}：${fault}`)
+    if (node.pool && !names.has(node.pool)) refuse(`nodes.${index}.pool`, `人员组“${node.pool}”不在人员配置中`)
     if ((node.refused ?? 0) + (node.returned ?? 0) > 100)
-      errors.push({ field: `nodes.${index}.refused`, message: '不同意率与驳回率之和不能超过 100%' })
+      refuse(`nodes.${index}.refused`, '不同意率与驳回率之和不能超过 100%')
   })
   data.forEach((row, index) => {
     const fault = distributionFault(distributionOf(row))
-    if (fault !== undefined) errors.push({ field: `data.${index}.distribution`, message: fault })
+    if (fault !== undefined) refuse(`data.${index}.distribution`, fault)
   })
   for (const graph of graphs.values())
     for (const node of graph.nodes) {
@@ -192,10 +191,10 @@ export function parameterFaults({ nodes, pools, branches, data }: Parameters, gr
       const sum = mine.reduce((total, row) => total + (row.chance ?? 0), 0)
       const isWhole = mine.every(row => row.chance !== null && row.chance !== undefined)
       if (sum > 100.01 || (mine.length > 0 && isWhole && Math.abs(sum - 100) > 0.5))
-        errors.push({
-          field: `branches.${branches.indexOf(mine[0] as BranchRow)}.chance`,
-          message: `“${labelOfNode(node)}”各分支概率之和应为 100%`,
-        })
+        refuse(
+          `branches.${branches.indexOf(mine[0] as BranchRow)}.chance`,
+          `“${labelOfNode(node)}”各分支概率之和应为 100%`,
+        )
     }
   return errors
 }

@@ -2,7 +2,7 @@
 export interface FieldError {
   /** Property, or dotted path for nested values. */
   field: string
-  /** Name that programs recognise the error by. Absent for rules and schemas: the server answers `VALUE_INVALID`. */
-  code?: string
+  /** Name that programs recognise the error by, from a catalogue; `VALUE_INVALID` for what a JSON Schema refuses. */
+  code: string
   message: string
 }

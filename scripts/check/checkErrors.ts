@@ -4,9 +4,21 @@ import { filesBelow } from '../documents/filesBelow.ts'
 import { readCatalogues } from '../documents/readCatalogues.ts'
 import type { Fault } from './fault.ts'
 
-const chinese = /\p{Script=Han}/u
-/** Calls that create an error for callers; errors of the object storage and of programs have texts of their own. */
-const beginning = /\b(?:new AppError|invalid|fault|wrong)\(/g
+/**
+ * Files that create an error without `fault`: catalogues, and what passes on an error of another process or storey. Object
+ * storage and programs have errors of their own.
+ */
+const makers: ReadonlySet<string> = new Set([
+  'server/ground/kernel/catalogue.ts',
+  'server/ground/kernel/errors.ts',
+  'server/ground/sheets/readSheet.ts',
+  'server/services/http/handleError.ts',
+  'server/services/http/keyed/runKeyed.ts',
+  'server/services/records/write/batchAnswer.ts',
+])
+
+/** A field error written as a literal with a Chinese message, instead of `wrong`. */
+const sentence = /\{\s*field\b[^{}]*\bmessage: ?['"`][^'"`]*\p{Script=Han}/gu
 
 /**
  * Errors that callers see come from a catalogue (`faults.ts`): no sentence stands where one is thrown, no entry is unused,
@@ -28,24 +40,21 @@ export function checkErrors(root: string): Fault[] {
       if (seen.has(code)) faults.push(fault(file, line, `error ${code} stands in two catalogues`))
       seen.add(code)
     }
-  for (const { file, text } of sources)
-    for (const { index } of text.matchAll(beginning))
-      if (chinese.test(sentenceOf(text, index)))
-        faults.push(
-          fault(
-            file,
-            text.slice(0, index).split('\n').length,
-            'a sentence at a throw belongs to a catalogue (faults.ts)',
-          ),
-        )
+  for (const { file, text } of sources) {
+    for (const { index } of makers.has(file) ? [] : text.matchAll(/\bnew AppError\(/g))
+      faults.push(fault(file, lineOf(text, index), 'an error comes from a catalogue: fault(…) instead of new AppError'))
+    for (const { index } of file.startsWith('server/seed/') ? [] : withoutComments(text).matchAll(sentence))
+      faults.push(
+        fault(file, lineOf(withoutComments(text), index), 'a sentence at a throw belongs to a catalogue (faults.ts)'),
+      )
+  }
   return faults
 }
 
-/** From the beginning of a call up to its first sentence: `message: '…'`, or a text that is the first or second argument. */
-const sentenceOf = (text: string, index: number): string =>
-  /^[^)]*?(?:message: ?|\(\d*,? ?|, )(['`][^'`]*['`])/.exec(
-    text.slice(index, index + 200).split('\n\n')[0] ?? '',
-  )?.[1] ?? ''
+/** Comment lines are emptied, so that examples in them do not count and lines keep their numbers. */
+const withoutComments = (text: string): string => text.replace(/^\s*(?:\/\*\*|\*).*$/gm, '')
+
+const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 const fault = (file: string, line: number, message: string): Fault => ({
   level: 'error',

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
-import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { addedFaults } from '../../ground/kernel/addedDocuments.ts'
 import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
@@ -242,7 +241,7 @@ export function saveFile(call: Call<EndpointInput<'codeGeneration.fileSave'>>) {
       throw fault('GENERATED_FILE_CHANGED')
     const faults = addedFaults(kept.map(one => (one === file ? { path: one.path, content: text } : one)))
     if (faults.length > 0)
-      throw invalid(faults.slice(0, 3).map((message): FieldError => ({ field: 'content', message })))
+      throw invalid(faults.slice(0, 3).map(reason => wrong('content', 'GENERATED_FILE_WRONG', { reason })))
     await tx.db
       .updateTable('generatedFile')
       .set(eb => ({

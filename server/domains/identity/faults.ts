@@ -40,6 +40,7 @@ export const { fault, wrong } = extended(serviceFaults, {
   PASSWORD_USED_BEFORE: { status: 400, text: '不能使用最近 {history} 次用过的密码' },
   PASSWORD_WRONG: { status: 400, text: '密码不正确' },
   PREFERENCES_TOO_MANY: { status: 400, text: '个人设置最多保存 {most} 项' },
+  PROOF_WRONG: { status: 400, text: '{message}' },
   SECOND_FACTOR_CODE_WRONG: { status: 400, text: '验证码错误，请确认手机时间准确后重试' },
   SECOND_FACTOR_OBLIGATORY: { status: 409, text: '您的角色要求登录需两步验证，不能关闭' },
   SECOND_FACTOR_OFF: { status: 409, text: '两步验证尚未开启' },

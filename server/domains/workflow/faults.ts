@@ -21,6 +21,8 @@ export const workflowFaults = extended(serviceFaults, {
   CALLBACK_URL_INVALID: { status: 400, text: '回调地址不合法，且不能含有账号或密码' },
   CALLED_SYSTEM_FAILED: { status: 502, text: '{reason}' },
   CALLER_SUSPENDED: { status: 409, text: '调用它的流程已挂起，请先激活上级流程' },
+  CHOSEN_APPROVERS_TOO_MANY: { status: 400, text: '节点“{title}”最多选择 {most} 位审批人' },
+  CHOSEN_APPROVER_NOT_OFFERED: { status: 400, text: '节点“{title}”的审批人不在可选范围内' },
   CHOSEN_OUT_OF_RANGE: { status: 409, text: '节点“{node}”的审批人不在可选范围内' },
   CHOSEN_TOO_MANY: { status: 409, text: '节点“{node}”最多选择 {most} 位审批人' },
   COLUMN_NOT_WRITABLE: { status: 400, text: '该节点不允许修改此列' },

@@ -72,7 +72,10 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
     if (definition.returns.entity) entity('returns/entity', definition.returns.entity)
     return
   }
-  if (definition.do === 'batch') return
+  if (definition.do === 'batch') {
+    if (isForStrangers(definition)) problems.push(`${at}: permission: a batch needs a person who calls`)
+    return
+  }
   if ('link' in definition) {
     const link = entity('link', definition.link)
     property('owner', link, definition.owner)
@@ -87,10 +90,14 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
   if ((definition.do === 'tree' || definition.do === 'move') && own && !own['x-tree']) {
     problems.push(`${at}: entity ${own.name} has no x-tree`)
   }
-  if (own?.['x-scope'] && ['@public', '@application'].includes(String(definition.permission))) {
-    problems.push(`${at}: permission: records with x-scope need a person who calls`)
-  }
+  if (!isForStrangers(definition)) return
+  if (own?.['x-scope']) problems.push(`${at}: permission: records with x-scope need a person who calls`)
+  const hidden = Object.entries(own?.properties ?? {}).find(([, one]) => one['x-permission'] !== undefined)
+  if (hidden) problems.push(`${at}: permission: "${hidden[0]}" with x-permission needs a person who calls`)
 }
+
+const isForStrangers = ({ permission }: EndpointInfo['definition']): boolean =>
+  ['@public', '@application'].includes(String(permission))
 
 function quoted(name: string, known: Iterable<string>): string {
   const near = nearestName(name, known)

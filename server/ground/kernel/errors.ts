@@ -26,7 +26,7 @@ export class AppError extends Error {
  * that of the first field, or of `whole`.
  */
 export function invalid(errors: FieldError | FieldError[], whole?: AppError): AppError {
-  const all = [errors].flat().map(({ field, code = 'VALUE_INVALID', message }) => ({ field, code, message }))
+  const all = [errors].flat().map(({ field, code, message }) => ({ field, code, message }))
   const message = whole?.message ?? all[0]?.message ?? ''
   return new AppError(400, message, { error: whole?.error ?? 'INPUT_INVALID', data: { errors: all } })
 }

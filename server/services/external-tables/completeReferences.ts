@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { AppError, invalid } from '../../ground/kernel/errors.ts'
+import { wrong } from '../faults.ts'
 import type { Row } from '../records/model/statement.ts'
 import type { CompositeReference, ExternalTable } from './externalTable.ts'
 import { isSame } from './isSame.ts'
@@ -13,7 +14,7 @@ interface Making {
   before: Row
   /** The reference that set a column; faults of the column are reported at that reference. */
   chosenBy: Map<string, CompositeReference>
-  refuse(reference: CompositeReference, message: string): void
+  refuse(fault: FieldError): void
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
@@ -29,8 +30,8 @@ export function completeReferences(
   before: Row = {},
 ): { errors: FieldError[]; chosenBy: ReadonlyMap<string, CompositeReference> } {
   const errors = new Map<string, FieldError>()
-  const refuse = ({ name: field }: CompositeReference, message: string) => {
-    if (!errors.has(field)) errors.set(field, { field, message })
+  const refuse = (fault: FieldError) => {
+    if (!errors.has(fault.field)) errors.set(fault.field, fault)
   }
   const making: Making = { table, values, before, chosenBy: new Map(), refuse }
   const references = [...table.references.values()]
@@ -59,7 +60,7 @@ function choose({ values, chosenBy, refuse }: Making, reference: CompositeRefere
   const texts = typeof id === 'string' ? readRowId(id, parts.length) : undefined
   const chosen = parts.map((part, index) => presentValue(part.property, texts?.[index] ?? null))
   if (chosen.includes(null)) {
-    refuse(reference, `${property.title}不存在`)
+    refuse(wrong(name, 'REFERENCED_ROW_GONE', { title: property.title }))
     return
   }
   for (const [index, part] of parts.entries()) {
@@ -69,7 +70,8 @@ function choose({ values, chosenBy, refuse }: Making, reference: CompositeRefere
     } else if (!isSame(values[part.name], chosen[index])) {
       const other = chosenBy.get(part.name)
       const where = other ? `“${other.property.title}”的` : '所填的'
-      refuse(reference, `${property.title}与${where}${part.property.title}不一致`)
+      const both = { title: property.title, other: `${where}${part.property.title}` }
+      refuse(wrong(name, 'REFERENCES_DISAGREE', both))
     }
   }
 }
@@ -85,7 +87,7 @@ function clear({ table, values, before, refuse }: Making, reference: CompositeRe
     if (values[name] === undefined && !isNeeded) values[name] = null
   }
   if (referredId(reference, { ...before, ...values }) !== null)
-    refuse(reference, `${reference.property.title}不能清空：它的列还属于其他字段`)
+    refuse(wrong(reference.name, 'REFERENCE_SHARED', { title: reference.property.title }))
 }
 
 /** Updates a reference that was not given from its columns, unless another reference set them. */
@@ -93,7 +95,7 @@ function follow({ values, before, chosenBy, refuse }: Making, reference: Composi
   const moved = reference.parts.filter(({ name }) => values[name] !== undefined && !isSame(before[name], values[name]))
   const taken = isNothing(before[reference.name]) ? undefined : moved.find(({ name }) => chosenBy.has(name))
   const by = taken && chosenBy.get(taken.name)
-  if (by) refuse(by, `${taken.property.title}也属于“${reference.property.title}”，请一并选择`)
+  if (by) refuse(wrong(by.name, 'REFERENCE_OF_OTHER', { title: taken.property.title, other: reference.property.title }))
   else if (moved.length > 0) values[reference.name] = referredId(reference, { ...before, ...values })
 }
 

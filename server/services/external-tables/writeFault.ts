@@ -1,8 +1,7 @@
-import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { type AppError, invalid } from '../../ground/kernel/errors.ts'
 import { sourceTime } from '../data-sources/dialects/sourceTime.ts'
 import { codeOf, statementFault } from '../data-sources/sourceFault.ts'
-import { fault } from '../faults.ts'
+import { fault, wrong } from '../faults.ts'
 import type { Row } from '../records/model/statement.ts'
 import { localText } from '../records/model/words.ts'
 import type { CompositeReference, ExternalColumn, ExternalTable } from './externalTable.ts'
@@ -60,23 +59,29 @@ function columnsOfIndex(table: ExternalTable, detail: string): ExternalColumn[] 
   return [...new Set(names)].flatMap(name => byColumn(table, name) ?? [])
 }
 
-const at = (
-  column: ExternalColumn | CompositeReference | undefined,
-  message: (title: string) => string,
-): AppError | undefined =>
-  column && invalid([{ field: column.name, message: message(column.property.title) } satisfies FieldError])
+type ColumnError =
+  | 'COLUMN_EMPTY'
+  | 'COLUMN_VALUE_REFUSED'
+  | 'COLUMN_VALUE_TOO_LONG'
+  | 'REFERENCED_ROW_GONE'
+  | 'COLUMN_VALUE_UNREADABLE'
+
+const at = (column: ExternalColumn | CompositeReference | undefined, code: ColumnError): AppError | undefined =>
+  column && invalid(wrong(column.name, code, { title: column.property.title }))
 
 function unique({ table, record, detail, index }: Told): AppError {
   const named = index.flatMap(name => byColumn(table, name) ?? [])
   const taken = named.length > 0 ? named : columnsOfIndex(table, detail)
   const [first, ...others] = taken
-  if (others.length > 0)
-    return at(taken.at(-1), () => `${taken.map(one => one.property.title).join('、')}的组合已存在`) ?? same(table)
-  return at(first, title => `${title}${first ? told(first, record[first.name]) : ''}已存在`) ?? same(table)
+  if (first === undefined) return same(table)
+  const titles = taken.map(one => one.property.title).join('、')
+  const last = others.at(-1)
+  if (last) return invalid(wrong(last.name, 'COLUMNS_TAKEN', { titles }))
+  return invalid(wrong(first.name, 'COLUMN_VALUE_TAKEN', { said: `${titles}${shown(first, record[first.name])}` }))
 }
 
 /** Returns a value as the form shows it; empty for the key behind a reference, which is never visible. */
-function told({ property }: ExternalColumn, value: unknown): string {
+function shown({ property }: ExternalColumn, value: unknown): string {
   if (property['x-ref'] !== undefined) return ''
   if (property.format === 'date-time') return `“${sourceTime(value).replace(/\.000$/, '')}”`
   return `“${property.format === 'local-date-time' ? localText(String(value)) : String(value ?? '')}”`
@@ -92,7 +97,7 @@ function foreign({ table, detail, message }: Told): AppError {
   const told = /FOREIGN KEY \(([^)]+)\)/.exec(message)?.[1]
   const names = told === undefined ? columnsIn(detail) : told.split(', ').map(name => name.replaceAll('`', ''))
   const reference = referenceOf(table, names) ?? byColumn(table, names[0] ?? '')
-  return at(reference, title => `${title}不存在`) ?? fault('REFERENCE_GONE')
+  return at(reference, 'REFERENCED_ROW_GONE') ?? fault('REFERENCE_GONE')
 }
 
 const referenceOf = ({ references }: ExternalTable, names: readonly string[]): CompositeReference | undefined =>
@@ -102,17 +107,17 @@ const referenceOf = ({ references }: ExternalTable, names: readonly string[]): C
 
 function empty({ table, column, message }: Told): AppError {
   const name = column || (/(?:Column|Field) '([^']+)'/.exec(message)?.[1] ?? '')
-  return at(byColumn(table, name), title => `${title}不能为空`) ?? fault('COLUMN_REQUIRED', { name })
+  return at(byColumn(table, name), 'COLUMN_EMPTY') ?? fault('COLUMN_REQUIRED', { name })
 }
 
 function tooLong({ table, message }: Told): AppError {
   const name = /for column '([^']+)'/.exec(message)?.[1] ?? ''
-  return at(byColumn(table, name), title => `${title}过长或超出范围`) ?? fault('VALUES_OUT_OF_RANGE')
+  return at(byColumn(table, name), 'COLUMN_VALUE_TOO_LONG') ?? fault('VALUES_OUT_OF_RANGE')
 }
 
-function wrong({ table, message }: Told): AppError {
+function unreadable({ table, message }: Told): AppError {
   const name = /for column [`']?(?:[^`']*`\.`)*([^`']+)[`']?/.exec(message)?.[1] ?? ''
-  return at(byColumn(table, name), title => `${title}格式不正确`) ?? fault('VALUES_OF_WRONG_TYPE')
+  return at(byColumn(table, name), 'COLUMN_VALUE_UNREADABLE') ?? fault('VALUES_OF_WRONG_TYPE')
 }
 
 const refused = ({ message }: Told): AppError =>
@@ -124,7 +129,7 @@ const refused = ({ message }: Told): AppError =>
 const refusedColumn = (told: Told): AppError =>
   at(
     byColumn(told.table, /^CONSTRAINT `(?:[^`]*\.)?([^`.]+)` failed/.exec(told.message)?.[1] ?? ''),
-    title => `${title}不符合数据库的约束`,
+    'COLUMN_VALUE_REFUSED',
   ) ?? refused(told)
 
 const kinds: Record<string, ((told: Told) => AppError) | undefined> = {
@@ -141,13 +146,13 @@ const kinds: Record<string, ((told: Told) => AppError) | undefined> = {
   '22003': tooLong,
   ER_DATA_TOO_LONG: tooLong,
   ER_WARN_DATA_OUT_OF_RANGE: tooLong,
-  '22P02': wrong,
-  '22007': wrong,
-  '22008': wrong,
-  '22P03': wrong,
-  ER_TRUNCATED_WRONG_VALUE: wrong,
-  ER_TRUNCATED_WRONG_VALUE_FOR_FIELD: wrong,
-  WARN_DATA_TRUNCATED: wrong,
+  '22P02': unreadable,
+  '22007': unreadable,
+  '22008': unreadable,
+  '22P03': unreadable,
+  ER_TRUNCATED_WRONG_VALUE: unreadable,
+  ER_TRUNCATED_WRONG_VALUE_FOR_FIELD: unreadable,
+  WARN_DATA_TRUNCATED: unreadable,
   '23514': refused,
   '23P01': refused,
   '55000': () => fault('VIEW_NOT_WRITABLE'),

@@ -6,7 +6,7 @@ import type { EndpointInfo } from '../../ground/kernel/registryTypes.ts'
 import { exportFormats } from '../../ground/sheets/fileTypes.ts'
 import { modelOf } from '../records/model/entityModel.ts'
 import { writableProperties } from '../records/model/entityShape.ts'
-import { compileShape, type Shape, unknownText } from '../records/model/validate.ts'
+import { compileShape, type Shape, unknownArgument } from '../records/model/validate.ts'
 import { searchMode } from '../records/search/searchable.ts'
 import { titleOf } from '../records/search/searchValue.ts'
 import { uniqueProperties } from '../records/write/exists.ts'
@@ -150,9 +150,7 @@ export function argumentCheck(endpoint: EndpointInfo): (input: Record<string, un
       ? input
       : Object.fromEntries(Object.entries(input).filter(([name]) => isOwn(name)))
     const errors = check(values).map(error =>
-      Object.hasOwn(all, error.field)
-        ? error
-        : { field: error.field, message: unknownText(error.field, all).replace('字段', '参数') },
+      Object.hasOwn(all, error.field) ? error : unknownArgument(error.field, all),
     )
     if (errors.length > 0) throw invalid(errors)
     if (values !== input) Object.assign(input, values)

@@ -12,7 +12,7 @@ import { wrong } from '../faults.ts'
 import { auditRefusal } from '../records/log/auditRefusal.ts'
 import { modelOf } from '../records/model/entityModel.ts'
 import { Statement } from '../records/model/statement.ts'
-import { unknownText } from '../records/model/validate.ts'
+import { unknownArgument } from '../records/model/validate.ts'
 import { visibleCondition } from '../records/search/scope.ts'
 import type { BatchAnswer } from '../records/write/batchAnswer.ts'
 import { refuseForeign } from '../records/write/lockRows.ts'
@@ -40,7 +40,7 @@ export function batchRunner(target: EndpointInfo, run: Handler): Handler {
     if (ids.length === 0) throw invalid(wrong('ids', 'BATCH_EMPTY'))
     if (ids.length > most) throw invalid(wrong('ids', 'BATCH_TOO_LARGE', { most }))
     const stray = Object.keys(rest).filter(name => !Object.hasOwn(known, name))
-    if (stray.length > 0) throw invalid(stray.map(field => ({ field, message: unknownText(field, known) })))
+    if (stray.length > 0) throw invalid(stray.map(name => unknownArgument(name, known)))
     const seen = await refuseUnseen(call, target, ids)
     const answer: BatchAnswer = { done: [], failed: [] }
     for (const id of ids) {

@@ -25,15 +25,15 @@ describe.each(databaseKinds)('on %s', kind => {
     const format = '输入6-16位数字或字母，不可输入特殊字符'
     const errors = async (...given: [string, string, string?]) => (await change(token, ...given)).data.errors
     expect(await errors('', '')).toEqual([
-      { field: 'oldPass', code: 'VALUE_INVALID', message: '请输入旧密码' },
-      { field: 'newPass', code: 'VALUE_INVALID', message: '请输入新密码' },
+      { field: 'oldPass', code: 'RULE_BROKEN', message: '请输入旧密码' },
+      { field: 'newPass', code: 'RULE_BROKEN', message: '请输入新密码' },
     ])
     for (const wrong of ['abc12', 'a'.repeat(17), '_abcdef', 'abc def', 'abc-def', '密码密码密码', 'abcdef\n']) {
-      expect(await errors(password, wrong)).toEqual([{ field: 'newPass', code: 'VALUE_INVALID', message: format }])
+      expect(await errors(password, wrong)).toEqual([{ field: 'newPass', code: 'RULE_BROKEN', message: format }])
     }
-    expect(await errors('a b', 'Fresh_123')).toEqual([{ field: 'oldPass', code: 'VALUE_INVALID', message: format }])
+    expect(await errors('a b', 'Fresh_123')).toEqual([{ field: 'oldPass', code: 'RULE_BROKEN', message: format }])
     expect(await errors(password, 'Fresh_123', 'Fresh_124')).toEqual([
-      { field: 'newPassword', code: 'VALUE_INVALID', message: '两次输入密码不一致' },
+      { field: 'newPassword', code: 'RULE_BROKEN', message: '两次输入密码不一致' },
     ])
     expect(await errors('Wrong123', 'Fresh_123')).toEqual([
       { field: 'oldPass', code: 'OLD_PASSWORD_WRONG', message: '旧密码不正确' },

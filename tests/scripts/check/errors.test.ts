@@ -45,13 +45,23 @@ test('names an error that nothing throws, and one that stands in two catalogues'
   ])
 })
 
+const more = (text: string) => faultsOf({ ...files, 'server/domains/phase/more.ts': `/**\n */\n${text}\n` })
+
 test.each([
   `throw new AppError(404, '分期不存在', { error: 'PHASE_GONE' })`,
-  `throw new AppError(409, \`分期“\${name}”正被使用\`, { error: code })`,
-  `throw invalid([{ field: 'name', message: '请输入名称' }])`,
-  `throw invalid({ field: 'name', message: \`请输入\${title}\` })`,
-])('names a sentence at a throw: %s', text => {
-  expect(faultsOf({ ...files, 'server/domains/phase/more.ts': `\n${text}\n` })).toEqual([
-    'server/domains/phase/more.ts:2 a sentence at a throw belongs to a catalogue (faults.ts)',
+  `throw new AppError(404, text, { error: 'PHASE_UNKNOWN' })`,
+])('lets only a catalogue make an error: %s', text => {
+  expect(more(text)).toEqual([
+    'server/domains/phase/more.ts:3 an error comes from a catalogue: fault(…) instead of new AppError',
+  ])
+})
+
+test.each([
+  `throw invalid([{ field: 'name', code: 'NAME_MISSING', message: '请输入名称' }])`,
+  `throw invalid({ field: 'name', code, message: \`请输入\${title}\` })`,
+  `faults.push({ field: 'name', code, message: "请输入名称" })`,
+])('names a sentence at a field: %s', text => {
+  expect(more(text)).toEqual([
+    'server/domains/phase/more.ts:3 a sentence at a throw belongs to a catalogue (faults.ts)',
   ])
 })

@@ -1,5 +1,6 @@
 import type { Call, Database } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { wrong } from '../faults.ts'
 import type { Actor } from './actingAs.ts'
 import { countAddressFailure, refuseHeldAddress } from './addressHold.ts'
 import { clearFailures, failureSeconds, failuresBeforeLock, reserveTry, returnTry } from './credential.ts'
@@ -41,7 +42,7 @@ export async function requireProof<Proof>(call: Call, account: Actor, guess: Gue
     await auditRefusedSignIn(call, account, reason(), action)
     await countAddressFailure(db, request.ip)
     await refuseHeldAddress(db, request.ip)
-    throw invalid([{ field, message }])
+    throw invalid(wrong(field, 'PROOF_WRONG', { message }))
   })
 }
 

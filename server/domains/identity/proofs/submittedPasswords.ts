@@ -29,6 +29,6 @@ export function submittedPasswords<Field extends string>(
   const rules = registry.ruleSets.get(ruleSet)
   if (!rules) throw new Error(`no rule set "${ruleSet}" in schemas/rules`)
   const broken = checkRules(rules, form, {})
-  if (broken.length > 0) throw invalid(broken)
+  if (broken.length > 0) throw invalid(broken.map(one => ({ ...one, code: 'RULE_BROKEN' })))
   return plain
 }

@@ -3,7 +3,7 @@ import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import type { TokenAnswer } from '../../../ground/session/session.ts'
 import { hashToken } from '../../../ground/session/token.ts'
-import { fault } from '../faults.ts'
+import { fault, wrong } from '../faults.ts'
 import { countAddressFailure, refuseHeldAddress } from '../proofs/addressHold.ts'
 import { findAccountById } from '../proofs/credential.ts'
 import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
@@ -42,7 +42,7 @@ export async function signInByPasskey(call: Call<EndpointInput<'auth.passkeySign
   const account = found && namesOwner(input.passkey, found.userId) ? await findAccountById(db, found.userId) : undefined
   if (!account) {
     await countAddressFailure(db, request.ip)
-    throw invalid([{ field: 'passkey', message }])
+    throw invalid(wrong('passkey', 'PROOF_WRONG', { message }))
   }
   await requirePasskey(call, account, { place: placeOf(input.ticket), message })
   if (!account.enabled) throw fault('ACCOUNT_DISABLED')

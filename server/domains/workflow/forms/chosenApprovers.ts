@@ -70,16 +70,16 @@ export function chosenFaults(graph: Graph, { [name]: chosen }: Variables): Field
     value === null || typeof value === 'string' || (Array.isArray(value) && value.every(one => typeof one === 'string'))
   const lists = Object.entries(chosen)
   if (!lists.every(([node, people]) => known.has(node) && isList(people))) return faults
-  return lists.flatMap(([node, people]): FieldError[] => {
-    const message = choiceFault(known.get(node)!, [...new Set(namesIn(people))])
-    return message === undefined ? [] : [{ field: `variables.${name}.${node}`, message }]
-  })
+  return lists.flatMap(([node, people]) =>
+    choiceFaults(`variables.${name}.${node}`, known.get(node)!, [...new Set(namesIn(people))]),
+  )
 }
 
-function choiceFault({ title, most, among }: ChoosingNode, people: readonly string[]): string | undefined {
-  if (people.length > most) return `节点“${title}”最多选择 ${most} 位审批人`
-  if (among && people.some(each => !among.includes(each))) return `节点“${title}”的审批人不在可选范围内`
-  return undefined
+function choiceFaults(field: string, { title, most, among }: ChoosingNode, people: readonly string[]): FieldError[] {
+  if (people.length > most) return [wrong(field, 'CHOSEN_APPROVERS_TOO_MANY', { title, most })]
+  if (among && people.some(each => !among.includes(each)))
+    return [wrong(field, 'CHOSEN_APPROVER_NOT_OFFERED', { title })]
+  return []
 }
 
 interface ChoosingNode {

@@ -68,7 +68,7 @@ async function requireKeys(tx: Call, model: ModelRow, processes: readonly Proces
     elementId: String(row.key),
     rule: 'keyTaken',
     level: 'error',
-    message: `流程标识“${String(row.key)}”已被模型“${String(row.name)}”使用`,
+    message: takenText(row),
   }))
   throw fault('PROCESS_KEY_TAKEN', { list: errors.map(({ message }) => message).join('；') }, { errors })
 }
@@ -95,3 +95,6 @@ async function requireMessages(tx: Call, model: ModelRow, processes: readonly Pr
   if (errors.length > 0)
     throw fault('START_MESSAGE_TAKEN', { list: errors.map(({ message }) => message).join('；') }, { errors })
 }
+
+const takenText = ({ key, name }: Record<string, unknown>): string =>
+  `流程标识“${String(key)}”已被模型“${String(name)}”使用`

@@ -1,6 +1,8 @@
 import { nearestName } from '../../../../schemas/evaluate/nearestName.ts'
 import { textFault, tidyText } from '../../../../schemas/evaluate/tidyText.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
+import type { FieldError } from '../../../../schemas/types/fieldError.ts'
+import { wrong } from '../../faults.ts'
 import { cleanHtml } from './cleanHtml.ts'
 import { isObject } from './nestedValues.ts'
 
@@ -10,8 +12,8 @@ export interface Shape {
   required: readonly string[]
 }
 
-/** Messages by path, at most one each. */
-export type Faults = Map<string, string>
+/** Faults by path, at most one each. */
+export type Faults = Map<string, FieldError>
 
 /**
  * Normalizes values in place and reports unknown and missing names by path. Inside nested values, empty parts are
@@ -25,11 +27,11 @@ export function tidyValues(
   for (const name of Object.keys(values)) {
     const property = ownProperty(shape, name)
     if (property) values[name] = tidy(values[name], property, name, { faults, trusted })
-    else faults.set(name, unknownText(name, shape.properties))
+    else faults.set(name, unknownField(name, name, shape.properties))
   }
   for (const name of shape.required) {
     if (isPartial && !(name in values)) continue
-    if (isNothing(values[name])) faults.set(name, `${titleOf(shape, name)}不能为空`)
+    if (isNothing(values[name])) faults.set(name, wrong(name, 'VALUE_REQUIRED', { subject: titleOf(shape, name) }))
   }
 }
 
@@ -46,12 +48,13 @@ function tidy(value: unknown, property: Property, path: string, judge: Judge): u
     if (property.format === 'html') {
       if (value.length <= longestRaw(property)) return tidyHtml(value)
       // Cleaning takes time in proportion to length; uncleaned text is never stored.
-      faults.set(path, `${property.title ?? path}的内容过长`)
+      faults.set(path, wrong(path, 'HTML_TOO_LONG', { title: property.title ?? path }))
       return null
     }
     const text = tidyText(value, property)
     const fault = trusted ? undefined : textFault(text, property)
-    if (fault !== undefined) faults.set(path, `${property.title ?? path}${fault}`)
+    if (fault !== undefined)
+      faults.set(path, wrong(path, 'TEXT_WRONG', { title: property.title ?? path, reason: fault }))
     return text === '' ? null : text
   }
   if (property.type === 'object' && property.properties && isObject(value))
@@ -80,7 +83,7 @@ function tidyParts(values: Record<string, unknown>, shape: Shape, path: string, 
   for (const [name, value] of Object.entries(values)) {
     const property = ownProperty(shape, name)
     if (!property) {
-      faults.set(`${path}.${name}`, unknownText(name, shape.properties))
+      faults.set(`${path}.${name}`, unknownField(`${path}.${name}`, name, shape.properties))
       continue
     }
     const inner = tidy(value, property, `${path}.${name}`, judge)
@@ -90,17 +93,26 @@ function tidyParts(values: Record<string, unknown>, shape: Shape, path: string, 
     if (!isNothing(value) && !Object.hasOwn(tidied, name)) tidied[name] = value
   }
   for (const name of shape.required) {
-    if (!Object.hasOwn(tidied, name)) faults.set(`${path}.${name}`, `${titleOf(shape, name)}不能为空`)
+    const place = `${path}.${name}`
+    if (!Object.hasOwn(tidied, name))
+      faults.set(place, wrong(place, 'VALUE_REQUIRED', { subject: titleOf(shape, name) }))
   }
   return tidied
 }
 
-/** Returns the message for an unknown name, with the most similar known one. */
-export function unknownText(name: string, properties: Record<string, Property>): string {
+type Properties = Record<string, Property>
+
+/** Returns the fault of an unknown property, with the most similar known one. */
+export const unknownField = (field: string, name: string, properties: Properties): FieldError =>
+  wrong(field, 'FIELD_UNKNOWN', { name, hint: nearHint(name, properties) })
+
+/** Returns the fault of an unknown argument, with the most similar known one. */
+export const unknownArgument = (name: string, properties: Properties): FieldError =>
+  wrong(name, 'ARGUMENT_UNKNOWN', { name, hint: nearHint(name, properties) })
+
+function nearHint(name: string, properties: Properties): string {
   const near = nearestName(name, Object.keys(properties))
-  return near === undefined
-    ? `没有“${name}”这个字段`
-    : `没有“${name}”这个字段，是否要写“${near}”（${properties[near]?.title ?? near}）？`
+  return near === undefined ? '' : `，是否要写“${near}”（${properties[near]?.title ?? near}）？`
 }
 
 const ownProperty = ({ properties }: Shape, name: string) =>

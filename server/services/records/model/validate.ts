@@ -7,9 +7,10 @@ import { ownFormats, regionPatterns } from '../../../../schemas/evaluate/ownForm
 import { typeText } from '../../../../schemas/evaluate/typeText.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
-import { type Faults, type Shape, tidyValues, unknownText } from './tidyValues.ts'
+import { wrong } from '../../faults.ts'
+import { type Faults, type Shape, tidyValues, unknownArgument } from './tidyValues.ts'
 
-export { type Shape, unknownText }
+export { type Shape, unknownArgument }
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true })
 addFormats.default(ajv)
@@ -47,10 +48,10 @@ export function compileShape(
       // A value of the wrong type gets no further faults; faults of a list come before those of its elements.
       const ofWhole = found.filter(one => one.place.item === undefined)
       for (const { error, place } of [...ofWhole.filter(one => one.error.keyword === 'type'), ...ofWhole, ...found])
-        if (!faults.has(place.path)) faults.set(place.path, messageOf(error, place))
+        if (!faults.has(place.path)) faults.set(place.path, faultOf(error, place))
     }
     addValueFaults(present, shape.properties, faults)
-    return [...faults].map(([field, message]) => ({ field, message }))
+    return [...faults.values()]
   }
 }
 
@@ -60,7 +61,7 @@ function addValueFaults(values: Record<string, unknown>, properties: Record<stri
     if (!property['x-schema'] || faults.has(name)) continue
     for (const { path, message } of valueErrors(values[name], property)) {
       const place = path === '' ? name : `${name}.${path}`
-      if (!faults.has(place)) faults.set(place, message)
+      if (!faults.has(place)) faults.set(place, { field: place, code: 'VALUE_INVALID', message })
     }
   }
 }
@@ -133,35 +134,39 @@ function placeOf(instancePath: string, properties: Record<string, Property>): Pl
   return { path, property, item: undefined }
 }
 
-function messageOf(error: ErrorObject, { property, item }: Place): string {
+function faultOf(error: ErrorObject, { path, property, item }: Place): FieldError {
   const { title } = property
   const limit = String(error.params.limit ?? '')
   const subject = item === undefined ? title : `${title}第 ${item + 1} 项`
   switch (error.keyword) {
     case 'pattern':
-    case 'format':
-      return property['x-message'] ?? `${title}格式不正确`
+    case 'format': {
+      const fault = wrong(path, 'VALUE_FORMAT_WRONG', { subject: title })
+      return { ...fault, message: property['x-message'] ?? fault.message }
+    }
     case 'type':
-      return `${subject}应为${typeText(error.params.type)}`
+      return wrong(path, 'VALUE_TYPE_WRONG', { subject, type: typeText(error.params.type) })
     case 'minLength':
-      return limit === '1' ? `${subject}不能为空` : `${subject}不能少于 ${limit} 个字`
+      return limit === '1'
+        ? wrong(path, 'VALUE_REQUIRED', { subject })
+        : wrong(path, 'VALUE_TOO_SHORT', { subject, limit })
     case 'maxLength':
-      return `${subject}不能超过 ${limit} 个字`
+      return wrong(path, 'VALUE_TOO_LONG', { subject, limit })
     case 'minimum':
-      return `${subject}不能小于 ${limit}`
+      return wrong(path, 'VALUE_BELOW_MINIMUM', { subject, limit })
     case 'maximum':
-      return `${subject}不能大于 ${limit}`
+      return wrong(path, 'VALUE_ABOVE_MAXIMUM', { subject, limit })
     case 'step':
-      return `${subject}${stepText(Number(error.schema))}`
+      return wrong(path, 'VALUE_OFF_STEP', { subject, reason: stepText(Number(error.schema)) })
     case 'files':
-      return fileError(error.data, property) ?? `${title}不是有效的文件`
+      return wrong(path, 'FILES_WRONG', { reason: fileError(error.data, property) ?? `${title}不是有效的文件` })
     case 'minItems':
-      return `${subject}不能少于 ${limit} 项`
+      return wrong(path, 'VALUE_TOO_FEW_ITEMS', { subject, limit })
     case 'maxItems':
-      return `${subject}不能超过 ${limit} 项`
+      return wrong(path, 'VALUE_TOO_MANY_ITEMS', { subject, limit })
     case 'enum':
-      return `${subject}不是允许的值`
+      return wrong(path, 'VALUE_NOT_ALLOWED', { subject })
     default:
-      return `${subject}格式不正确`
+      return wrong(path, 'VALUE_FORMAT_WRONG', { subject })
   }
 }

@@ -24,5 +24,5 @@ export async function checkRuleSet(
   const user = session ? { id: session.userId, username: session.username, name: session.name } : null
   const taken = await takenFields(call, ruleSet, form, id)
   const errors = checkRules(ruleSet, form, { user }, { taken })
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalid(errors.map(one => ({ ...one, code: 'RULE_BROKEN' })))
 }

@@ -169,7 +169,7 @@ export function bindRemove(call: Call, binding: Binding, input: Row): Promise<{ 
     const { link, owner, target } = modelsOf(binding)
     const { [binding.owner]: ownerId, ids, ...stray } = input
     const name = Object.keys(stray)[0]
-    if (name !== undefined) throw invalid(wrong(name, 'FIELD_UNKNOWN', { name }))
+    if (name !== undefined) throw invalid(wrong(name, 'FIELD_UNKNOWN', { name, hint: '' }))
     const id = checkId(ownerId, owner.title)
     const keys = checkIds(ids, target.title)
     const [ownerRow = {}] = await lockRows(tx, owner, [id])

@@ -36,9 +36,11 @@ test('an error at a field has a code of its own, and the whole that of invalid i
     message: '应为 { field, value }',
     data: { errors: [{ field: 'name', code: 'TEST_SHAPE', message: '应为 { field, value }' }] },
   })
-  expect(invalid([{ field: 'age', message: '年龄应为整数' }], fault('TEST_SHAPE'))).toMatchObject({
+  expect(
+    invalid([{ field: 'age', code: 'VALUE_TYPE_WRONG', message: '年龄应为整数' }], fault('TEST_SHAPE')),
+  ).toMatchObject({
     error: 'TEST_SHAPE',
-    data: { errors: [{ field: 'age', code: 'VALUE_INVALID', message: '年龄应为整数' }] },
+    data: { errors: [{ field: 'age', code: 'VALUE_TYPE_WRONG', message: '年龄应为整数' }] },
   })
 })
 

@@ -30,25 +30,31 @@ const right: [string, Property, unknown][] = [
   ['a picture on the web', text({ 'x-field': 'image' }), 'https://bucket.example.com/a.png'],
 ]
 
-const wrong: [string, Property, unknown, string][] = [
-  ['24 o’clock', text({ format: 'time' }), '24:00:00', '值格式不正确'],
-  ['a time without seconds', text({ format: 'time' }), '09:30', '值格式不正确'],
-  ['a thirteenth month', text({ format: 'month' }), '2026-13', '值格式不正确'],
-  ['a colour by name', text({ format: 'color' }), 'red', '值格式不正确'],
-  ['a district for a city', text({ 'x-region': 'city' }), '440305', '值格式不正确'],
-  ['words for a region', text({ 'x-region': 'district' }), '深圳市', '值格式不正确'],
-  ['half a step', number({ multipleOf: 5 }), 12, '值应为 5 的倍数'],
-  ['another ending', files({ 'x-accept': ['.docx'] }), [file], '值只支持 .docx'],
-  ['too many files', files({ maxItems: 1 }), [file, file], '值不能超过 1 个'],
-  ['a large file', files({ 'x-maxSize': 1 }), [{ ...file, size: 1024 * 1024 + 1 }], '值单个文件不能超过 1 MB'],
-  ['a file that is code', files(), [{ ...file, url: 'javascript:alert(1)' }], '值不是有效的文件'],
-  ['a page of the console', files(), [{ ...file, url: '/login' }], '值不是有效的文件'],
-  ['a file without name', files(), [{ url: file.url }], '值不是有效的文件'],
-  ['a file with more in it', files(), [{ ...file, owner: 'x' }], '值不是有效的文件'],
-  ['an address for a file', files(), ['/oss/a.pdf'], '值不是有效的文件'],
-  ['a list for one picture', text({ 'x-field': 'image' }), ['/oss/a.png'], '值不是有效的文件'],
-  ['a text for files', files(), 'a.pdf', '值不是有效的文件'],
-  ['a quote in an address', text({ 'x-field': 'image' }), '/oss/a.png" onerror="x', '值不是有效的文件'],
+const wrong: [string, Property, unknown, string, string][] = [
+  ['24 o’clock', text({ format: 'time' }), '24:00:00', '值格式不正确', 'VALUE_FORMAT_WRONG'],
+  ['a time without seconds', text({ format: 'time' }), '09:30', '值格式不正确', 'VALUE_FORMAT_WRONG'],
+  ['a thirteenth month', text({ format: 'month' }), '2026-13', '值格式不正确', 'VALUE_FORMAT_WRONG'],
+  ['a colour by name', text({ format: 'color' }), 'red', '值格式不正确', 'VALUE_FORMAT_WRONG'],
+  ['a district for a city', text({ 'x-region': 'city' }), '440305', '值格式不正确', 'VALUE_FORMAT_WRONG'],
+  ['words for a region', text({ 'x-region': 'district' }), '深圳市', '值格式不正确', 'VALUE_FORMAT_WRONG'],
+  ['half a step', number({ multipleOf: 5 }), 12, '值应为 5 的倍数', 'VALUE_OFF_STEP'],
+  ['another ending', files({ 'x-accept': ['.docx'] }), [file], '值只支持 .docx', 'FILES_WRONG'],
+  ['too many files', files({ maxItems: 1 }), [file, file], '值不能超过 1 个', 'FILES_WRONG'],
+  [
+    'a large file',
+    files({ 'x-maxSize': 1 }),
+    [{ ...file, size: 1024 * 1024 + 1 }],
+    '值单个文件不能超过 1 MB',
+    'FILES_WRONG',
+  ],
+  ['a file that is code', files(), [{ ...file, url: 'javascript:alert(1)' }], '值不是有效的文件', 'FILES_WRONG'],
+  ['a page of the console', files(), [{ ...file, url: '/login' }], '值不是有效的文件', 'FILES_WRONG'],
+  ['a file without name', files(), [{ url: file.url }], '值不是有效的文件', 'FILES_WRONG'],
+  ['a file with more in it', files(), [{ ...file, owner: 'x' }], '值不是有效的文件', 'FILES_WRONG'],
+  ['an address for a file', files(), ['/oss/a.pdf'], '值不是有效的文件', 'FILES_WRONG'],
+  ['a list for one picture', text({ 'x-field': 'image' }), ['/oss/a.png'], '值不是有效的文件', 'FILES_WRONG'],
+  ['a text for files', files(), 'a.pdf', '值不是有效的文件', 'FILES_WRONG'],
+  ['a quote in an address', text({ 'x-field': 'image' }), '/oss/a.png" onerror="x', '值不是有效的文件', 'FILES_WRONG'],
 ]
 
 const serverSays = (property: Property, value: unknown) =>
@@ -59,9 +65,9 @@ test.each(right)('browser and server take %s', (_, property, value) => {
   expect(serverSays(property, value)).toEqual([])
 })
 
-test.each(wrong)('browser and server refuse %s alike', (_, property, value, message) => {
+test.each(wrong)('browser and server refuse %s alike', (_, property, value, message, code) => {
   expect(propertyError(value, property)).toBe(message)
-  expect(serverSays(property, value)).toEqual([{ field: 'value', message }])
+  expect(serverSays(property, value)).toEqual([{ field: 'value', code, message }])
 })
 
 function stored(html: string): unknown {
@@ -102,7 +108,9 @@ test('a formatted text that is far too long is refused before it is cleaned, and
   const check = compileShape({ properties: { value: text({ format: 'html' }) }, required: [] })
   const refuse = (html: string) => {
     const values: Record<string, unknown> = { value: html }
-    expect(check(values)).toEqual([{ field: 'value', message: expect.stringContaining('的内容过长') }])
+    expect(check(values)).toEqual([
+      { field: 'value', code: 'HTML_TOO_LONG', message: expect.stringContaining('的内容过长') },
+    ])
     expect(values.value).toBeNull()
   }
   refuse(`${'<b>'.repeat(40_000)}<script>1</script>`)
