@@ -1,4 +1,5 @@
 import { bpmn } from './conformance/bpmn.ts'
+import { bpmnRoundtrip } from './conformance/bpmnRoundtrip.ts'
 import { forms } from './conformance/forms.ts'
 import { hostile } from './conformance/hostile.ts'
 import { names } from './conformance/names.ts'
@@ -27,6 +28,10 @@ const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = 
   bpmn: {
     kind: bpmn,
     usage: 'bpmn FOLDER [--restart] [CASE …]  executable processes with their expected course (cases.json)',
+  },
+  'bpmn-roundtrip': {
+    kind: bpmnRoundtrip,
+    usage: 'bpmn-roundtrip FOLDER  BPMN files opened and written by the designer: nothing is lost',
   },
   hostile: { kind: hostile, usage: 'hostile FILE [KEY]     texts in every search, filter and sort' },
 }

@@ -25,7 +25,7 @@ const rooms = [...Object.keys(allowed), 'tests']
 /** Folders of a folder, the lowest first: each may import those that stand before it. Others only must not form a circle. */
 const orders: Record<string, string> = {
   schemas: 'types evaluate',
-  processes: 'state assignment engine forms bpmn simulation',
+  processes: 'xml document state assignment engine forms bpmn simulation',
   runtime:
     'environment crypto notify request routing schema data tabs passkey views session notices events dictionary explain storage region schedule',
   renderer:

@@ -1,0 +1,18 @@
+import type { Edit } from '../edit.ts'
+
+/** Ids that the person looks at after a command. */
+export interface Outcome {
+  selected: readonly string[]
+}
+
+/**
+ * One kind of edit. It reads the document and changes it by patches, whose inverses take it back; it throws a `Refusal`
+ * with a sentence where it makes no sense.
+ */
+export interface CommandKind<Arguments> {
+  /** As a step of the history. */
+  title: string
+  run: (edit: Edit, given: Arguments) => Outcome
+}
+
+export const selecting = (...ids: readonly string[]): Outcome => ({ selected: ids })

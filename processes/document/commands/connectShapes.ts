@@ -1,0 +1,82 @@
+import type { XmlElement } from '../../xml/xmlTree.ts'
+import { dockedRoute } from '../dock.ts'
+import { drawingsOf, shapeOf } from '../drawing.ts'
+import { type Edit, Refusal } from '../edit.ts'
+import { isArtifact, isEvent, isFlowNode } from '../kinds.ts'
+import { isOf, type ProcessDocument } from '../processDocument.ts'
+import { endsOf } from '../scene.ts'
+import { type CommandKind, selecting } from './command.ts'
+import { idOf, planeOfShape } from './createShape.ts'
+
+/** Connects two elements by what may be between them: a flow, a message or an association. */
+export const connectShapes: CommandKind<{ from: string; to: string }> = {
+  title: '连接',
+  run: (edit, { from, to }) => selecting(addConnection(edit, from, to)),
+}
+
+type Way = 'sequenceFlow' | 'messageFlow' | 'association'
+
+/** Adds a connection with its drawing; returns its id. */
+export function addConnection(edit: Edit, from: string, to: string): string {
+  const [source, target] = [edit.element(from), edit.element(to)]
+  const way = wayBetween(edit.document, source, target)
+  const holder = holderOf(edit.document, way, source)
+  if (way === 'sequenceFlow' && isConnected(edit.document, from, to)) throw new Refusal('两个节点之间已有连线')
+  const id = edit.freeId(way)
+  const flow = edit.create('bpmn', way, { id, sourceRef: from, targetRef: to })
+  edit.insert(holder, flow)
+  if (way === 'sequenceFlow') {
+    edit.insert(source, edit.createText('outgoing', id))
+    edit.insert(target, edit.createText('incoming', id))
+  }
+  const points = dockedRoute(edit.document, from, to)
+  const plane = planeOfShape(shapeOf(edit.document, from))
+  if (!points) throw new Refusal('该元素没有画在图上')
+  const di = edit.create('bpmndi', 'BPMNEdge', { id: `${id}_di`, bpmnElement: id })
+  edit.insert(plane, di)
+  for (const point of points) edit.insert(di, edit.waypoint(point))
+  return id
+}
+
+const isConnected = (document: ProcessDocument, from: string, to: string): boolean =>
+  document
+    .referring(from)
+    .some(each => each.local === 'sequenceFlow' && endsOf(each)[0] === from && endsOf(each)[1] === to)
+
+function wayBetween(document: ProcessDocument, source: XmlElement, target: XmlElement): Way {
+  if (source === target && !isFlowNode(source.local)) throw new Refusal('不能与自身连接')
+  if (isArtifact(source.local) || isArtifact(target.local)) return 'association'
+  const [from, to] = [poolOf(document, source), poolOf(document, target)]
+  if (from !== to || source.local === 'participant' || target.local === 'participant') {
+    if (from === to) throw new Refusal('消息流只能在两个泳池之间')
+    return 'messageFlow'
+  }
+  if (!isFlowNode(source.local) || !isFlowNode(target.local)) return 'association'
+  if (source.parent !== target.parent) throw new Refusal('顺序流不能跨越子流程的边界')
+  if (source.local === 'endEvent') throw new Refusal('结束事件之后不能有节点')
+  if (target.local === 'startEvent') throw new Refusal('开始事件之前不能有节点')
+  if (target.local === 'boundaryEvent') throw new Refusal('不能连到边界事件')
+  if (source === target && isEvent(source.local)) throw new Refusal('事件不能与自身连接')
+  return 'sequenceFlow'
+}
+
+/** The process in which an element stands; a pool without process stands for itself. */
+function poolOf(document: ProcessDocument, element: XmlElement): XmlElement {
+  if (element.local === 'participant') {
+    const id = element.attributes.find(each => each.name === 'processRef')?.raw
+    return (id === undefined ? undefined : document.element(id.slice(id.indexOf(':') + 1))) ?? element
+  }
+  for (let at: XmlElement | null = element; at; at = at.parent) if (at.local === 'process') return at
+  return element
+}
+
+function holderOf(document: ProcessDocument, way: Way, source: XmlElement): XmlElement {
+  if (way !== 'messageFlow' && source.parent && source.local !== 'participant') return source.parent
+  const collaboration = document.definitions.children.find(
+    each => each.kind === 'element' && isOf(each, 'bpmn', 'collaboration'),
+  )
+  if (collaboration?.kind !== 'element') throw new Refusal('消息流只能在两个泳池之间')
+  return collaboration
+}
+
+export const drawnOf = (edit: Edit, element: XmlElement): XmlElement[] => drawingsOf(edit.document, idOf(element))

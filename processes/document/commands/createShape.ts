@@ -1,0 +1,59 @@
+import { attributeOf, type XmlElement } from '../../xml/xmlTree.ts'
+import type { Edit } from '../edit.ts'
+import { Refusal } from '../edit.ts'
+import { type Box, centre, type Point } from '../geometry.ts'
+import { boxAt, isArtifact, isData, isFlowNode, isScope } from '../kinds.ts'
+import { enterLane, planesIn, scopeAt } from '../scopes.ts'
+import { type CommandKind, selecting } from './command.ts'
+
+export interface NewShape {
+  type: string
+  /** Local name of an event definition: `timerEventDefinition`. */
+  event?: string
+  name?: string
+}
+
+/** Creates an element around a point of a diagram. */
+export const createShape: CommandKind<NewShape & { at: Point; diagram?: number }> = {
+  title: '添加',
+  run: (edit, { at, diagram = 0, ...shape }) => {
+    const plane = planesIn(edit.document)[diagram]
+    if (!plane) throw new Refusal('文件中没有图')
+    return selecting(addShape(edit, shape, plane, boxAt(shape.type, at)))
+  },
+}
+
+/** Adds an element with its drawing; returns its id. */
+export function addShape(edit: Edit, { type, event, name }: NewShape, plane: XmlElement, box: Box): string {
+  if (!isFlowNode(type) && !isArtifact(type) && !isData(type)) throw new Refusal(`不能这样添加“${type}”`)
+  const id = edit.freeId(type)
+  const element = edit.create('bpmn', type, { id, name: type === 'textAnnotation' ? undefined : name })
+  const scope = scopeAt(edit.document, plane, centre(box))
+  if (type === 'dataObjectReference') {
+    const object = edit.freeId('dataObject')
+    edit.insert(scope, edit.create('bpmn', 'dataObject', { id: object }))
+    edit.attribute(element, 'dataObjectRef', object)
+  }
+  edit.insert(scope, element)
+  if (type === 'textAnnotation') edit.insert(element, edit.createText('text', name ?? ''))
+  if (event !== undefined) edit.insert(element, edit.create('bpmn', event, { id: edit.freeId(event) }))
+  if (isFlowNode(type)) enterLane(edit, id, scope, centre(box))
+  const isExpanded = isScope(type) ? 'true' : undefined
+  const marker = type === 'exclusiveGateway' ? 'true' : undefined
+  const di = edit.create('bpmndi', 'BPMNShape', {
+    id: `${id}_di`,
+    bpmnElement: id,
+    isExpanded,
+    isMarkerVisible: marker,
+  })
+  edit.insert(plane, di)
+  edit.insert(di, edit.bounds(box))
+  return id
+}
+
+export const planeOfShape = (di: XmlElement | undefined): XmlElement => {
+  if (!di?.parent) throw new Refusal('该元素没有画在图上')
+  return di.parent
+}
+
+export const idOf = (element: XmlElement): string => attributeOf(element, 'id') ?? ''

@@ -1,0 +1,98 @@
+import { attributeOf, type XmlElement } from '../../xml/xmlTree.ts'
+import { dockedRoute } from '../dock.ts'
+import {
+  boxOfElement,
+  boxOfShape,
+  connectionsAt,
+  drawingsOf,
+  moveLabel,
+  pointsOfEdge,
+  setBox,
+  setPoints,
+  shapeOf,
+  withContents,
+} from '../drawing.ts'
+import { type Edit, Refusal } from '../edit.ts'
+import { type Box, centre, moved, type Point } from '../geometry.ts'
+import { isFlowNode } from '../kinds.ts'
+import { withMovedEnd } from '../route.ts'
+import { endsOf } from '../scene.ts'
+import { enterLane, scopeAt } from '../scopes.ts'
+import { type CommandKind, selecting } from './command.ts'
+import { removeElements } from './removeElements.ts'
+
+/** Moves elements with all that stands in them. A flow node that comes to stand in another scope belongs to it. */
+export const moveShapes: CommandKind<{ ids: readonly string[]; by: Point }> = {
+  title: '移动',
+  run: (edit, { ids, by }) => {
+    if (ids.length === 0) throw new Refusal('请选择要移动的元素')
+    for (const id of ids) edit.element(id)
+    const all = withContents(edit.document, ids)
+    const before = new Map<string, Box>()
+    for (const id of all) {
+      const di = shapeOf(edit.document, id)
+      const box = di && boxOfShape(di)
+      if (!di || !box) continue
+      before.set(id, box)
+      setBox(edit, di, moved(box, by.x, by.y))
+    }
+    followEdges(edit, before, by)
+    for (const id of ids) settle(edit, id, all)
+    settleFlows(edit, all)
+    return selecting(...ids)
+  },
+}
+
+/** Edges between two elements that moved move as they are; others keep their bends where that makes sense. */
+export function followEdges(edit: Edit, before: ReadonlyMap<string, Box>, by: Point): void {
+  const seen = new Set<XmlElement>()
+  for (const id of before.keys())
+    for (const flow of connectionsAt(edit.document, id)) {
+      if (seen.has(flow)) continue
+      seen.add(flow)
+      const [source, target] = endsOf(flow)
+      const both = before.has(source ?? '') && before.has(target ?? '')
+      for (const di of drawingsOf(edit.document, attributeOf(flow, 'id') ?? '')) {
+        const points = pointsOfEdge(di)
+        if (points.length < 2) continue
+        const end = before.has(source ?? '') ? 'first' : 'last'
+        const next = both
+          ? points.map(point => moved(point, by.x, by.y))
+          : (withMovedEnd(points, end, by.x, by.y) ?? dockedRoute(edit.document, source, target) ?? points)
+        setPoints(edit, di, next)
+        if (both) moveLabel(edit, di, by.x, by.y)
+      }
+    }
+}
+
+/** Gives a moved flow node to the scope and the lane in which it stands now, unless its scope moved with it. */
+function settle(edit: Edit, id: string, all: ReadonlySet<string>): void {
+  const element = edit.element(id)
+  const plane = shapeOf(edit.document, id)?.parent
+  const box = boxOfElement(edit.document, id)
+  const movesAlong = all.has(attributeOf(element.parent ?? element, 'id') ?? '')
+  if (movesAlong || !plane || !box || !isFlowNode(element.local) || element.local === 'boundaryEvent') return
+  const scope = scopeAt(edit.document, plane, centre(box), all)
+  if (scope !== element.parent) {
+    edit.move(element, scope)
+    for (const other of withContents(edit.document, [id])) settleAttached(edit, other, id, scope)
+  }
+  enterLane(edit, id, scope, centre(box))
+}
+
+/** A boundary event stands in the scope of its activity. */
+function settleAttached(edit: Edit, id: string, host: string, scope: XmlElement): void {
+  const element = edit.element(id)
+  if (attributeOf(element, 'attachedToRef') === host && element.parent !== scope) edit.move(element, scope)
+}
+
+/** Sequence flows stand in the scope of both ends; those that would leave it go. */
+function settleFlows(edit: Edit, ids: Iterable<string>): void {
+  for (const id of ids)
+    for (const flow of connectionsAt(edit.document, id)) {
+      if (flow.local !== 'sequenceFlow' || !flow.parent) continue
+      const [from, to] = endsOf(flow).map(end => edit.document.element(end ?? '')?.parent)
+      if (from !== to || !from) removeElements(edit, [attributeOf(flow, 'id') ?? ''])
+      else if (flow.parent !== from) edit.move(flow, from)
+    }
+}

@@ -1,0 +1,33 @@
+import { appendShape } from './appendShape.ts'
+import { bendEdge } from './bendEdge.ts'
+import { connectShapes } from './connectShapes.ts'
+import { createShape } from './createShape.ts'
+import { moveShapes } from './moveShapes.ts'
+import { deleteElements } from './removeElements.ts'
+import { rename } from './rename.ts'
+import { replaceElement } from './replaceElement.ts'
+import { resizeShape } from './resizeShape.ts'
+import { setAttribute } from './setAttribute.ts'
+import { setSettings } from './setSettings.ts'
+
+/** Every edit of a process. A new one is a file beside these and a line here. */
+export const commandKinds = {
+  append: appendShape,
+  bend: bendEdge,
+  connect: connectShapes,
+  create: createShape,
+  delete: deleteElements,
+  move: moveShapes,
+  rename,
+  replace: replaceElement,
+  resize: resizeShape,
+  set: setAttribute,
+  settings: setSettings,
+} as const
+
+type Kinds = typeof commandKinds
+
+/** A command as data: it can be stored, sent and run again. */
+export type Command = {
+  [Name in keyof Kinds]: { do: Name } & Parameters<Kinds[Name]['run']>[1]
+}[keyof Kinds]

@@ -1,0 +1,100 @@
+import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
+import { boxOfShape, setBox, shapeOf } from '../drawing.ts'
+import { type Edit, Refusal } from '../edit.ts'
+import { centre } from '../geometry.ts'
+import { boxAt, isActivity, isEvent, isFlowNode, isGateway, isScope } from '../kinds.ts'
+import { isOf } from '../processDocument.ts'
+import { type CommandKind, selecting } from './command.ts'
+import type { NewShape } from './createShape.ts'
+import { removeElements } from './removeElements.ts'
+
+/** Parts that every flow node may have. */
+const common: ReadonlySet<string> = new Set([
+  'documentation',
+  'extensionElements',
+  'auditing',
+  'monitoring',
+  'categoryValueRef',
+  'incoming',
+  'outgoing',
+])
+const ofActivities: ReadonlySet<string> = new Set([
+  'ioSpecification',
+  'property',
+  'dataInputAssociation',
+  'dataOutputAssociation',
+  'performer',
+  'humanPerformer',
+  'potentialOwner',
+  'resourceRole',
+  'standardLoopCharacteristics',
+  'multiInstanceLoopCharacteristics',
+])
+const attributesOfActivities: ReadonlySet<string> = new Set([
+  'isForCompensation',
+  'startQuantity',
+  'completionQuantity',
+  'default',
+])
+
+/** Gives a node another type. It keeps its id, name, flows, label, documentation, and what the new type may have. */
+export const replaceElement: CommandKind<NewShape & { id: string }> = {
+  title: '更改类型',
+  run: (edit, { id, type, event }) => {
+    const before = edit.element(id)
+    if (!isFlowNode(before.local) || !isFlowNode(type)) throw new Refusal('只能更改节点的类型')
+    if (isScope(before.local) && !isScope(type)) throw new Refusal('子流程中还有节点，请先移出')
+    if (type === 'boundaryEvent' && before.local !== 'boundaryEvent') throw new Refusal('边界事件须附着在活动上')
+    const after = edit.create('bpmn', type)
+    for (const attribute of before.attributes)
+      if (keepsAttribute(attribute.name, type)) after.attributes.push(attribute)
+    const parts = edit.emptied(before)
+    edit.replace(before, after)
+    edit.fill(after, parts)
+    dropStrangers(edit, after, event)
+    if (event !== undefined) edit.insert(after, edit.create('bpmn', event, { id: edit.freeId(event) }))
+    const di = shapeOf(edit.document, id)
+    const box = di && boxOfShape(di)
+    if (di && box && kindOf(before.local) !== kindOf(type)) setBox(edit, di, boxAt(type, centre(box)))
+    return selecting(id)
+  },
+}
+
+/** Removes what the new type may not have, and the boundary events of what is no activity any more. */
+function dropStrangers(edit: Edit, element: XmlElement, event: string | undefined): void {
+  const type = element.local
+  for (const part of elementsIn(element)) {
+    if (keepsPart(part, type, event)) continue
+    const id = attributeOf(part, 'id')
+    if (id === undefined) edit.remove(part)
+    else removeElements(edit, [id])
+  }
+  const id = attributeOf(element, 'id') ?? ''
+  const attached = edit.document.referring(id).filter(each => attributeOf(each, 'attachedToRef') === id)
+  if (!isActivity(type))
+    removeElements(
+      edit,
+      attached.flatMap(each => attributeOf(each, 'id') ?? []),
+    )
+}
+
+const kindOf = (type: string): string => {
+  if (isScope(type)) return 'scope'
+  if (isActivity(type)) return 'task'
+  return isGateway(type) ? 'gateway' : 'event'
+}
+
+function keepsAttribute(name: string, type: string): boolean {
+  if (name.includes(':') || name === 'id' || name === 'name') return true
+  if (attributesOfActivities.has(name))
+    return isActivity(type) || (name === 'default' && type !== 'parallelGateway' && isGateway(type))
+  if (name === 'attachedToRef' || name === 'cancelActivity') return type === 'boundaryEvent'
+  return false
+}
+
+function keepsPart(part: XmlElement, type: string, event: string | undefined): boolean {
+  if (!isOf(part, 'bpmn') || common.has(part.local)) return true
+  if (ofActivities.has(part.local)) return isActivity(type)
+  if (part.local.endsWith('EventDefinition')) return isEvent(type) && event === undefined
+  return isScope(type)
+}

@@ -1,0 +1,24 @@
+import { dockedRoute } from '../dock.ts'
+import { boxOfShape, connectionsAt, drawingsOf, setBox, setPoints, shapeOf } from '../drawing.ts'
+import { Refusal } from '../edit.ts'
+import type { Box } from '../geometry.ts'
+import { endsOf } from '../scene.ts'
+import { type CommandKind, selecting } from './command.ts'
+import { idOf } from './createShape.ts'
+
+const least = 10
+
+export const resizeShape: CommandKind<{ id: string; to: Box }> = {
+  title: '调整大小',
+  run: (edit, { id, to }) => {
+    const di = shapeOf(edit.document, id)
+    if (!di || !boxOfShape(di)) throw new Refusal('该元素没有画在图上')
+    if (to.width < least || to.height < least) throw new Refusal(`宽和高不能小于 ${least}`)
+    setBox(edit, di, to)
+    for (const flow of connectionsAt(edit.document, id)) {
+      const points = dockedRoute(edit.document, ...endsOf(flow))
+      if (points) for (const edge of drawingsOf(edit.document, idOf(flow))) setPoints(edit, edge, points)
+    }
+    return selecting(id)
+  },
+}

@@ -1,0 +1,99 @@
+import { elementsBelow, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
+import type { Edit } from './edit.ts'
+import type { Box, Point } from './geometry.ts'
+import { moved } from './geometry.ts'
+import { isOf, type ProcessDocument } from './processDocument.ts'
+import { boxOf, drawnId, endsOf, pointOf } from './scene.ts'
+
+/** The drawings of an element: one in most files, none where a tool left it out. */
+export const drawingsOf = (document: ProcessDocument, id: string): XmlElement[] =>
+  document.referring(id).filter(each => isOf(each, 'bpmndi', 'BPMNShape', 'BPMNEdge') && drawnId(each) === id)
+
+export const shapeOf = (document: ProcessDocument, id: string): XmlElement | undefined =>
+  drawingsOf(document, id).find(each => each.local === 'BPMNShape')
+
+const boundsIn = (di: XmlElement): XmlElement | undefined => elementsIn(di).find(each => isOf(each, 'dc', 'Bounds'))
+
+export function boxOfShape(di: XmlElement): Box | undefined {
+  const bounds = boundsIn(di)
+  return bounds && boxOf(bounds)
+}
+
+export function boxOfElement(document: ProcessDocument, id: string): Box | undefined {
+  const di = shapeOf(document, id)
+  return di && boxOfShape(di)
+}
+
+/** Gives a shape another box; its label moves along. */
+export function setBox(edit: Edit, di: XmlElement, box: Box): void {
+  const bounds = boundsIn(di)
+  const before = bounds && boxOf(bounds)
+  if (!bounds || !before) return
+  edit.box(bounds, box)
+  const dx = box.x + box.width / 2 - before.x - before.width / 2
+  const dy = box.y + box.height - before.y - before.height
+  moveLabel(edit, di, dx, dy)
+}
+
+export function moveLabel(edit: Edit, di: XmlElement, dx: number, dy: number): void {
+  const label = elementsIn(di).find(each => isOf(each, 'bpmndi', 'BPMNLabel'))
+  const bounds = label && boundsIn(label)
+  const box = bounds && boxOf(bounds)
+  if (box) edit.box(bounds, moved(box, dx, dy))
+}
+
+export const pointsOfEdge = (di: XmlElement): Point[] =>
+  elementsIn(di).flatMap(each => (isOf(each, 'di', 'waypoint') ? pointOf(each) : []))
+
+/** Gives an edge other way points; those that stay keep their elements. */
+export function setPoints(edit: Edit, di: XmlElement, points: readonly Point[]): void {
+  const there = elementsIn(di).filter(each => isOf(each, 'di', 'waypoint'))
+  for (const [index, { x, y }] of points.entries()) {
+    const waypoint = there[index]
+    const fresh = edit.waypoint({ x, y })
+    if (!waypoint) edit.insert(di, fresh)
+    else for (const { name, raw } of fresh.attributes) edit.attribute(waypoint, name, raw)
+  }
+  for (const waypoint of there.slice(points.length)) edit.remove(waypoint)
+}
+
+/** Flows and associations that begin or end at an element. */
+export const connectionsAt = (document: ProcessDocument, id: string): XmlElement[] =>
+  document.referring(id).filter(each => each.uri === document.definitions.uri && endsOf(each).includes(id))
+
+/**
+ * What moves with an element: what stands in it, what is attached to it, and in a pool or lane the elements of its
+ * process.
+ */
+export function withContents(document: ProcessDocument, ids: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const waiting = [...ids]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const element = document.element(id)
+    if (!element || found.has(id)) continue
+    found.add(id)
+    for (const inner of elementsBelow(element)) {
+      const own = inner === element ? undefined : idOf(inner)
+      if (own !== undefined) waiting.push(own)
+      if (inner.local === 'flowNodeRef') waiting.push(textIn(inner))
+    }
+    const process = element.local === 'participant' ? idIn(element, 'processRef') : undefined
+    if (process !== undefined) waiting.push(process)
+    for (const other of document.referring(id)) {
+      const attached = other.local === 'boundaryEvent' && idIn(other, 'attachedToRef') === id ? idOf(other) : undefined
+      if (attached !== undefined) waiting.push(attached)
+    }
+  }
+  return found
+}
+
+const idOf = (element: XmlElement) => element.attributes.find(each => each.name === 'id')?.raw
+const idIn = (element: XmlElement, name: string) => {
+  const raw = element.attributes.find(each => each.name === name)?.raw
+  return raw?.slice(raw.indexOf(':') + 1)
+}
+const textIn = ({ children }: XmlElement) =>
+  children
+    .map(each => (each.kind === 'text' ? each.raw : ''))
+    .join('')
+    .trim()

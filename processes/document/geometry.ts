@@ -1,0 +1,45 @@
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Box extends Point {
+  readonly width: number
+  readonly height: number
+}
+
+export const centre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
+
+export const contains = (outer: Box, { x, y }: Point): boolean =>
+  x >= outer.x && y >= outer.y && x <= outer.x + outer.width && y <= outer.y + outer.height
+
+export const encloses = (outer: Box, inner: Box): boolean =>
+  contains(outer, inner) && contains(outer, { x: inner.x + inner.width, y: inner.y + inner.height })
+
+export const moved = <Place extends Point>(place: Place, dx: number, dy: number): Place => ({
+  ...place,
+  x: place.x + dx,
+  y: place.y + dy,
+})
+
+/** The smallest box around boxes; undefined without any. */
+export function around(boxes: readonly Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined
+  const x = Math.min(...boxes.map(each => each.x))
+  const y = Math.min(...boxes.map(each => each.y))
+  const right = Math.max(...boxes.map(each => each.x + each.width))
+  const bottom = Math.max(...boxes.map(each => each.y + each.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+/** Where the line from the centre of a box to a point leaves the box. */
+export function borderTowards(box: Box, to: Point): Point {
+  const from = centre(box)
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  if (dx === 0 && dy === 0) return from
+  const share = Math.min(box.width / 2 / Math.abs(dx || 1e-9), box.height / 2 / Math.abs(dy || 1e-9))
+  return { x: from.x + dx * share, y: from.y + dy * share }
+}
+
+/** Coordinates as they are written: whole numbers stay whole, others have two digits at most. */
+export const coordinate = (value: number): string => String(Math.round(value * 100) / 100)

@@ -1,0 +1,145 @@
+import { parseXml } from '../xml/parseXml.ts'
+import { applyPatch, type Patch } from '../xml/patch.ts'
+import { writeXml } from '../xml/writeXml.ts'
+import { attributeOf, contentOf, elementsBelow, splitName, type XmlDocument, type XmlElement } from '../xml/xmlTree.ts'
+import { namespaces, type Vocabulary } from './namespaces.ts'
+
+/**
+ * A BPMN text that is being edited: the tree, and where to find elements in it. Everything that is shown is derived from
+ * it; it changes by patches only.
+ */
+export class ProcessDocument {
+  readonly xml: XmlDocument
+  /** Counts patches. */
+  version = 0
+  readonly #byId = new Map<string, XmlElement[]>()
+  readonly #references = new Map<string, Set<XmlElement>>()
+  readonly #stamps = new WeakMap<XmlElement, number>()
+
+  private constructor(xml: XmlDocument) {
+    this.xml = xml
+    this.#enter(xml.root)
+  }
+
+  /** @throws XmlFault if the text is no XML */
+  static open(text: string): ProcessDocument {
+    return new ProcessDocument(parseXml(text))
+  }
+
+  write(): string {
+    return writeXml(this.xml)
+  }
+
+  get definitions(): XmlElement {
+    return this.xml.root
+  }
+
+  /** The element with an id; the first if several have it. */
+  element(id: string): XmlElement | undefined {
+    return this.#byId.get(id)?.[0]
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id)
+  }
+
+  /** Elements that refer to an id: by an attribute, or as their text. */
+  referring(id: string): readonly XmlElement[] {
+    return [...(this.#references.get(id) ?? [])]
+  }
+
+  /** The version at which an element, or something in it, last changed. */
+  stampOf(element: XmlElement): number {
+    return this.#stamps.get(element) ?? 0
+  }
+
+  /** Applies a patch and returns its inverse. */
+  apply(patch: Patch): Patch {
+    this.version++
+    const place = patch.do === 'attribute' ? patch.of : patch.do === 'insert' ? patch.into : patch.from
+    // An element that is made before it is inserted is not found by its id yet.
+    if (!this.#isInside(place)) return applyPatch(patch)
+    if (patch.do === 'attribute') {
+      this.#leaveOne(patch.of)
+      const inverse = applyPatch(patch)
+      this.#enterOne(patch.of)
+      this.#stamp(patch.of)
+      return inverse
+    }
+    // The text of an element may be a reference.
+    this.#leaveReferences(place)
+    const inverse = applyPatch(patch)
+    this.#enterReferences(place)
+    if (patch.do === 'insert') for (const node of patch.nodes) if (node.kind === 'element') this.#enter(node)
+    if (inverse.do === 'insert') for (const node of inverse.nodes) if (node.kind === 'element') this.#leave(node)
+    this.#stamp(place)
+    return inverse
+  }
+
+  #isInside(element: XmlElement): boolean {
+    let top = element
+    while (top.parent) top = top.parent
+    return top === this.xml.root
+  }
+
+  #stamp(element: XmlElement): void {
+    for (let at: XmlElement | null = element; at; at = at.parent) this.#stamps.set(at, this.version)
+  }
+
+  #enter(top: XmlElement): void {
+    for (const element of elementsBelow(top)) this.#enterOne(element)
+  }
+
+  #leave(top: XmlElement): void {
+    for (const element of elementsBelow(top)) this.#leaveOne(element)
+  }
+
+  #enterOne(element: XmlElement): void {
+    const id = attributeOf(element, 'id')
+    if (id !== undefined) {
+      const there = this.#byId.get(id)
+      if (there) there.push(element)
+      else this.#byId.set(id, [element])
+    }
+    this.#enterReferences(element)
+  }
+
+  #enterReferences(element: XmlElement): void {
+    for (const id of referencesOf(element)) {
+      const holders = this.#references.get(id)
+      if (holders) holders.add(element)
+      else this.#references.set(id, new Set([element]))
+    }
+  }
+
+  #leaveOne(element: XmlElement): void {
+    const id = attributeOf(element, 'id')
+    const there = id === undefined ? undefined : this.#byId.get(id)
+    const index = there?.indexOf(element) ?? -1
+    if (index >= 0) there!.splice(index, 1)
+    if (there?.length === 0) this.#byId.delete(id!)
+    this.#leaveReferences(element)
+  }
+
+  #leaveReferences(element: XmlElement): void {
+    for (const id of referencesOf(element)) this.#references.get(id)?.delete(element)
+  }
+}
+
+/** Whether an element is one of BPMN or of its drawing. */
+export const isOf = (element: XmlElement, vocabulary: Vocabulary, ...locals: readonly string[]): boolean =>
+  element.uri === namespaces[vocabulary] && (locals.length === 0 || locals.includes(element.local))
+
+const named = /^(?:default|bpmnElement|choreographyActivityShape|\w+Ref)$/
+const naming = /^(?:incoming|outgoing|\w+Refs?)$/
+
+/** Ids that an element refers to, without the prefixes that some tools write before them. */
+function referencesOf(element: XmlElement): string[] {
+  const found: string[] = []
+  for (const { name, raw } of element.attributes) if (named.test(name)) found.push(referredId(raw))
+  if (element.uri === namespaces.bpmn && naming.test(element.local)) found.push(referredId(contentOf(element).trim()))
+  return found
+}
+
+/** `tns:approve` refers to `approve`. */
+export const referredId = (text: string): string => splitName(text)[1]

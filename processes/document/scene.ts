@@ -1,0 +1,160 @@
+import { attributeOf, contentOf, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
+import type { Box, Point } from './geometry.ts'
+import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
+
+/** What one diagram of a document shows, in the order in which it is painted. */
+export interface Scene {
+  plane: XmlElement
+  shapes: readonly SceneShape[]
+  edges: readonly SceneEdge[]
+}
+
+interface Drawn {
+  /** Id of the element that is drawn, and the element; a drawing may refer to nothing. */
+  id: string
+  element: XmlElement | undefined
+  /** The `BPMNShape` or `BPMNEdge`. */
+  di: XmlElement
+  /** Local name of the element: `userTask`. */
+  type: string
+  name: string | undefined
+  /** Place of the name where the drawing gives one. */
+  label: Box | undefined
+  stroke: string | undefined
+  fill: string | undefined
+}
+
+export interface SceneShape extends Drawn {
+  box: Box
+  isExpanded: boolean
+  /** Of pools and lanes. */
+  isHorizontal: boolean
+}
+
+export interface SceneEdge extends Drawn {
+  points: readonly Point[]
+  source: string | undefined
+  target: string | undefined
+}
+
+/** The planes of the diagrams of a document, in its order. */
+export const planesOf = ({ definitions }: ProcessDocument): XmlElement[] =>
+  elementsIn(definitions)
+    .filter(each => isOf(each, 'bpmndi', 'BPMNDiagram'))
+    .flatMap(each => elementsIn(each).filter(inner => isOf(inner, 'bpmndi', 'BPMNPlane')))
+
+interface Known<Part> {
+  stamp: number
+  element: XmlElement | undefined
+  part: Part
+}
+
+/** Reads scenes again and again: what did not change is the very object of the time before. */
+export class SceneReader {
+  readonly #document: ProcessDocument
+  readonly #shapes = new WeakMap<XmlElement, Known<SceneShape | undefined>>()
+  readonly #edges = new WeakMap<XmlElement, Known<SceneEdge | undefined>>()
+
+  constructor(document: ProcessDocument) {
+    this.#document = document
+  }
+
+  read(plane: XmlElement): Scene {
+    const shapes: SceneShape[] = []
+    const edges: SceneEdge[] = []
+    for (const di of elementsIn(plane)) {
+      if (isOf(di, 'bpmndi', 'BPMNShape')) {
+        const shape = this.#kept(this.#shapes, di, shapeOf)
+        if (shape) shapes.push(shape)
+      } else if (isOf(di, 'bpmndi', 'BPMNEdge')) {
+        const edge = this.#kept(this.#edges, di, edgeOf)
+        if (edge) edges.push(edge)
+      }
+    }
+    return { plane, shapes, edges }
+  }
+
+  #kept<Part>(
+    parts: WeakMap<XmlElement, Known<Part>>,
+    di: XmlElement,
+    read: (di: XmlElement, element: XmlElement | undefined) => Part,
+  ): Part {
+    const element = this.#document.element(drawnId(di) ?? '')
+    const stamp = Math.max(this.#document.stampOf(di), element ? this.#document.stampOf(element) : -1)
+    const known = parts.get(di)
+    if (known?.stamp === stamp && known.element === element) return known.part
+    const part = read(di, element)
+    parts.set(di, { stamp, element, part })
+    return part
+  }
+}
+
+/** Id of the element that a drawing shows. */
+export function drawnId(di: XmlElement): string | undefined {
+  const text = attributeOf(di, 'bpmnElement')
+  return text === undefined ? undefined : referredId(text)
+}
+
+function shapeOf(di: XmlElement, element: XmlElement | undefined): SceneShape | undefined {
+  const bounds = elementsIn(di).find(each => isOf(each, 'dc', 'Bounds'))
+  const box = bounds && boxOf(bounds)
+  if (!box) return undefined
+  const isHorizontal = attributeOf(di, 'isHorizontal') !== 'false'
+  return { ...drawn(di, element), box, isExpanded: attributeOf(di, 'isExpanded') !== 'false', isHorizontal }
+}
+
+function edgeOf(di: XmlElement, element: XmlElement | undefined): SceneEdge | undefined {
+  const points = elementsIn(di).flatMap(each => (isOf(each, 'di', 'waypoint') ? pointOf(each) : []))
+  if (points.length < 2) return undefined
+  const [source, target] = element ? endsOf(element) : []
+  return { ...drawn(di, element), points, source, target }
+}
+
+/** Ids of what a flow or an association connects. */
+export function endsOf(element: XmlElement): [source: string | undefined, target: string | undefined] {
+  const end = (name: string) => {
+    const text = attributeOf(element, name)
+    return text === undefined ? undefined : referredId(text)
+  }
+  return [end('sourceRef'), end('targetRef')]
+}
+
+function drawn(di: XmlElement, element: XmlElement | undefined): Drawn {
+  const label = elementsIn(di).find(each => isOf(each, 'bpmndi', 'BPMNLabel'))
+  const bounds = label && elementsIn(label).find(each => isOf(each, 'dc', 'Bounds'))
+  return {
+    id: drawnId(di) ?? '',
+    element,
+    di,
+    type: element?.local ?? '',
+    name: element && nameOf(element),
+    label: bounds && boxOf(bounds),
+    stroke: colour(di, 'border-color', 'stroke'),
+    fill: colour(di, 'background-color', 'fill'),
+  }
+}
+
+export function nameOf(element: XmlElement): string | undefined {
+  if (element.local !== 'textAnnotation') return attributeOf(element, 'name')
+  const text = elementsIn(element).find(each => each.local === 'text')
+  return text && contentOf(text)
+}
+
+/** `color:background-color` of the standard, or `bioc:fill` of older tools; nothing else is taken over into a style. */
+function colour({ attributes }: XmlElement, standard: string, older: string): string | undefined {
+  const found =
+    attributes.find(each => each.name.endsWith(`:${standard}`)) ??
+    attributes.find(each => each.name === `bioc:${older}`)
+  return found && /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|rgb\([\d, ]+\))$/i.test(found.raw) ? found.raw : undefined
+}
+
+export function boxOf(bounds: XmlElement): Box | undefined {
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(name => Number(attributeOf(bounds, name) ?? NaN))
+  const box = { x: x!, y: y!, width: width!, height: height! }
+  return Object.values(box).every(Number.isFinite) ? box : undefined
+}
+
+export function pointOf(waypoint: XmlElement): Point[] {
+  const point = { x: Number(attributeOf(waypoint, 'x') ?? NaN), y: Number(attributeOf(waypoint, 'y') ?? NaN) }
+  return Number.isFinite(point.x) && Number.isFinite(point.y) ? [point] : []
+}

@@ -1,0 +1,83 @@
+import { attributeOf, contentOf, elementsBelow, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
+import { boxOfShape, shapeOf } from './drawing.ts'
+import { type Edit, Refusal } from './edit.ts'
+import { contains, type Point } from './geometry.ts'
+import { isScope } from './kinds.ts'
+import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
+import { drawnId } from './scene.ts'
+
+/** The plane on which an element is drawn; the first plane if it is drawn nowhere. */
+export function planeOf(document: ProcessDocument, id: string): XmlElement | undefined {
+  return shapeOf(document, id)?.parent ?? planesIn(document)[0]
+}
+
+export const planesIn = ({ definitions }: ProcessDocument): XmlElement[] =>
+  [...elementsIn(definitions)].flatMap(each =>
+    isOf(each, 'bpmndi', 'BPMNDiagram') ? elementsIn(each).filter(inner => isOf(inner, 'bpmndi', 'BPMNPlane')) : [],
+  )
+
+/** The process or sub-process in which a new flow node at a place of a plane stands. */
+export function scopeAt(
+  document: ProcessDocument,
+  plane: XmlElement,
+  at: Point,
+  without: ReadonlySet<string> = new Set(),
+): XmlElement {
+  let found: XmlElement | undefined
+  let area = Infinity
+  for (const di of elementsIn(plane)) {
+    const id = drawnId(di)
+    const box = di.local === 'BPMNShape' ? boxOfShape(di) : undefined
+    const element = id === undefined || without.has(id) ? undefined : document.element(id)
+    if (!box || !element || !contains(box, at) || box.width * box.height >= area) continue
+    const scope = scopeShown(document, element, di)
+    if (!scope) continue
+    found = scope
+    area = box.width * box.height
+  }
+  return found ?? scopeOfPlane(document, plane)
+}
+
+function scopeShown(document: ProcessDocument, element: XmlElement, di: XmlElement): XmlElement | undefined {
+  if (isScope(element.local)) return attributeOf(di, 'isExpanded') === 'false' ? undefined : element
+  if (element.local !== 'participant') return undefined
+  const process = attributeOf(element, 'processRef')
+  return process === undefined ? undefined : document.element(referredId(process))
+}
+
+function scopeOfPlane(document: ProcessDocument, plane: XmlElement): XmlElement {
+  const id = drawnId(plane)
+  const shown = id === undefined ? undefined : document.element(id)
+  if (shown && (shown.local === 'process' || isScope(shown.local))) return shown
+  if (shown?.local === 'collaboration') throw new Refusal('请放在泳池内')
+  const process = elementsIn(document.definitions).find(each => isOf(each, 'bpmn', 'process'))
+  if (!process) throw new Refusal('文件中没有流程')
+  return process
+}
+
+/** The lanes of a scope, each before those in it. */
+export const lanesOf = (scope: XmlElement): XmlElement[] =>
+  elementsIn(scope)
+    .filter(each => isOf(each, 'bpmn', 'laneSet'))
+    .flatMap(set => [...elementsBelow(set)].filter(each => isOf(each, 'bpmn', 'lane')))
+
+/** Enters a flow node in the innermost lane at a place, and takes it out of every other. */
+export function enterLane(edit: Edit, id: string, scope: XmlElement, at: Point): void {
+  const lanes = lanesOf(scope)
+  const inside = lanes.filter(lane => {
+    const di = shapeOf(edit.document, attributeOf(lane, 'id') ?? '')
+    const box = di && boxOfShape(di)
+    return box !== undefined && contains(box, at)
+  })
+  const lane = inside.findLast(each => !inside.some(other => other !== each && isBelow(other, each)))
+  const refs = edit.document
+    .referring(id)
+    .filter(each => isOf(each, 'bpmn', 'flowNodeRef') && referredId(contentOf(each).trim()) === id)
+  for (const ref of refs) if (ref.parent !== lane) edit.remove(ref)
+  if (lane && !refs.some(ref => ref.parent === lane)) edit.insert(lane, edit.createText('flowNodeRef', id))
+}
+
+function isBelow(element: XmlElement, ancestor: XmlElement): boolean {
+  for (let at = element.parent; at; at = at.parent) if (at === ancestor) return true
+  return false
+}

@@ -1,0 +1,167 @@
+import {
+  decoded,
+  namespaceAt,
+  splitName,
+  type XmlAttribute,
+  type XmlDocument,
+  type XmlElement,
+  type XmlText,
+} from './xmlTree.ts'
+
+/** Why a text is no XML, with its position in characters. */
+export class XmlFault extends Error {
+  readonly at: number
+
+  constructor(message: string, at: number) {
+    super(message)
+    this.at = at
+  }
+}
+
+const attribute = /(\s+)([^\s=<>"'/]+)(\s*=\s*)(?:"([^"<]*)"|'([^'<]*)')/y
+const ending = /\s*\/?>/y
+const name = /[^\s<>"'/=]+/y
+
+/** What writes the tree again calls itself for each level. */
+const deepest = 1000
+
+/** What is skipped as written. */
+const passed = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+/**
+ * Reads a text in one pass, in time proportional to its length. Document types are refused: nothing may be declared or
+ * loaded.
+ *
+ * @throws XmlFault with a Chinese message
+ */
+export function parseXml(xml: string): XmlDocument {
+  let root: XmlElement | undefined
+  let open: XmlElement | null = null
+  let at = 0
+  let headEnd = 0
+  let tailStart = 0
+  let depth = 0
+
+  while (at < xml.length) {
+    const next = xml.indexOf('<', at)
+    const end = next < 0 ? xml.length : next
+    if (end > at) {
+      if (open) open.children.push(text(xml.slice(at, end), open))
+      else if (
+        xml
+          .slice(at, end)
+          .replace(/^\uFEFF/, '')
+          .trim() !== ''
+      )
+        throw new XmlFault('元素之外有文字', at)
+      at = end
+      if (next < 0) break
+    }
+    const skipped = passed.find(([begin]) => xml.startsWith(begin, at))
+    if (skipped) {
+      const last = xml.indexOf(skipped[1], at + skipped[0].length)
+      if (last < 0) throw new XmlFault(`“${skipped[0]}”没有结束`, at)
+      const after = last + skipped[1].length
+      if (open) open.children.push(text(xml.slice(at, after), open))
+      at = after
+    } else if (xml.startsWith('<!', at)) {
+      throw new XmlFault('不能含有文档类型或实体声明（<!…>）', at)
+    } else if (xml[at + 1] === '/') {
+      const last = xml.indexOf('>', at)
+      const said: string = last < 0 ? '' : xml.slice(at + 2, last)
+      if (!open || said.trimEnd() !== open.name) throw new XmlFault(`结束标签“</${said}>”与开始标签不符`, at)
+      const closed: XmlElement = open
+      closed.closeSpace = said.slice(closed.name.length)
+      open = closed.parent
+      depth--
+      at = last + 1
+      if (!open) tailStart = at
+    } else {
+      if (!open && root) throw new XmlFault('只能有一个根元素', at)
+      const { element, after, isClosed } = startTag(xml, at, open)
+      if (open) open.children.push(element)
+      else {
+        root = element
+        headEnd = at
+        tailStart = after
+      }
+      if (!isClosed) {
+        open = element
+        if (++depth > deepest) throw new XmlFault(`元素嵌套不能超过 ${deepest} 层`, at)
+      }
+      at = after
+    }
+  }
+  if (open) throw new XmlFault(`元素“${open.name}”没有结束`, xml.length)
+  if (!root) throw new XmlFault('没有元素', 0)
+  return { head: xml.slice(0, headEnd), root, tail: xml.slice(tailStart) }
+}
+
+const text = (raw: string, parent: XmlElement): XmlText => ({ kind: 'text', raw, parent })
+
+function startTag(xml: string, start: number, parent: XmlElement | null) {
+  name.lastIndex = start + 1
+  const written = name.exec(xml)?.[0]
+  if (written === undefined) throw new XmlFault('“<”之后应为元素名', start)
+  const attributes: XmlAttribute[] = []
+  const seen = new Set<string>()
+  let at = start + 1 + written.length
+  for (;;) {
+    attribute.lastIndex = at
+    const found = attribute.exec(xml)
+    if (!found) break
+    const [all, space = '', key = '', equals = '', double, single] = found
+    if (seen.has(key)) throw new XmlFault(`属性“${key}”重复`, at)
+    seen.add(key)
+    attributes.push({ space, name: key, equals, quote: double === undefined ? "'" : '"', raw: double ?? single ?? '' })
+    at += all.length
+  }
+  ending.lastIndex = at
+  const last = ending.exec(xml)?.[0]
+  if (last === undefined) throw new XmlFault(`标签“<${written}”的写法有误`, at)
+  const isClosed = last.endsWith('/>')
+  const element = newElement(written, {
+    parent,
+    attributes,
+    openSpace: last.slice(0, isClosed ? -2 : -1),
+    isShort: isClosed,
+  })
+  return { element, after: at + last.length, isClosed }
+}
+
+/** Creates an element without children; its namespace is that of its prefix at its place. */
+export function newElement(
+  written: string,
+  given: Partial<Pick<XmlElement, 'parent' | 'attributes' | 'openSpace' | 'closeSpace' | 'isShort'>> = {},
+): XmlElement {
+  const [prefix, local] = splitName(written)
+  const { parent = null, attributes = [], openSpace = '', closeSpace = '', isShort = true } = given
+  const uri = ownNamespace(attributes, prefix) ?? (parent ? inheritedNamespace(parent, prefix) : undefined)
+  return {
+    kind: 'element',
+    name: written,
+    local,
+    uri,
+    attributes,
+    children: [],
+    parent,
+    openSpace,
+    closeSpace,
+    isShort,
+  }
+}
+
+function ownNamespace(attributes: readonly XmlAttribute[], prefix: string): string | undefined {
+  const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix}`
+  const found = attributes.find(each => each.name === declaration)
+  return found && decoded(found.raw)
+}
+
+/** Most elements have the prefix of their parent, whose namespace is known. */
+function inheritedNamespace(parent: XmlElement, prefix: string): string | undefined {
+  return splitName(parent.name)[0] === prefix ? parent.uri : namespaceAt(parent, prefix)
+}
