@@ -9,6 +9,7 @@ import { definitionIn } from '../stored/definitions.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { type LoadedInstance, loadInstance } from '../stored/loadInstance.ts'
 import type { CommandAnswer, CommandRequest, HeldInstance, InstancePlan, PlannedWork } from './commandRequest.ts'
+import { noTask } from './noTask.ts'
 import { startChildren } from './startInstance.ts'
 import { stepInstance } from './stepInstance.ts'
 import { usedId } from './usedId.ts'
@@ -28,7 +29,7 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
     const asked: Record<string, unknown> = 'plan' in body ? body.asked : { ...body }
     const noted = { id: commandId, actorId: tx.session?.userId ?? null, kind: body.command, body: asked }
     const loaded = await loadInstance(tx, instanceId, noted, 'plan' in body ? body.lookBackFor : undefined)
-    if (!loaded) throw fault(typeof instanceId === 'string' ? 'INSTANCE_GONE' : 'TASK_NOT_YOURS')
+    if (!loaded) throw typeof instanceId === 'string' ? fault('INSTANCE_GONE') : noTask(tx)
     // A repeated message may match another waiting subscription.
     if (loaded.earlier?.isOfOther && body.command !== 'trigger') throw fault('COMMAND_ID_OF_OTHER_INSTANCE')
     if (loaded.earlier && tx.session && isOtherOperation(loaded.earlier, noted)) throw usedId()

@@ -2,6 +2,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
+import { maySeeOthers } from '../execution/noTask.ts'
 import { fault } from '../faults.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 
@@ -62,9 +63,6 @@ export async function concernedInstance(call: Call, id: unknown): Promise<SeenIn
   if (seen) return seen
   throw fault(maySeeOthers(call) ? 'INSTANCE_GONE' : 'INSTANCE_NOT_CONCERNED')
 }
-
-const maySeeOthers = ({ session }: Call) =>
-  session?.superAdmin === true || session?.codes.has('PROCESS_INSTANCE_VIEW') === true
 
 /** Like `concernedInstance`, but undefined for an instance that does not concern the caller. */
 export async function readableInstance(call: Call, id: string): Promise<SeenInstance | undefined> {

@@ -1,7 +1,7 @@
 import type { TaskRow } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
-import { fault } from '../faults.ts'
+import { noTask } from '../execution/noTask.ts'
 import { readableInstance, type SeenInstance } from '../instances/visibleInstance.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import { migrationsOf, nameToday } from '../stored/formerNodes.ts'
@@ -23,7 +23,7 @@ export interface ConcernedTask {
 /**
  * Returns a task that concerns the caller: through its instance, or because the caller may claim it.
  *
- * @throws AppError TASK_NOT_YOURS for any other, whether it exists or not
+ * @throws AppError for any other, the same whether it exists or not
  */
 export async function concernedTask(call: Call, id: string): Promise<ConcernedTask> {
   const s = new Statement()
@@ -35,7 +35,7 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
      from "process_task" t left join "process_instance" i on i."id" = t."instance_id" left join "organization" o on o."id" = i."organization_id"
      where t."id" = ${s.value(id)}`,
   )
-  if (!row) throw fault('TASK_NOT_YOURS')
+  if (!row) throw noTask(call)
   const kept = layouts.tasks.read(row.task as Record<string, unknown>) as TaskRow
   const task = { ...kept, nodeId: nameToday(row.migrations)(kept.nodeId, row.endedAt as string | null) }
   const instanceId = String(row.instanceId)
@@ -44,7 +44,7 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
   const isCandidate =
     users.includes(me) || (groups.length > 0 && (await groupsOf(call, me)).some(group => groups.includes(group)))
   const seen = isCandidate ? await openInstance(call, instanceId) : await readableInstance(call, instanceId)
-  if (!seen) throw fault('TASK_NOT_YOURS')
+  if (!seen) throw noTask(call)
   const { endedAt, outcome, number, processName, organizationName, startedAt } = row
   const application = { number, processName, organizationName, startedAt }
   return { task, instanceId, scopeId: task.scopeId, endedAt, outcome, application, isCandidate, seen }

@@ -13,6 +13,7 @@ import { type AppError, invalid } from '../../../ground/kernel/errors.ts'
 import { requireReadableFiles } from '../../../services/records/files/fileUses.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
+import { noTask } from '../execution/noTask.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { fault, type workflowFaults, wrong } from '../faults.ts'
 import { hiddenIn, rightsToFillIn, visibilityOf } from '../instances/visibility.ts'
@@ -134,7 +135,7 @@ async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskActi
  */
 async function requireReader({ call, state }: HeldInstance, { id, administrator }: Actor): Promise<void> {
   if (administrator || id === null || state.slots.some(slot => slot.assignee === id)) return
-  if (!(await readableInstance(call, state.instance.id))) throw fault('TASK_NOT_YOURS')
+  if (!(await readableInstance(call, state.instance.id))) throw noTask(call)
 }
 
 /** Actions that every participant of the instance may run. */
