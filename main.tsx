@@ -4,10 +4,13 @@
  */
 import './renderer/theme/theme.css'
 import { createRoot } from 'react-dom/client'
+import { designerPages } from './designers/pages.ts'
+import { addCustomComponents } from './renderer/custom/registry.ts'
 import { App } from './renderer/shell/App.tsx'
 import { startTheme } from './renderer/theme/appearance.ts'
 
 startTheme()
+addCustomComponents(designerPages)
 
 const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no element with id "app"')

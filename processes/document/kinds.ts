@@ -43,3 +43,45 @@ export const boxAt = (type: string, middle: { x: number; y: number }): Box => {
   const { width, height } = sizeOf(type)
   return { x: middle.x - width / 2, y: middle.y - height / 2, width, height }
 }
+
+const titles: Readonly<Record<string, string>> = {
+  process: '流程',
+  participant: '泳池',
+  lane: '泳道',
+  startEvent: '开始事件',
+  endEvent: '结束事件',
+  intermediateCatchEvent: '捕获事件',
+  intermediateThrowEvent: '抛出事件',
+  boundaryEvent: '边界事件',
+  task: '任务',
+  userTask: '用户任务',
+  serviceTask: '服务任务',
+  scriptTask: '脚本任务',
+  receiveTask: '接收任务',
+  sendTask: '发送任务',
+  manualTask: '手工任务',
+  businessRuleTask: '规则任务',
+  callActivity: '调用活动',
+  subProcess: '子流程',
+  transaction: '事务子流程',
+  adHocSubProcess: '自由子流程',
+  exclusiveGateway: '排他网关',
+  parallelGateway: '并行网关',
+  inclusiveGateway: '包容网关',
+  eventBasedGateway: '事件网关',
+  complexGateway: '复杂网关',
+  dataObjectReference: '数据对象',
+  dataStoreReference: '数据存储',
+  dataInput: '数据输入',
+  dataOutput: '数据输出',
+  textAnnotation: '注释',
+  group: '分组',
+  sequenceFlow: '顺序流',
+  messageFlow: '消息流',
+  association: '关联',
+  dataInputAssociation: '数据关联',
+  dataOutputAssociation: '数据关联',
+}
+
+/** What people call an element; its BPMN name if we have none. */
+export const titleOf = (type: string): string => titles[type] ?? type

@@ -26,7 +26,17 @@ export const customComponents = {
 
 export type CustomName = keyof typeof customComponents
 
+const added = new Map<string, CustomComponent>()
+
+/** Adds pages of other rooms, which the renderer may not import. */
+export function addCustomComponents(components: Readonly<Record<string, CustomComponent>>): void {
+  for (const [name, component] of Object.entries(components)) added.set(name, component)
+}
+
+/** Names of all components. */
+export const customNames = (): string[] => [...Object.keys(customComponents), ...added.keys()]
+
 /** Returns the component; undefined for an unknown name. */
 export function findCustomComponent(name: string): CustomComponent | undefined {
-  return Object.hasOwn(customComponents, name) ? customComponents[name as CustomName] : undefined
+  return Object.hasOwn(customComponents, name) ? customComponents[name as CustomName] : added.get(name)
 }

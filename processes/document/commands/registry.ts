@@ -8,12 +8,14 @@ import { rename } from './rename.ts'
 import { replaceElement } from './replaceElement.ts'
 import { resizeShape } from './resizeShape.ts'
 import { setAttribute } from './setAttribute.ts'
+import { setCondition } from './setCondition.ts'
 import { setSettings } from './setSettings.ts'
 
 /** Every edit of a process. A new one is a file beside these and a line here. */
 export const commandKinds = {
   append: appendShape,
   bend: bendEdge,
+  condition: setCondition,
   connect: connectShapes,
   create: createShape,
   delete: deleteElements,

@@ -10,7 +10,7 @@ import { hint } from '../reading/shapes.ts'
 /** Where handwritten code lists what documents may name, and how such a name stands there. */
 const registries = {
   component: {
-    files: ['renderer/custom/publicPages.ts', 'renderer/custom/registry.ts'],
+    files: ['renderer/custom/publicPages.ts', 'renderer/custom/registry.ts', 'designers/pages.ts'],
     name: /^ {2}(\w+): (?:lazy|libraryPart)\(/gm,
   },
   icon: { files: ['renderer/ui/icons.ts'], name: /^ {2}(\w+(?:Outlined|Filled)),$/gm },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { designerPages } from '../../../designers/pages.ts'
 import { customComponents } from '../../../renderer/custom/registry.ts'
 import { icons } from '../../../renderer/ui/icons.ts'
 
@@ -12,7 +13,9 @@ const files = readdirSync(join(root, 'schemas'), { recursive: true, encoding: 'u
 test.each(files.filter(([, text]) => text.includes('"kind": "custom"')))(
   '%s names a component that exists',
   (_, text) => {
-    expect(Object.keys(customComponents)).toContain((JSON.parse(text) as { component: string }).component)
+    expect(Object.keys({ ...customComponents, ...designerPages })).toContain(
+      (JSON.parse(text) as { component: string }).component,
+    )
   },
 )
 

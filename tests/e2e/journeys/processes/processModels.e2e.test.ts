@@ -55,7 +55,7 @@ describe('process models', () => {
     await desk.confirm('内容尚未保存，确定要离开吗？')
     expect(await api.call('POST', '/nbpm/model/list', { key })).toMatchObject({ records: [{ lastVersionNo: 0 }] })
 
-    await desk.rowAction(desk.row(key), '设计')
+    await desk.rowAction(desk.row(key), '编辑')
     await desk.settled()
     await desk.row('unknownReference', desk.dialog).waitFor()
     await desk.fill('BPMN 文本', processText(key, name, [signedBy('check', '审核', signer.id)]), desk.dialog)
@@ -182,7 +182,7 @@ describe('process models', () => {
     const desk = await person()
     await desk.begin(models)
     await openModel(desk, model.key)
-    await desk.rowAction(desk.row(model.key), '设计')
+    await desk.rowAction(desk.row(model.key), '编辑')
     await desk.dialog.getByLabel('BPMN 文本').filter({ hasText: '初审' }).waitFor()
     await newVersion(api, model, [signedBy('check', '对方改的名称', signer.id)])
     desk.problems.expected.push('409 POST /nbpm/model/update')

@@ -60,7 +60,7 @@ describe('what processes are ordered and timed by', () => {
     const model = await newProcess(api, [signedBy('check', '审核', signer.id)])
     await desk.visit('/process-config/model')
     await desk.search('模型标识', model.key)
-    await desk.rowAction(desk.row(model.key), '设计')
+    await desk.rowAction(desk.row(model.key), '编辑')
     await desk.settled()
     await desk.chooseInTree('所属分类', upper, desk.dialog)
     await desk.save('保存', desk.dialog)

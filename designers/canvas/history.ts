@@ -1,0 +1,63 @@
+/** A step of the history: what takes it back or brings it again. */
+interface Step<Change> {
+  title: string
+  changes: readonly Change[]
+}
+
+/**
+ * What can be undone and done again, of any designer. It holds changes with their inverses, never a state of the screen.
+ *
+ * @example const history = new History<Patch>(patch => document.apply(patch))
+ */
+export class History<Change> {
+  readonly #apply: (change: Change) => Change
+  readonly #done: Step<Change>[] = []
+  readonly #undone: Step<Change>[] = []
+  #saved: Step<Change> | undefined
+
+  /** `apply` makes a change and returns its inverse. */
+  constructor(apply: (change: Change) => Change) {
+    this.#apply = apply
+  }
+
+  /** Enters what was done, by the changes that take it back. */
+  push(title: string, inverses: readonly Change[]): void {
+    if (inverses.length === 0) return
+    this.#done.push({ title, changes: inverses })
+    this.#undone.length = 0
+  }
+
+  undo(): boolean {
+    return this.#pass(this.#done, this.#undone)
+  }
+
+  redo(): boolean {
+    return this.#pass(this.#undone, this.#done)
+  }
+
+  get undoTitle(): string | undefined {
+    return this.#done.at(-1)?.title
+  }
+
+  get redoTitle(): string | undefined {
+    return this.#undone.at(-1)?.title
+  }
+
+  /** What stands now is stored. */
+  markSaved(): void {
+    this.#saved = this.#done.at(-1)
+  }
+
+  get isSaved(): boolean {
+    return this.#saved === this.#done.at(-1)
+  }
+
+  #pass(from: Step<Change>[], to: Step<Change>[]): boolean {
+    const step = from.pop()
+    if (!step) return false
+    const changes = step.changes.map(this.#apply).reverse()
+    // The step that was stored stays the same one, so that undoing back to it counts as stored.
+    to.push(Object.assign(step, { changes }))
+    return true
+  }
+}

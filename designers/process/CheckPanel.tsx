@@ -1,0 +1,39 @@
+import { Tag } from 'antd'
+import type { ModelFault } from '../../processes/bpmn/faults.ts'
+import styles from './ProcessDesigner.module.css'
+
+/** The findings of the rules that the server deploys by; each leads to its element. */
+export function CheckPanel({
+  faults,
+  onFind,
+}: {
+  faults: readonly ModelFault[] | undefined
+  onFind: (elementId: string) => void
+}) {
+  const errors = faults?.filter(each => each.level === 'error').length ?? 0
+  const summary =
+    faults === undefined
+      ? '正在检查…'
+      : faults.length === 0
+        ? '没有发现问题，可以部署'
+        : `${errors} 个错误，${faults.length - errors} 个提示`
+  return (
+    <details className={styles.check} open={errors > 0}>
+      <summary>检查结果：{summary}</summary>
+      <ul aria-label="检查结果">
+        {faults?.map(({ elementId, rule, message, level }) => (
+          <li key={`${rule} ${elementId} ${message}`}>
+            <Tag color={level === 'error' ? 'red' : 'orange'}>{level === 'error' ? '错误' : '提示'}</Tag>
+            {elementId === null ? (
+              message
+            ) : (
+              <button type="button" className={styles.finding} onClick={() => onFind(elementId)}>
+                {message}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

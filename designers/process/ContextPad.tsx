@@ -1,0 +1,69 @@
+import { DeleteOutlined, NodeIndexOutlined, SwapOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { NodeToolbar, Position } from 'reactflow'
+import { isFlowNode } from '../../processes/document/kinds.ts'
+import type { SceneShape } from '../../processes/document/scene.ts'
+import styles from './ProcessDesigner.module.css'
+import { appendItems, paletteItems } from './paletteItems.ts'
+import type { ProcessDesign } from './processDesign.ts'
+import { ShapeSample } from './ShapeSample.tsx'
+
+interface Props {
+  nodeId: string
+  shape: SceneShape
+  design: ProcessDesign
+  onConnect: (from: string) => void
+}
+
+/** The next steps at a selected element: append, connect, change its type, delete. */
+export function ContextPad({ nodeId, shape: { id, type }, design, onConnect }: Props) {
+  const isNode = isFlowNode(type)
+  const replaceable = paletteItems.filter(each => isFlowNode(each.shape.type) && each.shape.type !== type)
+  return (
+    <NodeToolbar nodeId={nodeId} isVisible position={Position.Right} offset={12}>
+      <div className={styles.pad} role="toolbar" aria-label="所选元素的操作">
+        {isNode &&
+          appendItems.map(item => (
+            <Button
+              key={item.title}
+              size="small"
+              aria-label={`追加${item.title}`}
+              title={`追加${item.title}（${item.key.toUpperCase()}）`}
+              onClick={() => design.run({ do: 'append', from: id, ...item.shape })}
+            >
+              <ShapeSample item={item} />
+            </Button>
+          ))}
+        <Button
+          size="small"
+          icon={<NodeIndexOutlined />}
+          aria-label="连接"
+          title="连接到其他元素"
+          onClick={() => onConnect(id)}
+        />
+        {isNode && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: replaceable.map(({ title }) => ({ key: title, label: title })),
+              onClick: ({ key }) => {
+                const next = replaceable.find(each => each.title === key)
+                if (next) design.run({ do: 'replace', id, ...next.shape })
+              },
+            }}
+          >
+            <Button size="small" icon={<SwapOutlined />} aria-label="更改类型" title="更改类型" />
+          </Dropdown>
+        )}
+        <Button
+          size="small"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label="删除"
+          title="删除（Delete）"
+          onClick={() => design.run({ do: 'delete', ids: [id] })}
+        />
+      </div>
+    </NodeToolbar>
+  )
+}

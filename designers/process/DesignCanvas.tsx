@@ -1,0 +1,242 @@
+import 'reactflow/dist/base.css'
+import { type DragEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  applyNodeChanges,
+  Background,
+  Controls,
+  MiniMap,
+  type Node,
+  type NodeChange,
+  type NodeTypes,
+  ReactFlow,
+  type ReactFlowInstance,
+  ReactFlowProvider,
+  ViewportPortal,
+} from 'reactflow'
+import type { ModelFault } from '../../processes/bpmn/faults.ts'
+import { withContents } from '../../processes/document/drawing.ts'
+import { edgeFigure, shapeFigure } from '../../processes/document/figures.ts'
+import type { SceneShape } from '../../processes/document/scene.ts'
+import { attributeOf } from '../../processes/xml/xmlTree.ts'
+import { DiagramEdgeLine, useStore } from '../../renderer/index.ts'
+import { ContextPad } from './ContextPad.tsx'
+import styles from './ProcessDesigner.module.css'
+import type { ProcessDesign } from './processDesign.ts'
+import { type ShapeData, ShapeNode } from './ShapeNode.tsx'
+import type { Tool } from './tool.ts'
+
+const nodeTypes: NodeTypes = { shape: ShapeNode }
+type ShapeNodeType = Node<ShapeData, 'shape'>
+
+interface Props {
+  design: ProcessDesign
+  tool: Tool
+  onTool: (tool: Tool) => void
+  faults: readonly ModelFault[] | undefined
+}
+
+/** The diagram, drawn by React Flow from the scene of the document; each gesture ends in one command. */
+export function DesignCanvas(props: Props) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  )
+}
+
+function Canvas({ design, tool, onTool, faults }: Props) {
+  const { scene, selected } = useStore(design.state)
+  const [flow, setFlow] = useState<ReactFlowInstance<ShapeNodeType>>()
+  const dragged = useRef<{ id: string; x: number; y: number } | undefined>(undefined)
+  const levels = useMemo(() => new Map(faults?.toReversed().map(each => [each.elementId, each.level])), [faults])
+  const wanted = useMemo(
+    () => (scene?.shapes ?? []).map(shape => nodeOf(shape, selected.has(shape.id), levels.get(shape.id))),
+    [scene, selected, levels],
+  )
+  const [nodes, setNodes] = useState(wanted)
+  useEffect(() => setNodes(wanted), [wanted])
+
+  const place = useCallback(
+    (clientX: number, clientY: number) => {
+      if (!flow || tool.kind !== 'place') return
+      const at = flow.screenToFlowPosition({ x: clientX, y: clientY })
+      if (design.run({ do: 'create', ...tool.item.shape, at })) onTool({ kind: 'select' })
+    },
+    [design, flow, onTool, tool],
+  )
+  const press = (id: string) => {
+    if (tool.kind !== 'connect') return
+    if (design.run({ do: 'connect', from: tool.from, to: id })) onTool({ kind: 'select' })
+  }
+  const change = (changes: NodeChange<ShapeNodeType>[]) => {
+    const chosen = changes.filter(each => each.type === 'select')
+    if (chosen.length > 0 && tool.kind === 'select') {
+      const next = new Set(design.state.get().selected)
+      for (const { id, selected: isSelected } of chosen) {
+        const shown = nodes.find(node => node.id === id)?.data.figure.id ?? id
+        if (isSelected) next.add(shown)
+        else next.delete(shown)
+      }
+      design.select(next)
+    }
+    setNodes(now =>
+      applyNodeChanges(
+        changes.filter(each => each.type === 'position'),
+        now,
+      ),
+    )
+  }
+  const drag = (_: unknown, node: ShapeNodeType) => {
+    const start = dragged.current
+    if (!start) return
+    const [dx, dy] = [node.position.x - start.x, node.position.y - start.y]
+    const ids = withContents(design.document, selected.has(start.id) ? [...selected] : [start.id])
+    setNodes(wanted.map(each => (ids.has(each.data.figure.id) ? shifted(each, dx, dy) : each)))
+  }
+  const drop = (_: unknown, node: ShapeNodeType) => {
+    const start = dragged.current
+    dragged.current = undefined
+    if (!start) return
+    const by = { x: Math.round(node.position.x - start.x), y: Math.round(node.position.y - start.y) }
+    const ids = selected.has(start.id) ? [...selected] : [start.id]
+    if ((by.x === 0 && by.y === 0) || !design.run({ do: 'move', ids, by })) setNodes(wanted)
+  }
+  const dropItem = (event: DragEvent) => {
+    event.preventDefault()
+    place(event.clientX, event.clientY)
+  }
+  const only = selected.size === 1 ? scene?.shapes.find(each => selected.has(each.id)) : undefined
+
+  return (
+    <div className={styles.canvas} data-tool={tool.kind}>
+      <ReactFlow<ShapeNodeType>
+        nodes={nodes}
+        edges={[]}
+        nodeTypes={nodeTypes}
+        onInit={setFlow}
+        onNodesChange={change}
+        onNodeClick={(_, node) => press(node.data.figure.id)}
+        onNodeDragStart={(_, node) => {
+          dragged.current = { id: node.data.figure.id, ...node.position }
+        }}
+        onNodeDrag={drag}
+        onNodeDragStop={drop}
+        onPaneClick={(event: MouseEvent) => {
+          if (tool.kind === 'place') place(event.clientX, event.clientY)
+          else design.select([])
+        }}
+        onDragOver={event => event.preventDefault()}
+        onDrop={dropItem}
+        nodesConnectable={false}
+        deleteKeyCode={null}
+        minZoom={0.1}
+        maxZoom={3}
+        fitView
+        fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
+        proOptions={{ hideAttribution: false }}
+        aria-label="流程图画布"
+      >
+        <Background gap={10} size={1} />
+        <ViewportPortal>
+          <EdgeLayer design={design} />
+        </ViewportPortal>
+        {only && tool.kind === 'select' && (
+          <ContextPad
+            nodeId={nodeIdOf(only)}
+            shape={only}
+            design={design}
+            onConnect={from => onTool({ kind: 'connect', from })}
+          />
+        )}
+        <Controls showInteractive={false} aria-label="缩放" />
+        <MiniMap pannable zoomable ariaLabel="缩略图" />
+      </ReactFlow>
+      {tool.kind !== 'select' && (
+        <p className={styles.hint} role="status">
+          {tool.kind === 'place' ? `点击画布放置“${tool.item.title}”` : '点击要连接到的元素'}，按 Esc 取消
+        </p>
+      )}
+    </div>
+  )
+}
+
+const figures = new WeakMap<SceneShape, ShapeData['figure']>()
+
+/** The figure at the origin, made once for each shape, so that a node that did not change is not drawn again. */
+function figureOf(shape: SceneShape): ShapeData['figure'] {
+  let figure = figures.get(shape)
+  if (!figure) {
+    const { x, y, label, ...rest } = shapeFigure(shape)
+    figure = { ...rest, x: 0, y: 0, ...(label && { label: { ...label, x: label.x - x, y: label.y - y } }) }
+    figures.set(shape, figure)
+  }
+  return figure
+}
+
+/** A drawing without an id is the only one of its element. */
+const nodeIdOf = ({ di, id }: SceneShape): string => attributeOf(di, 'id') ?? id
+
+const holders: ReadonlySet<string> = new Set(['participant', 'lane', 'group'])
+
+function nodeOf(shape: SceneShape, selected: boolean, level: ModelFault['level'] | undefined): ShapeNodeType {
+  const { x, y, width, height } = shape.box
+  const data: ShapeData = { figure: figureOf(shape), ...(level && { level }) }
+  const zIndex = holders.has(shape.type)
+    ? 0
+    : shape.type.endsWith('ubProcess')
+      ? 1
+      : shape.type === 'boundaryEvent'
+        ? 3
+        : 2
+  return {
+    id: nodeIdOf(shape),
+    type: 'shape',
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    data,
+    selected,
+    zIndex,
+  }
+}
+
+const shifted = (node: ShapeNodeType, dx: number, dy: number): ShapeNodeType => ({
+  ...node,
+  position: { x: node.position.x + dx, y: node.position.y + dy },
+})
+
+/** Connections below the nodes; each can be pressed on a wide invisible line. */
+function EdgeLayer({ design }: { design: ProcessDesign }) {
+  const { scene, selected } = useStore(design.state)
+  return (
+    <svg className={styles.edges}>
+      <title>连线</title>
+      <defs>
+        <marker
+          id="designArrow"
+          viewBox="0 0 10 10"
+          refX="9"
+          refY="5"
+          markerWidth="8"
+          markerHeight="8"
+          orient="auto-start-reverse"
+        >
+          <path d="M0 1l9 4l-9 4z" className={styles.arrow} />
+        </marker>
+      </defs>
+      {scene?.edges.map(edge => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys follow flows in useDesignKeys
+        // biome-ignore lint/a11y/noStaticElementInteractions: the same
+        <g
+          key={edge.di.attributes[0]?.raw ?? edge.id}
+          data-selected={selected.has(edge.id) || undefined}
+          onClick={() => design.select([edge.id])}
+        >
+          <polyline className={styles.press} points={edge.points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+          <DiagramEdgeLine edge={edgeFigure(design.document, edge)} arrow="designArrow" text={undefined} />
+        </g>
+      ))}
+    </svg>
+  )
+}

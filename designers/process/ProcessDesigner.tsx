@@ -1,0 +1,112 @@
+import { Alert, Button, Space, Tooltip } from 'antd'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { PageHost } from '../../renderer/index.ts'
+import { part, usePageParts, useStore } from '../../renderer/index.ts'
+import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
+import { notify } from '../../runtime/notify/notify.ts'
+import { CheckPanel } from './CheckPanel.tsx'
+import { DesignCanvas } from './DesignCanvas.tsx'
+import type { DesignedModel } from './openModel.ts'
+import { Palette } from './Palette.tsx'
+import styles from './ProcessDesigner.module.css'
+import { PropertyPanel } from './PropertyPanel.tsx'
+import type { ProcessDesign } from './processDesign.ts'
+import type { Tool } from './tool.ts'
+import { useDesignKeys } from './useDesignKeys.ts'
+import { useModelCheck } from './useModelCheck.ts'
+
+interface Props {
+  model: DesignedModel
+  design: ProcessDesign
+  host: PageHost
+  onReload: () => void
+}
+
+/** Palette, canvas, properties and the findings of the check. */
+export function ProcessDesigner({ model, design, host, onReload }: Props) {
+  const state = useStore(design.state)
+  const [tool, setTool] = useState<Tool>({ kind: 'select' })
+  const [revision, setRevision] = useState(model.draftRevision)
+  const [isSaving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<string>()
+  const faults = useModelCheck(design, design.document.version)
+
+  const save = useCallback(async () => {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      const args = { id: model.id, xml: design.write(), draftRevision: revision }
+      const saved = (await callEndpoint('processModel.update', args, { silent: true })) as { draftRevision: number }
+      setRevision(saved.draftRevision)
+      design.markSaved()
+      setConflict(undefined)
+      host.saved()
+      notify.success('保存成功!')
+    } catch (error) {
+      const text = error instanceof Error ? error.message : '保存失败!'
+      if (Object(error).status === 409) setConflict(text)
+      else notify.error(text)
+    } finally {
+      setSaving(false)
+    }
+  }, [design, host, isSaving, model.id, revision])
+
+  const keys = useDesignKeys(design, { save, cancel: () => setTool({ kind: 'select' }) })
+  useEffect(
+    () =>
+      host.guard?.({
+        isDirty: () => !design.state.get().isSaved,
+        ask: () => window.confirm('流程图还没有保存，确定离开吗？'),
+      }),
+    [design, host],
+  )
+  usePageParts({
+    waiting: {
+      save: isSaving ? '正在保存' : state.isSaved && '没有要保存的修改',
+      undo: state.undoTitle === undefined && '没有可以撤销的操作',
+      redo: state.redoTitle === undefined && '没有可以重做的操作',
+    },
+  })
+  const title = useMemo(() => `流程图：${model.name}`, [model.name])
+  return (
+    <section className={styles.designer} aria-label={title} {...keys}>
+      <div className={styles.bar} role="toolbar" aria-label="设计工具">
+        <Space wrap size={4}>
+          <Button {...part('save')} type="primary" disabled={state.isSaved} loading={isSaving} onClick={save}>
+            保存
+          </Button>
+          <Tooltip title={state.undoTitle === undefined ? undefined : `撤销：${state.undoTitle}`}>
+            <Button {...part('undo')} disabled={state.undoTitle === undefined} onClick={() => design.undo()}>
+              撤销
+            </Button>
+          </Tooltip>
+          <Tooltip title={state.redoTitle === undefined ? undefined : `重做：${state.redoTitle}`}>
+            <Button {...part('redo')} disabled={state.redoTitle === undefined} onClick={() => design.redo()}>
+              重做
+            </Button>
+          </Tooltip>
+        </Space>
+        <output className={styles.status}>{state.isSaved ? '已保存' : '有未保存的修改'}</output>
+      </div>
+      {conflict !== undefined && (
+        <Alert
+          type="warning"
+          showIcon
+          message={conflict}
+          action={
+            <Button size="small" onClick={onReload}>
+              放弃修改并载入最新版本
+            </Button>
+          }
+        />
+      )}
+      <div className={styles.body}>
+        <Palette tool={tool} onTool={setTool} />
+        <DesignCanvas design={design} tool={tool} onTool={setTool} faults={faults} />
+        <PropertyPanel design={design} />
+      </div>
+      {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}
+      <CheckPanel faults={faults} onFind={id => design.select([id])} />
+    </section>
+  )
+}

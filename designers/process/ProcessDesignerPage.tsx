@@ -1,0 +1,39 @@
+import { Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { type CustomProps, Empty, ErrorCard } from '../../renderer/index.ts'
+import { type OpenedModel, openModel } from './openModel.ts'
+import { ProcessDesigner } from './ProcessDesigner.tsx'
+
+/** Draws the process of a model, to be edited. */
+export function ProcessDesignerPage({ params, host }: CustomProps) {
+  const id = String(params.id ?? '')
+  const [opened, setOpened] = useState<OpenedModel>()
+  const [failure, setFailure] = useState<unknown>()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` loads again
+  useEffect(() => {
+    let isCurrent = true
+    if (id === '') return
+    openModel(id).then(
+      found => isCurrent && setOpened(found),
+      (error: unknown) => isCurrent && setFailure(error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, round])
+  useEffect(() => {
+    if (opened) host.name?.(opened.model.name)
+    if (opened) host.shown?.()
+  }, [opened, host])
+  if (id === '') return <Empty text="请从流程模型列表打开要设计的模型" />
+  if (failure !== undefined) {
+    const retry = () => {
+      setFailure(undefined)
+      setRound(round + 1)
+    }
+    return <ErrorCard error={failure} onRetry={retry} />
+  }
+  if (!opened) return <Skeleton active />
+  return <ProcessDesigner key={round} {...opened} host={host} onReload={() => setRound(round + 1)} />
+}

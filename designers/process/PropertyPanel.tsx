@@ -1,0 +1,60 @@
+import { Form, Input } from 'antd'
+import { titleOf } from '../../processes/document/kinds.ts'
+import { nameOf } from '../../processes/document/scene.ts'
+import { attributeOf, contentOf, elementsIn, type XmlElement } from '../../processes/xml/xmlTree.ts'
+import { useStore } from '../../renderer/index.ts'
+import styles from './ProcessDesigner.module.css'
+import type { ProcessDesign } from './processDesign.ts'
+
+/** Properties of the selected element; each change is a step of the history. */
+export function PropertyPanel({ design }: { design: ProcessDesign }) {
+  const { selected } = useStore(design.state)
+  const [id] = selected
+  const element = id === undefined || selected.size > 1 ? undefined : design.document.element(id)
+  return (
+    <aside className={styles.properties} aria-label="属性">
+      {element && id !== undefined ? (
+        <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
+      ) : (
+        <p className={styles.none}>{selected.size > 1 ? `已选择 ${selected.size} 个元素` : '选择一个元素以查看属性'}</p>
+      )}
+    </aside>
+  )
+}
+
+function Properties({ id, element, design }: { id: string; element: XmlElement; design: ProcessDesign }) {
+  const name = nameOf(element) ?? ''
+  const condition = elementsIn(element).find(each => each.local === 'conditionExpression')
+  const written = condition ? contentOf(condition).trim() : ''
+  const commit = (before: string, after: string, run: () => void) => after !== before && run()
+  return (
+    <Form layout="vertical">
+      <Form.Item label="名称">
+        <Input
+          aria-label="名称"
+          data-name-of={id}
+          defaultValue={name}
+          maxLength={255}
+          onBlur={({ target }) =>
+            commit(name, target.value, () => design.run({ do: 'rename', id, name: target.value }))
+          }
+          onPressEnter={event => event.currentTarget.blur()}
+        />
+      </Form.Item>
+      <Form.Item label="类型">{titleOf(element.local)}</Form.Item>
+      <Form.Item label="标识">{attributeOf(element, 'id')}</Form.Item>
+      {element.local === 'sequenceFlow' && (
+        <Form.Item label="条件" extra="CEL 表达式，如 amount > 1000；留空则总是通过">
+          <Input.TextArea
+            aria-label="条件"
+            defaultValue={written}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            onBlur={({ target }) =>
+              commit(written, target.value.trim(), () => design.run({ do: 'condition', id, text: target.value.trim() }))
+            }
+          />
+        </Form.Item>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import { drawMissing } from '../../processes/bpmn/picture/drawMissing.ts'
+import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
+import { ProcessDesign } from './processDesign.ts'
+
+/** A model as `processModel.details` gives it. */
+export interface DesignedModel {
+  id: string
+  name: string
+  xml: string
+  draftRevision: number
+}
+
+export interface OpenedModel {
+  model: DesignedModel
+  design: ProcessDesign
+}
+
+/** Loads a model; one that was written without a drawing is drawn. */
+export async function openModel(id: string): Promise<OpenedModel> {
+  const model = (await callEndpoint('processModel.details', { id }, { silent: true })) as DesignedModel
+  const design = new ProcessDesign(model.xml)
+  if (await drawMissing(design.document)) design.refresh()
+  return { model, design }
+}

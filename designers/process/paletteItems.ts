@@ -1,0 +1,43 @@
+import type { NewShape } from '../../processes/document/commands/createShape.ts'
+import { titleOf } from '../../processes/document/kinds.ts'
+
+export interface PaletteItem {
+  title: string
+  shape: NewShape
+}
+
+const plain = (type: string, name?: string): PaletteItem => ({
+  title: titleOf(type),
+  shape: { type, ...(name !== undefined && { name }) },
+})
+
+/** What can be put on the canvas, in the order of the palette. */
+export const paletteItems: readonly PaletteItem[] = [
+  plain('startEvent', '开始'),
+  plain('userTask', '审批'),
+  plain('exclusiveGateway'),
+  plain('parallelGateway'),
+  plain('endEvent', '结束'),
+  plain('serviceTask', '服务'),
+  plain('scriptTask', '脚本'),
+  plain('receiveTask', '接收'),
+  plain('sendTask', '发送'),
+  plain('callActivity', '调用流程'),
+  plain('subProcess', '子流程'),
+  plain('inclusiveGateway'),
+  plain('eventBasedGateway'),
+  { title: '定时事件', shape: { type: 'intermediateCatchEvent', event: 'timerEventDefinition', name: '等待' } },
+  { title: '消息事件', shape: { type: 'intermediateCatchEvent', event: 'messageEventDefinition', name: '等待消息' } },
+  plain('dataObjectReference', '数据'),
+  plain('textAnnotation', '注释'),
+]
+
+/** What the pad of a selected node appends, most used first; the key appends without the mouse. */
+export const appendItems: readonly (PaletteItem & { key: string })[] = [
+  { ...plain('userTask', '审批'), key: 'a' },
+  { ...plain('exclusiveGateway'), key: 'g' },
+  { ...plain('serviceTask', '服务'), key: 's' },
+  { ...plain('parallelGateway'), key: 'p' },
+  { ...plain('endEvent', '结束'), key: 'e' },
+  { ...plain('textAnnotation', '注释'), key: 'n' },
+]

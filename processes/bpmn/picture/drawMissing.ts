@@ -1,0 +1,38 @@
+import { Edit } from '../../document/edit.ts'
+import { isOf, type ProcessDocument } from '../../document/processDocument.ts'
+import { SceneReader } from '../../document/scene.ts'
+import { planesIn } from '../../document/scopes.ts'
+import { parseXml } from '../../xml/parseXml.ts'
+import { textOfNode } from '../../xml/writeXml.ts'
+import { elementsIn } from '../../xml/xmlTree.ts'
+import { Faults } from '../faults.ts'
+import { openDocument } from '../openDocument.ts'
+import { layOut } from './layOut.ts'
+
+/**
+ * Draws a model whose file holds no drawing; everything else stays as it is. A model too large to lay out, or one that
+ * is no BPMN, stays without. Returns whether it drew.
+ */
+export async function drawMissing(document: ProcessDocument): Promise<boolean> {
+  const reader = new SceneReader(document)
+  const planes = planesIn(document)
+  if (planes.some(plane => reader.read(plane).shapes.length > 0)) return false
+  const xml = document.write()
+  const model = await openDocument(xml, new Faults())
+  const drawn = model && (await layOut(xml, model))
+  if (drawn === undefined || drawn === xml) return false
+  const { root } = parseXml(drawn)
+  const diagram = elementsIn(root).find(each => isOf(each, 'bpmndi', 'BPMNDiagram'))
+  if (!diagram) return false
+  // It brings the prefixes that it was written with.
+  const own = parseXml(
+    textOfNode(diagram).replace(/^<[^\s/>]+/, start => `${start}${declarations(root.attributes)}`),
+  ).root
+  const edit = new Edit(document)
+  for (const plane of planes) if (plane.parent) edit.remove(plane.parent)
+  edit.insert(document.definitions, own)
+  return true
+}
+
+const declarations = (attributes: readonly { name: string; raw: string }[]): string =>
+  attributes.flatMap(({ name, raw }) => (/^xmlns:(?:bpmndi|dc|di)$/.test(name) ? ` ${name}="${raw}"` : [])).join('')

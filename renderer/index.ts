@@ -1,0 +1,11 @@
+/** What designers may use of the renderer. */
+export type { CustomComponent, CustomProps } from './custom/customProps.ts'
+export { part, usePageParts } from './custom/pageParts.ts'
+export { addCustomComponents } from './custom/registry.ts'
+export { DiagramEdgeLine } from './diagram/DiagramEdgeLine.tsx'
+export { DiagramNode } from './diagram/DiagramNode.tsx'
+export type { PageHost } from './page/pageHost.ts'
+export { ErrorCard } from './page/states/ErrorCard.tsx'
+export { Empty, Loading } from './page/states/StateText.tsx'
+export { libraryPart } from './ui/libraryPart.tsx'
+export { useStore } from './ui/useStore.ts'
