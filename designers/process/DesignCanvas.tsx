@@ -16,6 +16,8 @@ import {
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import { withContents } from '../../processes/document/drawing.ts'
 import { edgeFigure, shapeFigure } from '../../processes/document/figures.ts'
+import { distanceTo } from '../../processes/document/geometry.ts'
+import { isFlowNode } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { attributeOf } from '../../processes/xml/xmlTree.ts'
 import { DiagramEdgeLine, useStore } from '../../renderer/index.ts'
@@ -24,6 +26,9 @@ import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
 import { type ShapeData, ShapeNode } from './ShapeNode.tsx'
 import type { Tool } from './tool.ts'
+
+/** Pixels from a flow within which an element is put into it. */
+const nearFlow = 12
 
 const nodeTypes: NodeTypes = { shape: ShapeNode }
 type ShapeNodeType = Node<ShapeData, 'shape'>
@@ -60,9 +65,17 @@ function Canvas({ design, tool, onTool, faults }: Props) {
     (clientX: number, clientY: number) => {
       if (!flow || tool.kind !== 'place') return
       const at = flow.screenToFlowPosition({ x: clientX, y: clientY })
-      if (design.run({ do: 'create', ...tool.item.shape, at })) onTool({ kind: 'select' })
+      // On a flow it is put between the two nodes.
+      const flowBelow = scene?.edges.find(
+        each => each.type === 'sequenceFlow' && distanceTo(each.points, at) < nearFlow,
+      )
+      const isIn = flowBelow && isFlowNode(tool.item.shape.type)
+      const done = isIn
+        ? design.run({ do: 'insert', flow: flowBelow.id, ...tool.item.shape, at })
+        : design.run({ do: 'create', ...tool.item.shape, at })
+      if (done) onTool({ kind: 'select' })
     },
-    [design, flow, onTool, tool],
+    [design, flow, onTool, scene, tool],
   )
   const press = (id: string) => {
     if (tool.kind !== 'connect') return
@@ -226,8 +239,7 @@ function EdgeLayer({ design }: { design: ProcessDesign }) {
         </marker>
       </defs>
       {scene?.edges.map(edge => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys follow flows in useDesignKeys
-        // biome-ignore lint/a11y/noStaticElementInteractions: the same
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys follow flows in useDesignKeys
         <g
           key={edge.di.attributes[0]?.raw ?? edge.id}
           data-selected={selected.has(edge.id) || undefined}

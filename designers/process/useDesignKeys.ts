@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { isOf } from '../../processes/document/processDocument.ts'
 import { endsOf } from '../../processes/document/scene.ts'
-import { appendItems } from './paletteItems.ts'
+import { attributeOf } from '../../processes/xml/xmlTree.ts'
+import { appendItems, type PaletteItem } from './paletteItems.ts'
 import type { ProcessDesign } from './processDesign.ts'
 
 interface Operations {
@@ -18,8 +19,8 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 }
 
 /**
- * Modelling without a mouse. Arrow keys follow the flows, with Ctrl they move the selected elements; one letter appends;
- * F2 goes to the name. Nothing happens while a text is typed.
+ * Modelling without a mouse. Arrow keys follow the flows, with Shift onto the flow itself, with Ctrl they move the
+ * selected elements; one letter appends, or puts into a selected flow; F2 goes to the name. Nothing happens while a text is typed.
  */
 export function useDesignKeys(design: ProcessDesign, { save, cancel }: Operations) {
   return {
@@ -40,11 +41,12 @@ export function useDesignKeys(design: ProcessDesign, { save, cancel }: Operation
         return handled(event, () => design.run({ do: 'delete', ids }))
       const by = arrows[event.key]
       if (by && isControl) return handled(event, () => design.run({ do: 'move', ids, by }))
-      if (by && ids.length === 1) return handled(event, () => follow(design, id, by.x + by.y > 0))
+      if (by && ids.length === 1)
+        return handled(event, () => follow(design, id, { isForward: by.x + by.y > 0, toFlow: event.shiftKey }))
       if (event.key === 'F2') return handled(event, () => focusName(id))
       const next =
         isControl || event.altKey ? undefined : appendItems.find(each => each.key === event.key.toLowerCase())
-      if (next && ids.length === 1) handled(event, () => design.run({ do: 'append', from: id, ...next.shape }))
+      if (next && ids.length === 1) handled(event, () => append(design, id, next))
     },
   }
 }
@@ -55,20 +57,27 @@ function handled(event: KeyboardEvent, run: () => void): void {
   run()
 }
 
-/** Goes along a flow: from a node to its first flow, and from there to the node at its end. */
-function follow(design: ProcessDesign, id: string, isForward: boolean): void {
+/** Appends to a node, and puts into a flow. */
+function append(design: ProcessDesign, id: string, { shape }: PaletteItem): void {
+  const isFlow = design.document.element(id)?.local === 'sequenceFlow'
+  design.run(isFlow ? { do: 'insert', flow: id, ...shape } : { do: 'append', from: id, ...shape })
+}
+
+/** Goes along a flow to the next node, or to the flow itself. */
+function follow(
+  design: ProcessDesign,
+  id: string,
+  { isForward, toFlow }: { isForward: boolean; toFlow: boolean },
+): void {
   const { document } = design
   const element = document.element(id)
   if (!element) return
-  if (isOf(element, 'bpmn', 'sequenceFlow')) {
-    const next = endsOf(element)[isForward ? 1 : 0]
-    if (next !== undefined) design.select([next])
-    return
-  }
-  const flow = document
-    .referring(id)
-    .find(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[isForward ? 0 : 1] === id)
-  const next = flow && endsOf(flow)[isForward ? 1 : 0]
+  const isOn = isOf(element, 'bpmn', 'sequenceFlow')
+  const flow = isOn
+    ? element
+    : document.referring(id).find(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[isForward ? 0 : 1] === id)
+  if (!flow) return
+  const next = toFlow && !isOn ? attributeOf(flow, 'id') : endsOf(flow)[isForward ? 1 : 0]
   if (next !== undefined) design.select([next])
 }
 

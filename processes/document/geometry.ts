@@ -43,3 +43,32 @@ export function borderTowards(box: Box, to: Point): Point {
 
 /** Coordinates as they are written: whole numbers stay whole, others have two digits at most. */
 export const coordinate = (value: number): string => String(Math.round(value * 100) / 100)
+
+/** The point half way along a line of points. */
+export function middleOf(points: readonly Point[]): Point {
+  const lengths = points.slice(1).map((point, index) => distance(point, points[index]!))
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2
+  for (const [index, length] of lengths.entries()) {
+    const [from, to] = [points[index]!, points[index + 1]!]
+    if (left <= length) {
+      const share = length === 0 ? 0 : left / length
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+    }
+    left -= length
+  }
+  return points[0] ?? { x: 0, y: 0 }
+}
+
+/** How far a point is from a line of points. */
+export function distanceTo(points: readonly Point[], { x, y }: Point): number {
+  let least = Infinity
+  for (let index = 1; index < points.length; index++) {
+    const [from, to] = [points[index - 1]!, points[index]!]
+    const [dx, dy] = [to.x - from.x, to.y - from.y]
+    const share = Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1)))
+    least = Math.min(least, Math.hypot(from.x + dx * share - x, from.y + dy * share - y))
+  }
+  return least
+}
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)

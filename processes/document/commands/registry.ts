@@ -2,6 +2,7 @@ import { appendShape } from './appendShape.ts'
 import { bendEdge } from './bendEdge.ts'
 import { connectShapes } from './connectShapes.ts'
 import { createShape } from './createShape.ts'
+import { insertOnFlow } from './insertOnFlow.ts'
 import { moveShapes } from './moveShapes.ts'
 import { deleteElements } from './removeElements.ts'
 import { rename } from './rename.ts'
@@ -19,6 +20,7 @@ export const commandKinds = {
   connect: connectShapes,
   create: createShape,
   delete: deleteElements,
+  insert: insertOnFlow,
   move: moveShapes,
   rename,
   replace: replaceElement,

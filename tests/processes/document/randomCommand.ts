@@ -39,6 +39,7 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     () => ({ do: 'create', type: one(types), at, name: '新' }),
     () => ({ do: 'append', from: shape(), type: one(types) }),
     () => ({ do: 'connect', from: shape(), to: shape() }),
+    () => ({ do: 'insert', flow: edge(), type: one(nodeTypes) }),
     () => ({ do: 'delete', ids: [random() < 0.7 ? shape() : edge()] }),
     () => ({ do: 'rename', id: random() < 0.7 ? shape() : edge(), name: one(['', '甲 & "乙"', 'a < b']) }),
     () => ({ do: 'replace', id: shape(), type: one(nodeTypes) }),

@@ -1,0 +1,72 @@
+import { describe } from 'vitest'
+import type { Desk } from '../../desk.ts'
+import { expect, test } from '../../harness.ts'
+import type { ApiClient } from '../../records.ts'
+import { unique } from '../../records.ts'
+
+const models = '/process-config/model'
+
+async function newModel(api: ApiClient): Promise<{ id: string; key: string; name: string }> {
+  const key = `canvas_${unique()}`
+  const name = `画布${key}`
+  const { id } = await api.call<{ id: string }>('POST', '/nbpm/model/create', { key, name })
+  return { id, key, name }
+}
+
+/** Opens a model from the list; resolves when its diagram is drawn. */
+async function design(desk: Desk, key: string): Promise<void> {
+  await desk.begin(models)
+  await desk.search('模型标识', key)
+  await desk.rowAction(desk.row(key), '设计')
+  await desk.main.locator('[data-element="start"]').waitFor()
+}
+
+const shown = (desk: Desk, name: string) => desk.main.getByRole('img', { name, exact: true })
+
+describe('the process designer', () => {
+  test('a process is drawn by keys, undone, saved and kept as it was drawn', async ({ person, api }) => {
+    const { id, key } = await newModel(api)
+    const desk = await person()
+    await design(desk, key)
+    await desk.main.locator('[data-element="start"]').click()
+    await desk.page.keyboard.press('Shift+ArrowRight')
+    await desk.page.keyboard.press('s')
+    await shown(desk, '服务').waitFor()
+    await desk.page.keyboard.press('F2')
+    await desk.page.keyboard.type('登记')
+    await desk.page.keyboard.press('Enter')
+    await shown(desk, '登记').waitFor()
+    await desk.main.getByText('有未保存的修改').waitFor()
+
+    await desk.main.getByRole('button', { name: '撤销' }).click()
+    await shown(desk, '服务').waitFor()
+    await desk.main.getByRole('button', { name: '重做' }).click()
+    await shown(desk, '登记').waitFor()
+    await desk.main.getByRole('button', { name: '保存' }).click()
+    await desk.expectToast('保存成功!')
+    const { xml } = await api.call<{ xml: string }>('GET', `/nbpm/model/details/${id}`)
+    expect(xml).toContain('name="登记"')
+    expect(xml).toMatch(/<bpmn:sequenceFlow id="flow1" sourceRef="start" targetRef="ServiceTask_1" \/>/)
+    expect(xml).toMatch(/sourceRef="ServiceTask_1" targetRef="end"/)
+  })
+
+  test('two people who draw at once: the second learns of it and loses nothing unasked', async ({ person, api }) => {
+    const { id, key, name } = await newModel(api)
+    const desk = await person()
+    await design(desk, key)
+    const { xml, draftRevision } = await api.call<{ xml: string; draftRevision: number }>(
+      'GET',
+      `/nbpm/model/details/${id}`,
+    )
+    await api.call('POST', '/nbpm/model/update', { id, xml: xml.replace(name, `${name}改`), draftRevision })
+    await desk.main.locator('[data-element="end"]').click()
+    await desk.page.keyboard.press('n')
+    await shown(desk, '注释').waitFor()
+    desk.problems.expected.push('409 POST /nbpm/model/update')
+    await desk.main.getByRole('button', { name: '保存' }).click()
+    await desk.main.getByRole('alert').getByText(/已/).waitFor()
+    await shown(desk, '注释').waitFor()
+    await desk.main.getByRole('button', { name: '放弃修改并载入最新版本' }).click()
+    await shown(desk, '注释').waitFor({ state: 'detached' })
+  })
+})
