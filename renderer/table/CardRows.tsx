@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { nothing } from '../cells/compileCell.ts'
 import type { DataTableProps } from './DataTable.tsx'
 import { ExpandButton } from './ExpandButton.tsx'
 import { type FlatRow, flatRows } from './flatRows.ts'
@@ -9,13 +10,13 @@ import { useColumns } from './useColumns.ts'
 import './cards.css'
 
 const noLayout = {}
-const nothing = {}
+const unexpanded = {}
 const nobody: ReadonlySet<string> = new Set()
 
-/** Draws the rows of a table as cards on a screen too narrow for columns, with the same cells, clicks and selection. */
+/** Draws the rows of a table as cards on a screen too narrow for columns, with the same cells, clicks and selection; leaves out empty cells. */
 export function CardRows({ title, ...props }: DataTableProps & { /** Column that names a card. */ title: string }) {
   const { columns, rows, rowKey = 'id', firstNumber = 1, selected = nobody, opened = nobody, loading = false } = props
-  const { isTree = false, expanded = nothing } = props
+  const { isTree = false, expanded = unexpanded } = props
   const order = useColumns(columns, props.layout ?? noLayout)
   const shown = order.flatMap(({ id }) => columns.find(column => column.id === id) ?? [])
   const lines = useMemo(
@@ -90,7 +91,9 @@ interface Parts {
 function partsOf(shown: readonly TableColumn[], label: string): Parts {
   const added = (id: string) => shown.find(column => column.id === id)
   const own = shown.filter(column => !column.id.startsWith('#'))
-  const title = own.find(column => column.id === label) ?? own[0]
+  // What a table keeps in sight and opens the record by also heads its card.
+  const opening = own.find(column => column.fixed === 'left' && column.source?.open)
+  const title = opening ?? own.find(column => column.id === label) ?? own[0]
   return {
     selection: added(selectionColumn),
     index: added(indexColumn),
@@ -126,12 +129,15 @@ function Card({
         {added(parts.expansion)}
       </header>
       <dl>
-        {parts.facts.map(column => (
-          <div key={column.id}>
-            <dt>{column.title}</dt>
-            <dd data-cell={column.id}>{column.draw(row)}</dd>
-          </div>
-        ))}
+        {parts.facts.map(column => {
+          const content = column.draw(row)
+          return content === nothing ? null : (
+            <div key={column.id}>
+              <dt>{column.title}</dt>
+              <dd data-cell={column.id}>{content}</dd>
+            </div>
+          )
+        })}
       </dl>
       {parts.actions && <footer data-cell={actionsColumn}>{added(parts.actions)}</footer>}
     </>
