@@ -1,6 +1,7 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Row } from '../page/cellKind.ts'
+import { headingWidth } from './columnWidths.ts'
 import { type ColumnLayout, selectionColumn, type TableColumn } from './tableColumn.ts'
 import { type Features, features } from './tableFeatures.ts'
 
@@ -12,7 +13,7 @@ const noRows: Row[] = []
  */
 export function useColumns(columns: readonly TableColumn[], layout: ColumnLayout) {
   const defs = useMemo<ColumnDef<Features, Row>[]>(
-    () => columns.map(column => ({ id: column.id, header: column.title, size: column.width, minSize: 48 })),
+    () => columns.map(column => ({ id: column.id, header: column.title, size: widthOf(column), minSize: 48 })),
     [columns],
   )
   const state = useMemo(() => tableState(columns, layout), [columns, layout])
@@ -22,6 +23,11 @@ export function useColumns(columns: readonly TableColumn[], layout: ColumnLayout
     ...table.getCenterVisibleLeafColumns(),
     ...table.getEndVisibleLeafColumns(),
   ]
+}
+
+function widthOf({ id, title, width, sortable, choices }: TableColumn): number {
+  if (id.startsWith('#')) return width
+  return Math.max(width, headingWidth({ title, isSortable: sortable, hasFilter: choices !== undefined }))
 }
 
 function tableState(columns: readonly TableColumn[], layout: ColumnLayout) {
