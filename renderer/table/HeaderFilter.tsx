@@ -33,8 +33,11 @@ export function HeaderFilter({ column, anchor, chosen, onChoose, onClose }: Head
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices give the box its size
   useLayoutEffect(() => {
     const at = anchor.getBoundingClientRect()
-    const width = box.current?.offsetWidth ?? 160
-    setPlace({ left: Math.max(4, Math.min(at.left, innerWidth - width - 4)), top: at.bottom + 6 })
+    const { offsetWidth: width = 160, offsetHeight: height = 0 } = box.current ?? {}
+    setPlace({
+      left: Math.max(4, Math.min(at.left, innerWidth - width - 4)),
+      top: Math.max(4, Math.min(at.bottom + 6, innerHeight - height - 4)),
+    })
     const first = box.current?.querySelector<HTMLElement>('input') ?? box.current
     first?.focus()
   }, [anchor, choices])

@@ -22,7 +22,9 @@ export function ColumnSettings({ anchor, columns, layout, onChange, onReset, onC
   const [dragged, setDragged] = useState<string | null>(null)
   useLayoutEffect(() => {
     const at = anchor.getBoundingClientRect()
-    setPlace({ left: Math.max(4, at.right - 320), top: at.bottom + 4 })
+    const height = box.current?.offsetHeight ?? 0
+    // Higher up where the window ends before the box does.
+    setPlace({ left: Math.max(4, at.right - 320), top: Math.max(4, Math.min(at.bottom + 4, innerHeight - height - 4)) })
     box.current?.focus()
   }, [anchor])
   const active = useActive()
