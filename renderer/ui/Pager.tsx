@@ -21,63 +21,71 @@ export function Pager({ total, current, size, onChange, buttons = 7, short = fal
   const pages = Math.max(1, Math.ceil(total / size))
   const go = (page: number) => onChange(Math.min(pages, Math.max(1, page)), size)
   return (
-    <nav className={styles.pager} aria-label="分页">
-      <span className={styles.total}>
-        共 {about && '约 '}
-        {total} 条
-      </span>
-      {!short && (
-        <select
-          aria-label="每页条数"
-          className={styles.size}
-          value={size}
-          onChange={event => {
-            const next = Number(event.target.value)
-            // The first visible row stays visible.
-            onChange(Math.floor(((current - 1) * size) / next) + 1, next)
-          }}
-        >
-          {[...new Set([...pageSizes, size])]
-            .sort((a, b) => a - b)
-            .map(each => (
-              <option key={each} value={each}>
-                {each} 条/页
-              </option>
-            ))}
-        </select>
-      )}
-      <button
-        type="button"
-        className={styles.button}
-        disabled={current <= 1}
-        onClick={() => go(current - 1)}
-        aria-label="上一页"
-      >
-        ‹
-      </button>
-      {pageButtons(current, pages, buttons).map((page, index, all) => (
-        <Fragment key={page}>
-          {index > 0 && page - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
-          <button
-            type="button"
-            className={styles.button}
-            aria-current={page === current ? 'page' : undefined}
-            onClick={() => go(page)}
+    <nav className={styles.frame} aria-label="分页">
+      <div className={styles.pager}>
+        <span className={styles.total}>
+          共 {about && '约 '}
+          {total} 条
+        </span>
+        {!short && (
+          <select
+            aria-label="每页条数"
+            className={styles.size}
+            value={size}
+            onChange={event => {
+              const next = Number(event.target.value)
+              // The first visible row stays visible.
+              onChange(Math.floor(((current - 1) * size) / next) + 1, next)
+            }}
           >
-            {page}
-          </button>
-        </Fragment>
-      ))}
-      <button
-        type="button"
-        className={styles.button}
-        disabled={current >= pages}
-        onClick={() => go(current + 1)}
-        aria-label="下一页"
-      >
-        ›
-      </button>
-      {!short && <Jump pages={pages} onJump={go} />}
+            {[...new Set([...pageSizes, size])]
+              .sort((a, b) => a - b)
+              .map(each => (
+                <option key={each} value={each}>
+                  {each} 条/页
+                </option>
+              ))}
+          </select>
+        )}
+        <button
+          type="button"
+          className={styles.button}
+          disabled={current <= 1}
+          onClick={() => go(current - 1)}
+          aria-label="上一页"
+        >
+          ‹
+        </button>
+        {pageButtons(current, pages, buttons).map((page, index, all) => (
+          <Fragment key={page}>
+            {index > 0 && page - (all[index - 1] ?? 0) > 1 && (
+              <span className={styles.gap} aria-hidden="true">
+                …
+              </span>
+            )}
+            <button
+              type="button"
+              className={styles.button}
+              data-page={page}
+              aria-current={page === current ? 'page' : undefined}
+              onClick={() => go(page)}
+            >
+              {page}
+            </button>
+          </Fragment>
+        ))}
+        <span className={styles.of}>/ {pages}</span>
+        <button
+          type="button"
+          className={styles.button}
+          disabled={current >= pages}
+          onClick={() => go(current + 1)}
+          aria-label="下一页"
+        >
+          ›
+        </button>
+        {!short && <Jump pages={pages} onJump={go} />}
+      </div>
     </nav>
   )
 }
