@@ -3,7 +3,7 @@ import zhCN from 'antd/locale/zh_CN'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { appearance, darkTheme } from '../theme/appearance.ts'
 import { antdTheme } from '../theme/theme.ts'
-import { useMedia } from './useMedia.ts'
+import { touch, useMedia } from './useMedia.ts'
 import { useStore } from './useStore.ts'
 
 const isInside = createContext(false)
@@ -30,7 +30,8 @@ export function LibraryScope({ children }: { children: ReactNode }) {
 
 function Themed({ children }: { children: ReactNode }) {
   const dark = useStore(darkTheme)
-  const { primary, density } = useStore(appearance)
+  const { primary, density: chosen } = useStore(appearance)
+  const density = useMedia(touch) ? 'loose' : chosen
   // The value when the page opened: a change would make the library mount all children again, and input would be lost.
   const [still] = useState(useMedia('(prefers-reduced-motion: reduce)'))
   return (
