@@ -83,5 +83,6 @@ function follow(
 
 const selectAll = (design: ProcessDesign) => design.select(design.state.get().scene?.shapes.map(each => each.id) ?? [])
 
+/** What is typed next replaces the name. */
 const focusName = (id: string) =>
-  document.querySelector<HTMLInputElement>(`[data-name-of="${CSS.escape(id)}"]`)?.focus()
+  document.querySelector<HTMLInputElement>(`[data-name-of="${CSS.escape(id)}"]`)?.select()
