@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
+import { part } from '../../renderer/index.ts'
 import styles from './ProcessDesigner.module.css'
 
 /** The findings of the rules that the server deploys by; each leads to its element. */
@@ -18,7 +19,7 @@ export function CheckPanel({
         ? '没有发现问题，可以部署'
         : `${errors} 个错误，${faults.length - errors} 个提示`
   return (
-    <details className={styles.check} open={errors > 0}>
+    <details {...part('check')} className={styles.check} open={errors > 0}>
       <summary>检查结果：{summary}</summary>
       <ul aria-label="检查结果">
         {faults?.map(({ elementId, rule, message, level }) => (

@@ -20,7 +20,7 @@ import { distanceTo } from '../../processes/document/geometry.ts'
 import { isFlowNode } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { attributeOf } from '../../processes/xml/xmlTree.ts'
-import { DiagramEdgeLine, useStore } from '../../renderer/index.ts'
+import { DiagramEdgeLine, part, useStore } from '../../renderer/index.ts'
 import { ContextPad } from './ContextPad.tsx'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
@@ -121,7 +121,7 @@ function Canvas({ design, tool, onTool, faults }: Props) {
   const only = selected.size === 1 ? scene?.shapes.find(each => selected.has(each.id)) : undefined
 
   return (
-    <div className={styles.canvas} data-tool={tool.kind}>
+    <div {...part('canvas')} className={styles.canvas} data-tool={tool.kind}>
       <ReactFlow<ShapeNodeType>
         nodes={nodes}
         edges={[]}

@@ -1,3 +1,4 @@
+import { part } from '../../renderer/index.ts'
 import styles from './ProcessDesigner.module.css'
 import { paletteItems } from './paletteItems.ts'
 import { ShapeSample } from './ShapeSample.tsx'
@@ -7,7 +8,7 @@ import type { Tool } from './tool.ts'
 export function Palette({ tool, onTool }: { tool: Tool; onTool: (tool: Tool) => void }) {
   const armed = tool.kind === 'place' ? tool.item : undefined
   return (
-    <div className={styles.palette} role="toolbar" aria-label="元素" aria-orientation="vertical">
+    <div {...part('palette')} className={styles.palette} role="toolbar" aria-label="元素" aria-orientation="vertical">
       {paletteItems.map(item => (
         <button
           key={item.title}

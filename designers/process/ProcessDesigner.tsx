@@ -61,6 +61,7 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
     [design, host],
   )
   usePageParts({
+    away: { reload: conflict === undefined && '没有他人的修改' },
     waiting: {
       save: isSaving ? '正在保存' : state.isSaved && '没有要保存的修改',
       undo: state.undoTitle === undefined && '没有可以撤销的操作',
@@ -94,7 +95,7 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
           showIcon
           message={conflict}
           action={
-            <Button size="small" onClick={onReload}>
+            <Button {...part('reload')} size="small" onClick={onReload}>
               放弃修改并载入最新版本
             </Button>
           }

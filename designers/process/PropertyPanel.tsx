@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { titleOf } from '../../processes/document/kinds.ts'
 import { nameOf } from '../../processes/document/scene.ts'
 import { attributeOf, contentOf, elementsIn, type XmlElement } from '../../processes/xml/xmlTree.ts'
-import { useStore } from '../../renderer/index.ts'
+import { part, useStore } from '../../renderer/index.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
 
@@ -12,7 +12,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
   const [id] = selected
   const element = id === undefined || selected.size > 1 ? undefined : design.document.element(id)
   return (
-    <aside className={styles.properties} aria-label="属性">
+    <aside {...part('properties')} className={styles.properties} aria-label="属性">
       {element && id !== undefined ? (
         <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
       ) : (

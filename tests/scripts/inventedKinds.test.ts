@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = ['schemas', 'processes', 'runtime', 'renderer', 'server', 'scripts']
+const rooms = ['schemas', 'processes', 'runtime', 'renderer', 'designers', 'server', 'scripts']
 const files = [...rooms, 'main.tsx', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.web.json', 'package.json']
 
 /** One invented kind of each sort, where its type is written. */

@@ -11,12 +11,13 @@ const pages = filesBelow(root, 'schemas/pages', '.json')
 
 /** Sources of the component: its own file where several share a folder, else the folder. */
 function sourcesOf(component: string): string {
-  const registry = ['registry.ts', 'publicPages.ts']
-    .map(name => readFileSync(join(root, 'renderer/custom', name), 'utf8'))
-    .join('\n')
-  const found = new RegExp(`\\b${component}: [^'"]*import\\('(\\./[^']+)'\\)`).exec(registry)?.[1]
-  if (found === undefined) throw new Error(`no file of ${component}`)
-  const file = join('renderer/custom', found)
+  const named = new RegExp(`\\b${component}: [^'"]*import\\('(\\./[^']+)'\\)`)
+  const registries = ['renderer/custom/registry.ts', 'renderer/custom/publicPages.ts', 'designers/pages.ts']
+  const [file] = registries.flatMap(name => {
+    const found = named.exec(readFileSync(join(root, name), 'utf8'))?.[1]
+    return found === undefined ? [] : [join(dirname(name), found)]
+  })
+  if (file === undefined) throw new Error(`no file of ${component}`)
   const below = () => ['.tsx', '.ts'].flatMap(end => filesBelow(root, dirname(file), end))
   const files = file.includes('/notices/') ? [file] : below()
   return files.map(one => readFileSync(join(root, one), 'utf8')).join('\n')
@@ -60,7 +61,7 @@ describe.each(pages.map(({ file, page }) => [file, page] as const))('parts of %s
   })
 })
 
-/** Samples and dialogs: whole areas are one part. */
-const wholeAreas = new Set(['SampleInput', 'AvatarCrop', 'Applied', 'SecondFactorDialog'])
+/** Samples, dialogs and what belongs to a selected element: whole areas are one part. */
+const wholeAreas = new Set(['SampleInput', 'AvatarCrop', 'Applied', 'SecondFactorDialog', 'ContextPad', 'Properties'])
 const insideOfPart = (before: string) =>
   wholeAreas.has([...before.matchAll(/^(?:export )?function (\w+)/gm)].at(-1)?.[1] ?? '')

@@ -11,7 +11,7 @@ let root = ''
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'console-names-'))
-  for (const folder of ['schemas', 'server', 'renderer'])
+  for (const folder of ['schemas', 'server', 'renderer', 'designers'])
     cpSync(join(project, folder), join(root, folder), { recursive: true })
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))

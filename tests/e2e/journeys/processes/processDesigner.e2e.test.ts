@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
+import type { ApiClient } from '../../apiClient.ts'
 import type { Desk } from '../../desk.ts'
 import { expect, test } from '../../harness.ts'
-import type { ApiClient } from '../../records.ts'
 import { unique } from '../../records.ts'
 
 const models = '/process-config/model'
