@@ -10,7 +10,6 @@ import {
   type NodeTypes,
   ReactFlow,
   type ReactFlowInstance,
-  ReactFlowProvider,
   ViewportPortal,
 } from 'reactflow'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
@@ -19,9 +18,10 @@ import { edgeFigure, shapeFigure } from '../../processes/document/figures.ts'
 import { distanceTo } from '../../processes/document/geometry.ts'
 import { isFlowNode } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
-import { attributeOf } from '../../processes/xml/xmlTree.ts'
 import { DiagramEdgeLine, part, useStore } from '../../renderer/index.ts'
+import { BendHandles } from './BendHandles.tsx'
 import { ContextPad } from './ContextPad.tsx'
+import { nodeIdOf } from './nodeIdOf.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
 import { type ShapeData, ShapeNode } from './ShapeNode.tsx'
@@ -41,15 +41,7 @@ interface Props {
 }
 
 /** The diagram, drawn by React Flow from the scene of the document; each gesture ends in one command. */
-export function DesignCanvas(props: Props) {
-  return (
-    <ReactFlowProvider>
-      <Canvas {...props} />
-    </ReactFlowProvider>
-  )
-}
-
-function Canvas({ design, tool, onTool, faults }: Props) {
+export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const { scene, selected } = useStore(design.state)
   const [flow, setFlow] = useState<ReactFlowInstance<ShapeNodeType>>()
   const dragged = useRef<{ id: string; x: number; y: number } | undefined>(undefined)
@@ -186,9 +178,6 @@ function figureOf(shape: SceneShape): ShapeData['figure'] {
   return figure
 }
 
-/** A drawing without an id is the only one of its element. */
-const nodeIdOf = ({ di, id }: SceneShape): string => attributeOf(di, 'id') ?? id
-
 const holders: ReadonlySet<string> = new Set(['participant', 'lane', 'group'])
 
 function nodeOf(shape: SceneShape, selected: boolean, level: ModelFault['level'] | undefined): ShapeNodeType {
@@ -222,6 +211,7 @@ const shifted = (node: ShapeNodeType, dx: number, dy: number): ShapeNodeType => 
 /** Connections below the nodes; each can be pressed on a wide invisible line. */
 function EdgeLayer({ design }: { design: ProcessDesign }) {
   const { scene, selected } = useStore(design.state)
+  const only = selected.size === 1 ? scene?.edges.find(each => selected.has(each.id)) : undefined
   return (
     <svg className={styles.edges}>
       <title>连线</title>
@@ -249,6 +239,7 @@ function EdgeLayer({ design }: { design: ProcessDesign }) {
           <DiagramEdgeLine edge={edgeFigure(design.document, edge)} arrow="designArrow" text={undefined} />
         </g>
       ))}
+      {only && <BendHandles key={`${only.id} ${design.document.version}`} edge={only} design={design} />}
     </svg>
   )
 }

@@ -1,17 +1,20 @@
 import { Alert, Button, Space, Tooltip } from 'antd'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageHost } from '../../renderer/index.ts'
 import { part, usePageParts, useStore } from '../../renderer/index.ts'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { notify } from '../../runtime/notify/notify.ts'
 import { CheckPanel } from './CheckPanel.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
+import { DesignTools } from './DesignTools.tsx'
+import { DesignContext } from './designContext.ts'
 import type { DesignedModel } from './openModel.ts'
 import { Palette } from './Palette.tsx'
 import styles from './ProcessDesigner.module.css'
 import { PropertyPanel } from './PropertyPanel.tsx'
 import type { ProcessDesign } from './processDesign.ts'
 import type { Tool } from './tool.ts'
+import { useClipboard } from './useClipboard.ts'
 import { useDesignKeys } from './useDesignKeys.ts'
 import { useModelCheck } from './useModelCheck.ts'
 
@@ -51,6 +54,8 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
     }
   }, [design, host, isSaving, model.id, revision])
 
+  const root = useRef<HTMLElement>(null)
+  const clipboard = useClipboard(design)
   const keys = useDesignKeys(design, { save, cancel: () => setTool({ kind: 'select' }) })
   useEffect(
     () =>
@@ -70,44 +75,51 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
   })
   const title = useMemo(() => `流程图：${model.name}`, [model.name])
   return (
-    <section className={styles.designer} aria-label={title} {...keys}>
-      <div className={styles.bar} role="toolbar" aria-label="设计工具">
-        <Space wrap size={4}>
-          <Button {...part('save')} type="primary" disabled={state.isSaved} loading={isSaving} onClick={save}>
-            保存
-          </Button>
-          <Tooltip title={state.undoTitle === undefined ? undefined : `撤销：${state.undoTitle}`}>
-            <Button {...part('undo')} disabled={state.undoTitle === undefined} onClick={() => design.undo()}>
-              撤销
+    <DesignContext value={design}>
+      <section ref={root} className={styles.designer} aria-label={title} {...keys} {...clipboard}>
+        <div className={styles.bar} role="toolbar" aria-label="设计工具">
+          <Space wrap size={4}>
+            <Button {...part('save')} type="primary" disabled={state.isSaved} loading={isSaving} onClick={save}>
+              保存
             </Button>
-          </Tooltip>
-          <Tooltip title={state.redoTitle === undefined ? undefined : `重做：${state.redoTitle}`}>
-            <Button {...part('redo')} disabled={state.redoTitle === undefined} onClick={() => design.redo()}>
-              重做
-            </Button>
-          </Tooltip>
-        </Space>
-        <output className={styles.status}>{state.isSaved ? '已保存' : '有未保存的修改'}</output>
-      </div>
-      {conflict !== undefined && (
-        <Alert
-          type="warning"
-          showIcon
-          message={conflict}
-          action={
-            <Button {...part('reload')} size="small" onClick={onReload}>
-              放弃修改并载入最新版本
-            </Button>
-          }
-        />
-      )}
-      <div className={styles.body}>
-        <Palette tool={tool} onTool={setTool} />
-        <DesignCanvas design={design} tool={tool} onTool={setTool} faults={faults} />
-        <PropertyPanel design={design} />
-      </div>
-      {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}
-      <CheckPanel faults={faults} onFind={id => design.select([id])} />
-    </section>
+            <Tooltip title={state.undoTitle === undefined ? undefined : `撤销：${state.undoTitle}`}>
+              <Button {...part('undo')} disabled={state.undoTitle === undefined} onClick={() => design.undo()}>
+                撤销
+              </Button>
+            </Tooltip>
+            <Tooltip title={state.redoTitle === undefined ? undefined : `重做：${state.redoTitle}`}>
+              <Button {...part('redo')} disabled={state.redoTitle === undefined} onClick={() => design.redo()}>
+                重做
+              </Button>
+            </Tooltip>
+            <DesignTools
+              design={design}
+              name={model.name}
+              onFullScreen={() => void root.current?.requestFullscreen()}
+            />
+          </Space>
+          <output className={styles.status}>{state.isSaved ? '已保存' : '有未保存的修改'}</output>
+        </div>
+        {conflict !== undefined && (
+          <Alert
+            type="warning"
+            showIcon
+            message={conflict}
+            action={
+              <Button {...part('reload')} size="small" onClick={onReload}>
+                放弃修改并载入最新版本
+              </Button>
+            }
+          />
+        )}
+        <div className={styles.body}>
+          <Palette tool={tool} onTool={setTool} />
+          <DesignCanvas design={design} tool={tool} onTool={setTool} faults={faults} />
+          <PropertyPanel design={design} />
+        </div>
+        {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}
+        <CheckPanel faults={faults} onFind={id => design.select([id])} />
+      </section>
+    </DesignContext>
   )
 }

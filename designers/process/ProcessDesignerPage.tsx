@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
+import { ReactFlowProvider } from 'reactflow'
 import { type CustomProps, Empty, ErrorCard } from '../../renderer/index.ts'
 import { type OpenedModel, openModel } from './openModel.ts'
 import { ProcessDesigner } from './ProcessDesigner.tsx'
@@ -35,5 +36,9 @@ export function ProcessDesignerPage({ params, host }: CustomProps) {
     return <ErrorCard error={failure} onRetry={retry} />
   }
   if (!opened) return <Skeleton active />
-  return <ProcessDesigner key={round} {...opened} host={host} onReload={() => setRound(round + 1)} />
+  return (
+    <ReactFlowProvider>
+      <ProcessDesigner key={round} {...opened} host={host} onReload={() => setRound(round + 1)} />
+    </ReactFlowProvider>
+  )
 }

@@ -1,7 +1,10 @@
 import { memo } from 'react'
+import { NodeResizer } from 'reactflow'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
+import { isScope } from '../../processes/document/kinds.ts'
 import { DiagramNode } from '../../renderer/index.ts'
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
+import { useDesign } from './designContext.ts'
 import styles from './ProcessDesigner.module.css'
 
 export interface ShapeData extends Record<string, unknown> {
@@ -10,20 +13,35 @@ export interface ShapeData extends Record<string, unknown> {
   level?: ModelFault['level']
 }
 
+const resizable: ReadonlySet<string> = new Set(['participant', 'lane', 'textAnnotation', 'group'])
+
 export const ShapeNode = memo(function ShapeNode({ data, selected }: { data: ShapeData; selected?: boolean }) {
   const { figure, level } = data
+  const design = useDesign()
   return (
-    <svg
-      className={styles.shape}
-      width={figure.width}
-      height={figure.height}
-      data-element={figure.id}
-      data-selected={selected || undefined}
-      data-level={level}
-      role="img"
-      aria-label={figure.name ?? figure.id}
-    >
-      <DiagramNode shape={figure} heat={undefined} />
-    </svg>
+    <>
+      {selected && (isScope(figure.kind) || resizable.has(figure.kind)) && (
+        <NodeResizer
+          minWidth={40}
+          minHeight={20}
+          onResizeEnd={(_, { x, y, width, height }) => {
+            const [left, top, wide, high] = [x, y, width, height].map(Math.round) as [number, number, number, number]
+            design.run({ do: 'resize', id: figure.id, to: { x: left, y: top, width: wide, height: high } })
+          }}
+        />
+      )}
+      <svg
+        className={styles.shape}
+        width={figure.width}
+        height={figure.height}
+        data-element={figure.id}
+        data-selected={selected || undefined}
+        data-level={level}
+        role="img"
+        aria-label={figure.name ?? figure.id}
+      >
+        <DiagramNode shape={figure} heat={undefined} />
+      </svg>
+    </>
   )
 })

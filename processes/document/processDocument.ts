@@ -133,11 +133,18 @@ export const isOf = (element: XmlElement, vocabulary: Vocabulary, ...locals: rea
 const named = /^(?:default|bpmnElement|choreographyActivityShape|\w+Ref)$/
 const naming = /^(?:incoming|outgoing|\w+Refs?)$/
 
+/** Whether an attribute names another element. */
+export const isReference = (name: string): boolean => named.test(name)
+
+/** Whether the text of an element is the id of another one. */
+export const isReferring = (element: XmlElement): boolean =>
+  element.uri === namespaces.bpmn && naming.test(element.local)
+
 /** Ids that an element refers to, without the prefixes that some tools write before them. */
 function referencesOf(element: XmlElement): string[] {
   const found: string[] = []
-  for (const { name, raw } of element.attributes) if (named.test(name)) found.push(referredId(raw))
-  if (element.uri === namespaces.bpmn && naming.test(element.local)) found.push(referredId(contentOf(element).trim()))
+  for (const { name, raw } of element.attributes) if (isReference(name)) found.push(referredId(raw))
+  if (isReferring(element)) found.push(referredId(contentOf(element).trim()))
   return found
 }
 

@@ -119,6 +119,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
 
   test('B8 process: a stranger gets the same answer for open, suspended, ended and unknown tasks', async () => {
     const { ann, bob } = desk
+    const model = await workflow.deploy(inLine(signedBy('sign', [bob])))
     const begin = async () => {
       const instance = await desk.start(inLine(signedBy('sign', [bob])))
       return { instance, task: await desk.task(bob, 'sign', instance) }
@@ -141,6 +142,12 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     const unknown = await answers(open.task.split('').reverse().join(''))
     expect(unknown.length).toBeGreaterThan(25)
     for (const { task } of [open, suspended, ended]) expect(await answers(task)).toEqual(unknown)
+    // Neither does the id of a command that the stranger has used on an instance of their own.
+    const own = dataOf(await desk.dan.post('/nbpm/instance/start', { key: model.key }))
+    const commandId = unique('command')
+    dataOf(await desk.dan.post('/nbpm/instance/cancel', { id: own.id, commandId }))
+    for (const id of [open.task, 'nothing'])
+      expect(await desk.dan.post('/nbpm/task/complete', { id, commandId })).toMatchObject({ error: 'TASK_NOT_YOURS' })
   })
 
   test('B8 process: who may manage instances does so in his scope only', async () => {

@@ -1,14 +1,17 @@
+import type { XmlElement } from '../../xml/xmlTree.ts'
 import { boxOfShape, shapeOf } from '../drawing.ts'
-import { Refusal } from '../edit.ts'
-import { type Box, centre } from '../geometry.ts'
+import { type Edit, Refusal } from '../edit.ts'
+import { type Box, centre, type Point } from '../geometry.ts'
 import { boxAt, isFlowNode, sizeOf } from '../kinds.ts'
 import { SceneReader } from '../scene.ts'
+import { scopeAt } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { addConnection } from './connectShapes.ts'
 import { addShape, type NewShape, planeOfShape } from './createShape.ts'
 
 const gap = 50
 const step = 30
+const tries = 12
 
 /** Adds an element to the right of another one, where there is room, and leads a flow to it. */
 export const appendShape: CommandKind<NewShape & { from: string }> = {
@@ -19,16 +22,41 @@ export const appendShape: CommandKind<NewShape & { from: string }> = {
     const box = di && boxOfShape(di)
     if (!box) throw new Refusal('该元素没有画在图上')
     if (isFlowNode(shape.type) && edit.element(from).local === 'endEvent') throw new Refusal('结束事件之后不能有节点')
-    const { width, height } = sizeOf(shape.type)
-    const { shapes } = new SceneReader(edit.document).read(plane)
-    const scope = edit.element(from).parent
-    const others = shapes.filter(each => each.element?.parent === scope && each.id !== from).map(each => each.box)
-    let at = { x: box.x + box.width + gap + width / 2, y: centre(box).y }
-    while (others.some(other => overlaps(other, boxAt(shape.type, at)))) at = { ...at, y: at.y + height + step }
+    const at = freePlace(edit, { from, type: shape.type, box, plane })
     const id = addShape(edit, shape, plane, boxAt(shape.type, at))
     addConnection(edit, from, id)
     return selecting(id)
   },
+}
+
+interface Wanted {
+  from: string
+  type: string
+  box: Box
+  plane: XmlElement
+}
+
+/** Beside the element; else below or above it, within its scope; else farther to the right. */
+function freePlace(edit: Edit, { from, type, box, plane }: Wanted): Point {
+  const { width, height } = sizeOf(type)
+  const { shapes } = new SceneReader(edit.document).read(plane)
+  const scope = edit.element(from).parent
+  const others = shapes.filter(each => each.element?.parent === scope && each.id !== from).map(each => each.box)
+  const beside = { x: box.x + box.width + gap + width / 2, y: centre(box).y }
+  const isFree = (at: Point) => !others.some(other => overlaps(other, boxAt(type, at)))
+  const rows = Array.from({ length: tries }, (_, index) => (index + 1) * (height + step)).flatMap(dy => [dy, -dy])
+  const near = [0, ...rows].map(dy => ({ ...beside, y: beside.y + dy }))
+  const far = Array.from({ length: tries }, (_, index) => ({ ...beside, x: beside.x + (index + 1) * gap }))
+  return [...near, ...far].find(at => isFree(at) && isWithin(edit, plane, at, scope)) ?? beside
+}
+
+function isWithin(edit: Edit, plane: XmlElement, at: Point, scope: XmlElement | null): boolean {
+  try {
+    return scopeAt(edit.document, plane, at) === scope
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 const overlaps = (one: Box, other: Box): boolean =>

@@ -1,9 +1,11 @@
+import { alignShapes, distributeShapes } from './alignShapes.ts'
 import { appendShape } from './appendShape.ts'
 import { bendEdge } from './bendEdge.ts'
 import { connectShapes } from './connectShapes.ts'
 import { createShape } from './createShape.ts'
 import { insertOnFlow } from './insertOnFlow.ts'
 import { moveShapes } from './moveShapes.ts'
+import { pasteClip } from './pasteClip.ts'
 import { deleteElements } from './removeElements.ts'
 import { rename } from './rename.ts'
 import { replaceElement } from './replaceElement.ts'
@@ -14,14 +16,17 @@ import { setSettings } from './setSettings.ts'
 
 /** Every edit of a process. A new one is a file beside these and a line here. */
 export const commandKinds = {
+  align: alignShapes,
   append: appendShape,
   bend: bendEdge,
   condition: setCondition,
   connect: connectShapes,
   create: createShape,
   delete: deleteElements,
+  distribute: distributeShapes,
   insert: insertOnFlow,
   move: moveShapes,
+  paste: pasteClip,
   rename,
   replace: replaceElement,
   resize: resizeShape,

@@ -13,7 +13,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 export async function callingApplication(
   db: Database,
   request: RequestFacts,
-  { onWrongSecret }: { onWrongSecret: (application: Application) => Promise<void> },
+  { onWrongSecret }: { onWrongSecret: (application: Application) => void },
 ): Promise<Application> {
   const [kind, value] = (request.authorization ?? '').split(' ')
   const given = kind?.toLowerCase() === 'basic' && value ? Buffer.from(value, 'base64').toString('utf8') : ''
@@ -33,7 +33,7 @@ export async function callingApplication(
   // An unknown client takes as long as a wrong secret.
   const isRight = timingSafeEqual(digest(secret), digest(row?.clientSecretHash ?? ''))
   if (!row || row.clientSecretHash === null || !isRight) {
-    if (row) await onWrongSecret({ id: row.id, name: row.name })
+    if (row) onWrongSecret({ id: row.id, name: row.name })
     throw fault('CLIENT_INVALID')
   }
   await requireAllowedAddress({ db, request }, row.id)

@@ -130,13 +130,25 @@ async function authenticate(passage: Passage): Promise<void> {
   if (session) passage.principal = { kind: 'person', session: await seenBy(route, session, request) }
 }
 
-/** How often an address may guess is limited before this, so the log cannot be flooded. */
-async function auditWrongSecret({ route, request, facts }: Passage, { id, name }: Application): Promise<void> {
+const lastLogged = new Map<string, number>()
+const silence = 60_000
+const mostKept = 1000
+
+/**
+ * Logs a wrong secret, once a minute for an application and an address. Not awaited: an unknown client must not be told
+ * from a known one by the time of the answer.
+ */
+function auditWrongSecret({ route, request, facts }: Passage, { id, name }: Application): void {
+  const key = `${id} ${facts.ip}`
+  const now = Date.now()
+  if (now - (lastLogged.get(key) ?? 0) < silence) return
+  if (lastLogged.size >= mostKept) lastLogged.clear()
+  lastLogged.set(key, now)
   const { db, config, endpoint } = route
   const call = createCall({ db, config, session: null, input: {}, request: facts, endpoint })
   const remark = `被拒绝：${fault('CLIENT_INVALID').message}`
   const entry = { action: '应用认证', entity: 'application', recordId: id, recordName: name, remark }
-  await audit(call, { ...entry, refused: true }).catch(reportUnaudited(request))
+  void audit(call, { ...entry, refused: true }).catch(reportUnaudited(request))
 }
 
 /** The session of the caller, or with `view-as` one with the rights of another person or role. */

@@ -60,13 +60,18 @@ describe.each(databaseKinds)('third-party tasks on %s', kind => {
         error: 'CLIENT_INVALID',
         headers: { 'www-authenticate': 'Basic realm="client"' },
       })
-    const guesses = await server.db
-      .selectFrom('auditLog')
-      .select(['action', 'refused', 'actorId', 'remark'])
-      .where('recordId', '=', given.id ?? '')
-      .where('action', '=', '应用认证')
-      .execute()
-    expect(guesses).toEqual([{ action: '应用认证', refused: true, actorId: null, remark: '被拒绝：客户端凭据无效' }])
+    const guesses = () =>
+      server.db
+        .selectFrom('auditLog')
+        .select(['refused', 'actorId', 'remark'])
+        .where('recordId', '=', given.id ?? '')
+        .where('action', '=', '应用认证')
+        .execute()
+    const logged = [{ refused: true, actorId: null, remark: '被拒绝：客户端凭据无效' }]
+    await expect.poll(guesses).toEqual(logged)
+    const wrong = given.basic?.slice(0, -4) ?? ''
+    expect((await send('push', { kind: 'todo', tasks }, wrong)).http).toBe(401)
+    expect(await guesses(), 'once a minute').toEqual(logged)
     expect(
       fieldErrors(await send('push', { kind: 'todo', tasks: [task('a', { url: 'javascript:alert(1)' })] })),
     ).toHaveProperty(['tasks.0.url'])

@@ -1,4 +1,5 @@
 import type { Command } from '../../../processes/document/commands/registry.ts'
+import { copyClip } from '../../../processes/document/copyClip.ts'
 import { isFlowNode } from '../../../processes/document/kinds.ts'
 import type { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import { type Scene, SceneReader } from '../../../processes/document/scene.ts'
@@ -39,6 +40,13 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     () => ({ do: 'create', type: one(types), at, name: '新' }),
     () => ({ do: 'append', from: shape(), type: one(types) }),
     () => ({ do: 'connect', from: shape(), to: shape() }),
+    () => ({
+      do: 'align',
+      ids: [shape(), shape(), shape()],
+      to: one(['left', 'centre', 'right', 'top', 'middle', 'bottom']),
+    }),
+    () => ({ do: 'distribute', ids: [shape(), shape(), shape()], along: one(['x', 'y']) }),
+    () => ({ do: 'paste', clip: copyClip(document, [shape(), shape()]), at }),
     () => ({ do: 'insert', flow: edge(), type: one(nodeTypes) }),
     () => ({ do: 'delete', ids: [random() < 0.7 ? shape() : edge()] }),
     () => ({ do: 'rename', id: random() < 0.7 ? shape() : edge(), name: one(['', '甲 & "乙"', 'a < b']) }),

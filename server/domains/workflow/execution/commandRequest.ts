@@ -25,6 +25,8 @@ export interface InstancePlan {
   asked: Record<string, unknown>
   /** Also reads earlier decisions, and whether these users are active, together with the rows. */
   lookBackFor?: readonly string[]
+  /** Throws for callers who may not know of the instance; runs before anything of its state is answered. */
+  admit?(call: Call, state: InstanceState): Promise<void>
   plan(held: HeldInstance): PlannedWork | Promise<PlannedWork>
 }
 

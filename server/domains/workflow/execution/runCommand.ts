@@ -30,6 +30,7 @@ export function runCommand(call: Call, request: CommandRequest): Promise<Command
     const noted = { id: commandId, actorId: tx.session?.userId ?? null, kind: body.command, body: asked }
     const loaded = await loadInstance(tx, instanceId, noted, 'plan' in body ? body.lookBackFor : undefined)
     if (!loaded) throw typeof instanceId === 'string' ? fault('INSTANCE_GONE') : noTask(tx)
+    if ('plan' in body) await body.admit?.(tx, loaded.state)
     // A repeated message may match another waiting subscription.
     if (loaded.earlier?.isOfOther && body.command !== 'trigger') throw fault('COMMAND_ID_OF_OTHER_INSTANCE')
     if (loaded.earlier && tx.session && isOtherOperation(loaded.earlier, noted)) throw usedId()

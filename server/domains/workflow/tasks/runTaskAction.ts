@@ -8,6 +8,7 @@ import type {
 } from '../../../../processes/assignment/taskAction.ts'
 import { formOf } from '../../../../processes/forms/processForm.ts'
 import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
+import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { type AppError, invalid } from '../../../ground/kernel/errors.ts'
 import { requireReadableFiles } from '../../../services/records/files/fileUses.ts'
@@ -50,13 +51,13 @@ export async function runTaskAction(
       command: action.do,
       asked: { taskId, ...action },
       ...(named && { lookBackFor: named }),
+      admit: (tx, state) => requireReader(tx, state, actor),
       plan: held => planAction(held, taskId, action, actor),
     },
   })
 }
 
 async function planAction(held: HeldInstance, taskId: string, asked: TaskAction, actor: Actor): Promise<PlannedWork> {
-  await requireReader(held, actor)
   const task = await heldTask(held, taskId, asked)
   await checkConcerned(held, task, asked, actor)
   const action = await prepared(held, task, asked)
@@ -133,7 +134,7 @@ async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskActi
 /**
  * Users who may not read the instance get the answer of an unknown task, before anything of its state is told apart.
  */
-async function requireReader({ call, state }: HeldInstance, { id, administrator }: Actor): Promise<void> {
+async function requireReader(call: Call, state: InstanceState, { id, administrator }: Actor): Promise<void> {
   if (administrator || id === null || state.slots.some(slot => slot.assignee === id)) return
   if (!(await readableInstance(call, state.instance.id))) throw noTask(call)
 }

@@ -1,0 +1,90 @@
+import { AimOutlined, AlignLeftOutlined, DownloadOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { AutoComplete, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useReactFlow } from 'reactflow'
+import type { Alignment } from '../../processes/document/commands/alignShapes.ts'
+import { titleOf } from '../../processes/document/kinds.ts'
+import { part, useStore } from '../../renderer/index.ts'
+import { saveFile } from '../../runtime/data/saveFile.ts'
+import { ReceivedFile } from '../../runtime/request/receivedFile.ts'
+import { nodeIdOf } from './nodeIdOf.ts'
+import styles from './ProcessDesigner.module.css'
+import type { ProcessDesign } from './processDesign.ts'
+
+const alignments: readonly { key: Alignment; label: string }[] = [
+  { key: 'left', label: '左对齐' },
+  { key: 'centre', label: '水平居中' },
+  { key: 'right', label: '右对齐' },
+  { key: 'top', label: '上对齐' },
+  { key: 'middle', label: '垂直居中' },
+  { key: 'bottom', label: '下对齐' },
+]
+const distributions = [
+  { key: 'x', label: '水平等距' },
+  { key: 'y', label: '垂直等距' },
+] as const
+
+const whole = { padding: 0.1, maxZoom: 1, duration: 200 }
+
+interface Props {
+  design: ProcessDesign
+  name: string
+  onFullScreen: () => void
+}
+
+/** Search, alignment, export and full screen. */
+export function DesignTools({ design, name, onFullScreen }: Props) {
+  const { scene, selected } = useStore(design.state)
+  const [text, setText] = useState('')
+  const flow = useReactFlow()
+  const ids = [...selected]
+  const save = () => saveFile(new ReceivedFile(new Blob([design.write()], { type: 'application/xml' }), `${name}.bpmn`))
+  const all = [...(scene?.shapes ?? []), ...(scene?.edges ?? [])]
+  const found = text.trim() === '' ? [] : all.filter(each => `${each.name ?? ''} ${each.id}`.includes(text.trim()))
+  return (
+    <>
+      <AutoComplete
+        {...part('search')}
+        className={styles.search}
+        aria-label="查找元素"
+        placeholder="查找元素"
+        value={text}
+        onChange={setText}
+        options={found.slice(0, 20).map(({ id, name: own, type }) => ({
+          value: id,
+          label: `${own ?? id}（${titleOf(type)}）`,
+        }))}
+        onSelect={id => {
+          const shape = scene?.shapes.find(each => each.id === id)
+          design.select([id])
+          if (shape) void flow.fitView({ ...whole, nodes: [{ id: nodeIdOf(shape) }] })
+          setText('')
+        }}
+      />
+      <Dropdown
+        trigger={['click']}
+        disabled={ids.length < 2}
+        menu={{
+          items: [...alignments, { type: 'divider' }, ...distributions],
+          onClick: ({ key }) =>
+            key === 'x' || key === 'y'
+              ? design.run({ do: 'distribute', ids, along: key })
+              : design.run({ do: 'align', ids, to: key as Alignment }),
+        }}
+      >
+        <Button {...part('align')} icon={<AlignLeftOutlined />}>
+          对齐
+        </Button>
+      </Dropdown>
+      <Button {...part('export')} icon={<DownloadOutlined />} onClick={save}>
+        导出 BPMN
+      </Button>
+      <Button {...part('fit')} icon={<AimOutlined />} onClick={() => void flow.fitView(whole)}>
+        适合窗口
+      </Button>
+      <Button {...part('fullScreen')} icon={<FullscreenOutlined />} onClick={onFullScreen}>
+        全屏
+      </Button>
+    </>
+  )
+}
