@@ -1,9 +1,9 @@
-import { elementsBelow, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
+import { attributeOf, contentOf, elementsBelow, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
 import type { Edit } from './edit.ts'
 import type { Box, Point } from './geometry.ts'
 import { moved } from './geometry.ts'
-import { isOf, type ProcessDocument } from './processDocument.ts'
-import { boxOf, drawnId, endsOf, pointOf } from './scene.ts'
+import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
+import { boxOf, drawnId, endsOf, isDataAssociation, pointOf } from './scene.ts'
 
 /** The drawings of an element: one in most files, none where a tool left it out. */
 export const drawingsOf = (document: ProcessDocument, id: string): XmlElement[] =>
@@ -58,8 +58,14 @@ export function setPoints(edit: Edit, di: XmlElement, points: readonly Point[]):
 }
 
 /** Flows and associations that begin or end at an element. */
-export const connectionsAt = (document: ProcessDocument, id: string): XmlElement[] =>
-  document.referring(id).filter(each => each.uri === document.definitions.uri && endsOf(each).includes(id))
+export function connectionsAt(document: ProcessDocument, id: string): XmlElement[] {
+  const element = document.element(id)
+  const own = element ? elementsIn(element).filter(isDataAssociation) : []
+  const named = document
+    .referring(id)
+    .flatMap(each => (isOf(each, 'bpmn', 'sourceRef', 'targetRef') ? each.parent! : each))
+  return [...new Set([...named, ...own])].filter(each => isOf(each, 'bpmn') && endsOf(each).includes(id))
+}
 
 /**
  * What moves with an element: what stands in it, what is attached to it, and in a pool or lane the elements of its
@@ -73,9 +79,9 @@ export function withContents(document: ProcessDocument, ids: readonly string[]):
     if (!element || found.has(id)) continue
     found.add(id)
     for (const inner of elementsBelow(element)) {
-      const own = inner === element ? undefined : idOf(inner)
+      const own = inner === element || !isOf(inner, 'bpmn') ? undefined : idOf(inner)
       if (own !== undefined) waiting.push(own)
-      if (inner.local === 'flowNodeRef') waiting.push(textIn(inner))
+      if (isOf(inner, 'bpmn', 'flowNodeRef')) waiting.push(referredId(contentOf(inner).trim()))
     }
     const process = element.local === 'participant' ? idIn(element, 'processRef') : undefined
     if (process !== undefined) waiting.push(process)
@@ -87,13 +93,8 @@ export function withContents(document: ProcessDocument, ids: readonly string[]):
   return found
 }
 
-const idOf = (element: XmlElement) => element.attributes.find(each => each.name === 'id')?.raw
+const idOf = (element: XmlElement) => attributeOf(element, 'id')
 const idIn = (element: XmlElement, name: string) => {
-  const raw = element.attributes.find(each => each.name === name)?.raw
-  return raw?.slice(raw.indexOf(':') + 1)
+  const text = attributeOf(element, name)
+  return text === undefined ? undefined : referredId(text)
 }
-const textIn = ({ children }: XmlElement) =>
-  children
-    .map(each => (each.kind === 'text' ? each.raw : ''))
-    .join('')
-    .trim()

@@ -148,8 +148,16 @@ export class Edit {
   freeId(kind: string): string {
     const stem = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
     let count = 1
-    while (this.document.has(`${stem}_${count}`)) count++
+    while (this.document.isTaken(`${stem}_${count}`)) count++
     return `${stem}_${count}`
+  }
+
+  /** An id as wanted if it is free, else with a number. */
+  freeName(wanted: string): string {
+    let count = 1
+    let name = wanted
+    while (this.document.isTaken(name)) name = `${wanted}_${++count}`
+    return name
   }
 
   box(bounds: XmlElement, { x, y, width, height }: Box): void {

@@ -72,3 +72,13 @@ export function distanceTo(points: readonly Point[], { x, y }: Point): number {
 }
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+
+/** The point of the border of a box that is nearest to a point. */
+export function nearestOnBorder({ x, y, width, height }: Box, at: Point): Point {
+  const [inX, inY] = [Math.max(x, Math.min(at.x, x + width)), Math.max(y, Math.min(at.y, y + height))]
+  const gaps = [inX - x, x + width - inX, inY - y, y + height - inY]
+  const least = Math.min(...gaps)
+  if (least === gaps[0]) return { x, y: inY }
+  if (least === gaps[1]) return { x: x + width, y: inY }
+  return { x: inX, y: least === gaps[2] ? y : y + height }
+}

@@ -1,7 +1,15 @@
 import { parseXml } from '../xml/parseXml.ts'
 import { applyPatch, type Patch } from '../xml/patch.ts'
 import { writeXml } from '../xml/writeXml.ts'
-import { attributeOf, contentOf, elementsBelow, splitName, type XmlDocument, type XmlElement } from '../xml/xmlTree.ts'
+import {
+  attributeOf,
+  contentOf,
+  decoded,
+  elementsBelow,
+  splitName,
+  type XmlDocument,
+  type XmlElement,
+} from '../xml/xmlTree.ts'
 import { namespaces, type Vocabulary } from './namespaces.ts'
 
 /**
@@ -13,6 +21,8 @@ export class ProcessDocument {
   /** Counts patches. */
   version = 0
   readonly #byId = new Map<string, XmlElement[]>()
+  /** Ids of elements of vendors, which are no elements of the process. */
+  readonly #foreignIds = new Map<string, number>()
   readonly #references = new Map<string, Set<XmlElement>>()
   readonly #stamps = new WeakMap<XmlElement, number>()
 
@@ -41,6 +51,11 @@ export class ProcessDocument {
 
   has(id: string): boolean {
     return this.#byId.has(id)
+  }
+
+  /** Whether any element has an id, those of vendors included. */
+  isTaken(id: string): boolean {
+    return this.#byId.has(id) || (this.#foreignIds.get(id) ?? 0) > 0
   }
 
   /** Elements that refer to an id: by an attribute, or as their text. */
@@ -96,7 +111,8 @@ export class ProcessDocument {
 
   #enterOne(element: XmlElement): void {
     const id = attributeOf(element, 'id')
-    if (id !== undefined) {
+    if (id !== undefined && !isOfBpmn(element)) this.#foreignIds.set(id, (this.#foreignIds.get(id) ?? 0) + 1)
+    else if (id !== undefined) {
       const there = this.#byId.get(id)
       if (there) there.push(element)
       else this.#byId.set(id, [element])
@@ -114,7 +130,8 @@ export class ProcessDocument {
 
   #leaveOne(element: XmlElement): void {
     const id = attributeOf(element, 'id')
-    const there = id === undefined ? undefined : this.#byId.get(id)
+    if (id !== undefined && !isOfBpmn(element)) this.#foreignIds.set(id, (this.#foreignIds.get(id) ?? 1) - 1)
+    const there = id === undefined || !isOfBpmn(element) ? undefined : this.#byId.get(id)
     const index = there?.indexOf(element) ?? -1
     if (index >= 0) there!.splice(index, 1)
     if (there?.length === 0) this.#byId.delete(id!)
@@ -125,6 +142,11 @@ export class ProcessDocument {
     for (const id of referencesOf(element)) this.#references.get(id)?.delete(element)
   }
 }
+
+const uris: ReadonlySet<string | undefined> = new Set(Object.values(namespaces))
+
+/** Whether an element is one of BPMN or of its drawing, whichever. */
+const isOfBpmn = ({ uri }: XmlElement): boolean => uris.has(uri)
 
 /** Whether an element is one of BPMN or of its drawing. */
 export const isOf = (element: XmlElement, vocabulary: Vocabulary, ...locals: readonly string[]): boolean =>
@@ -143,7 +165,8 @@ export const isReferring = (element: XmlElement): boolean =>
 /** Ids that an element refers to, without the prefixes that some tools write before them. */
 function referencesOf(element: XmlElement): string[] {
   const found: string[] = []
-  for (const { name, raw } of element.attributes) if (isReference(name)) found.push(referredId(raw))
+  if (isOfBpmn(element))
+    for (const { name, raw } of element.attributes) if (isReference(name)) found.push(referredId(decoded(raw)))
   if (isReferring(element)) found.push(referredId(contentOf(element).trim()))
   return found
 }

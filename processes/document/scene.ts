@@ -100,7 +100,13 @@ function shapeOf(di: XmlElement, element: XmlElement | undefined): SceneShape | 
   const box = bounds && boxOf(bounds)
   if (!box) return undefined
   const isHorizontal = attributeOf(di, 'isHorizontal') !== 'false'
-  return { ...drawn(di, element), box, isExpanded: attributeOf(di, 'isExpanded') !== 'false', isHorizontal }
+  return { ...drawn(di, element), box, isExpanded: isShownExpanded(di, box), isHorizontal }
+}
+
+/** Many tools leave the attribute out; what is larger than a task shows its contents. */
+export function isShownExpanded(di: XmlElement, { width, height }: Box): boolean {
+  const said = attributeOf(di, 'isExpanded')
+  return said === undefined ? width > 120 || height > 100 : said !== 'false'
 }
 
 function edgeOf(di: XmlElement, element: XmlElement | undefined): SceneEdge | undefined {
@@ -110,8 +116,20 @@ function edgeOf(di: XmlElement, element: XmlElement | undefined): SceneEdge | un
   return { ...drawn(di, element), points, source, target }
 }
 
-/** Ids of what a flow or an association connects. */
+export const isDataAssociation = (element: XmlElement): boolean =>
+  isOf(element, 'bpmn', 'dataInputAssociation', 'dataOutputAssociation')
+
+/** Ids of what a flow or an association connects; an association of data belongs to one end and names the other. */
 export function endsOf(element: XmlElement): [source: string | undefined, target: string | undefined] {
+  if (isDataAssociation(element)) {
+    const holder = element.parent ? attributeOf(element.parent, 'id') : undefined
+    const inner = (local: string) => elementsIn(element).find(each => each.local === local)
+    const named = (local: string) => {
+      const found = inner(local)
+      return found && referredId(contentOf(found).trim())
+    }
+    return element.local === 'dataInputAssociation' ? [named('sourceRef'), holder] : [holder, named('targetRef')]
+  }
   const end = (name: string) => {
     const text = attributeOf(element, name)
     return text === undefined ? undefined : referredId(text)

@@ -4,7 +4,7 @@ import { type Edit, Refusal } from './edit.ts'
 import { contains, type Point } from './geometry.ts'
 import { isScope } from './kinds.ts'
 import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
-import { drawnId } from './scene.ts'
+import { drawnId, isShownExpanded } from './scene.ts'
 
 /** The plane on which an element is drawn; the first plane if it is drawn nowhere. */
 export function planeOf(document: ProcessDocument, id: string): XmlElement | undefined {
@@ -17,30 +17,30 @@ export const planesIn = ({ definitions }: ProcessDocument): XmlElement[] =>
   )
 
 /** The process or sub-process in which a new flow node at a place of a plane stands. */
-export function scopeAt(
+export const scopeAt = (document: ProcessDocument, plane: XmlElement, at: Point): XmlElement =>
+  scopeFinder(document, plane)(at)
+
+/** Finds scopes on one plane again and again; elements of `without` hold nothing. */
+export function scopeFinder(
   document: ProcessDocument,
   plane: XmlElement,
-  at: Point,
   without: ReadonlySet<string> = new Set(),
-): XmlElement {
-  let found: XmlElement | undefined
-  let area = Infinity
-  for (const di of elementsIn(plane)) {
+): (at: Point) => XmlElement {
+  const holders = elementsIn(plane).flatMap(di => {
     const id = drawnId(di)
-    const box = di.local === 'BPMNShape' ? boxOfShape(di) : undefined
     const element = id === undefined || without.has(id) ? undefined : document.element(id)
-    if (!box || !element || !contains(box, at) || box.width * box.height >= area) continue
-    const scope = scopeShown(document, element, di)
-    if (!scope) continue
-    found = scope
-    area = box.width * box.height
-  }
-  return found ?? scopeOfPlane(document, plane)
+    const box = element && holdsNodes(element) && di.local === 'BPMNShape' ? boxOfShape(di) : undefined
+    const scope = box && scopeShown(document, element!, isShownExpanded(di, box))
+    return box && scope ? [{ box, scope, area: box.width * box.height }] : []
+  })
+  holders.sort((one, other) => one.area - other.area)
+  return at => holders.find(each => contains(each.box, at))?.scope ?? scopeOfPlane(document, plane)
 }
 
-function scopeShown(document: ProcessDocument, element: XmlElement, di: XmlElement): XmlElement | undefined {
-  if (isScope(element.local)) return attributeOf(di, 'isExpanded') === 'false' ? undefined : element
-  if (element.local !== 'participant') return undefined
+const holdsNodes = ({ local }: XmlElement) => local === 'participant' || isScope(local)
+
+function scopeShown(document: ProcessDocument, element: XmlElement, isExpanded: boolean): XmlElement | undefined {
+  if (isScope(element.local)) return isExpanded ? element : undefined
   const process = attributeOf(element, 'processRef')
   return process === undefined ? undefined : document.element(referredId(process))
 }
@@ -63,8 +63,7 @@ export const lanesOf = (scope: XmlElement): XmlElement[] =>
 
 /** Enters a flow node in the innermost lane at a place, and takes it out of every other. */
 export function enterLane(edit: Edit, id: string, scope: XmlElement, at: Point): void {
-  const lanes = lanesOf(scope)
-  const inside = lanes.filter(lane => {
+  const inside = lanesOf(scope).filter(lane => {
     const di = shapeOf(edit.document, attributeOf(lane, 'id') ?? '')
     const box = di && boxOfShape(di)
     return box !== undefined && contains(box, at)
@@ -80,4 +79,14 @@ export function enterLane(edit: Edit, id: string, scope: XmlElement, at: Point):
 function isBelow(element: XmlElement, ancestor: XmlElement): boolean {
   for (let at = element.parent; at; at = at.parent) if (at === ancestor) return true
   return false
+}
+
+/** The process in which an element stands; a pool without process stands for itself. */
+export function poolOf(document: ProcessDocument, element: XmlElement): XmlElement {
+  if (element.local === 'participant') {
+    const id = attributeOf(element, 'processRef')
+    return (id === undefined ? undefined : document.element(referredId(id))) ?? element
+  }
+  for (let at: XmlElement | null = element; at; at = at.parent) if (at.local === 'process') return at
+  return element
 }

@@ -42,13 +42,26 @@ const ranks: Readonly<Record<string, number>> = {
 }
 const middle = 15
 
-const rankOf = ({ local }: XmlElement): number => ranks[local] ?? (local.endsWith('EventDefinition') ? 12 : middle)
+const roles: ReadonlySet<string> = new Set(['performer', 'humanPerformer', 'potentialOwner', 'resourceRole'])
+const last: Readonly<Record<string, RegExp>> = {
+  adHocSubProcess: /^completionCondition$/,
+  process: /^(?:correlationSubscription|supports)$/,
+  collaboration: /[cC]onversation|^(?:participant|messageFlow)Association$|^(?:correlationKey|choreographyRef)$/,
+}
+
+function rankOf({ local }: XmlElement, parent: XmlElement): number {
+  if (local.endsWith('EventDefinition')) return 12
+  // A process has its roles behind its artifacts, an activity before its contents.
+  if (parent.local === 'process' && roles.has(local)) return 18
+  if (last[parent.local]?.test(local)) return 19
+  return ranks[local] ?? middle
+}
 
 /** Index among the elements of a parent at which the schema allows another one: behind its like. */
 export function placeOf(parent: XmlElement, element: XmlElement): number {
-  const rank = rankOf(element)
+  const rank = rankOf(element, parent)
   const inside = elementsIn(parent)
   let index = inside.length
-  while (index > 0 && rankOf(inside[index - 1]!) > rank) index--
+  while (index > 0 && rankOf(inside[index - 1]!, parent) > rank) index--
   return index
 }

@@ -101,15 +101,22 @@ export function decoded(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex?: string, decimal?: string, name?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    if (name !== undefined) return entities[name] ?? all
+    if (name !== undefined) return Object.hasOwn(entities, name) ? entities[name]! : all
     return code <= 0x10ffff ? String.fromCodePoint(code) : all
   })
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Line breaks and tabs in an attribute would be read as blanks. */
-export const encodedValue = (text: string): string =>
-  text.replace(/[&<>"]/g, letter => escapes[letter]!).replace(/[\n\r\t]/g, letter => `&#${letter.charCodeAt(0)};`)
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML may not hold them
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-export const encodedText = (text: string): string => text.replace(/[&<>]/g, letter => escapes[letter]!)
+/** Line breaks and tabs in an attribute would be read as blanks; characters that XML may not hold are left out. */
+export const encodedValue = (text: string): string =>
+  text
+    .replace(forbidden, '')
+    .replace(/[&<>"]/g, letter => escapes[letter]!)
+    .replace(/[\n\r\t]/g, letter => `&#${letter.charCodeAt(0)};`)
+
+export const encodedText = (text: string): string =>
+  text.replace(forbidden, '').replace(/[&<>]/g, letter => escapes[letter]!)

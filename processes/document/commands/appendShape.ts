@@ -2,7 +2,8 @@ import type { XmlElement } from '../../xml/xmlTree.ts'
 import { boxOfShape, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { type Box, centre, type Point } from '../geometry.ts'
-import { boxAt, isFlowNode, sizeOf } from '../kinds.ts'
+import { growAround } from '../grow.ts'
+import { boxAt, isFlowNode, isScope, sizeOf } from '../kinds.ts'
 import { SceneReader } from '../scene.ts'
 import { scopeAt } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
@@ -23,7 +24,11 @@ export const appendShape: CommandKind<NewShape & { from: string }> = {
     if (!box) throw new Refusal('该元素没有画在图上')
     if (isFlowNode(shape.type) && edit.element(from).local === 'endEvent') throw new Refusal('结束事件之后不能有节点')
     const at = freePlace(edit, { from, type: shape.type, box, plane })
-    const id = addShape(edit, shape, plane, boxAt(shape.type, at))
+    const scope = edit.element(from).parent
+    const place = boxAt(shape.type, at)
+    const isOfScope = scope !== null && (scope.local === 'process' || isScope(scope.local))
+    const id = addShape(edit, shape, { plane, box: place, ...(isOfScope && { scope }) })
+    if (isOfScope) growAround(edit, scope, place)
     addConnection(edit, from, id)
     return selecting(id)
   },

@@ -5,6 +5,7 @@ import { type Edit, Refusal } from '../edit.ts'
 import { isArtifact, isEvent, isFlowNode } from '../kinds.ts'
 import { isOf, type ProcessDocument } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
+import { poolOf } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { idOf, planeOfShape } from './createShape.ts'
 
@@ -32,7 +33,7 @@ export function addConnection(edit: Edit, from: string, to: string): string {
   const points = dockedRoute(edit.document, from, to)
   const plane = planeOfShape(shapeOf(edit.document, from))
   if (!points) throw new Refusal('该元素没有画在图上')
-  const di = edit.create('bpmndi', 'BPMNEdge', { id: `${id}_di`, bpmnElement: id })
+  const di = edit.create('bpmndi', 'BPMNEdge', { id: edit.freeName(`${id}_di`), bpmnElement: id })
   edit.insert(plane, di)
   for (const point of points) edit.insert(di, edit.waypoint(point))
   return id
@@ -58,16 +59,6 @@ function wayBetween(document: ProcessDocument, source: XmlElement, target: XmlEl
   if (target.local === 'boundaryEvent') throw new Refusal('不能连到边界事件')
   if (source === target && isEvent(source.local)) throw new Refusal('事件不能与自身连接')
   return 'sequenceFlow'
-}
-
-/** The process in which an element stands; a pool without process stands for itself. */
-function poolOf(document: ProcessDocument, element: XmlElement): XmlElement {
-  if (element.local === 'participant') {
-    const id = element.attributes.find(each => each.name === 'processRef')?.raw
-    return (id === undefined ? undefined : document.element(id.slice(id.indexOf(':') + 1))) ?? element
-  }
-  for (let at: XmlElement | null = element; at; at = at.parent) if (at.local === 'process') return at
-  return element
 }
 
 function holderOf(document: ProcessDocument, way: Way, source: XmlElement): XmlElement {

@@ -19,16 +19,26 @@ export const createShape: CommandKind<NewShape & { at: Point; diagram?: number }
   run: (edit, { at, diagram = 0, ...shape }) => {
     const plane = planesIn(edit.document)[diagram]
     if (!plane) throw new Refusal('文件中没有图')
-    return selecting(addShape(edit, shape, plane, boxAt(shape.type, at)))
+    return selecting(addShape(edit, shape, { plane, box: boxAt(shape.type, at) }))
   },
 }
 
+interface Place {
+  plane: XmlElement
+  box: Box
+  /** Where it belongs if not to what stands around its place. */
+  scope?: XmlElement
+}
+
 /** Adds an element with its drawing; returns its id. */
-export function addShape(edit: Edit, { type, event, name }: NewShape, plane: XmlElement, box: Box): string {
+export function addShape(
+  edit: Edit,
+  { type, event, name }: NewShape,
+  { plane, box, scope = scopeAt(edit.document, plane, centre(box)) }: Place,
+): string {
   if (!isFlowNode(type) && !isArtifact(type) && !isData(type)) throw new Refusal(`不能这样添加“${type}”`)
   const id = edit.freeId(type)
   const element = edit.create('bpmn', type, { id, name: type === 'textAnnotation' ? undefined : name })
-  const scope = scopeAt(edit.document, plane, centre(box))
   if (type === 'dataObjectReference') {
     const object = edit.freeId('dataObject')
     edit.insert(scope, edit.create('bpmn', 'dataObject', { id: object }))
@@ -41,7 +51,7 @@ export function addShape(edit: Edit, { type, event, name }: NewShape, plane: Xml
   const isExpanded = isScope(type) ? 'true' : undefined
   const marker = type === 'exclusiveGateway' ? 'true' : undefined
   const di = edit.create('bpmndi', 'BPMNShape', {
-    id: `${id}_di`,
+    id: edit.freeName(`${id}_di`),
     bpmnElement: id,
     isExpanded,
     isMarkerVisible: marker,

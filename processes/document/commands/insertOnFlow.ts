@@ -23,7 +23,11 @@ export const insertOnFlow: CommandKind<NewShape & { flow: string; at?: Point }> 
     const [di] = drawingsOf(edit.document, id)
     const plane = planeOfShape(di)
     const middle = at ?? middleOf(di ? pointsOfEdge(di) : [])
-    const added = addShape(edit, shape, plane, boxAt(shape.type, middle))
+    const added = addShape(edit, shape, {
+      plane,
+      box: boxAt(shape.type, middle),
+      ...(flow.parent && { scope: flow.parent }),
+    })
     const next = edit.element(target)
     edit.attribute(flow, 'targetRef', added)
     for (const each of elementsIn(next))

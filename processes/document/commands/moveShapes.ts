@@ -13,11 +13,11 @@ import {
   withContents,
 } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
-import { type Box, centre, moved, type Point } from '../geometry.ts'
+import { type Box, centre, moved, nearestOnBorder, type Point } from '../geometry.ts'
 import { isFlowNode } from '../kinds.ts'
 import { withMovedEnd } from '../route.ts'
 import { endsOf } from '../scene.ts'
-import { enterLane, scopeAt } from '../scopes.ts'
+import { enterLane, poolOf, scopeFinder } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { removeElements } from './removeElements.ts'
 
@@ -26,6 +26,7 @@ export const moveShapes: CommandKind<{ ids: readonly string[]; by: Point }> = {
   title: '移动',
   run: (edit, { ids, by }) => {
     if (ids.length === 0) throw new Refusal('请选择要移动的元素')
+    if (!Number.isFinite(by.x) || !Number.isFinite(by.y)) throw new Refusal('移动的距离应为数字')
     for (const id of ids) edit.element(id)
     const all = withContents(edit.document, ids)
     const before = new Map<string, Box>()
@@ -37,7 +38,7 @@ export const moveShapes: CommandKind<{ ids: readonly string[]; by: Point }> = {
       setBox(edit, di, moved(box, by.x, by.y))
     }
     followEdges(edit, before, by)
-    for (const id of ids) settle(edit, id, all)
+    settleAll(edit, ids, all)
     settleFlows(edit, all)
     return selecting(...ids)
   },
@@ -65,34 +66,61 @@ export function followEdges(edit: Edit, before: ReadonlyMap<string, Box>, by: Po
     }
 }
 
-/** Gives a moved flow node to the scope and the lane in which it stands now, unless its scope moved with it. */
-function settle(edit: Edit, id: string, all: ReadonlySet<string>): void {
-  const element = edit.element(id)
-  const plane = shapeOf(edit.document, id)?.parent
-  const box = boxOfElement(edit.document, id)
-  const movesAlong = all.has(attributeOf(element.parent ?? element, 'id') ?? '')
-  if (movesAlong || !plane || !box || !isFlowNode(element.local) || element.local === 'boundaryEvent') return
-  const scope = scopeAt(edit.document, plane, centre(box), all)
-  if (scope !== element.parent) {
-    edit.move(element, scope)
-    for (const other of withContents(edit.document, [id])) settleAttached(edit, other, id, scope)
+/** Gives moved flow nodes to the scope and the lane in which they stand now, unless their scope moved with them. */
+function settleAll(edit: Edit, ids: readonly string[], all: ReadonlySet<string>): void {
+  const finders = new Map<XmlElement, (at: Point) => XmlElement>()
+  for (const id of ids) {
+    const element = edit.element(id)
+    const plane = shapeOf(edit.document, id)?.parent
+    const box = boxOfElement(edit.document, id)
+    const movesAlong = all.has(attributeOf(element.parent ?? element, 'id') ?? '')
+    if (movesAlong || !plane || !box || !isFlowNode(element.local)) continue
+    if (element.local === 'boundaryEvent') {
+      if (!all.has(attributeOf(element, 'attachedToRef') ?? '')) toBorder(edit, id, box)
+      continue
+    }
+    const find = finders.get(plane) ?? scopeFinder(edit.document, plane, all)
+    finders.set(plane, find)
+    const scope = find(centre(box))
+    if (scope !== element.parent) edit.move(element, scope)
+    enterLane(edit, id, scope, centre(box))
+    for (const other of withContents(edit.document, [id])) settleAttached(edit, other, { host: id, scope })
   }
-  enterLane(edit, id, scope, centre(box))
 }
 
-/** A boundary event stands in the scope of its activity. */
-function settleAttached(edit: Edit, id: string, host: string, scope: XmlElement): void {
+/** A boundary event stands in the scope and the lane of its activity. */
+function settleAttached(edit: Edit, id: string, { host, scope }: { host: string; scope: XmlElement }): void {
   const element = edit.element(id)
-  if (attributeOf(element, 'attachedToRef') === host && element.parent !== scope) edit.move(element, scope)
+  if (attributeOf(element, 'attachedToRef') !== host) return
+  if (element.parent !== scope) edit.move(element, scope)
+  const box = boxOfElement(edit.document, host)
+  if (box) enterLane(edit, id, scope, centre(box))
+}
+
+/** A boundary event that moved alone stays on the border of its activity, at the nearest place. */
+function toBorder(edit: Edit, id: string, box: Box): void {
+  const host = boxOfElement(edit.document, attributeOf(edit.element(id), 'attachedToRef') ?? '')
+  const di = shapeOf(edit.document, id)
+  if (!host || !di) return
+  const at = nearestOnBorder(host, centre(box))
+  setBox(edit, di, { ...box, x: at.x - box.width / 2, y: at.y - box.height / 2 })
 }
 
 /** Sequence flows stand in the scope of both ends; those that would leave it go. */
 function settleFlows(edit: Edit, ids: Iterable<string>): void {
   for (const id of ids)
     for (const flow of connectionsAt(edit.document, id)) {
+      if (flow.local === 'messageFlow' && isWithinPool(edit, flow))
+        removeElements(edit, [attributeOf(flow, 'id') ?? ''])
       if (flow.local !== 'sequenceFlow' || !flow.parent) continue
       const [from, to] = endsOf(flow).map(end => edit.document.element(end ?? '')?.parent)
       if (from !== to || !from) removeElements(edit, [attributeOf(flow, 'id') ?? ''])
       else if (flow.parent !== from) edit.move(flow, from)
     }
+}
+
+/** A message goes from one pool to another. */
+function isWithinPool(edit: Edit, flow: XmlElement): boolean {
+  const [from, to] = endsOf(flow).map(end => edit.document.element(end ?? ''))
+  return from !== undefined && to !== undefined && poolOf(edit.document, from) === poolOf(edit.document, to)
 }

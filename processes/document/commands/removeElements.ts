@@ -2,7 +2,7 @@ import { attributeOf, contentOf, elementsBelow, elementsIn, type XmlElement } fr
 import { dockedRoute } from '../dock.ts'
 import { drawingsOf, setPoints } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
-import { isOf, referredId } from '../processDocument.ts'
+import { isOf, isReference, referredId } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
 
@@ -15,6 +15,7 @@ export const deleteElements: CommandKind<{ ids: readonly string[] }> = {
       const { local } = edit.element(id)
       if (['definitions', 'process', 'collaboration'].includes(local)) throw new Refusal('流程本身不能在图上删除')
     }
+    requirePool(edit, ids)
     const chosen = new Set(ids)
     for (const id of ids) heal(edit, id, chosen)
     removeElements(edit, ids)
@@ -48,37 +49,52 @@ function heal(edit: Edit, id: string, chosen: ReadonlySet<string>): void {
   if (points) for (const di of drawingsOf(edit.document, beforeId)) setPoints(edit, di, points)
 }
 
+/** A collaboration without any process has no place for a node. */
+function requirePool(edit: Edit, ids: readonly string[]): void {
+  const collaboration = elementsIn(edit.document.definitions).find(each => isOf(each, 'bpmn', 'collaboration'))
+  const pools = collaboration
+    ? elementsIn(collaboration).filter(each => attributeOf(each, 'processRef') !== undefined)
+    : []
+  if (pools.length > 0 && pools.every(each => ids.includes(attributeOf(each, 'id') ?? '')))
+    throw new Refusal('至少保留一个泳池')
+}
+
 /** Removes elements, what stands in them, what cannot be without them, and every reference to them. */
 export function removeElements(edit: Edit, ids: readonly string[]): void {
-  const waiting = [...ids]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const element = edit.document.element(id)
-    if (!element?.parent) continue
+  const waiting = ids.flatMap(id => edit.document.element(id) ?? [])
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    if (!element.parent) continue
     const process = element.local === 'participant' ? attributeOf(element, 'processRef') : undefined
+    const object = element.local === 'dataObjectReference' ? attributeOf(element, 'dataObjectRef') : undefined
     const inside = [...elementsBelow(element)].flatMap(each => attributeOf(each, 'id') ?? [])
     edit.remove(element)
-    for (const gone of new Set([...inside, id])) {
+    for (const gone of new Set(inside)) {
       if (edit.document.has(gone)) continue
       for (const other of edit.document.referring(gone)) waiting.push(...forget(edit, other, gone))
     }
-    if (process !== undefined) waiting.push(referredId(process))
+    const ofIt = [process, object].flatMap(each =>
+      each === undefined ? [] : (edit.document.element(referredId(each)) ?? []),
+    )
+    waiting.push(...ofIt.filter(each => edit.document.referring(attributeOf(each, 'id') ?? '').every(isDrawing)))
   }
 }
 
+const isDrawing = (element: XmlElement) => element.local.startsWith('BPMN')
+
 /** Takes a reference to a removed id away; returns what has to go with it. */
-function forget(edit: Edit, holder: XmlElement, gone: string): string[] {
+function forget(edit: Edit, holder: XmlElement, gone: string): XmlElement[] {
   if (holder.parent === null) return []
+  const named = holder.attributes.filter(({ name }) => isReference(name) && referredIn(holder, name) === gone)
   if (isOf(holder, 'bpmndi', 'BPMNShape', 'BPMNEdge')) edit.remove(holder)
   else if (isOf(holder, 'bpmndi', 'BPMNPlane')) edit.remove(holder.parent)
-  else if (endsOf(holder).includes(gone) || attributeOf(holder, 'attachedToRef') === gone)
-    return [attributeOf(holder, 'id') ?? '']
-  else if (/^(?:incoming|outgoing|flowNodeRef)$/.test(holder.local)) edit.remove(holder)
-  else if (attributeOf(holder, 'default') === gone) edit.attribute(holder, 'default', null)
-  else if (/^(?:source|target)Ref$/.test(holder.local)) {
-    // A data association says its ends as elements.
-    const id = attributeOf(holder.parent, 'id')
-    if (id !== undefined) return [id]
-    edit.remove(holder.parent)
-  }
+  else if (named.some(({ name }) => ends.has(name))) return [holder]
+  else if (isOf(holder, 'bpmn', 'sourceRef', 'targetRef')) return [holder.parent]
+  else if (named.length > 0) for (const { name } of named) edit.attribute(holder, name, null)
+  else edit.remove(holder)
   return []
 }
+
+/** Without its ends a connection is none, and a boundary event has no place. */
+const ends: ReadonlySet<string> = new Set(['sourceRef', 'targetRef', 'attachedToRef'])
+
+const referredIn = (element: XmlElement, name: string) => referredId(attributeOf(element, name) ?? '')

@@ -1,9 +1,11 @@
 import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
-import { boxOfShape, setBox, shapeOf } from '../drawing.ts'
+import { dockedRoute } from '../dock.ts'
+import { boxOfShape, connectionsAt, drawingsOf, setBox, setPoints, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { centre } from '../geometry.ts'
-import { boxAt, isActivity, isEvent, isFlowNode, isGateway, isScope } from '../kinds.ts'
+import { boxAt, isActivity, isFlowNode, isGateway, isScope } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
+import { endsOf } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
 import type { NewShape } from './createShape.ts'
 import { removeElements } from './removeElements.ts'
@@ -30,6 +32,20 @@ const ofActivities: ReadonlySet<string> = new Set([
   'standardLoopCharacteristics',
   'multiInstanceLoopCharacteristics',
 ])
+const withDefault: ReadonlySet<string> = new Set(['exclusiveGateway', 'inclusiveGateway', 'complexGateway'])
+
+/** What an event of each kind may be about. */
+const definitionsOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  startEvent: new Set(['message', 'timer', 'conditional', 'signal', 'error', 'escalation', 'compensate']),
+  endEvent: new Set(['message', 'error', 'escalation', 'cancel', 'compensate', 'signal', 'terminate']),
+  intermediateCatchEvent: new Set(['message', 'timer', 'conditional', 'link', 'signal']),
+  intermediateThrowEvent: new Set(['message', 'escalation', 'link', 'compensate', 'signal']),
+  boundaryEvent: new Set(['message', 'timer', 'conditional', 'signal', 'error', 'escalation', 'cancel', 'compensate']),
+}
+
+const hasFlow = (element: XmlElement, way: 'incoming' | 'outgoing') =>
+  elementsIn(element).some(each => each.local === way)
+
 const attributesOfActivities: ReadonlySet<string> = new Set([
   'isForCompensation',
   'startQuantity',
@@ -45,6 +61,8 @@ export const replaceElement: CommandKind<NewShape & { id: string }> = {
     if (!isFlowNode(before.local) || !isFlowNode(type)) throw new Refusal('只能更改节点的类型')
     if (isScope(before.local) && !isScope(type)) throw new Refusal('子流程中还有节点，请先移出')
     if (type === 'boundaryEvent' && before.local !== 'boundaryEvent') throw new Refusal('边界事件须附着在活动上')
+    if (type === 'startEvent' && hasFlow(before, 'incoming')) throw new Refusal('开始事件之前不能有节点，请先删除连线')
+    if (type === 'endEvent' && hasFlow(before, 'outgoing')) throw new Refusal('结束事件之后不能有节点，请先删除连线')
     const after = edit.create('bpmn', type)
     for (const attribute of before.attributes)
       if (keepsAttribute(attribute.name, type)) after.attributes.push(attribute)
@@ -55,7 +73,16 @@ export const replaceElement: CommandKind<NewShape & { id: string }> = {
     if (event !== undefined) edit.insert(after, edit.create('bpmn', event, { id: edit.freeId(event) }))
     const di = shapeOf(edit.document, id)
     const box = di && boxOfShape(di)
-    if (di && box && kindOf(before.local) !== kindOf(type)) setBox(edit, di, boxAt(type, centre(box)))
+    if (di && isScope(type) && !isScope(before.local)) edit.attribute(di, 'isExpanded', 'true')
+    if (di && box && kindOf(before.local) !== kindOf(type)) {
+      setBox(edit, di, boxAt(type, centre(box)))
+      for (const flow of connectionsAt(edit.document, id)) {
+        const points = dockedRoute(edit.document, ...endsOf(flow))
+        const drawn = attributeOf(flow, 'id')
+        if (points && drawn !== undefined)
+          for (const edge of drawingsOf(edit.document, drawn)) setPoints(edit, edge, points)
+      }
+    }
     return selecting(id)
   },
 }
@@ -86,8 +113,7 @@ const kindOf = (type: string): string => {
 
 function keepsAttribute(name: string, type: string): boolean {
   if (name.includes(':') || name === 'id' || name === 'name') return true
-  if (attributesOfActivities.has(name))
-    return isActivity(type) || (name === 'default' && type !== 'parallelGateway' && isGateway(type))
+  if (attributesOfActivities.has(name)) return isActivity(type) || (name === 'default' && withDefault.has(type))
   if (name === 'attachedToRef' || name === 'cancelActivity') return type === 'boundaryEvent'
   return false
 }
@@ -95,6 +121,7 @@ function keepsAttribute(name: string, type: string): boolean {
 function keepsPart(part: XmlElement, type: string, event: string | undefined): boolean {
   if (!isOf(part, 'bpmn') || common.has(part.local)) return true
   if (ofActivities.has(part.local)) return isActivity(type)
-  if (part.local.endsWith('EventDefinition')) return isEvent(type) && event === undefined
+  if (part.local.endsWith('EventDefinition'))
+    return event === undefined && (definitionsOf[type]?.has(part.local.replace('EventDefinition', '')) ?? false)
   return isScope(type)
 }

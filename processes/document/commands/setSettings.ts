@@ -1,6 +1,5 @@
 import type { NodeSettings, ProcessSettings } from '../../../schemas/types/process.ts'
 import { newElement } from '../../xml/parseXml.ts'
-import { attributePatch } from '../../xml/patch.ts'
 import { elementsIn, namespaceAt, type XmlElement } from '../../xml/xmlTree.ts'
 import type { Edit } from '../edit.ts'
 import { isOf } from '../processDocument.ts'
@@ -30,11 +29,11 @@ export const setSettings: CommandKind<{ id: string; settings: NodeSettings | Pro
 function settingsElement(edit: Edit): XmlElement {
   const { definitions } = edit.document
   const declared = definitions.attributes.find(each => each.raw === address && each.name.startsWith('xmlns:'))
-  if (declared) return newElement(`${declared.name.slice('xmlns:'.length)}:settings`)
+  if (declared) return detached(newElement(`${declared.name.slice('xmlns:'.length)}:settings`, { parent: definitions }))
   let prefix = 'console'
   while (namespaceAt(definitions, prefix) !== undefined) prefix = `${prefix}1`
-  const element = newElement(`${prefix}:settings`)
-  const patch = attributePatch(element, `xmlns:${prefix}`, address)
-  if (patch?.do === 'attribute' && patch.to) element.attributes.push(patch.to)
-  return element
+  const declaration = { space: ' ', name: `xmlns:${prefix}`, equals: '=', quote: '"', raw: address } as const
+  return newElement(`${prefix}:settings`, { attributes: [declaration] })
 }
+
+const detached = (element: XmlElement): XmlElement => Object.assign(element, { parent: null })

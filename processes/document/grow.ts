@@ -1,0 +1,40 @@
+import { attributeOf, type XmlElement } from '../xml/xmlTree.ts'
+import { boxOfShape, setBox, shapeOf } from './drawing.ts'
+import type { Edit } from './edit.ts'
+import type { Box } from './geometry.ts'
+import { isOf, referredId } from './processDocument.ts'
+import { lanesOf } from './scopes.ts'
+
+/** Pixels between a new element and the border of what holds it. */
+const margin = 30
+
+/** Makes the pool or sub-process of a scope, and what holds that, large enough for a box. */
+export function growAround(edit: Edit, scope: XmlElement, box: Box): void {
+  const id = attributeOf(scope, 'id') ?? ''
+  const pool = edit.document
+    .referring(id)
+    .find(each => isOf(each, 'bpmn', 'participant') && referredId(attributeOf(each, 'processRef') ?? '') === id)
+  const holder = pool ? (attributeOf(pool, 'id') ?? '') : id
+  const di = shapeOf(edit.document, holder)
+  const before = di && boxOfShape(di)
+  if (!di || !before) return
+  const right = Math.max(before.x + before.width, box.x + box.width + margin)
+  const bottom = Math.max(before.y + before.height, box.y + box.height + margin)
+  const after = { ...before, width: right - before.x, height: bottom - before.y }
+  if (after.width === before.width && after.height === before.height) return
+  setBox(edit, di, after)
+  if (pool) growLanes(edit, scope, before, after)
+  else if (scope.parent) growAround(edit, scope.parent, after)
+}
+
+/** Lanes reach to the right border of their pool; the lowest ones to its bottom. */
+function growLanes(edit: Edit, scope: XmlElement, before: Box, after: Box): void {
+  for (const lane of lanesOf(scope)) {
+    const di = shapeOf(edit.document, attributeOf(lane, 'id') ?? '')
+    const box = di && boxOfShape(di)
+    if (!di || !box) continue
+    const isLowest = Math.abs(box.y + box.height - before.y - before.height) < 1
+    const height = isLowest ? after.y + after.height - box.y : box.height
+    setBox(edit, di, { ...box, width: after.x + after.width - box.x, height })
+  }
+}
