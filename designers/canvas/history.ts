@@ -4,6 +4,11 @@ interface Step<Change> {
   changes: readonly Change[]
 }
 
+/** A place in a history. */
+export interface Mark {
+  readonly step: object | undefined
+}
+
 /**
  * What can be undone and done again, of any designer. It holds changes with their inverses, never a state of the screen.
  *
@@ -43,9 +48,13 @@ export class History<Change> {
     return this.#undone.at(-1)?.title
   }
 
-  /** What stands now is stored. */
-  markSaved(): void {
-    this.#saved = this.#done.at(-1)
+  /** What stands now, for `markSaved` when it has been stored: meanwhile more may be done. */
+  mark(): Mark {
+    return { step: this.#done.at(-1) }
+  }
+
+  markSaved({ step }: Mark): void {
+    this.#saved = step as Step<Change> | undefined
   }
 
   get isSaved(): boolean {

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { NodeToolbar, Position } from 'reactflow'
 import { isFlowNode } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
+import { elementsIn } from '../../processes/xml/xmlTree.ts'
 import styles from './ProcessDesigner.module.css'
 import { appendItems, paletteItems } from './paletteItems.ts'
 import type { ProcessDesign } from './processDesign.ts'
@@ -16,9 +17,12 @@ interface Props {
 }
 
 /** The next steps at a selected element: append, connect, change its type, delete. */
-export function ContextPad({ nodeId, shape: { id, type }, design, onConnect }: Props) {
+export function ContextPad({ nodeId, shape: { id, type, element }, design, onConnect }: Props) {
   const isNode = isFlowNode(type)
-  const replaceable = paletteItems.filter(each => isFlowNode(each.shape.type) && each.shape.type !== type)
+  const event = element && elementsIn(element).find(each => each.local.endsWith('EventDefinition'))?.local
+  const replaceable = paletteItems.filter(
+    ({ shape }) => isFlowNode(shape.type) && (shape.type !== type || shape.event !== event),
+  )
   return (
     <NodeToolbar nodeId={nodeId} isVisible position={Position.Right} offset={12}>
       <div className={styles.pad} role="toolbar" aria-label="所选元素的操作">

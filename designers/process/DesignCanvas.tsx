@@ -16,7 +16,7 @@ import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import { withContents } from '../../processes/document/drawing.ts'
 import { edgeFigure, shapeFigure } from '../../processes/document/figures.ts'
 import { distanceTo } from '../../processes/document/geometry.ts'
-import { isFlowNode } from '../../processes/document/kinds.ts'
+import { isFlowNode, isScope } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { DiagramEdgeLine, part, useStore } from '../../renderer/index.ts'
 import { BendHandles } from './BendHandles.tsx'
@@ -76,7 +76,8 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const change = (changes: NodeChange<ShapeNodeType>[]) => {
     const chosen = changes.filter(each => each.type === 'select')
     if (chosen.length > 0 && tool.kind === 'select') {
-      const next = new Set(design.state.get().selected)
+      // Of connections React Flow does not know.
+      const next = new Set(nodes.flatMap(node => (selected.has(node.data.figure.id) ? node.data.figure.id : [])))
       for (const { id, selected: isSelected } of chosen) {
         const shown = nodes.find(node => node.id === id)?.data.figure.id ?? id
         if (isSelected) next.add(shown)
@@ -113,14 +114,28 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const only = selected.size === 1 ? scene?.shapes.find(each => selected.has(each.id)) : undefined
 
   return (
-    <div {...part('canvas')} className={styles.canvas} data-tool={tool.kind}>
+    <section
+      {...part('canvas')}
+      className={styles.canvas}
+      data-tool={tool.kind}
+      data-canvas
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is operated by keys must be reached by them
+      tabIndex={0}
+      aria-label="流程图画布"
+      onPointerDown={({ currentTarget, target }) => {
+        if (target instanceof Element && !target.closest('button, input')) currentTarget.focus()
+      }}
+    >
       <ReactFlow<ShapeNodeType>
         nodes={nodes}
         edges={[]}
         nodeTypes={nodeTypes}
         onInit={setFlow}
         onNodesChange={change}
-        onNodeClick={(_, node) => press(node.data.figure.id)}
+        onNodeClick={(event, node) => {
+          if (tool.kind === 'place') place(event.clientX, event.clientY)
+          else press(node.data.figure.id)
+        }}
         onNodeDragStart={(_, node) => {
           dragged.current = { id: node.data.figure.id, ...node.position }
         }}
@@ -134,16 +149,25 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
         onDrop={dropItem}
         nodesConnectable={false}
         deleteKeyCode={null}
+        elevateNodesOnSelect={false}
+        nodesFocusable={false}
+        disableKeyboardA11y
         minZoom={0.1}
         maxZoom={3}
         fitView
         fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
         proOptions={{ hideAttribution: false }}
-        aria-label="流程图画布"
       >
         <Background gap={10} size={1} />
         <ViewportPortal>
-          <EdgeLayer design={design} />
+          <EdgeLayer
+            design={design}
+            onPress={(event, id) => {
+              if (tool.kind === 'place') place(event.clientX, event.clientY)
+              else design.select([id])
+            }}
+          />
+          <HandleLayer design={design} />
         </ViewportPortal>
         {only && tool.kind === 'select' && (
           <ContextPad
@@ -161,7 +185,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
           {tool.kind === 'place' ? `点击画布放置“${tool.item.title}”` : '点击要连接到的元素'}，按 Esc 取消
         </p>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -178,18 +202,15 @@ function figureOf(shape: SceneShape): ShapeData['figure'] {
   return figure
 }
 
+/** What holds nodes lies below connections, and these below nodes. */
+const isOpenScope = ({ type, isExpanded }: SceneShape) => isScope(type) && isExpanded
+
 const holders: ReadonlySet<string> = new Set(['participant', 'lane', 'group'])
 
 function nodeOf(shape: SceneShape, selected: boolean, level: ModelFault['level'] | undefined): ShapeNodeType {
   const { x, y, width, height } = shape.box
   const data: ShapeData = { figure: figureOf(shape), ...(level && { level }) }
-  const zIndex = holders.has(shape.type)
-    ? 0
-    : shape.type.endsWith('ubProcess')
-      ? 1
-      : shape.type === 'boundaryEvent'
-        ? 3
-        : 2
+  const zIndex = holders.has(shape.type) || isOpenScope(shape) ? 0 : shape.type === 'boundaryEvent' ? 3 : 2
   return {
     id: nodeIdOf(shape),
     type: 'shape',
@@ -209,9 +230,8 @@ const shifted = (node: ShapeNodeType, dx: number, dy: number): ShapeNodeType => 
 })
 
 /** Connections below the nodes; each can be pressed on a wide invisible line. */
-function EdgeLayer({ design }: { design: ProcessDesign }) {
+function EdgeLayer({ design, onPress }: { design: ProcessDesign; onPress: (event: MouseEvent, id: string) => void }) {
   const { scene, selected } = useStore(design.state)
-  const only = selected.size === 1 ? scene?.edges.find(each => selected.has(each.id)) : undefined
   return (
     <svg className={styles.edges}>
       <title>连线</title>
@@ -233,13 +253,24 @@ function EdgeLayer({ design }: { design: ProcessDesign }) {
         <g
           key={edge.di.attributes[0]?.raw ?? edge.id}
           data-selected={selected.has(edge.id) || undefined}
-          onClick={() => design.select([edge.id])}
+          onClick={event => onPress(event, edge.id)}
         >
           <polyline className={styles.press} points={edge.points.map(({ x, y }) => `${x},${y}`).join(' ')} />
           <DiagramEdgeLine edge={edgeFigure(design.document, edge)} arrow="designArrow" text={undefined} />
         </g>
       ))}
-      {only && <BendHandles key={`${only.id} ${design.document.version}`} edge={only} design={design} />}
     </svg>
   )
+}
+
+/** Handles lie above nodes. */
+function HandleLayer({ design }: { design: ProcessDesign }) {
+  const { scene, selected } = useStore(design.state)
+  const only = selected.size === 1 ? scene?.edges.find(each => selected.has(each.id)) : undefined
+  return only ? (
+    <svg className={`${styles.edges} ${styles.handles}`}>
+      <title>连线的拐点</title>
+      <BendHandles key={`${only.id} ${design.document.version}`} edge={only} design={design} />
+    </svg>
+  ) : null
 }

@@ -38,7 +38,8 @@ export function DesignTools({ design, name, onFullScreen }: Props) {
   const [text, setText] = useState('')
   const flow = useReactFlow()
   const ids = [...selected]
-  const save = () => saveFile(new ReceivedFile(new Blob([design.write()], { type: 'application/xml' }), `${name}.bpmn`))
+  const save = () =>
+    saveFile(new ReceivedFile(new Blob([design.document.write()], { type: 'application/xml' }), `${name}.bpmn`))
   const all = [...(scene?.shapes ?? []), ...(scene?.edges ?? [])]
   const found = text.trim() === '' ? [] : all.filter(each => `${each.name ?? ''} ${each.id}`.includes(text.trim()))
   return (

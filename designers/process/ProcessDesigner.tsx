@@ -1,5 +1,6 @@
 import { Alert, Button, Space, Tooltip } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useReactFlow } from 'reactflow'
 import type { PageHost } from '../../renderer/index.ts'
 import { part, usePageParts, useStore } from '../../renderer/index.ts'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
@@ -8,6 +9,7 @@ import { CheckPanel } from './CheckPanel.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignTools } from './DesignTools.tsx'
 import { DesignContext } from './designContext.ts'
+import { nodeIdOf } from './nodeIdOf.ts'
 import type { DesignedModel } from './openModel.ts'
 import { Palette } from './Palette.tsx'
 import styles from './ProcessDesigner.module.css'
@@ -32,16 +34,22 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
   const [revision, setRevision] = useState(model.draftRevision)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<string>()
-  const faults = useModelCheck(design, design.document.version)
+  const check = useModelCheck(design, design.document.version)
+
+  const root = useRef<HTMLElement>(null)
 
   const save = useCallback(async () => {
     if (isSaving) return
     setSaving(true)
+    // What is being typed counts.
+    if (document.activeElement instanceof HTMLElement && root.current?.contains(document.activeElement))
+      document.activeElement.blur()
+    const { xml, mark } = design.write()
     try {
-      const args = { id: model.id, xml: design.write(), draftRevision: revision }
+      const args = { id: model.id, xml, draftRevision: revision }
       const saved = (await callEndpoint('processModel.update', args, { silent: true })) as { draftRevision: number }
       setRevision(saved.draftRevision)
-      design.markSaved()
+      design.markSaved(mark)
       setConflict(undefined)
       host.saved()
       notify.success('保存成功!')
@@ -54,9 +62,8 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
     }
   }, [design, host, isSaving, model.id, revision])
 
-  const root = useRef<HTMLElement>(null)
   const clipboard = useClipboard(design)
-  const keys = useDesignKeys(design, { save, cancel: () => setTool({ kind: 'select' }) })
+  const keys = useDesignKeys(design, { save, tool, onTool: setTool })
   useEffect(
     () =>
       host.guard?.({
@@ -73,6 +80,12 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
       redo: state.redoTitle === undefined && '没有可以重做的操作',
     },
   })
+  const flow = useReactFlow()
+  const find = (id: string) => {
+    design.select([id])
+    const shape = state.scene?.shapes.find(each => each.id === id)
+    if (shape) void flow.fitView({ padding: 0.1, maxZoom: 1, duration: 200, nodes: [{ id: nodeIdOf(shape) }] })
+  }
   const title = useMemo(() => `流程图：${model.name}`, [model.name])
   return (
     <DesignContext value={design}>
@@ -114,11 +127,11 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
         )}
         <div className={styles.body}>
           <Palette tool={tool} onTool={setTool} />
-          <DesignCanvas design={design} tool={tool} onTool={setTool} faults={faults} />
+          <DesignCanvas design={design} tool={tool} onTool={setTool} faults={check.faults} />
           <PropertyPanel design={design} />
         </div>
         {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}
-        <CheckPanel faults={faults} onFind={id => design.select([id])} />
+        <CheckPanel {...check} onFind={find} />
       </section>
     </DesignContext>
   )

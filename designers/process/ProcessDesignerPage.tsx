@@ -28,17 +28,16 @@ export function ProcessDesignerPage({ params, host }: CustomProps) {
     if (opened) host.shown?.()
   }, [opened, host])
   if (id === '') return <Empty text="请从流程模型列表打开要设计的模型" />
-  if (failure !== undefined) {
-    const retry = () => {
-      setFailure(undefined)
-      setRound(round + 1)
-    }
-    return <ErrorCard error={failure} onRetry={retry} />
+  const load = () => {
+    setFailure(undefined)
+    setOpened(undefined)
+    setRound(round + 1)
   }
+  if (failure !== undefined) return <ErrorCard error={failure} onRetry={load} />
   if (!opened) return <Skeleton active />
   return (
     <ReactFlowProvider>
-      <ProcessDesigner key={round} {...opened} host={host} onReload={() => setRound(round + 1)} />
+      <ProcessDesigner key={round} {...opened} host={host} onReload={load} />
     </ReactFlowProvider>
   )
 }

@@ -26,7 +26,8 @@ function Properties({ id, element, design }: { id: string; element: XmlElement; 
   const name = nameOf(element) ?? ''
   const condition = elementsIn(element).find(each => each.local === 'conditionExpression')
   const written = condition ? contentOf(condition).trim() : ''
-  const commit = (before: string, after: string, run: () => void) => after !== before && run()
+  // A text area has line feeds only.
+  const commit = (before: string, after: string, run: () => void) => after !== before.replaceAll('\r\n', '\n') && run()
   return (
     <Form layout="vertical">
       <Form.Item label="名称">

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import { readModel } from '../../processes/bpmn/readModel.ts'
 
 export interface CheckRequest {
@@ -6,7 +7,17 @@ export interface CheckRequest {
   xml: string
 }
 
+export interface CheckAnswer {
+  turn: number
+  /** Absent if the check itself failed. */
+  faults?: readonly ModelFault[]
+}
+
 /** Judges a text by the rules that the server deploys by, beside the thread of the screen. */
-self.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
-  void readModel(data.xml).then(({ faults }) => self.postMessage({ turn: data.turn, faults }))
+self.addEventListener('message', ({ data: { turn, xml } }: MessageEvent<CheckRequest>) => {
+  const answer = (told: CheckAnswer) => self.postMessage(told)
+  readModel(xml).then(
+    ({ faults }) => answer({ turn, faults }),
+    () => answer({ turn }),
+  )
 })

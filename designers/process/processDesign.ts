@@ -6,7 +6,7 @@ import { type Scene, SceneReader } from '../../processes/document/scene.ts'
 import { planesIn } from '../../processes/document/scopes.ts'
 import type { Patch } from '../../processes/xml/patch.ts'
 import { createStore, type Store } from '../../runtime/store.ts'
-import { History } from '../canvas/history.ts'
+import { History, type Mark } from '../canvas/history.ts'
 
 export interface DesignState {
   scene: Scene | undefined
@@ -60,9 +60,9 @@ export class ProcessDesign {
     this.state.set(now => (isSame(now.selected, selected) ? now : { ...now, selected }))
   }
 
-  /** The text that is stored, for `markSaved` when the server has it. */
-  write(): string {
-    return this.document.write()
+  /** The text to store, with the mark for `markSaved` when the server has it. */
+  write(): { xml: string; mark: Mark } {
+    return { xml: this.document.write(), mark: this.#history.mark() }
   }
 
   /** Shows what was changed without a command. */
@@ -70,8 +70,8 @@ export class ProcessDesign {
     this.#show()
   }
 
-  markSaved(): void {
-    this.#history.markSaved()
+  markSaved(mark: Mark): void {
+    this.#history.markSaved(mark)
     this.state.set(now => ({ ...now, isSaved: this.#history.isSaved }))
   }
 

@@ -4,10 +4,12 @@ import { endsOf } from '../../processes/document/scene.ts'
 import { attributeOf } from '../../processes/xml/xmlTree.ts'
 import { appendItems, type PaletteItem } from './paletteItems.ts'
 import type { ProcessDesign } from './processDesign.ts'
+import type { Tool } from './tool.ts'
 
 interface Operations {
   save: () => Promise<void>
-  cancel: () => void
+  tool: Tool
+  onTool: (tool: Tool) => void
 }
 
 const step = 10
@@ -20,22 +22,26 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 
 /**
  * Modelling without a mouse. Arrow keys follow the flows, with Shift onto the flow itself, with Ctrl they move the
- * selected elements; one letter appends, or puts into a selected flow; F2 goes to the name. Nothing happens while a text is typed.
+ * selected elements; one letter appends, or puts into a selected flow; F2 goes to the name, Enter ends placing and connecting. Nothing happens while a text is typed.
  */
-export function useDesignKeys(design: ProcessDesign, { save, cancel }: Operations) {
+export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Operations) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
       const isControl = event.ctrlKey || event.metaKey
       if (isControl && event.key.toLowerCase() === 's') return handled(event, () => void save())
       if (isTyping) return
-      if (event.key === 'Escape') return handled(event, cancel)
+      if (event.key === 'Escape') return handled(event, () => onTool({ kind: 'select' }))
       if (isControl && event.key.toLowerCase() === 'z')
         return handled(event, () => (event.shiftKey ? design.redo() : design.undo()))
       if (isControl && event.key.toLowerCase() === 'y') return handled(event, () => design.redo())
+      // Menus and buttons have keys of their own.
+      if (!(event.target instanceof Element && event.target.closest('[data-canvas]'))) return
       const ids = [...design.state.get().selected]
       const [id] = ids
       if (isControl && event.key.toLowerCase() === 'a') return handled(event, () => selectAll(design))
+      if (event.key === 'Enter' && tool.kind !== 'select')
+        return handled(event, () => finish(design, { tool, onTool, id }))
       if (id === undefined) return
       if (event.key === 'Delete' || event.key === 'Backspace')
         return handled(event, () => design.run({ do: 'delete', ids }))
@@ -55,6 +61,22 @@ function handled(event: KeyboardEvent, run: () => void): void {
   event.preventDefault()
   event.stopPropagation()
   run()
+}
+
+/** Places the chosen element beside the selected one, or ends a connection at it. */
+function finish(
+  design: ProcessDesign,
+  { tool, onTool, id }: Pick<Operations, 'tool' | 'onTool'> & { id: string | undefined },
+) {
+  const shape = design.state.get().scene?.shapes.find(each => each.id === id)
+  const at = shape
+    ? { x: shape.box.x + shape.box.width + 100, y: shape.box.y + shape.box.height / 2 }
+    : { x: 200, y: 200 }
+  const done =
+    tool.kind === 'place'
+      ? design.run({ do: 'create', ...tool.item.shape, at })
+      : tool.kind === 'connect' && id !== undefined && design.run({ do: 'connect', from: tool.from, to: id })
+  if (done) onTool({ kind: 'select' })
 }
 
 /** Appends to a node, and puts into a flow. */
@@ -85,4 +107,4 @@ const selectAll = (design: ProcessDesign) => design.select(design.state.get().sc
 
 /** What is typed next replaces the name. */
 const focusName = (id: string) =>
-  document.querySelector<HTMLInputElement>(`[data-name-of="${CSS.escape(id)}"]`)?.select()
+  document.querySelector<HTMLTextAreaElement>(`[data-name-of="${CSS.escape(id)}"]`)?.select()

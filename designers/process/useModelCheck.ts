@@ -1,31 +1,44 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
+import type { CheckAnswer } from './checkWorker.ts'
 import type { ProcessDesign } from './processDesign.ts'
 
 /** Milliseconds without an edit before the text is judged. */
 const pause = 60
 
-/** The faults of the model as it stands; undefined until they are known for the first time. */
-export function useModelCheck(design: ProcessDesign, version: number): readonly ModelFault[] | undefined {
-  const [faults, setFaults] = useState<readonly ModelFault[]>()
+export interface ModelCheck {
+  /** Of the model as it stood last; undefined until they are known for the first time. */
+  faults: readonly ModelFault[] | undefined
+  /** An edit came after them. */
+  isPending: boolean
+  hasFailed: boolean
+}
+
+/** Judges the model after each edit, in a worker. */
+export function useModelCheck(design: ProcessDesign, version: number): ModelCheck {
+  const [check, setCheck] = useState<CheckAnswer>()
+  const [hasFailed, setFailed] = useState(false)
   const worker = useRef<Worker | undefined>(undefined)
   useEffect(() => {
     const started = new Worker(new URL('./checkWorker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('error', () => setFailed(true))
     worker.current = started
     return () => started.terminate()
   }, [])
   useEffect(() => {
     const asked = worker.current
     if (!asked) return
-    const answer = ({ data }: MessageEvent<{ turn: number; faults: ModelFault[] }>) => {
-      if (data.turn === version) setFaults(data.faults)
+    const answer = ({ data }: MessageEvent<CheckAnswer>) => {
+      if (data.turn !== version) return
+      setFailed(data.faults === undefined)
+      setCheck(data)
     }
     asked.addEventListener('message', answer)
-    const timer = setTimeout(() => asked.postMessage({ turn: version, xml: design.write() }), pause)
+    const timer = setTimeout(() => asked.postMessage({ turn: version, xml: design.document.write() }), pause)
     return () => {
       clearTimeout(timer)
       asked.removeEventListener('message', answer)
     }
   }, [design, version])
-  return faults
+  return { faults: check?.faults, isPending: check?.turn !== version && !hasFailed, hasFailed }
 }

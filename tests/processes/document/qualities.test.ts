@@ -178,3 +178,84 @@ test('elements are aligned and distributed in one step', () => {
   expect(check!.x - start!.x - start!.width).toBe(data!.x - check!.x - check!.width)
   expect(() => run({ do: 'align', ids: ['start'], to: 'left' })).toThrow('请选择两个以上的元素')
 })
+
+describe('hard to hurt', () => {
+  const inTask = (more: string) => sample.replace('<bpmn:documentation>说明</bpmn:documentation>', more)
+
+  test('elements of vendors with ids are no elements of the process', () => {
+    const { run, document } = opened(
+      inTask('<bpmn:extensionElements><vendor:field id="end" /></bpmn:extensionElements>'),
+    )
+    run({ do: 'rename', id: 'end', name: '完' })
+    expect(document.write()).toContain('<bpmn:endEvent id="end" name="完">')
+    run({ do: 'delete', ids: ['check'] })
+    expect(document.has('end')).toBe(true)
+    run({ do: 'delete', ids: ['end'] })
+    expect(document.write()).not.toMatch(/bpmnElement="end"|targetRef="end"/)
+  })
+
+  test('settings stand once, however often they are written', () => {
+    const { run, document } = opened()
+    for (const mode of ['all', 'any'] as const) run({ do: 'settings', id: 'check', settings: { mode } })
+    expect(document.write().match(/:settings xmlns/g)).toHaveLength(1)
+    expect(document.write()).toContain('{"mode":"any"}')
+  })
+
+  test('a compensation whose activity is deleted, and a data object that nothing shows, go', () => {
+    const { run, document } = opened(
+      sample.replace(
+        '<bpmn:endEvent id="end">',
+        '<bpmn:intermediateThrowEvent id="undo"><bpmn:compensateEventDefinition id="c9" activityRef="check" /></bpmn:intermediateThrowEvent><bpmn:endEvent id="end">',
+      ),
+    )
+    run({ do: 'delete', ids: ['check', 'data'] })
+    expect(document.write()).not.toMatch(/activityRef|"object"/)
+    expect(document.has('undo')).toBe(true)
+  })
+
+  test('characters that XML may not hold are left out, and what would break the markup is refused', () => {
+    const { run, document } = opened()
+    run({ do: 'rename', id: 'check', name: 'a\u000bb\u0000c' })
+    expect(document.write()).toContain('name="abc"')
+    for (const attribute of ['x="1"/><y', 'camunda:x', 'default', 'xmlns:z', ''])
+      expect(() => run({ do: 'set', id: 'check', attribute, value: '1' }), attribute).toThrow(Refusal)
+    expect(() => run({ do: 'move', ids: ['check'], by: { x: Number.NaN, y: 0 } })).toThrow(Refusal)
+    expect(() => ProcessDocument.open(document.write())).not.toThrow()
+  })
+
+  test('a node after the last one of a pool or sub-process makes room for itself', () => {
+    const { run, shape, document } = opened()
+    run({ do: 'move', ids: ['end'], by: { x: 230, y: 0 } })
+    const [task = ''] = run({ do: 'append', from: 'inner2', type: 'task' }).selected
+    expect(document.element(task)?.parent).toBe(document.element('sub'))
+    const [sub, added] = [shape('sub')!.box, shape(task)!.box]
+    expect(added.x + added.width).toBeLessThan(sub.x + sub.width)
+    expect(() => run({ do: 'delete', ids: ['pool'] })).toThrow('至少保留一个泳池')
+  })
+
+  test('a boundary event stays on the border, and goes with its host into another lane', () => {
+    const { run, shape, parts } = opened()
+    run({ do: 'move', ids: ['late'], by: { x: 400, y: 3 } })
+    const { x, y, width, height } = shape('late')!.box
+    expect([x + width / 2, y + height / 2]).toEqual([380, 220])
+    run({ do: 'move', ids: ['check'], by: { x: 400, y: 160 } })
+    expect(parts('lane2', 'flowNodeRef')).toEqual(expect.arrayContaining(['check', 'late']))
+    expect(parts('lane1', 'flowNodeRef')).toEqual(['start'])
+  })
+
+  test('a type that does not fit the flows is refused, and events drop what they may not be about', () => {
+    const { run, document } = opened()
+    expect(() => run({ do: 'replace', id: 'check', type: 'endEvent' })).toThrow('结束事件之后不能有节点，请先删除连线')
+    expect(() => run({ do: 'replace', id: 'check', type: 'startEvent' })).toThrow(
+      '开始事件之前不能有节点，请先删除连线',
+    )
+    const [timer = ''] = run({
+      do: 'create',
+      type: 'intermediateCatchEvent',
+      event: 'timerEventDefinition',
+      at: { x: 900, y: 200 },
+    }).selected
+    run({ do: 'replace', id: timer, type: 'intermediateThrowEvent' })
+    expect(elementsIn(document.element(timer)!)).toEqual([])
+  })
+})

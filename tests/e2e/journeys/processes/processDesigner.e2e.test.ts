@@ -59,6 +59,7 @@ describe('the process designer', () => {
     await desk.page.keyboard.press('Control+v')
     const copy = desk.main.locator('[data-element="end_1"]')
     await copy.waitFor()
+    await desk.page.keyboard.press('Control+ArrowDown')
     await desk.page.keyboard.press('Control+a')
     await desk.main.getByRole('button', { name: '对齐' }).click()
     await desk.page.getByRole('menuitem', { name: '上对齐' }).click()
@@ -66,8 +67,9 @@ describe('the process designer', () => {
     await desk.page.getByText('撤销：对齐').waitFor()
 
     await desk.main.getByRole('combobox', { name: '查找元素' }).fill('flow1')
-    await desk.page.getByText('flow1（顺序流）').click()
+    await desk.page.locator('.ant-select-item-option', { hasText: 'flow1（顺序流）' }).click()
     const handle = desk.main.locator('[data-new-bend="1"]')
+    await handle.waitFor()
     const box = await handle.boundingBox()
     if (!box) throw new Error('the bend has no place')
     await desk.page.mouse.move(box.x + 5, box.y + 5)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { History } from '../../../designers/canvas/history.ts'
+
+/** A number that changes by sums. */
+function counter() {
+  let value = 0
+  const add = (by: number) => {
+    value += by
+    return -by
+  }
+  const history = new History<number>(add)
+  return {
+    history,
+    value: () => value,
+    run: (title: string, ...by: number[]) => history.push(title, by.map(add).reverse()),
+  }
+}
+
+test('undoes and does again step by step, and a new step ends what was undone', () => {
+  const { history, run, value } = counter()
+  run('one', 1)
+  run('two', 10, 100)
+  expect([value(), history.undoTitle]).toEqual([111, 'two'])
+  history.undo()
+  expect([value(), history.undoTitle, history.redoTitle]).toEqual([1, 'one', 'two'])
+  history.redo()
+  expect(value()).toBe(111)
+  history.undo()
+  history.undo()
+  expect([history.undo(), value()]).toEqual([false, 0])
+  run('three', 5)
+  expect([history.redo(), history.redoTitle, value()]).toEqual([false, undefined, 5])
+})
+
+test('what was done while it was being stored is not stored', () => {
+  const { history, run } = counter()
+  run('one', 1)
+  const mark = history.mark()
+  run('two', 1)
+  history.markSaved(mark)
+  expect(history.isSaved).toBe(false)
+  history.undo()
+  expect(history.isSaved).toBe(true)
+  history.redo()
+  expect(history.isSaved).toBe(false)
+})
+
+test('a command without effect is no step', () => {
+  const { history } = counter()
+  history.push('nothing', [])
+  expect([history.undoTitle, history.isSaved]).toEqual([undefined, true])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ProcessDesign } from '../../../designers/process/processDesign.ts'
+import { sample } from '../../processes/document/sample.ts'
+
+test('shows what a command did, keeps what did not change, and says why one was refused', () => {
+  const design = new ProcessDesign(sample)
+  const before = design.state.get().scene?.shapes ?? []
+  expect(design.run({ do: 'rename', id: 'check', name: '复核' })).toBe(true)
+  const after = design.state.get().scene?.shapes ?? []
+  const other = (shapes: typeof before) => shapes.find(each => each.id === 'end')
+  expect(after.find(each => each.id === 'check')?.name).toBe('复核')
+  expect(other(after), 'not drawn again').toBe(other(before))
+  expect(design.state.get()).toMatchObject({ undoTitle: '修改名称', isSaved: false, refusal: undefined })
+  expect(design.run({ do: 'connect', from: 'end', to: 'check' })).toBe(false)
+  expect(design.state.get().refusal).toBe('结束事件之后不能有节点')
+  design.undo()
+  expect(design.state.get()).toMatchObject({ isSaved: true, redoTitle: '修改名称', refusal: undefined })
+})
+
+test('an edit while a text is being stored stays unsaved, and what is gone is not selected', () => {
+  const design = new ProcessDesign(sample)
+  design.run({ do: 'rename', id: 'check', name: '复核' })
+  const { xml, mark } = design.write()
+  design.run({ do: 'rename', id: 'check', name: '再核' })
+  design.markSaved(mark)
+  expect([xml.includes('再核'), design.state.get().isSaved]).toEqual([false, false])
+  design.select(['check', 'end'])
+  design.run({ do: 'delete', ids: ['end'] })
+  expect([...design.state.get().selected]).toEqual([])
+})
