@@ -1,4 +1,4 @@
-import { Alert, Button, Space, Tooltip } from 'antd'
+import { Alert, Button, Tooltip } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useReactFlow } from 'reactflow'
 import type { PageHost } from '../../renderer/index.ts'
@@ -91,26 +91,20 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
     <DesignContext value={design}>
       <section ref={root} className={styles.designer} aria-label={title} {...keys} {...clipboard}>
         <div className={styles.bar} role="toolbar" aria-label="设计工具">
-          <Space wrap size={4}>
-            <Button {...part('save')} type="primary" disabled={state.isSaved} loading={isSaving} onClick={save}>
-              保存
+          <Button {...part('save')} type="primary" disabled={state.isSaved} loading={isSaving} onClick={save}>
+            保存
+          </Button>
+          <Tooltip title={state.undoTitle === undefined ? undefined : `撤销：${state.undoTitle}`}>
+            <Button {...part('undo')} disabled={state.undoTitle === undefined} onClick={() => design.undo()}>
+              撤销
             </Button>
-            <Tooltip title={state.undoTitle === undefined ? undefined : `撤销：${state.undoTitle}`}>
-              <Button {...part('undo')} disabled={state.undoTitle === undefined} onClick={() => design.undo()}>
-                撤销
-              </Button>
-            </Tooltip>
-            <Tooltip title={state.redoTitle === undefined ? undefined : `重做：${state.redoTitle}`}>
-              <Button {...part('redo')} disabled={state.redoTitle === undefined} onClick={() => design.redo()}>
-                重做
-              </Button>
-            </Tooltip>
-            <DesignTools
-              design={design}
-              name={model.name}
-              onFullScreen={() => void root.current?.requestFullscreen()}
-            />
-          </Space>
+          </Tooltip>
+          <Tooltip title={state.redoTitle === undefined ? undefined : `重做：${state.redoTitle}`}>
+            <Button {...part('redo')} disabled={state.redoTitle === undefined} onClick={() => design.redo()}>
+              重做
+            </Button>
+          </Tooltip>
+          <DesignTools design={design} name={model.name} onFullScreen={() => void root.current?.requestFullscreen()} />
           <output className={styles.status}>{state.isSaved ? '已保存' : '有未保存的修改'}</output>
         </div>
         {conflict !== undefined && (
