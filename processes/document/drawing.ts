@@ -1,7 +1,7 @@
 import { attributeOf, contentOf, elementsBelow, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
 import type { Edit } from './edit.ts'
 import type { Box, Point } from './geometry.ts'
-import { moved } from './geometry.ts'
+import { coordinate, moved } from './geometry.ts'
 import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
 import { boxOf, drawnId, endsOf, isDataAssociation, pointOf } from './scene.ts'
 
@@ -48,11 +48,10 @@ export const pointsOfEdge = (di: XmlElement): Point[] =>
 /** Gives an edge other way points; those that stay keep their elements. */
 export function setPoints(edit: Edit, di: XmlElement, points: readonly Point[]): void {
   const there = elementsIn(di).filter(each => isOf(each, 'di', 'waypoint'))
-  for (const [index, { x, y }] of points.entries()) {
+  for (const [index, point] of points.entries()) {
     const waypoint = there[index]
-    const fresh = edit.waypoint({ x, y })
-    if (!waypoint) edit.insert(di, fresh)
-    else for (const { name, raw } of fresh.attributes) edit.attribute(waypoint, name, raw)
+    if (!waypoint) edit.insert(di, edit.waypoint(point))
+    else for (const name of ['x', 'y'] as const) edit.attribute(waypoint, name, coordinate(point[name]))
   }
   for (const waypoint of there.slice(points.length)) edit.remove(waypoint)
 }

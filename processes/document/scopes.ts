@@ -62,8 +62,14 @@ export const lanesOf = (scope: XmlElement): XmlElement[] =>
     .flatMap(set => [...elementsBelow(set)].filter(each => isOf(each, 'bpmn', 'lane')))
 
 /** Enters a flow node in the innermost lane at a place, and takes it out of every other. */
-export function enterLane(edit: Edit, id: string, scope: XmlElement, at: Point): void {
-  const inside = lanesOf(scope).filter(lane => {
+export function enterLane(
+  edit: Edit,
+  id: string,
+  scope: XmlElement,
+  at: Point,
+  lanes: readonly XmlElement[] = lanesOf(scope),
+): void {
+  const inside = lanes.filter(lane => {
     const di = shapeOf(edit.document, attributeOf(lane, 'id') ?? '')
     const box = di && boxOfShape(di)
     return box !== undefined && contains(box, at)

@@ -17,7 +17,7 @@ import { type Box, centre, moved, nearestOnBorder, type Point } from '../geometr
 import { isFlowNode } from '../kinds.ts'
 import { withMovedEnd } from '../route.ts'
 import { endsOf } from '../scene.ts'
-import { enterLane, poolOf, scopeFinder } from '../scopes.ts'
+import { enterLane, lanesOf, poolOf, scopeFinder } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { removeElements } from './removeElements.ts'
 
@@ -69,6 +69,7 @@ export function followEdges(edit: Edit, before: ReadonlyMap<string, Box>, by: Po
 /** Gives moved flow nodes to the scope and the lane in which they stand now, unless their scope moved with them. */
 function settleAll(edit: Edit, ids: readonly string[], all: ReadonlySet<string>): void {
   const finders = new Map<XmlElement, (at: Point) => XmlElement>()
+  const lanes = new Map<XmlElement, readonly XmlElement[]>()
   for (const id of ids) {
     const element = edit.element(id)
     const plane = shapeOf(edit.document, id)?.parent
@@ -83,7 +84,9 @@ function settleAll(edit: Edit, ids: readonly string[], all: ReadonlySet<string>)
     finders.set(plane, find)
     const scope = find(centre(box))
     if (scope !== element.parent) edit.move(element, scope)
-    enterLane(edit, id, scope, centre(box))
+    const inScope = lanes.get(scope) ?? lanesOf(scope)
+    lanes.set(scope, inScope)
+    enterLane(edit, id, scope, centre(box), inScope)
     for (const other of withContents(edit.document, [id])) settleAttached(edit, other, { host: id, scope })
   }
 }
