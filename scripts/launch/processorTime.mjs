@@ -6,6 +6,8 @@ export const runVariable = 'TEST_RUN'
 /** Kernel ticks a second, in which /proc counts processor time; 100 on every Linux. */
 const ticksPerSecond = 100
 
+const pageBytes = 4096
+
 /** Seconds that one round of `referenceWork` takes on a quiet core of the machine on which the budget was measured. */
 const quietReference = 0.0095
 
@@ -19,9 +21,10 @@ function referenceWork() {
  * Adds up the processor time of this process and of all that carry `TEST_RUN=<run>` or descend from one that does.
  * Servers that detach themselves, as PostgreSQL does, are counted by their environment. Works on Linux only.
  *
- * `stop` returns the seconds spent, the seconds that the machine of the budget would have spent, and the seconds that all
- * other programs spent meanwhile; undefined on other systems. Every five seconds constant work is timed, and what was spent
- * since is divided by how many times slower it was: a machine may change its speed during a run.
+ * `stop` returns the seconds spent, those of them that the kernel spent, the seconds that the machine of the budget would
+ * have spent, and the seconds that all other programs spent meanwhile; undefined on other systems. Every five seconds
+ * constant work is timed, and what was spent since is divided by how many times slower it was: a machine may change its
+ * speed during a run. That work is calculation only: it says nothing of what new pages and system calls cost.
  */
 export function watchProcessorTime(run) {
   if (process.platform !== 'linux') return { stop: () => undefined }
@@ -29,6 +32,7 @@ export function watchProcessorTime(run) {
    * Ticks spent by each process at the last look. The key includes the start time, because process numbers are reused.
    */
   const spent = new Map()
+  const kernel = new Map()
   const isOurs = new Map()
   let compared = 0
   let quietTicks = 0
@@ -41,14 +45,16 @@ export function watchProcessorTime(run) {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const key = `${name}:${fields[19]}`
       if (!isOurs.has(key)) isOurs.set(key, belongs(name, fields[1]))
-      if (isOurs.get(key)) spent.set(key, Number(fields[11]) + Number(fields[12]))
+      if (!isOurs.get(key)) continue
+      kernel.set(key, Number(fields[12]))
+      spent.set(key, Number(fields[11]) + Number(fields[12]))
     }
   }
   const belongs = (name, parent) =>
     name === String(process.pid) ||
     [...spent.keys()].some(key => key.startsWith(`${parent}:`)) ||
     read(`/proc/${name}/environ`).split('\0').includes(`${runVariable}=${run}`)
-  const ticks = () => [...spent.values()].reduce((sum, one) => sum + one, 0)
+  const ticks = () => sumOf(spent)
   const compare = () => {
     const slowness = Math.max(1, Math.min(...[0, 1, 2].map(timeReference)) / quietReference)
     const now = ticks()
@@ -66,6 +72,7 @@ export function watchProcessorTime(run) {
       compare()
       return {
         seconds: ticks() / ticksPerSecond,
+        kernelSeconds: sumOf(kernel) / ticksPerSecond,
         quietSeconds: quietTicks / ticksPerSecond,
         others: Math.max(0, busyTicks() - busyBefore - ticks()) / ticksPerSecond,
       }
@@ -73,12 +80,28 @@ export function watchProcessorTime(run) {
   }
 }
 
+const sumOf = counts => [...counts.values()].reduce((sum, one) => sum + one, 0)
+
 /** Processor seconds of one round of the constant work. */
 function timeReference() {
   const before = process.cpuUsage()
   referenceWork()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1e6
+}
+
+/**
+ * Microseconds of processor time for one new page of memory. About 0.5 where the processor itself keeps the tables of a
+ * virtual machine, 20 where software does.
+ */
+export function pageMicroseconds() {
+  const pages = 8448
+  const before = process.cpuUsage()
+  // Above the 32 MB up to which malloc may reuse what it has, so that each page is a new one.
+  const bytes = Buffer.allocUnsafeSlow(pages * pageBytes)
+  for (let at = 0; at < bytes.length; at += pageBytes) bytes[at] = 1
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / pages
 }
 
 /** Ticks that all processors of the machine have worked since it started, without idle, waiting and stolen ones. */
