@@ -12,17 +12,8 @@ import { replace, transfer } from './actions/transfer.ts'
 import { withdraw } from './actions/withdraw.ts'
 import { demandsAt } from './demands.ts'
 import { handingOn } from './handingOn.ts'
-import {
-  type ActContext,
-  type ActionName,
-  type ActionOf,
-  ActionRefused,
-  type ActResult,
-  refuse,
-  type TaskAction,
-  type TaskState,
-  type Turn,
-} from './taskAction.ts'
+import { ActionRefused, refuse } from './refusals.ts'
+import type { ActContext, ActionName, ActionOf, ActResult, TaskAction, TaskState, Turn } from './taskAction.ts'
 import { readNotes } from './taskNotes.ts'
 import type { Given } from './turn.ts'
 
@@ -80,31 +71,30 @@ export function actOnTask(state: TaskState, action: TaskAction, context: ActCont
   } catch (error) {
     if (error instanceof ActionRefused) {
       const { code, message, part } = error
-      return { kind: 'refused', code, message, ...(part ? { part } : {}) }
+      return { kind: 'refused', code, error: error.error, message, ...(part ? { part } : {}) }
     }
     throw error
   }
 }
 
 function checkAllowed({ task }: TaskState, action: TaskAction, context: ActContext): void {
-  if (context.followers && action.do !== 'withdraw') refuse('decided', '该任务已经处理')
+  if (context.followers && action.do !== 'withdraw') refuse('TASK_FINISHED')
   const { parkedBy, returned } = readNotes(task.notes)
-  if (parkedBy && !whileParked.has(action.do)) refuse('notAllowed', '其他分支已驳回，请等待其重新提交')
-  if (returned?.inPlace && handingOn.has(action.do)) refuse('notAllowed', '该任务已驳回到发起人，不能转办、委派或加签')
-  if (returned && action.do === 'agree' && action.unopened) refuse('notAllowed', '该任务曾被驳回，请打开后办理')
-  if (returned?.inPlace && action.do === 'refuse') refuse('notAllowed', '该任务已驳回到发起人，请重新提交或撤销')
-  if (ofSystem.has(action.do) && !context.administrator && context.actor !== null)
-    refuse('notYours', '您没有权限执行该操作')
+  if (parkedBy && !whileParked.has(action.do)) refuse('TASK_PARKED')
+  if (returned?.inPlace && handingOn.has(action.do)) refuse('RETURNED_TASK_NOT_HANDED_ON')
+  if (returned && action.do === 'agree' && action.unopened) refuse('RETURNED_TASK_UNOPENED')
+  if (returned?.inPlace && action.do === 'refuse') refuse('RETURNED_TASK_NOT_REFUSED')
+  if (ofSystem.has(action.do) && !context.administrator && context.actor !== null) refuse('ACTION_OF_ADMINISTRATORS')
   if (ofSystem.has(action.do) || action.do === 'claim' || action.do === 'unclaim') return
   if (context.administrator && action.do === 'removeSigner') return
   const buttons = context.graph.nodes.find(node => node.id === task.nodeId)?.settings?.buttons
   const button = buttonOf(action.do, buttons)
-  if (buttons && !button && action.do !== 'agree') refuse('notAllowed', '该节点没有开放此操作')
+  if (buttons && !button && action.do !== 'agree') refuse('ACTION_NOT_OFFERED')
   const said = 'comment' in action && action.comment ? action.comment.trim() : ''
-  if (said.length > 2000) refuse('badValue', '意见不能超过 2000 字', 'comment')
+  if (said.length > 2000) refuse('OPINION_TOO_LONG')
   const demands = demandsAt(buttons ?? [], action.do)
-  if (demands.comment && !said) refuse('badValue', '请填写意见', 'comment')
-  if (demands.signature && !('signature' in action && action.signature)) refuse('badValue', '请签名', 'signature')
+  if (demands.comment && !said) refuse('OPINION_MISSING')
+  if (demands.signature && !('signature' in action && action.signature)) refuse('SIGNATURE_MISSING')
 }
 
 const buttonOf = (name: ActionName, buttons: readonly ButtonSettings[] | undefined) =>

@@ -3,6 +3,7 @@ import type { EngineCommand, TaskOutcome } from '../state/command.ts'
 import type { Graph } from '../state/graph.ts'
 import type { EarlierAgreement, Effect, EngineEvent } from '../state/result.ts'
 import type { SlotRow, TaskRow, TokenRow, Variables } from '../state/state.ts'
+import type { ActionPart, ActionRefusal, ActRefusal } from './refusals.ts'
 import type { StandIn } from './standIn.ts'
 
 /** Actions on a task. `slotId` is needed only if the caller has several slots. */
@@ -138,25 +139,4 @@ export interface Turn extends TaskState {
 
 export type ActResult =
   | ({ kind: 'done' } & Turn)
-  | { kind: 'refused'; code: ActRefusal; message: string; part?: ActionPart }
-
-/** The part of an action that is invalid, so that the form can show the error at its input. */
-export type ActionPart = 'comment' | 'signature' | 'people' | 'slotIds' | 'to' | 'scope'
-
-export type ActRefusal = 'notYours' | 'decided' | 'notAllowed' | 'badValue' | 'tooOften'
-
-/** Thrown inside this layer only; `actOnTask` returns it as a refusal. */
-export class ActionRefused extends Error {
-  readonly code: ActRefusal
-  readonly part: ActionPart | undefined
-
-  constructor(code: ActRefusal, message: string, part?: ActionPart) {
-    super(message)
-    this.code = code
-    this.part = part
-  }
-}
-
-export function refuse(code: ActRefusal, message: string, part?: ActionPart): never {
-  throw new ActionRefused(code, message, part)
-}
+  | { kind: 'refused'; code: ActRefusal; error: ActionRefusal; message: string; part?: ActionPart }

@@ -1,8 +1,9 @@
 import type { GraphNode } from '../state/graph.ts'
 import type { Effect } from '../state/result.ts'
 import type { SlotRow } from '../state/state.ts'
+import { refuse } from './refusals.ts'
 import { isPending, settle } from './settle.ts'
-import { type ActContext, refuse, type TaskAction, type TaskEvent, type TaskState, type Turn } from './taskAction.ts'
+import type { ActContext, TaskAction, TaskEvent, TaskState, Turn } from './taskAction.ts'
 
 /** Input of every action. */
 export interface Given<Action extends TaskAction = TaskAction> extends TaskState {
@@ -26,13 +27,13 @@ export function ownSlot({ slots, context, task }: Given, slotId?: string): SlotR
   const own = slots.filter(slot => slot.assignee === context.actor && (!slotId || slot.id === slotId))
   const open = own.filter(slot => slot.state === 'open')
   if (open[0]) return open[0]
-  if (own.some(slot => slot.state === 'waiting')) return refuse('notAllowed', '还没有轮到您审批')
+  if (own.some(slot => slot.state === 'waiting')) return refuse('TURN_NOT_YET')
   if (own.some(slot => slot.state === 'agreed' || slot.state === 'refused' || slot.state === 'returned'))
-    return refuse('decided', '您已经处理过该任务')
+    return refuse('ALREADY_DECIDED')
   // Another user returned the task, removed the slot or made it unnecessary since the caller opened it.
-  if (own.length > 0 && task.mode !== 'claim') return refuse('notAllowed', '该任务已不需要您处理')
-  if (task.mode === 'claim' && !slots.some(isPending)) return refuse('notAllowed', '请先认领任务')
-  return refuse('notYours', '该任务不由您处理')
+  if (own.length > 0 && task.mode !== 'claim') return refuse('NO_LONGER_NEEDED')
+  if (task.mode === 'claim' && !slots.some(isPending)) return refuse('TASK_UNCLAIMED')
+  return refuse('TASK_OF_OTHERS')
 }
 
 /** Applies changed slots: notifies newly asked users, and passes a decided task to the engine. */
@@ -86,16 +87,15 @@ export function taskEvent({ context, task }: Given, kind: TaskEvent['kind'], dat
 
 /** Refuses users who do not exist or are disabled. */
 export function checkPeople({ context }: Given, people: readonly string[]): void {
-  if (people.length === 0) refuse('badValue', '请选择人员', 'people')
-  if (people.length > 100) refuse('badValue', '一次最多选择 100 人', 'people')
-  if (people.some(each => !context.active.has(each))) refuse('badValue', '所选人员不存在或已停用', 'people')
+  if (people.length === 0) refuse('PEOPLE_MISSING')
+  if (people.length > 100) refuse('PEOPLE_TOO_MANY', { most: 100 })
+  if (people.some(each => !context.active.has(each))) refuse('PEOPLE_INACTIVE')
 }
 
 /** Refuses to make the initiator a signer later, if the node forbids the initiator to sign. */
 export function checkNotInitiator({ context, task }: Given, people: readonly string[]): void {
   const node = context.graph.nodes.find(each => each.id === task.nodeId)
-  if (othersThanInitiator(node, context.initiator, people).length < people.length)
-    refuse('notAllowed', '该节点不允许发起人审批自己的申请')
+  if (othersThanInitiator(node, context.initiator, people).length < people.length) refuse('SELF_APPROVAL')
 }
 
 /** Returns the users whom the node allows to sign, without the initiator if it forbids self-approval. */
@@ -111,7 +111,7 @@ export function othersThanInitiator(
 /** Refuses users who already have a slot in this task. */
 export function checkNotAsked({ slots }: Given, people: readonly string[]): void {
   if (people.some(each => slots.some(slot => isPending(slot) && slot.assignee === each))) {
-    refuse('badValue', '所选人员已在审批人中', 'people')
+    refuse('SIGNER_ALREADY_THERE')
   }
 }
 

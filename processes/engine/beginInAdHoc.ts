@@ -1,6 +1,6 @@
 import type { GraphNode } from '../state/graph.ts'
 import type { ScopeRow } from '../state/state.ts'
-import { EngineFault } from './engineFault.ts'
+import { engineFault } from './engineFault.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import { createToken } from './tokens.ts'
@@ -9,8 +9,8 @@ import { createToken } from './tokens.ts'
 export function beginInAdHoc(run: Run, scope: ScopeRow, node: GraphNode, nodeId: string): void {
   const target = run.graph.node(nodeId)
   if (target.scope !== node.inner || target.incoming.length > 0 || target.attachedTo !== undefined)
-    throw new EngineFault('badTarget', `节点“${labelOf(target)}”不能直接开始`, nodeId)
+    throw engineFault('STEP_NODE_NOT_STARTABLE', { node: labelOf(target) }, nodeId)
   if (node.adHoc!.ordering === 'sequential' && run.tokens.has('scopeId', scope.id))
-    throw new EngineFault('notAllowed', `“${labelOf(node)}”一次只能进行一项`, node.id)
+    throw engineFault('STEP_ONE_AT_A_TIME', { node: labelOf(node) }, node.id)
   createToken(run, { scopeId: scope.id, node: target, epoch: 0 })
 }

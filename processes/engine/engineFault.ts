@@ -1,4 +1,5 @@
-import type { RefusalCode } from '../state/result.ts'
+import { type SentenceArguments, sentence } from '../../schemas/evaluate/sentence.ts'
+import { type EngineRefusal, engineRefusals, type RefusalCode } from '../state/refusals.ts'
 
 /**
  * Why an instance cannot continue. It refuses a person's command; after a timer or job it leaves an incident at the
@@ -6,10 +7,25 @@ import type { RefusalCode } from '../state/result.ts'
  */
 export class EngineFault extends Error {
   readonly code: RefusalCode
+  readonly error: EngineRefusal
   readonly nodeId: string | undefined
-  constructor(code: RefusalCode, message: string, nodeId?: string) {
+  constructor(error: EngineRefusal, message: string, nodeId?: string) {
     super(message)
-    this.code = code
+    this.code = engineRefusals[error].kind
+    this.error = error
     this.nodeId = nodeId
   }
+}
+
+/**
+ * Creates the fault to throw.
+ *
+ * @example throw engineFault('STEP_WITHOUT_FLOW', { node: labelOf(node) }, node.id)
+ */
+export const engineFault = <Code extends EngineRefusal>(
+  error: Code,
+  ...given: [...SentenceArguments<(typeof engineRefusals)[Code]['text']>, nodeId?: string]
+): EngineFault => {
+  const [values, nodeId] = given as unknown as [Record<string, string | number>?, string?]
+  return new EngineFault(error, sentence(engineRefusals[error].text, values), nodeId)
 }

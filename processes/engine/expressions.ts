@@ -3,7 +3,7 @@ import { evaluateTree } from '../../schemas/evaluate/evaluateTree.ts'
 import { type ASTNode, parseExpression } from '../../schemas/evaluate/parseExpression.ts'
 import type { Expression, GraphNode, Template } from '../state/graph.ts'
 import type { Variables } from '../state/state.ts'
-import { EngineFault } from './engineFault.ts'
+import { engineFault } from './engineFault.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
 import { visibleFrom } from './variables.ts'
@@ -62,13 +62,14 @@ function computed(
 }
 
 const bad = (node: GraphNode, source: string, reason: string) =>
-  new EngineFault('badExpression', `节点“${labelOf(node)}”的表达式 ${source} 无法计算：${reason}`, node.id)
+  engineFault('STEP_EXPRESSION_FAILED', { node: labelOf(node), source, reason }, node.id)
 
 /** Whether a condition holds; a missing value is false. */
 export function holds(run: Run, expression: Expression, scopeId: string, node: GraphNode, more?: Variables): boolean {
   const value = evaluate(run, expression, scopeId, node, more)
   if (value === null || typeof value === 'boolean') return value === true
-  throw bad(node, expression.source || expression.cel, '结果不是“是”或“否”')
+  const source = expression.source || expression.cel
+  throw engineFault('STEP_CONDITION_NOT_BOOLEAN', { node: labelOf(node), source }, node.id)
 }
 
 /** Evaluates a template. */

@@ -1,7 +1,7 @@
 import type { GraphFlow, GraphNode } from '../state/graph.ts'
 import type { TokenRow } from '../state/state.ts'
 import { isDominated } from './dominance.ts'
-import { EngineFault } from './engineFault.ts'
+import { engineFault } from './engineFault.ts'
 import { holds } from './expressions.ts'
 import { labelOf, type PreparedGraph } from './prepareGraph.ts'
 import type { Run } from './run.ts'
@@ -95,5 +95,5 @@ function isOpen(run: Run, token: TokenRow, node: GraphNode, place: number): bool
 
 function orDefault(node: GraphNode): readonly number[] {
   if (node.defaultFlow !== undefined) return [node.defaultFlow]
-  throw new EngineFault('noFlow', `节点“${labelOf(node)}”没有满足条件的出口`, node.id)
+  throw engineFault('STEP_WITHOUT_FLOW', { node: labelOf(node) }, node.id)
 }

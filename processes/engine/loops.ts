@@ -2,7 +2,7 @@ import type { Expression, GraphNode, Loop } from '../state/graph.ts'
 import type { ScopeRow, TokenRow, Variables } from '../state/state.ts'
 import { cancelContent, cancelScope, removeScope } from './cancel.ts'
 import { addCompensable, keepCompensable } from './compensable.ts'
-import { EngineFault } from './engineFault.ts'
+import { engineFault } from './engineFault.ts'
 import { evaluate, holds } from './expressions.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
@@ -46,14 +46,14 @@ function collection(run: Run, expression: Expression, token: TokenRow, node: Gra
   const value = evaluate(run, expression, token.scopeId, node)
   if (Array.isArray(value)) return value
   if (typeof value === 'string') return value.split(',').map(item => item.trim())
-  throw new EngineFault('badExpression', `节点“${labelOf(node)}”的集合 ${expression.source} 不是列表`, node.id)
+  throw engineFault('STEP_COLLECTION_NOT_A_LIST', { node: labelOf(node), source: expression.source }, node.id)
 }
 
 function cardinality(run: Run, loop: Loop, token: TokenRow, node: GraphNode): number {
   const value = loop.cardinality ? evaluate(run, loop.cardinality, token.scopeId, node) : null
   const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= mostRounds) return count
-  throw new EngineFault('badExpression', `节点“${labelOf(node)}”的循环次数不是 0 到 ${mostRounds} 的整数`, node.id)
+  throw engineFault('STEP_ROUNDS_OUT_OF_RANGE', { node: labelOf(node), most: mostRounds }, node.id)
 }
 
 function goesOn(run: Run, loop: Loop, scopeId: string, node: GraphNode, done: number): boolean {

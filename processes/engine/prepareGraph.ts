@@ -1,5 +1,5 @@
 import type { Graph, GraphFlow, GraphNode, GraphScope } from '../state/graph.ts'
-import { EngineFault } from './engineFault.ts'
+import { engineFault } from './engineFault.ts'
 import { computeReach } from './reach.ts'
 
 /** The start event of an event sub-process and the sub-process node. */
@@ -64,7 +64,7 @@ function index(graph: Graph): PreparedGraph {
     node(id) {
       const node = byId.get(id)
       if (node) return node
-      throw new EngineFault('badModel', `流程中没有节点“${id}”`, id)
+      throw engineFault('STEP_NODE_UNKNOWN', { id }, id)
     },
     eventStarts: scope => starts[scope] ?? [],
     complexGateways: graph.nodes.filter(({ kind }) => kind === 'complexGateway'),

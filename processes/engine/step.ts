@@ -5,7 +5,7 @@ import type { InstanceState } from '../state/state.ts'
 import { handlers } from './commands/registry.ts'
 import { beginInstance } from './commands/start.ts'
 import { drain } from './drain.ts'
-import { EngineFault } from './engineFault.ts'
+import { EngineFault, engineFault } from './engineFault.ts'
 import { isOver } from './instance.ts'
 import { freeParked } from './parking.ts'
 import { prepareGraph } from './prepareGraph.ts'
@@ -44,14 +44,14 @@ export function step(
     return tryStep(graph, state, command, context)
   } catch (fault) {
     if (!(fault instanceof EngineFault)) throw fault
-    const { code, message, nodeId } = fault
-    return { kind: 'refused', code, message, ...(nodeId === undefined ? {} : { nodeId }) }
+    const { code, error, message, nodeId } = fault
+    return { kind: 'refused', code, error, message, ...(nodeId === undefined ? {} : { nodeId }) }
   }
 }
 
 function tryStep(graph: Graph, state: InstanceState | null, command: EngineCommand, context: StepContext): StepResult {
-  if (!state && command.command !== 'start') throw new EngineFault('gone', '流程实例不存在')
-  if (state && command.command === 'start') throw new EngineFault('notAllowed', '流程实例已经发起')
+  if (!state && command.command !== 'start') throw engineFault('STEP_INSTANCE_GONE')
+  if (state && command.command === 'start') throw engineFault('STEP_STARTED_ALREADY')
   const isPersonal = personal.has(command.command) && !(command.command === 'start' && command.parent)
   const prepared = prepareGraph(graph)
   const begun = state ?? (command.command === 'start' ? beginInstance(graph, command, context) : undefined)!
@@ -69,11 +69,11 @@ function refuseByPhase({ instance }: InstanceState, asked: EngineCommand): void 
   const { command } = asked
   if (command === 'wake') {
     if (isOver(instance)) return
-    throw new EngineFault('notAllowed', '流程还没有结束，不需要唤醒')
+    throw engineFault('STEP_NOT_ENDED')
   }
-  if (isOver(instance)) throw new EngineFault('ended', '流程已经结束')
+  if (isOver(instance)) throw engineFault('STEP_ENDED')
   // Users who may suspend an instance may also end it; its initiator must wait until it is activated.
   const isInitiators = asked.command === 'end' && asked.phase === 'cancelled'
   if (instance.phase === 'suspended' && (!whileSuspended.has(command) || isInitiators))
-    throw new EngineFault('suspended', '流程已挂起，激活后才能继续')
+    throw engineFault('STEP_SUSPENDED')
 }

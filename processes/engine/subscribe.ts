@@ -1,7 +1,7 @@
 import type { EventDefinition, GraphNode, MessageReference, Timer } from '../state/graph.ts'
 import type { ScopeRow, SubscriptionRow, TokenRow } from '../state/state.ts'
 import { type Due, readTimer } from '../state/timers.ts'
-import { EngineFault } from './engineFault.ts'
+import { engineFault } from './engineFault.ts'
 import { evaluate, templateText, textOf } from './expressions.ts'
 import { labelOf } from './prepareGraph.ts'
 import type { Run } from './run.ts'
@@ -89,7 +89,7 @@ function timerDue(run: Run, timer: Timer, scopeId: string, node: GraphNode): Due
   const text = templateText(run, timer.value, scopeId, node)
   const due = readTimer(timer.kind, text, run.now, timer.end && templateText(run, timer.end, scopeId, node))
   if (due || (due === null && node.kind !== 'intermediateCatchEvent')) return due
-  throw new EngineFault('badExpression', `节点“${labelOf(node)}”的定时“${text}”无法识别`, node.id)
+  throw engineFault('STEP_TIMER_UNREADABLE', { node: labelOf(node), text }, node.id)
 }
 
 /** Returns the name of a message and its correlation. */

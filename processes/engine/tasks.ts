@@ -5,7 +5,7 @@ import type { GraphNode, Template } from '../state/graph.ts'
 import type { ApproversAnswer, NamedPeople } from '../state/result.ts'
 import type { SlotRow, TaskRow, TokenRow } from '../state/state.ts'
 import { after, readDate } from '../state/timers.ts'
-import { EngineFault } from './engineFault.ts'
+import { engineFault } from './engineFault.ts'
 import { templateText, templateValue, textOf } from './expressions.ts'
 import { labelOf } from './prepareGraph.ts'
 import { approversKey } from './questionKey.ts'
@@ -62,7 +62,7 @@ function dueOf(run: Run, node: GraphNode, written: string): string | null {
   if (written === '') return null
   const due = after(written, run.now) ?? readDate(written)
   if (due) return due
-  throw new EngineFault('badExpression', `节点“${labelOf(node)}”的期限“${written}”无法识别`, node.id)
+  throw engineFault('STEP_DUE_DATE_UNREADABLE', { node: labelOf(node), text: written }, node.id)
 }
 
 /** Returns the assignees of an imported model: one person, or those who may claim the task. */
@@ -105,7 +105,7 @@ function askedTask(run: Run, token: TokenRow, node: GraphNode, task: TaskRow, na
     id: () => run.id(),
   })
   if (found.verdict === 'refuse' || found.verdict === 'administrator')
-    throw new EngineFault('notAllowed', `节点“${labelOf(node)}”找不到审批人`, node.id)
+    throw engineFault('STEP_WITHOUT_APPROVER', { node: labelOf(node) }, node.id)
   const { ratio, slots, notes = task.notes } = found
   const mode = named && slots.length === 1 ? 'single' : found.mode
   const candidates = (named?.assignee && slots.length > 0 && answer.candidates) || found.candidates

@@ -1,7 +1,7 @@
 import { Budget, EvaluationFault } from '../../schemas/evaluate/budget.ts'
 import type { ScopeRow, Variables } from '../state/state.ts'
 import { localTime } from '../state/timers.ts'
-import { EngineFault } from './engineFault.ts'
+import { engineFault } from './engineFault.ts'
 import type { Run } from './run.ts'
 
 /** Returns a name that expressions cannot read, for the engine's own variables. */
@@ -54,7 +54,7 @@ function requireSpace(run: Run, scopeId: string, variables: Variables): void {
     for (const weight of weights.values()) budget.spend(weight)
   } catch (error) {
     if (!(error instanceof EvaluationFault)) throw error
-    throw new EngineFault('tooLarge', '流程变量过大：一个流程实例最多保存 800 万个字符、80 万个值，嵌套不超过 100 层')
+    throw engineFault('STEP_TOO_LARGE')
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Variables } from '../state/state.ts'
 import { sample } from './distribution.ts'
 import { randomOf } from './random.ts'
+import { WorldRefusal } from './refusals.ts'
 import type { SimulationSetup } from './setup.ts'
-import { type World, WorldRefusal } from './world.ts'
+import type { World } from './world.ts'
 
 interface Surroundings {
   /** Returns the moment a number of milliseconds later, counted as for applications. */

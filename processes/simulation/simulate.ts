@@ -5,9 +5,10 @@ import { Measure } from './measure.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { Pool } from './pool.ts'
 import { randomOf } from './random.ts'
+import { WorldRefusal } from './refusals.ts'
 import { nodeKey, type SimulationInput } from './setup.ts'
 import { Staff } from './staff.ts'
-import { World, WorldRefusal } from './world.ts'
+import { World } from './world.ts'
 
 export interface SimulationLimits {
   /** Called periodically; returns a Chinese reason to stop. `done` counts ended instances. */

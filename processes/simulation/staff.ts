@@ -9,9 +9,10 @@ import { sample } from './distribution.ts'
 import type { Measure } from './measure.ts'
 import type { Pool, WorkItem } from './pool.ts'
 import { randomOf } from './random.ts'
+import { WorldRefusal } from './refusals.ts'
 import { type NodeSetup, nodeKey, type SimulationInput } from './setup.ts'
 import { isUnavoidable } from './unavoidable.ts'
-import { type Stepped, type World, WorldRefusal } from './world.ts'
+import type { Stepped, World } from './world.ts'
 
 interface Surroundings {
   input: SimulationInput

@@ -3,9 +3,10 @@ import type { WorkingCalendar } from '../assignment/workingTime.ts'
 import { step } from '../engine/step.ts'
 import type { EngineCommand } from '../state/command.ts'
 import type { Graph } from '../state/graph.ts'
-import type { ApproversAnswer, Effect, EngineEvent, Question, RefusalCode } from '../state/result.ts'
+import type { ApproversAnswer, Effect, EngineEvent, Question } from '../state/result.ts'
 import type { InstanceState, SubscriptionRow, TaskRow, Variables } from '../state/state.ts'
 import { Agenda, type Appointment } from './agenda.ts'
+import { WorldRefusal, worldRefusal } from './refusals.ts'
 import { replace } from './replace.ts'
 
 /** The effect of a step on an instance. */
@@ -44,15 +45,6 @@ export interface WorldOptions {
   timedOut?(instanceId: string, task: TaskRow, step: number): void
   /** Called when an instance cannot continue because a background command was refused. */
   failed?(instanceId: string, message: string): void
-}
-
-/** A command was refused; nothing has changed. */
-export class WorldRefusal extends Error {
-  readonly code: RefusalCode
-  constructor(code: RefusalCode, message: string) {
-    super(message)
-    this.code = code
-  }
 }
 
 /** Limits on nested calls and on settling, to detect endless loops. */
@@ -120,13 +112,13 @@ export class World {
 
   state(instanceId: string): InstanceState {
     const state = this.instances.get(instanceId)
-    if (!state) throw new WorldRefusal('gone', '流程实例不存在')
+    if (!state) throw worldRefusal('STEP_INSTANCE_GONE')
     return state
   }
 
   graph(key: string): Graph {
     const graph = this.options.graphs.get(key)
-    if (!graph) throw new WorldRefusal('badModel', `流程“${key}”不存在或尚未部署`)
+    if (!graph) throw worldRefusal('TRIAL_PROCESS_UNKNOWN', { key })
     return graph
   }
 
@@ -189,7 +181,7 @@ export class World {
       result = step(graph, before, command, context)
     }
     this.steps++
-    if (result.kind === 'refused') throw new WorldRefusal(result.code, result.message)
+    if (result.kind === 'refused') throw new WorldRefusal(result.error, result.message)
     if (visits.size > 0) this.#visits.set(instanceId, visits)
     const { state, events, effects, changes } = result
     this.instances.set(instanceId, state)
@@ -314,19 +306,19 @@ export class World {
         this.#run(instanceId, state.instance.key, command)
       } catch (error) {
         if (!(error instanceof WorldRefusal)) throw error
-        if (!['gone', 'ended', 'suspended'].includes(error.code)) this.options.failed?.(instanceId, error.message)
+        if (!error.isTooLate) this.options.failed?.(instanceId, error.message)
       }
     })
   }
 
   #post(work: () => void): void {
-    if (this.#pending.length >= mostPending) throw new WorldRefusal('badModel', '流程之间无休止地互相触发')
+    if (this.#pending.length >= mostPending) throw worldRefusal('TRIAL_ENDLESS')
     this.#pending.push(work)
   }
 
   #settle(): void {
     for (let count = 0; this.#pending.length > 0; count++) {
-      if (count >= mostPending) throw new WorldRefusal('badModel', '流程之间无休止地互相触发')
+      if (count >= mostPending) throw worldRefusal('TRIAL_ENDLESS')
       this.#pending.shift()?.()
     }
   }

@@ -1,4 +1,5 @@
 import type { ChildOutcome } from './command.ts'
+import type { EngineRefusal, RefusalCode } from './refusals.ts'
 import type { InstanceState, Variables } from './state.ts'
 
 /** Result of a step. */
@@ -16,18 +17,7 @@ export type StepResult =
   /** The step needs answers first: ask, add the answers to the context, and run the same step again. */
   | { kind: 'needs'; questions: Question[] }
   /** The step was refused and nothing changed. The message is Chinese and names the element. */
-  | { kind: 'refused'; code: RefusalCode; message: string; nodeId?: string }
-
-export type RefusalCode =
-  | 'ended'
-  | 'suspended'
-  | 'gone'
-  | 'noFlow'
-  | 'badExpression'
-  | 'badTarget'
-  | 'notAllowed'
-  | 'badModel'
-  | 'tooLarge'
+  | { kind: 'refused'; code: RefusalCode; error: EngineRefusal; message: string; nodeId?: string }
 
 /** A question to the organization for approvers. */
 export interface Question {

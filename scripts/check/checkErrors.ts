@@ -17,16 +17,21 @@ const makers: ReadonlySet<string> = new Set([
   'server/services/records/write/batchAnswer.ts',
 ])
 
+/** A Chinese message in the arguments of what creates an error. A single word, as a title, is a value. */
+const argument =
+  /\b(?:fault|wrong|faultWith|refuse|engineFault|worldRefusal)\((?:[^()]|\([^()]*\))*?(?:message|reason): ?['`][^'`]*\p{Script=Han}/gu
+
 /** A field error written as a literal with a Chinese message, instead of `wrong`. */
 const sentence = /\{\s*field\b[^{}]*\bmessage: ?['"`][^'"`]*\p{Script=Han}/gu
 
 /**
- * Errors that callers see come from a catalogue (`faults.ts`): no sentence stands where one is thrown, no entry is unused,
+ * Errors that callers see come from a catalogue (`faults.ts`, `refusals.ts`): no sentence stands where one is thrown, no entry is unused,
  * and no code stands in two catalogues. Codes that no catalogue knows do not compile.
  */
 export function checkErrors(root: string): Fault[] {
   const catalogues = readCatalogues(root)
-  const sources = filesBelow(root, 'server', '.ts')
+  const sources = ['server', 'processes']
+    .flatMap(room => filesBelow(root, room, '.ts'))
     .filter(file => !catalogues.has(file))
     .map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
   const used = new Set(
@@ -43,10 +48,9 @@ export function checkErrors(root: string): Fault[] {
   for (const { file, text } of sources) {
     for (const { index } of makers.has(file) ? [] : text.matchAll(/\bnew AppError\(/g))
       faults.push(fault(file, lineOf(text, index), 'an error comes from a catalogue: fault(…) instead of new AppError'))
-    for (const { index } of file.startsWith('server/seed/') ? [] : withoutComments(text).matchAll(sentence))
-      faults.push(
-        fault(file, lineOf(withoutComments(text), index), 'a sentence at a throw belongs to a catalogue (faults.ts)'),
-      )
+    const code = file.startsWith('server/seed/') ? '' : withoutComments(text)
+    for (const { index } of [...code.matchAll(sentence), ...code.matchAll(argument)])
+      faults.push(fault(file, lineOf(code, index), 'a sentence at a throw belongs to a catalogue (faults.ts)'))
   }
   return faults
 }

@@ -3,7 +3,8 @@ import type { Output } from './output.ts'
 
 const head = `# Error codes
 
-Written by \`npm run generate\` from the catalogues of the server (\`faults.ts\`). A failed call answers
+Written by \`npm run generate\` from the catalogues of the server (\`faults.ts\`) and of processes
+(\`refusals.ts\`). A failed call answers
 \`{ status: false, code, error, message, data }\`: \`error\` is one of these codes, \`message\` the sentence. \`INPUT_INVALID\` names
 each field in \`data.errors\`, \`[{ field, code, message }]\`: with a code of its own, or \`VALUE_INVALID\` where a schema or a
 rule refuses the value.
@@ -14,7 +15,7 @@ export function writeErrors(root: string, output: Output): void {
   const parts = [...readCatalogues(root)].map(([file, entries]) => {
     const rows = entries.map(({ code, status, text }) => `| \`${code}\` | ${status} | ${text} |`)
     return [
-      `## ${file.replace(/\/faults\.ts$/, '').replace('server/', '')}`,
+      `## ${file.replace(/\/(faults|refusals)\.ts$/, '').replace('server/', '')}`,
       '',
       '| code | status | sentence |',
       '| --- | --- | --- |',

@@ -43,7 +43,7 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     const copy = (person: Person, to: Person) => person.post('/nbpm/task/copy', { id: task, userIds: [to.id] })
     expect(await copy(ann, ann)).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'userIds', code: 'TASK_VALUE_INVALID', message: '不能抄送给自己' }] },
+      data: { errors: [{ field: 'userIds', code: 'COPY_TO_SELF', message: '不能抄送给自己' }] },
     })
     expect(await formOf(ann, instance)).toEqual({ amount: 10 })
     dataOf(await copy(ann, dan))

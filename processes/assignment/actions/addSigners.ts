@@ -1,9 +1,10 @@
 import type { SlotRow } from '../../state/state.ts'
 import { concluded, decidedSlot, decisionOf, withoutDraft } from '../conclude.ts'
 import { newTurn } from '../newTurn.ts'
+import { refuse } from '../refusals.ts'
 import { removableBy } from '../removable.ts'
 import { isPending } from '../settle.ts'
-import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import type { ActionOf, Turn } from '../taskAction.ts'
 import { changeSlot, checkNewcomers, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 
 /** Maximum depth of signers added by added signers. */
@@ -19,9 +20,9 @@ export function addSigners(given: Given<Adding>): Turn {
   const { action, slots, context } = given
   const slot = ownSlot(given, action.slotId)
   const users = [...new Set(action.users)]
-  if (users.includes(slot.assignee)) return refuse('badValue', '不能加签给自己', 'people')
+  if (users.includes(slot.assignee)) return refuse('SIGNER_IS_SELF')
   checkNewcomers(given, users)
-  if (depthOf(slots, slot) >= deepest) return refuse('notAllowed', `加签不能超过 ${deepest} 层`)
+  if (depthOf(slots, slot) >= deepest) return refuse('SIGNERS_TOO_DEEP', { deepest })
   // Signers added at the end keep the order in which they were named.
   const place = (signer: SlotRow, at: number) =>
     action.do === 'appendApprovers' ? { ...signer, order: signer.order + at } : signer
@@ -93,20 +94,20 @@ export function removeSigner(given: Given<ActionOf<'removeSigner'>>): Turn {
   const events = []
   for (const id of new Set(action.slotIds)) {
     const slot = slots.find(each => each.id === id)
-    if (!slot || !isPending(slot)) return refuse('decided', '所选审批人已处理或不存在')
-    if (slot.id === own?.id) return refuse('badValue', '不能减去自己', 'slotIds')
-    if (slot.explanation.waitsFor === 'added') return refuse('notAllowed', '该审批人还有加签或委派未处理，不能减签')
-    if (own && !removable.has(id)) return refuse('notAllowed', '只能减去自己加签的审批人', 'slotIds')
+    if (!slot || !isPending(slot)) return refuse('SIGNER_GONE')
+    if (slot.id === own?.id) return refuse('SELF_NOT_REMOVABLE')
+    if (slot.explanation.waitsFor === 'added') return refuse('SIGNER_WAITS')
+    if (own && !removable.has(id)) return refuse('SIGNER_OF_OTHERS')
     gone.add(id)
     events.push(slotEvent(given, 'slotRemoved', slot, { comment: action.comment, signature: action.signature }))
   }
-  if (gone.size === 0) return refuse('badValue', '请选择要减去的审批人', 'slotIds')
+  if (gone.size === 0) return refuse('SIGNERS_MISSING')
   const next = slots.map(slot =>
     gone.has(slot.id) ? { ...slot, state: 'removed' as const, decidedAt: context.now } : slot,
   )
   const voices = next.filter(
     slot => slot.state !== 'removed' && slot.state !== 'skipped' && slot.state !== 'superseded',
   )
-  if (voices.length === 0) return refuse('notAllowed', '至少保留一位审批人')
+  if (voices.length === 0) return refuse('LAST_SIGNER')
   return concluded(given, withSlots(given, { ...unchanged(given), events }, next), action.comment ?? '')
 }

@@ -1,5 +1,6 @@
 import { type AskingNode, askingAfter } from '../nextChoices.ts'
-import { type ActionOf, type ChosenApprovers, refuse, type Turn } from '../taskAction.ts'
+import { refuse } from '../refusals.ts'
+import type { ActionOf, ChosenApprovers, Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
 import { checkPeople, type Given } from '../turn.ts'
 
@@ -12,7 +13,7 @@ export function withChosen(given: Agreeing, task: Turn['task']): Turn['task'] {
   const { action, context } = given
   const wanted = peopleOf(action.next)
   if (wanted.length === 0) return task
-  if (wanted.length > 100) return refuse('badValue', '一次最多选择 100 人', 'people')
+  if (wanted.length > 100) return refuse('PEOPLE_TOO_MANY', { most: 100 })
   checkPeople(given, wanted)
   const asking = askingAfter(context.graph, task.nodeId)
   const people = Array.isArray(action.next) ? forAll(asking, wanted) : forNamed(asking, action.next ?? {})
@@ -24,25 +25,26 @@ const peopleOf = (next: ChosenApprovers | undefined): string[] => [
 ]
 
 /** Assigns the same people to every next node that allows them to be chosen. */
+/** The most people that may be chosen for a node. */
+const mostOf = ({ rule }: AskingNode): number => rule.most ?? 100
+
 function forAll(asking: readonly AskingNode[], wanted: string[]): Record<string, string[]> {
-  if (asking.length === 0) return refuse('badValue', '后续节点不需要选择审批人', 'people')
+  if (asking.length === 0) return refuse('NO_CHOICE_NEEDED')
   const mayBe = ({ rule }: AskingNode, person: string) => rule.among?.includes(person) ?? true
-  if (wanted.some(person => !asking.some(each => mayBe(each, person))))
-    return refuse('badValue', '所选人员不在可选范围内', 'people')
+  if (wanted.some(person => !asking.some(each => mayBe(each, person)))) return refuse('PEOPLE_NOT_OFFERED')
   const chosen = asking.map(each => ({ each, people: wanted.filter(person => mayBe(each, person)) }))
-  const isTooMany = ({ each, people }: (typeof chosen)[number]) => people.length > (each.rule.most ?? 100)
+  const isTooMany = ({ each, people }: (typeof chosen)[number]) => people.length > mostOf(each)
   const [first] = chosen
-  if (first && chosen.every(isTooMany)) return refuse('badValue', `最多选择 ${first.each.rule.most} 人`, 'people')
+  if (first && chosen.every(isTooMany)) return refuse('PEOPLE_ABOVE_MOST', { most: mostOf(first.each) })
   return Object.fromEntries(chosen.filter(({ people }) => people.length > 0).map(own => [own.each.node.id, own.people]))
 }
 
 function forNamed(asking: readonly AskingNode[], next: Record<string, string[]>): Record<string, string[]> {
   for (const [node, people] of Object.entries(next)) {
-    const rule = asking.find(each => each.node.id === node)?.rule
-    if (!rule) return refuse('badValue', `后续节点“${node}”不需要选择审批人`, 'people')
-    if (people.some(person => rule.among?.includes(person) === false))
-      return refuse('badValue', '所选人员不在可选范围内', 'people')
-    if (people.length > (rule.most ?? 100)) return refuse('badValue', `最多选择 ${rule.most} 人`, 'people')
+    const own = asking.find(each => each.node.id === node)
+    if (!own) return refuse('NO_CHOICE_AT_NODE', { node })
+    if (people.some(person => own.rule.among?.includes(person) === false)) return refuse('PEOPLE_NOT_OFFERED')
+    if (people.length > mostOf(own)) return refuse('PEOPLE_ABOVE_MOST', { most: mostOf(own) })
   }
   return next
 }

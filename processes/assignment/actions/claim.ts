@@ -1,9 +1,10 @@
 import type { Effect } from '../../state/result.ts'
 import { entrustedBy } from '../entrustedBy.ts'
 import { newTurn } from '../newTurn.ts'
+import { refuse } from '../refusals.ts'
 import { isPending } from '../settle.ts'
 import { asStandIn } from '../standIn.ts'
-import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import type { ActionOf, Turn } from '../taskAction.ts'
 import { readNotes } from '../taskNotes.ts'
 import { changeSlot, checkNotInitiator, type Given, ownSlot, slotEvent, unchanged } from '../turn.ts'
 
@@ -13,12 +14,11 @@ export function claim(given: Given<ActionOf<'claim'>>): Turn {
   const actor = context.actor
   if (slots.some(isPending)) {
     return refuse(
-      'decided',
-      slots.some(slot => isPending(slot) && slot.assignee === actor) ? '您已认领该任务' : '该任务已被他人认领',
+      slots.some(slot => isPending(slot) && slot.assignee === actor) ? 'TASK_CLAIMED' : 'TASK_CLAIMED_BY_OTHER',
     )
   }
   const group = task.candidates.groups.find(each => context.groups?.includes(each))
-  if (!actor || !(task.candidates.users.includes(actor) || group)) return refuse('notYours', '您不在该任务的候选人中')
+  if (!actor || !(task.candidates.users.includes(actor) || group)) return refuse('NOT_A_CANDIDATE')
   checkNotInitiator(given, [actor])
   const explanation = { rule: 'claim', ...(group ? { group } : {}) }
   const own = newTurn(given, { assignee: actor, source: 'claim', explanation })
@@ -34,10 +34,9 @@ export function claim(given: Given<ActionOf<'claim'>>): Turn {
 export function unclaim(given: Given<ActionOf<'unclaim'>>): Turn {
   const slot = ownSlot(given)
   const { users, groups } = given.task.candidates
-  if (slot.source !== 'claim' || users.length + groups.length === 0)
-    return refuse('notAllowed', '该任务不是认领来的，不能退回')
+  if (slot.source !== 'claim' || users.length + groups.length === 0) return refuse('TASK_NOT_CLAIMED')
   if (given.slots.some(each => each.parentSlotId === slot.id && isPending(each))) {
-    return refuse('notAllowed', '还有加签或委派未处理，不能退回')
+    return refuse('UNCLAIM_WAITS')
   }
   return {
     ...unchanged(given),

@@ -1,5 +1,6 @@
 import { isAdvice } from '../conclude.ts'
-import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import { refuse } from '../refusals.ts'
+import type { ActionOf, Turn } from '../taskAction.ts'
 import { changeSlot, checkNewcomers, type Given, ownSlot, slotEvent, unchanged, withSlots } from '../turn.ts'
 import { newSigner } from './addSigners.ts'
 
@@ -7,8 +8,8 @@ import { newSigner } from './addSigners.ts'
 export function delegate(given: Given<ActionOf<'delegate'>>): Turn {
   const { action, slots } = given
   const slot = ownSlot(given, action.slotId)
-  if (action.to === given.context.actor) return refuse('badValue', '不能委派给自己', 'people')
-  if (isAdvice(slot)) return refuse('notAllowed', '委派来的任务不能再次委派')
+  if (action.to === given.context.actor) return refuse('DELEGATE_IS_SELF')
+  if (isAdvice(slot)) return refuse('DELEGATED_ALREADY')
   checkNewcomers(given, [action.to])
   const asked = newSigner(given, slot, action.to, 'delegate')
   const caller = { ...slot, state: 'waiting' as const, explanation: { ...slot.explanation, waitsFor: 'added' } }

@@ -1,7 +1,8 @@
 import type { Variables } from '../../state/state.ts'
+import { refuse } from '../refusals.ts'
 import { previewReturn } from '../returnPaths.ts'
 import { notesForAgain } from '../slotsAgain.ts'
-import { refuse, type Turn } from '../taskAction.ts'
+import type { Turn } from '../taskAction.ts'
 import { type ReturnOrigin, readNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, taskEvent } from '../turn.ts'
 
@@ -23,7 +24,7 @@ export function resubmit(given: Given, turn: Turn, variables: Variables): Turn |
   if (origin.inPlace) return inPlace(given, told, origin, straight, variables)
   if (!straight) return undefined
   if (origin.versionId !== context.versionId || !context.graph.nodes.some(node => node.id === origin.nodeId)) {
-    refuse('notAllowed', '流程版本已变更，原节点不存在，不能直接提交给驳回人')
+    refuse('RETURNING_NODE_GONE')
   }
   return {
     ...told,

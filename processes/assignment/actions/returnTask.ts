@@ -3,10 +3,11 @@ import type { SlotRow, TaskRow } from '../../state/state.ts'
 import { decidedSlot } from '../conclude.ts'
 import { newTurn } from '../newTurn.ts'
 import { parkedFor } from '../parking.ts'
+import { refuse } from '../refusals.ts'
 import { initiatorTask, previewReturn, returnTargets } from '../returnPaths.ts'
 import { isPending } from '../settle.ts'
 import { forAgain, standingSlots, termsOf } from '../slotsAgain.ts'
-import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import type { ActionOf, Turn } from '../taskAction.ts'
 import { type ReturnOrigin, readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, ownSlot, slotEvent, taskEvent, unchanged } from '../turn.ts'
 
@@ -17,7 +18,7 @@ export function returnTask(given: Returning): Turn {
   const { action, context, task } = given
   const slot = ownSlot(given, action.slotId)
   const { standIns, returned: before } = readNotes(task.notes)
-  if (before?.inPlace) return refuse('notAllowed', '该任务已驳回到发起人，请重新提交')
+  if (before?.inPlace) return refuse('TASK_RETURNED')
   const settings = nodeReturns(given)
   const target = targetOf(given, settings)
   const scope = action.scope ?? settings.scope ?? 'branch'
@@ -39,7 +40,7 @@ export function returnTask(given: Returning): Turn {
   if (!target) return toInitiatorHere(given, origin, slots)
   const { siblings, cancelled } = previewReturn(context, task, target)
   if (siblings.length > 0 && scope === 'branch') {
-    return refuse('badValue', '驳回目标在并行分支之前，请选择收回全部分支或让其他分支等待', 'scope')
+    return refuse('RETURN_SCOPE_MISSING')
   }
   const parked = scope === 'keepSiblings' ? cancelled : []
   if (parked.length > 0 || (scope === 'keepSiblings' && siblings.length > 0)) {
@@ -95,19 +96,18 @@ function targetOf(given: Returning, settings: ReturnSettings): string | undefine
   const may = (way: ReturnSettings['to'][number]) => allowed.includes(way) || (allowed.includes('any') && way !== 'any')
   const targets = returnTargets(context, task)
   if (action.to === 'initiator') {
-    if (!may('initiator')) return refuse('notAllowed', '该节点不允许驳回到发起人')
-    if (!context.initiator) return refuse('notAllowed', '该流程没有发起人，不能驳回到发起人')
+    if (!may('initiator')) return refuse('RETURN_TO_STARTER_NOT_ALLOWED')
+    if (!context.initiator) return refuse('RETURN_WITHOUT_STARTER')
     return initiatorTask(context, task)?.nodeId
   }
   if (action.to === 'previous') {
-    if (!may('previous')) return refuse('notAllowed', '该节点不允许驳回到上一节点')
-    return targets[0]?.nodeId ?? refuse('notAllowed', '没有上一审批节点')
+    if (!may('previous')) return refuse('RETURN_TO_PREVIOUS_NOT_ALLOWED')
+    return targets[0]?.nodeId ?? refuse('NO_PREVIOUS_NODE')
   }
-  if (!targets.some(each => each.nodeId === action.to))
-    return refuse('badValue', '只能驳回到已经处理过的前序节点', 'to')
+  if (!targets.some(each => each.nodeId === action.to)) return refuse('RETURN_TARGET_NOT_PASSED')
   const named = action.to === targets[0]?.nodeId && may('previous')
   const first = action.to === initiatorTask(context, task)?.nodeId && may('initiator')
-  if (!named && !first && !allowed.includes('any')) return refuse('notAllowed', '该节点不允许驳回到所选节点')
+  if (!named && !first && !allowed.includes('any')) return refuse('RETURN_TARGET_NOT_ALLOWED')
   return action.to
 }
 
@@ -115,7 +115,7 @@ function targetOf(given: Returning, settings: ReturnSettings): string | undefine
 function toInitiatorHere(given: Returning, origin: ReturnOrigin, slots: SlotRow[]): Turn {
   const { action, context, task } = given
   const initiator = context.initiator as string
-  if (!context.active.has(initiator)) return refuse('notAllowed', '发起人已停用，不能驳回到发起人')
+  if (!context.active.has(initiator)) return refuse('STARTER_DISABLED')
   const explanation = { rule: 'initiator', returned: true }
   const asked = newTurn(given, { assignee: initiator, source: 'rule', explanation })
   const returned: ReturnOrigin = { ...origin, inPlace: true }

@@ -1,12 +1,13 @@
+import { refuse } from '../refusals.ts'
 import { isPending } from '../settle.ts'
-import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import type { ActionOf, Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
 import { checkPeople, type Given, taskEvent, unchanged } from '../turn.ts'
 
 /** Adds a comment without deciding anything. */
 export function communicate(given: Given<ActionOf<'communicate'>>): Turn {
   const { action, slots, context } = given
-  if (!action.comment.trim()) return refuse('badValue', '请输入沟通内容', 'comment')
+  if (!action.comment.trim()) return refuse('TALK_EMPTY')
   const users = [...new Set(action.users ?? [])]
   if (users.length > 0) checkPeople(given, users)
   const to = users.length > 0 ? users : openPeople(slots).filter(each => each !== context.actor)
@@ -22,7 +23,7 @@ export function communicate(given: Given<ActionOf<'communicate'>>): Turn {
 export function copyTask(given: Given<ActionOf<'copy'>>): Turn {
   const { action } = given
   const users = [...new Set(action.users)]
-  if (users.some(user => user === given.context.actor)) return refuse('badValue', '不能抄送给自己', 'people')
+  if (users.some(user => user === given.context.actor)) return refuse('COPY_TO_SELF')
   checkPeople(given, users)
   return {
     ...unchanged(given),
@@ -40,12 +41,12 @@ export function urge(given: Given<ActionOf<'urge'>>): Turn {
   const hour = Date.parse(context.now) - 3_600_000
   const recent = (notes.urged ?? []).filter(each => Date.parse(each.at) > hour)
   if (recent.filter(each => each.by === context.actor).length >= most) {
-    return refuse('tooOften', most === 0 ? '该流程不允许催办' : `一小时内最多催办 ${most} 次`)
+    return most === 0 ? refuse('URGING_OFF') : refuse('URGED_TOO_OFTEN', { most })
   }
   const open = openPeople(slots)
   const to = open.length > 0 ? open : task.candidates.users
   const isPool = open.length === 0 && task.candidates.groups.length > 0
-  if (to.length === 0 && !isPool) return refuse('notAllowed', '没有可以催办的审批人')
+  if (to.length === 0 && !isPool) return refuse('NO_ONE_TO_URGE')
   const urged = [...recent, { by: context.actor ?? '', at: context.now }]
   return {
     ...unchanged(given),
@@ -60,8 +61,7 @@ export function urge(given: Given<ActionOf<'urge'>>): Turn {
 export function saveDraft(given: Given<ActionOf<'saveDraft'>>): Turn {
   const { action, context, slots, task } = given
   const actor = context.actor
-  if (!actor || !slots.some(slot => slot.assignee === actor && isPending(slot)))
-    return refuse('notYours', '该任务不由您处理')
+  if (!actor || !slots.some(slot => slot.assignee === actor && isPending(slot))) return refuse('TASK_OF_OTHERS')
   const notes = readNotes(task.notes)
   const draft = {
     ...(action.comment === undefined ? {} : { comment: action.comment }),

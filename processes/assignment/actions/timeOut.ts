@@ -2,10 +2,11 @@ import type { SlotRow } from '../../state/state.ts'
 import { concluded } from '../conclude.ts'
 import { newTurn } from '../newTurn.ts'
 import { isDecided, mergedInto } from '../oneTurn.ts'
+import { refuse } from '../refusals.ts'
 import { isPending, settle } from '../settle.ts'
 import { asStandIn } from '../standIn.ts'
 import { takenOver } from '../takenOver.ts'
-import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import type { ActionOf, Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
 import { changeSlot, type Given, othersThanInitiator, slotEvent, taskEvent, unchanged, withSlots } from '../turn.ts'
 
@@ -14,7 +15,7 @@ export function timeOut(given: Given<ActionOf<'timeOut'>>): Turn {
   const { action, context, task } = given
   const node = context.graph.nodes.find(each => each.id === task.nodeId)
   const step = node?.settings?.timeouts?.[action.step]
-  if (!step) return refuse('badValue', '超时规则已不存在')
+  if (!step) return refuse('TIMEOUT_RULE_GONE')
   const notes = readNotes(task.notes)
   const times = (notes.timeouts?.[action.step] ?? 0) + 1
   const timeouts = { ...notes.timeouts, [action.step]: times }

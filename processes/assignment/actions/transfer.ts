@@ -4,9 +4,10 @@ import { concluded } from '../conclude.ts'
 import { agreedBefore, agreedEarlier } from '../dedupe.ts'
 import { copiedOf } from '../entrustedBy.ts'
 import { givenTurn, isDecided, otherTurn } from '../oneTurn.ts'
+import { refuse } from '../refusals.ts'
 import { isCounted, isPending } from '../settle.ts'
 import { takenOver } from '../takenOver.ts'
-import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import type { ActionOf, Turn } from '../taskAction.ts'
 import { readNotes, writeNotes } from '../taskNotes.ts'
 import {
   changeSlot,
@@ -24,11 +25,11 @@ import {
 export function transfer(given: Given<ActionOf<'transfer'>>): Turn {
   const { action, slots } = given
   const slot = ownSlot(given, action.slotId)
-  if (action.to === given.context.actor) return refuse('badValue', '不能转办给自己', 'people')
+  if (action.to === given.context.actor) return refuse('TRANSFER_TO_SELF')
   checkNewcomers(given, [action.to])
   // A user who was only asked for an opinion may be asked again, but no user has two votes.
   const hasVoted = slots.some(each => each.assignee === action.to && isDecided(each))
-  if (isCounted(slot) && hasVoted) return refuse('badValue', '所选人员已审批过该任务，请转办给其他人', 'people')
+  if (isCounted(slot) && hasVoted) return refuse('TRANSFER_TO_VOTER')
   const taken = takenOver(slot, action.to, 'transfer', given.context.now)
   const event = slotEvent(given, 'slotHandedOver', taken, {
     how: 'transfer',
@@ -44,12 +45,12 @@ export function replace(given: Given<ActionOf<'replace' | 'handover' | 'entrust'
   const { action, slots, context, task } = given
   checkPeople(given, [action.to])
   checkNotInitiator(given, [action.to])
-  if (action.from === action.to) return refuse('badValue', '替换前后不能是同一人', 'people')
+  if (action.from === action.to) return refuse('REPLACED_BY_SELF')
   const concerned = slots.filter(
     slot => isPending(slot) && slot.assignee === action.from && (!action.slotIds || action.slotIds.includes(slot.id)),
   )
   const isCandidate = task.candidates.users.includes(action.from)
-  if (concerned.length === 0 && !isCandidate) return refuse('decided', '该任务已不由此人处理')
+  if (concerned.length === 0 && !isCandidate) return refuse('TASK_HANDED_ON')
   let next = [...slots]
   const events = []
   const copied: string[] = []

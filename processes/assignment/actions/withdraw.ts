@@ -1,7 +1,8 @@
 import type { SlotRow, TaskRow } from '../../state/state.ts'
+import { refuse } from '../refusals.ts'
 import { addedAs, childrenOf, isPending, settle } from '../settle.ts'
 import { standingSlots, termsOf, undecided } from '../slotsAgain.ts'
-import { type ActionOf, refuse, type Turn } from '../taskAction.ts'
+import type { ActionOf, Turn } from '../taskAction.ts'
 import { readNotes, type TaskNotes, writeNotes } from '../taskNotes.ts'
 import { type Given, slotEvent, unchanged } from '../turn.ts'
 
@@ -11,8 +12,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
   const own = slots.find(
     slot => slot.assignee === context.actor && slot.state === 'agreed' && (!action.slotId || slot.id === action.slotId),
   )
-  if (!own?.decidedAt || own.source === 'dedupe' || own.explanation.kept)
-    return refuse('notAllowed', '没有可以撤回的审批')
+  if (!own?.decidedAt || own.source === 'dedupe' || own.explanation.kept) return refuse('NOTHING_TO_WITHDRAW')
   const reopened = {
     ...own,
     state: 'open' as const,
@@ -25,7 +25,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
 
   if (context.followers) {
     const { returned, standIns } = readNotes(task.notes)
-    if (!context.followers.untouched) return refuse('decided', '后续节点已处理，不能撤回')
+    if (!context.followers.untouched) return refuse('NEXT_NODE_ACTED')
     const { after } = checkUnused(given, own)
     const again = slots
       .filter(slot => !after.includes(slot))
@@ -34,7 +34,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
       )
     const restore = standingSlots(again)
     // The task would be decided again without this vote.
-    if (settle(task, restore, context.now).outcome) return refuse('decided', '该任务由他人的意见决定，不能撤回')
+    if (settle(task, restore, context.now).outcome) return refuse('DECIDED_BY_OTHERS')
     return {
       ...unchanged(given),
       events: [slotEvent(given, 'taskWithdrawn', own, { comment, signature })],
@@ -57,7 +57,7 @@ export function withdraw(given: Given<ActionOf<'withdraw'>>): Turn {
   }
 
   if (slots.some(slot => isPending(slot) && slot.assignee === own.assignee)) {
-    return refuse('notAllowed', '您还有未处理的审批，不能撤回')
+    return refuse('OWN_APPROVAL_OPEN')
   }
   const { after, later, asker } = checkUnused(given, own)
   const closed = [...after, ...later, ...(asker ? [asker] : [])].filter(({ state }) => state === 'open')
@@ -84,13 +84,12 @@ const waitingAgain = (slot: SlotRow) => ({ ...slot, state: 'waiting' as const, o
 /** Refuses if a later signer of this task, or a signer who asked the caller, has acted on the agreement. */
 function checkUnused({ slots, task }: Given, own: SlotRow) {
   const after = childrenOf(slots, own, 'addAfter')
-  if (after.some(slot => !isPending(slot) && slot.state !== 'superseded'))
-    return refuse('decided', '后加签人已处理，不能撤回')
+  if (after.some(slot => !isPending(slot) && slot.state !== 'superseded')) return refuse('ADDED_SIGNER_ACTED')
   const later = slots.filter(slot => task.mode === 'sequence' && slot.order > own.order)
   const isFirst = ['addBefore', 'delegate'].includes(addedAs(own))
   const asker = isFirst ? slots.find(slot => slot.id === own.parentSlotId) : undefined
   const isUsed = later.some(slot => slot.state === 'agreed' || slot.explanation.waitsFor === 'added')
-  if (isUsed || (asker && !isPending(asker))) return refuse('decided', '后续审批人已处理，不能撤回')
+  if (isUsed || (asker && !isPending(asker))) return refuse('NEXT_SIGNER_ACTED')
   return { after, later, asker }
 }
 

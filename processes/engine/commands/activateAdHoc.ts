@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../state/graph.ts'
 import type { ScopeRow } from '../../state/state.ts'
 import { beginInAdHoc } from '../beginInAdHoc.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import type { Run } from '../run.ts'
 import type { CommandOf } from './commandOf.ts'
 
@@ -9,7 +9,7 @@ import type { CommandOf } from './commandOf.ts'
 export function adHocScope(run: Run, scopeId: string): { scope: ScopeRow; node: GraphNode } {
   const scope = run.scopes.get(scopeId)
   const node = scope?.kind === 'sub' ? run.graph.node(scope.nodeId!) : undefined
-  if (!scope || !node?.adHoc) throw new EngineFault('gone', '该临时子流程已经结束')
+  if (!scope || !node?.adHoc) throw engineFault('STEP_AD_HOC_ENDED')
   return { scope, node }
 }
 

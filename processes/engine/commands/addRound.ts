@@ -1,4 +1,4 @@
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { addRound as add } from '../loops.ts'
 import type { Run } from '../run.ts'
 import type { CommandOf } from './commandOf.ts'
@@ -6,6 +6,6 @@ import type { CommandOf } from './commandOf.ts'
 export function addRound(run: Run, { scopeId, element }: CommandOf<'addRound'>): void {
   const scope = run.scopes.get(scopeId)
   const node = scope?.kind === 'loop' ? run.graph.node(scope.nodeId!) : undefined
-  if (!scope || !node?.loop || node.loop.kind === 'standard') throw new EngineFault('gone', '该多实例已经结束')
+  if (!scope || !node?.loop || node.loop.kind === 'standard') throw engineFault('STEP_ROUNDS_ENDED')
   add(run, scope, node, element)
 }

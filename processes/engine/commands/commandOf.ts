@@ -1,6 +1,6 @@
 import type { EngineCommand } from '../../state/command.ts'
 import type { TokenRow } from '../../state/state.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import type { Run } from '../run.ts'
 
 export type CommandOf<Name extends EngineCommand['command']> = Extract<EngineCommand, { command: Name }>
@@ -9,5 +9,5 @@ export type CommandOf<Name extends EngineCommand['command']> = Extract<EngineCom
 export function waitingToken(run: Run, tokenId: string, wait: TokenRow['wait']): TokenRow {
   const token = run.tokens.get(tokenId)
   if (token?.wait === wait) return token
-  throw new EngineFault('gone', '该步骤已经不在等待')
+  throw engineFault('STEP_NOT_WAITING')
 }

@@ -1,5 +1,5 @@
 import { cancelContent } from '../cancel.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
 import { closeSubProcess } from '../scopes.ts'
@@ -9,7 +9,6 @@ import type { CommandOf } from './commandOf.ts'
 export function completeAdHoc(run: Run, { scopeId }: CommandOf<'completeAdHoc'>): void {
   const { scope, node } = adHocScope(run, scopeId)
   if (node.adHoc!.cancelRemaining) cancelContent(run, scope, 'completeAdHoc')
-  else if (run.tokens.has('scopeId', scope.id))
-    throw new EngineFault('notAllowed', `“${labelOf(node)}”中还有未完成的事项`, node.id)
+  else if (run.tokens.has('scopeId', scope.id)) throw engineFault('STEP_ITEMS_OPEN', { node: labelOf(node) }, node.id)
   closeSubProcess(run, scope)
 }

@@ -1,5 +1,5 @@
 import { removeTask } from '../cancel.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { endInstance } from '../instance.ts'
 import { endAwaiting } from '../parking.ts'
 import { labelOf } from '../prepareGraph.ts'
@@ -12,7 +12,7 @@ import type { CommandOf } from './commandOf.ts'
 export function completeTask(run: Run, { taskId, variables, outcome }: CommandOf<'completeTask'>): void {
   const task = run.tasks.get(taskId)
   const token = task && run.tokens.get(task.tokenId)
-  if (!task || token?.wait !== 'task') throw new EngineFault('gone', '任务已经办结或取消')
+  if (!task || token?.wait !== 'task') throw engineFault('STEP_TASK_ENDED')
   const node = run.graph.node(task.nodeId)
   assign(run, token.scopeId, variables)
   if (outcome !== 'completed') assign(run, token.scopeId, { outcome })

@@ -1,5 +1,5 @@
 import type { TokenRow } from '../../state/state.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import type { Run } from '../run.ts'
 import { putIncident, waitFor } from '../tokens.ts'
 import type { CommandOf } from './commandOf.ts'
@@ -17,7 +17,7 @@ export function goOn(run: Run, { tokenId, pauses = 0 }: CommandOf<'continue'>): 
     return
   }
   const token = run.tokens.get(tokenId)
-  if (token?.wait !== 'incident') throw new EngineFault('gone', '该步骤没有异常')
+  if (token?.wait !== 'incident') throw engineFault('STEP_WITHOUT_INCIDENT')
   const inner = run.scopes.by('tokenId', token.id)
   if (inner.length === 0 || token.finished) {
     run.tokens.put({ ...token, wait: 'ready' })

@@ -4,7 +4,7 @@ import type { GraphNode } from '../../state/graph.ts'
 import { nodeKinds } from '../../state/nodeKinds.ts'
 import type { Compensable, ScopeRow, TokenRow } from '../../state/state.ts'
 import { awaited } from '../elements/receiveTask.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { labelOf } from '../prepareGraph.ts'
 import type { Run } from '../run.ts'
 import { isInterrupted, mayHaveFired, subscribe } from '../subscribe.ts'
@@ -43,7 +43,7 @@ export function migrate(run: Run, { versionId, nodes, added = [] }: CommandOf<'m
 function targetOf(run: Run, id: string, from: string): GraphNode {
   const node = run.graph.find(id)
   if (node) return node
-  throw new EngineFault('badTarget', `新版本中没有与节点“${from}”对应的节点`, from)
+  throw engineFault('STEP_NODE_NOT_MATCHED', { from }, from)
 }
 
 export function moveScope(run: Run, scope: ScopeRow, idOf: (id: string) => string): void {
@@ -55,9 +55,9 @@ export function moveScope(run: Run, scope: ScopeRow, idOf: (id: string) => strin
   const node = targetOf(run, idOf(scope.nodeId), scope.nodeId)
   const opens = scope.kind === 'sub' || scope.kind === 'eventSub'
   if (opens && node.inner === undefined)
-    throw new EngineFault('badTarget', `新版本中的节点“${labelOf(node)}”不是子流程`, scope.nodeId)
+    throw engineFault('STEP_NOT_A_SUB_PROCESS', { node: labelOf(node) }, scope.nodeId)
   if (scope.kind === 'loop' && node.loop === undefined)
-    throw new EngineFault('badTarget', `新版本中的节点“${labelOf(node)}”不再是多实例`, scope.nodeId)
+    throw engineFault('STEP_NO_LONGER_MULTIPLE', { node: labelOf(node) }, scope.nodeId)
   run.putScope({ ...scope, nodeId: node.id, compensable })
 }
 
@@ -71,18 +71,14 @@ const renamed = (entries: readonly Compensable[], idOf: (id: string) => string):
 export function moveToken(run: Run, token: TokenRow, idOf: (id: string) => string): void {
   const node = targetOf(run, idOf(token.nodeId), token.nodeId)
   if (!waitsAlike(run, token, node))
-    throw new EngineFault(
-      'badTarget',
-      `节点“${token.nodeId}”不能对应到“${labelOf(node)}”：等待的方式不同`,
-      token.nodeId,
-    )
+    throw engineFault('STEP_WAITS_DIFFERENTLY', { from: token.nodeId, node: labelOf(node) }, token.nodeId)
   if (placeAround(run, token) !== node.scope)
-    throw new EngineFault('badTarget', `节点“${labelOf(node)}”在新版本中位于另一个子流程`, token.nodeId)
+    throw engineFault('STEP_IN_OTHER_SUB_PROCESS', { node: labelOf(node) }, token.nodeId)
   if (token.wait !== 'joined' || node.incoming.some(place => run.graph.flow(place).id === token.viaFlowId)) {
     run.tokens.put({ ...token, nodeId: node.id })
     return
   }
-  throw new EngineFault('badTarget', `新版本中的“${labelOf(node)}”没有连线“${token.viaFlowId}”`, token.nodeId)
+  throw engineFault('STEP_FLOW_GONE', { node: labelOf(node), flow: String(token.viaFlowId) }, token.nodeId)
 }
 
 /** Wait states that only some elements have; a token at any element may be `ready` or `incident`. */

@@ -2,7 +2,7 @@ import type { GraphNode } from '../../state/graph.ts'
 import type { ScopeRow, TokenRow } from '../../state/state.ts'
 import { cancelScope, cancelToken } from '../cancel.ts'
 import { isDominated } from '../dominance.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { fillJoins, forlornIn } from '../joins.ts'
 import { dropRound } from '../loops.ts'
 import { labelOf } from '../prepareGraph.ts'
@@ -23,7 +23,7 @@ interface Destination {
  * Runs `moveTokens` with at least one token; moving none would create more tokens than branches, which no join expects.
  */
 export function move(run: Run, command: CommandOf<'move'>): void {
-  if (command.tokenIds.length === 0) throw new EngineFault('gone', '没有要移动的步骤')
+  if (command.tokenIds.length === 0) throw engineFault('STEP_NOTHING_TO_MOVE')
   moveTokens(run, command)
 }
 
@@ -57,7 +57,7 @@ export function moveTokens(run: Run, { tokenIds, targets, reason, taskNotes, sib
 function sourceToken(run: Run, id: string): TokenRow {
   const token = outermost(run, id)
   if (token) return token
-  throw new EngineFault('gone', '要移动的步骤已经不在')
+  throw engineFault('STEP_MOVED_AWAY')
 }
 
 /** Drops tokens that lie inside work started by another of the tokens. */
@@ -70,7 +70,7 @@ function withoutInner(run: Run, tokens: readonly TokenRow[]): TokenRow[] {
 function destinationOf(run: Run, sources: readonly TokenRow[], target: GraphNode): Destination {
   const { kind, attachedTo, forCompensation } = target
   if (kind === 'startEvent' || kind === 'eventSubProcess' || attachedTo !== undefined || forCompensation)
-    throw new EngineFault('badTarget', `不能移动到节点“${labelOf(target)}”`, target.id)
+    throw engineFault('STEP_TARGET_NOT_ALLOWED', { node: labelOf(target) }, target.id)
   const places = placesAround(run, target.scope)
   const root = run.scopes.all().find(scope => scope.kind === 'process')!
   const around = [root, ...sources.flatMap(source => chainOf(run, run.scopeOf(source)))]
@@ -89,8 +89,7 @@ function destinationOf(run: Run, sources: readonly TokenRow[], target: GraphNode
     .reverse()
     .map(place => run.graph.at(run.graph.scope(place).node!))
   const closed = open.find(node => node.loop || node.kind === 'eventSubProcess')
-  if (closed)
-    throw new EngineFault('badTarget', `不能从外面移动到“${labelOf(closed)}”中的节点“${labelOf(target)}”`, target.id)
+  if (closed) throw engineFault('STEP_TARGET_ENCLOSED', { scope: labelOf(closed), node: labelOf(target) }, target.id)
   return { target, scope: best, open }
 }
 

@@ -1,4 +1,4 @@
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { rootScope } from '../instance.ts'
 import type { Run } from '../run.ts'
 import { openVariables, setLocal } from '../variables.ts'
@@ -6,7 +6,7 @@ import type { CommandOf } from './commandOf.ts'
 
 export function setVariables(run: Run, { variables, scopeId }: CommandOf<'setVariables'>): void {
   const scope = scopeId === undefined ? rootScope(run) : run.scopes.get(scopeId)
-  if (!scope) throw new EngineFault('gone', '变量所在的范围已经结束')
+  if (!scope) throw engineFault('STEP_SCOPE_ENDED')
   const set = openVariables(variables)
   setLocal(run, scope, set)
   run.event('variablesSet', scope.nodeId, null, { scopeId: scope.id, names: Object.keys(set) })

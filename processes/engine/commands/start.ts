@@ -1,7 +1,7 @@
 import type { StepContext } from '../../state/command.ts'
 import type { EventDefinition, Graph, GraphNode } from '../../state/graph.ts'
 import type { InstanceState, ScopeRow } from '../../state/state.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { holds, interpolate, templateText } from '../expressions.ts'
 import { chainName } from '../hops.ts'
 import { rootScope } from '../instance.ts'
@@ -88,11 +88,11 @@ function startByCondition(run: Run, scope: ScopeRow): GraphNode {
     .nodes.map(place => run.graph.at(place))
     .filter(node => node.kind === 'startEvent' && node.events.some(each => each.event === 'conditional'))
   const [first] = asking
-  if (!first) throw new EngineFault('badTarget', '流程没有可以直接开始的起点')
+  if (!first) throw engineFault('STEP_WITHOUT_START')
   // In a simulation, chance replaces conditions; any such event may start.
   const found = run.context.choose ? first : asking.find(node => isMet(run, scope, node))
   if (found) return found
-  throw new EngineFault('notAllowed', `不满足开始条件“${labelOf(first)}”，不能发起`, first.id)
+  throw engineFault('STEP_START_CONDITION', { node: labelOf(first) }, first.id)
 }
 
 /** Whether the events of a start hold: one is enough, unless it requires all. */
@@ -110,7 +110,7 @@ function startAt(run: Run, scope: ScopeRow, node: GraphNode): void {
     return
   }
   if (node.scope !== 0)
-    throw new EngineFault('badTarget', `不能从节点“${templateText(run, node.name, scope.id, node)}”发起`, node.id)
+    throw engineFault('STEP_START_NOT_ALLOWED', { node: templateText(run, node.name, scope.id, node) }, node.id)
   const token = createToken(run, { scopeId: scope.id, node, epoch: 0, finished: node.kind !== 'startEvent' })
   if (token.finished) run.event('nodeEntered', node.id, token.id)
   awaitOthers(run, scope, node)

@@ -1,4 +1,4 @@
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import type { Run } from '../run.ts'
 import { trigger } from '../trigger.ts'
 import type { CommandOf } from './commandOf.ts'
@@ -6,6 +6,6 @@ import type { CommandOf } from './commandOf.ts'
 /** Handles a due timer, or an incoming message or signal. */
 export function triggerSubscription(run: Run, { subscriptionId, variables }: CommandOf<'trigger'>): void {
   const subscription = run.subscriptions.get(subscriptionId)
-  if (!subscription) throw new EngineFault('gone', '该事件已经不在等待')
+  if (!subscription) throw engineFault('STEP_EVENT_GONE')
   trigger(run, subscription, variables)
 }

@@ -1,4 +1,4 @@
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import type { Run } from '../run.ts'
 import { subscribeScope } from '../subscribe.ts'
 import type { CommandOf } from './commandOf.ts'
@@ -6,8 +6,7 @@ import { moveTokens } from './move.ts'
 
 /** Resumes an ended instance at a node, with its final variables. */
 export function wake(run: Run, { target, variables, reason }: CommandOf<'wake'>): void {
-  if (run.instance.parentInstanceId !== null)
-    throw new EngineFault('notAllowed', '由其他流程调用的流程不能单独唤醒，请唤醒上级流程')
+  if (run.instance.parentInstanceId !== null) throw engineFault('STEP_WAKES_BY_PARENT')
   run.instance = { ...run.instance, phase: 'running', endedAt: null }
   const scope = run.putScope({
     id: run.id(),

@@ -1,6 +1,6 @@
 import { beginInAdHoc } from '../beginInAdHoc.ts'
 import type { Behaviour } from '../behaviour.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { evaluate } from '../expressions.ts'
 import { labelOf } from '../prepareGraph.ts'
 import { openSubProcess } from '../scopes.ts'
@@ -12,8 +12,7 @@ export const adHocSubProcess: Behaviour = {
   enter(run, token, node) {
     const scope = openSubProcess(run, token, node, false)
     const ids = node.adHoc?.begins ? evaluate(run, node.adHoc.begins, scope.id, node) : []
-    if (!Array.isArray(ids))
-      throw new EngineFault('badExpression', `“${labelOf(node)}”开始时要进行的活动不是列表`, node.id)
+    if (!Array.isArray(ids)) throw engineFault('STEP_ACTIVITIES_NOT_A_LIST', { node: labelOf(node) }, node.id)
     for (const id of ids) beginInAdHoc(run, scope, node, String(id))
   },
 }

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { labelOf } from '../prepareGraph.ts'
 import { subscribe } from '../subscribe.ts'
 import { waitFor } from '../tokens.ts'
@@ -12,6 +12,6 @@ export const eventBasedGateway: Behaviour = {
     for (const place of node.outgoing)
       subscribe(run, { scopeId: token.scopeId, tokenId: token.id }, awaited(run.graph.at(run.graph.flow(place).to)))
     if (!run.subscriptions.has('tokenId', token.id))
-      throw new EngineFault('badModel', `网关“${labelOf(node)}”后面没有可以等待的事件`, node.id)
+      throw engineFault('STEP_GATEWAY_WITHOUT_EVENT', { node: labelOf(node) }, node.id)
   },
 }

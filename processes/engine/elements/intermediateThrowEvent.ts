@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts'
-import { EngineFault } from '../engineFault.ts'
+import { engineFault } from '../engineFault.ts'
 import { chooseAll, linkTarget, takeFlows } from '../flows.ts'
 import { labelOf } from '../prepareGraph.ts'
 import { throwAll } from '../throwing.ts'
@@ -15,7 +15,7 @@ export const intermediateThrowEvent: Behaviour = {
       return
     }
     const target = linkTarget(run.graph, node)
-    if (!target) throw new EngineFault('badModel', `节点“${labelOf(node)}”的链接“${link.name}”没有目标`, node.id)
+    if (!target) throw engineFault('STEP_LINK_WITHOUT_TARGET', { node: labelOf(node), link: link.name }, node.id)
     run.tokens.remove(token.id)
     createToken(run, { scopeId: token.scopeId, node: target, epoch: token.epoch })
   },

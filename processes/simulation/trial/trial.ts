@@ -5,8 +5,9 @@ import { visibleVariables } from '../../forms/visibleVariables.ts'
 import type { Graph } from '../../state/graph.ts'
 import type { ApproversAnswer, Question } from '../../state/result.ts'
 import type { InstanceState, SlotRow, TaskRow, Variables } from '../../state/state.ts'
+import { WorldRefusal, worldRefusal } from '../refusals.ts'
 import { replace } from '../replace.ts'
-import { type Asked, type Stepped, World, WorldRefusal } from '../world.ts'
+import { type Asked, type Stepped, World } from '../world.ts'
 import type { TrialAct } from './acts.ts'
 
 export interface TrialSetup {
@@ -111,7 +112,7 @@ export class Trial {
       const task = state.tasks.find(each => each.id === taskId)
       if (task) return { state, task }
     }
-    throw new WorldRefusal('gone', '该任务已经处理，或模型、人员已变化，请重新开始')
+    throw worldRefusal('TRIAL_CHANGED')
   }
 
   /** Returns the context of the approval rules; `actor` is the acting user. */
@@ -196,7 +197,7 @@ export class Trial {
   #apply(state: InstanceState, task: TaskRow, action: TaskAction, actor: string | null): void {
     const slots = state.slots.filter(slot => slot.taskId === task.id)
     const result = actOnTask({ task, slots }, action, this.contextOf(state, task, actor))
-    if (result.kind === 'refused') throw new WorldRefusal('notAllowed', result.message)
+    if (result.kind === 'refused') throw new WorldRefusal(result.error, result.message)
     this.world.put(withTurn(state, result))
     for (const event of result.events)
       this.#line(state, {
@@ -225,7 +226,7 @@ export class Trial {
 
   #ring(): void {
     const next = this.world.agenda.next()
-    if (!next) throw new WorldRefusal('notAllowed', '没有等待中的定时器')
+    if (!next) throw worldRefusal('TRIAL_WITHOUT_TIMER')
     this.world.now = Math.max(this.world.now, next.at)
     next.act()
   }
@@ -235,7 +236,7 @@ export class Trial {
     for (let count = 0; ; count++) {
       const next = this.world.agenda.peek()
       if (!next || next.at > until) break
-      if (count >= mostLines) throw new WorldRefusal('notAllowed', '这段时间内触发的定时器过多，请缩短时间')
+      if (count >= mostLines) throw worldRefusal('TRIAL_TIMERS_TOO_MANY')
       this.#ring()
     }
     this.world.now = until
@@ -245,7 +246,7 @@ export class Trial {
   #goAdHoc(id: string): void {
     const [scopeId = '', nodeId] = id.split(' ')
     const found = this.running.find(({ scopes }) => scopes.some(scope => scope.id === scopeId))
-    if (!found) throw new WorldRefusal('gone', '该临时子流程已经结束')
+    if (!found) throw worldRefusal('TRIAL_AD_HOC_ENDED')
     const { id: instanceId } = found.instance
     if (nodeId === undefined) this.world.send(instanceId, { command: 'completeAdHoc', scopeId })
     else this.world.send(instanceId, { command: 'activateAdHoc', scopeId, nodeId })
@@ -270,7 +271,7 @@ export class Trial {
       else this.world.send(instance.id, { command: 'childEnded', tokenId: act.id, phase: 'completed', variables })
       return
     }
-    throw new WorldRefusal('gone', '该等待已经结束，或模型已变化，请重新开始')
+    throw worldRefusal('TRIAL_WAIT_ENDED')
   }
 
   #answer(question: Question, asked: Asked): ApproversAnswer {

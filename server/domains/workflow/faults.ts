@@ -1,8 +1,23 @@
+import { actionRefusals } from '../../../processes/assignment/refusals.ts'
+import { trialRefusals } from '../../../processes/simulation/refusals.ts'
+import { engineRefusals } from '../../../processes/state/refusals.ts'
 import { extended } from '../../ground/kernel/catalogue.ts'
 import { serviceFaults } from '../../services/faults.ts'
+import { refusalStatus } from './refusalStatus.ts'
+
+type Refusals = Record<string, { kind: keyof typeof refusalStatus; text: string }>
+
+/** Refusals of the room `processes` as errors, with the status of their kind. */
+const entriesOf = <const Known extends Refusals>(refusals: Known) =>
+  Object.fromEntries(
+    Object.entries(refusals).map(([code, { kind, text }]) => [code, { status: refusalStatus[kind], text }]),
+  ) as { [Code in keyof Known]: { status: number; text: Known[Code]['text'] } }
 
 /** Errors of the domain workflow. */
 export const workflowFaults = extended(serviceFaults, {
+  ...entriesOf(actionRefusals),
+  ...entriesOf(engineRefusals),
+  ...entriesOf(trialRefusals),
   ACTION_BY_SYSTEM: { status: 403, text: '该操作由系统自动记录，不能补记' },
   ACTION_UNKNOWN: { status: 400, text: '没有该操作' },
   AD_HOC_FORBIDDEN: { status: 403, text: '只有发起人或管理员可以安排临时子流程' },
@@ -72,6 +87,7 @@ export const workflowFaults = extended(serviceFaults, {
   INSTANCE_GONE: { status: 404, text: '流程实例不存在或已被删除' },
   INSTANCE_NOT_ARCHIVED: { status: 409, text: '该实例还没有归档' },
   INSTANCE_NOT_CONCERNED: { status: 403, text: '您与该流程无关，不能查看' },
+  INSTANCE_OVER: { status: 409, text: '流程已结束，不能再操作' },
   INSTANCE_SUSPENDED: { status: 409, text: '流程已挂起，激活后才能操作' },
   JOB_KILLED_PROCESS: { status: 500, text: '执行时服务进程已两次意外中止，请查明原因后再重试' },
   JOB_KIND_GONE: { status: 404, text: '作业类型“{kind}”已不再提供' },
@@ -131,31 +147,16 @@ export const workflowFaults = extended(serviceFaults, {
   START_FIELD_NOT_WRITABLE: { status: 400, text: '发起时不允许填写此字段' },
   START_FORBIDDEN: { status: 403, text: '您不能发起流程“{name}”' },
   START_MESSAGE_TAKEN: { status: 409, text: '{list}' },
-  STEP_ENDED: { status: 409, text: '{reason}' },
-  STEP_EXPRESSION_FAILED: { status: 409, text: '{reason}' },
-  STEP_GONE: { status: 409, text: '{reason}' },
-  STEP_MODEL_INVALID: { status: 409, text: '{reason}' },
-  STEP_NOT_ALLOWED: { status: 409, text: '{reason}' },
-  STEP_SUSPENDED: { status: 409, text: '{reason}' },
-  STEP_TARGET_INVALID: { status: 400, text: '{reason}' },
-  STEP_TOO_LARGE: { status: 409, text: '{reason}' },
-  STEP_WITHOUT_FLOW: { status: 409, text: '{reason}' },
   TARGET_NODES_MISSING: { status: 400, text: '请选择目标节点' },
   TARGET_NODE_UNKNOWN: { status: 400, text: '目标版本中没有该节点' },
   TARGET_VERSION_FOREIGN: { status: 400, text: '目标版本不属于同一流程模型' },
   TARGET_VERSION_SAME: { status: 400, text: '目标版本不能是原版本' },
-  TASK_ACTION_FORBIDDEN: { status: 403, text: '{reason}' },
-  TASK_ACTION_NOT_ALLOWED: { status: 409, text: '{reason}' },
-  TASK_ACTION_TOO_OFTEN: { status: 429, text: '{reason}' },
-  TASK_DECIDED: { status: 409, text: '{reason}' },
   TASK_DONE: { status: 409, text: '该待办已经处理' },
   TASK_GONE: { status: 404, text: '任务不存在或已被删除' },
   TASK_NOT_YOURS: { status: 403, text: '该任务不存在，或者不由您处理' },
   TASK_URL_INVALID: { status: 400, text: '处理地址以 http:// 或 https:// 开头' },
-  TASK_VALUE_INVALID: { status: 400, text: '{reason}' },
   TRIAL_ACT_UNKNOWN: { status: 400, text: '不支持的操作' },
   TRIAL_NOT_STARTED: { status: 404, text: '仿真没有开始' },
-  TRIAL_REFUSED: { status: 409, text: '{reason}' },
   TRIAL_TARGET_MISSING: { status: 400, text: '请指定{what}' },
   TRIAL_TASK_GONE: { status: 404, text: '该任务已经处理' },
   TRIAL_TIME_MISSING: { status: 400, text: '请填写经过的时间' },
@@ -180,4 +181,7 @@ export const workflowFaults = extended(serviceFaults, {
   WITHDRAW_STARTER_ONLY: { status: 403, text: '只有发起人可以撤销流程' },
 })
 
-export const { fault, wrong } = workflowFaults
+/** Code of an error of this domain or of a storey below. */
+export type WorkflowError = keyof typeof workflowFaults.entries & string
+
+export const { fault, faultWith, wrong } = workflowFaults

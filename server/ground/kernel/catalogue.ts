@@ -1,3 +1,4 @@
+import { type SentenceArguments, sentence } from '../../../schemas/evaluate/sentence.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { AppError } from './errors.ts'
 
@@ -13,16 +14,6 @@ export interface FaultEntry {
 
 type Entries = Record<string, FaultEntry>
 
-/** Names between braces in a message. Braces with a space inside, as in `{ field }`, belong to the text. */
-type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends ` ${string}` ? never : Name) | Names<Rest>
-  : never
-
-type Values<Text> = Record<Names<Text>, string | number>
-
-/** The arguments of `fault`: values come first, and are omitted for a message without any, unless `data` follows. */
-type Given<Text> = [Names<Text>] extends [never] ? [values?: Record<string, never>] : [values: Values<Text>]
-
 export interface Catalogue<Known extends Entries> {
   entries: Known
   /**
@@ -32,14 +23,20 @@ export interface Catalogue<Known extends Entries> {
    */
   fault<Code extends keyof Known & string>(
     code: Code,
-    ...given: [...Given<Known[Code]['text']>, data?: unknown]
+    ...given: [...SentenceArguments<Known[Code]['text']>, data?: unknown]
   ): AppError
+  /** Returns the error to throw, with a message filled in by another room or followed by more words. */
+  faultWith(code: keyof Known & string, message: string, data?: unknown): AppError
   /**
    * Returns an error at one field of the input, for `invalid`.
    *
    * @example throw invalid(wrong('validTo', 'TERM_OVER'))
    */
-  wrong<Code extends keyof Known & string>(field: string, code: Code, ...given: Given<Known[Code]['text']>): FieldError
+  wrong<Code extends keyof Known & string>(
+    field: string,
+    code: Code,
+    ...given: SentenceArguments<Known[Code]['text']>
+  ): FieldError
 }
 
 const known = new Map<string, FaultEntry>()
@@ -63,15 +60,18 @@ export const extended = <Below extends Entries, const Own extends Entries>(
 ): Catalogue<Below & Own> => throwing({ ...below.entries, ...catalogue(own).entries })
 
 function throwing<All extends Entries>(entries: All): Catalogue<All> {
-  const filled = (code: string, values: Record<string, string | number> = {}) =>
-    entries[code]!.text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const filled = (code: string, values?: Record<string, string | number>) => sentence(entries[code]!.text, values)
+  const faultWith = (error: string, message: string, data?: unknown) => {
+    const { status, code } = entries[error]!
+    return new AppError(status, message, { error, data, ...(code !== undefined && { code }) })
+  }
   return {
     entries,
     fault: (error, ...given) => {
       const [values, data] = given as unknown as [Record<string, string | number>?, unknown?]
-      const { status, code } = entries[error]!
-      return new AppError(status, filled(error, values), { error, data, ...(code !== undefined && { code }) })
+      return faultWith(error, filled(error, values), data)
     },
+    faultWith,
     wrong: (field, code, ...[values]) => ({ field, code, message: filled(code, values) }),
   }
 }

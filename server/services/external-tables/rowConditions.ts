@@ -103,13 +103,14 @@ function byFilters(search: Search, filters: unknown, count: { left: number }, de
 }
 
 function compare({ statement }: Search, column: Searched, operator: string, value: unknown): string {
-  const refuse = (message: string) =>
-    invalid(wrong(column.name, 'FILTER_VALUE_INVALID', { column: titleOf(column), message }))
+  const title = titleOf(column)
   const list = Array.isArray(value) ? (value as unknown[]) : undefined
-  if (operator === 'in' && (!list || list.length > mostValues)) throw refuse(`应为不超过 ${mostValues} 个值的列表`)
+  if (operator === 'in' && (!list || list.length > mostValues))
+    throw invalid(wrong(column.name, 'FILTER_LIST_TOO_LONG', { column: title, most: mostValues }))
   if ('parts' in column) {
     const condition = referenceCondition(statement, column, operator, value)
-    if (condition === undefined) throw refuse(`不能按“${operator.slice(0, 20)}”筛选`)
+    if (condition === undefined)
+      throw invalid(wrong(column.name, 'FILTER_NOT_BY_OPERATOR', { column: title, operator: operator.slice(0, 20) }))
     return condition
   }
   const left = statement.column(column)
@@ -120,12 +121,14 @@ function compare({ statement }: Search, column: Searched, operator: string, valu
     case 'isNotNull':
       return `${left} is not null`
     case 'like':
-      if (column.type !== 'string' || column.format !== undefined) throw refuse('不能按文本匹配')
+      if (column.type !== 'string' || column.format !== undefined)
+        throw invalid(wrong(column.name, 'FILTER_WITHOUT_TEXT', { column: title }))
       return statement.like(column, `%${escapeLike(String(searchValue(column, value)))}%`)
     case 'in':
       return list?.length ? `${left} in (${list.map(one).join(', ')})` : 'false'
     case 'between':
-      if (!Array.isArray(value) || value.length !== 2) throw refuse('应为两个值的列表')
+      if (!Array.isArray(value) || value.length !== 2)
+        throw invalid(wrong(column.name, 'FILTER_NOT_RANGE', { column: title }))
       return `${left} between ${one(value[0])} and ${one(rangeEnd(column, value[1]))}`
     case 'ne':
       return `(${left} <> ${one(value)} or ${left} is null)`
@@ -133,7 +136,8 @@ function compare({ statement }: Search, column: Searched, operator: string, valu
       return `${left} <= ${statement.value(rangeEnd(column, value), column.property)}`
     default: {
       const sign = comparisons[operator]
-      if (sign === undefined) throw refuse(`的筛选方式“${operator.slice(0, 20)}”不存在`)
+      if (sign === undefined)
+        throw invalid(wrong(column.name, 'FILTER_OPERATOR_STRANGE', { column: title, operator: operator.slice(0, 20) }))
       return `${left} ${sign} ${one(value)}`
     }
   }

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
     expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).says).toEqual(['refuse', 'return'])
     const missing = {
       http: 400,
-      data: { errors: [{ field: 'comment', code: 'TASK_VALUE_INVALID', message: '请填写意见' }] },
+      data: { errors: [{ field: 'comment', code: 'OPINION_MISSING', message: '请填写意见' }] },
     }
     for (const comment of [undefined, '', ' \n']) {
       expect(await bob.post('/nbpm/task/complete', { id, decision: 'refuse', comment })).toMatchObject(missing)
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
     expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).signs).toEqual(['communicate'])
     expect(await bob.post('/nbpm/task/communicate', { id, comment: '看看' })).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'signature', code: 'TASK_VALUE_INVALID', message: '请签名' }] },
+      data: { errors: [{ field: 'signature', code: 'SIGNATURE_MISSING', message: '请签名' }] },
     })
     const signature = await signatureOf(bob)
     dataOf(await bob.post('/nbpm/task/communicate', { id, comment: '看看', signature }))

@@ -62,7 +62,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(here.may).toContain('appendApprovers')
     expect(await desk.act(dan, instance, 'boss', 'complete', { next: [bob.id] })).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'next', code: 'TASK_VALUE_INVALID', message: '后续节点不需要选择审批人' }] },
+      data: { errors: [{ field: 'next', code: 'NO_CHOICE_NEEDED', message: '后续节点不需要选择审批人' }] },
     })
     await desk.done(dan, instance, 'boss', 'complete')
     expect(await desk.todo(eve, instance)).toEqual(['last'])

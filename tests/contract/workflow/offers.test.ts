@@ -80,7 +80,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     })
     expect(await bob.post('/nbpm/task/addSigners', { id, how: 'addAfter', userIds: [bob.id] })).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'userIds', code: 'TASK_VALUE_INVALID', message: '不能加签给自己' }] },
+      data: { errors: [{ field: 'userIds', code: 'SIGNER_IS_SELF', message: '不能加签给自己' }] },
     })
   })
 

@@ -60,8 +60,17 @@ test.each([
   `throw invalid([{ field: 'name', code: 'NAME_MISSING', message: '请输入名称' }])`,
   `throw invalid({ field: 'name', code, message: \`请输入\${title}\` })`,
   `faults.push({ field: 'name', code, message: "请输入名称" })`,
+  `throw fault('PHASE_USED', { reason: '分期正被使用' })`,
+  `throw faultWith('PHASE_USED', nameOf(phase), { message: \`分期\${name}\` })`,
 ])('names a sentence at a field: %s', text => {
   expect(more(text)).toEqual([
     'server/domains/phase/more.ts:3 a sentence at a throw belongs to a catalogue (faults.ts)',
   ])
+})
+
+test('reads the refusals of processes', () => {
+  const refusals = `export const phaseRefusals = {\n  PHASE_OPEN: { kind: 'notAllowed', text: '分期还没有开始' },\n}\n`
+  const refused = { ...files, 'processes/phase/refusals.ts': refusals }
+  expect(faultsOf(refused)).toEqual(['processes/phase/refusals.ts:2 error PHASE_OPEN is thrown nowhere'])
+  expect(faultsOf({ ...refused, 'processes/phase/open.ts': `refuse('PHASE_OPEN')\n` })).toEqual([])
 })

@@ -2,18 +2,23 @@ import type { AppError } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { momentText } from '../../../services/records/model/words.ts'
 import type { HeldInstance } from '../execution/commandRequest.ts'
-import { fault } from '../faults.ts'
+import { faultWith, type WorkflowError, workflowFaults } from '../faults.ts'
 
 /** Returns the conflict when another user acted first, with name and time. The caller may read the instance. */
-export async function decidedConflict(held: HeldInstance, taskId: string, message: string): Promise<AppError> {
+export async function decidedConflict(
+  held: HeldInstance,
+  taskId: string,
+  error: WorkflowError,
+  message: string = workflowFaults.entries[error].text,
+): Promise<AppError> {
   const row = (await endedBy(held, taskId)) ?? (await lastAt(held, taskId))
   // A timer or another system made the change, not a user.
-  if (!row || row.by === null) return fault('TASK_DECIDED', { reason: message })
+  if (!row || row.by === null) return faultWith(error, message)
   const at = new Date(row.at as string)
   const isOwn = row.by === held.call.session?.userId
   const when = momentText(at)
   const reason = isOwn ? message : `${message}（${String(row.name)}，${when}）`
-  return fault('TASK_DECIDED', { reason }, { by: row.by, byName: row.name, at: at.toISOString() })
+  return faultWith(error, reason, { by: row.by, byName: row.name, at: at.toISOString() })
 }
 
 /** Returns who ended the instance or the task: by a decision, or by withdrawing, ending or moving. */

@@ -18,14 +18,14 @@ const suspended = () => fault('INSTANCE_SUSPENDED', {}, { refusal: 'suspended' }
 
 export async function heldTask(held: HeldInstance, taskId: string, action: TaskAction): Promise<HeldTask> {
   const { phase, endedAt } = held.state.instance
-  if (endedAt !== null) throw await decidedConflict(held, taskId, '流程已结束，不能再操作')
+  if (endedAt !== null) throw await decidedConflict(held, taskId, 'INSTANCE_OVER')
   if (phase === 'suspended' && action.do !== 'communicate') throw suspended()
   const task = held.state.tasks.find(each => each.id === taskId)
   if (task) return { task, slots: held.state.slots.filter(slot => slot.taskId === taskId) }
   const ended = await endedTask(held, taskId)
   if (!ended) throw fault('TASK_GONE')
   if (action.do !== 'withdraw' || ended.outcome === 'cancelled')
-    throw await decidedConflict(held, taskId, '该任务已经处理')
+    throw await decidedConflict(held, taskId, 'TASK_FINISHED')
   return { task: ended.task, slots: ended.slots, followers: await followersOf(held, taskId) }
 }
 

@@ -1,22 +1,17 @@
 import { actOnTask } from '../../../../processes/assignment/actOnTask.ts'
-import type {
-  ActionPart,
-  ActRefusal,
-  TaskAction,
-  TaskState,
-  Turn,
-} from '../../../../processes/assignment/taskAction.ts'
+import type { ActionPart } from '../../../../processes/assignment/refusals.ts'
+import type { TaskAction, TaskState, Turn } from '../../../../processes/assignment/taskAction.ts'
 import { formOf } from '../../../../processes/forms/processForm.ts'
 import { visibleVariables } from '../../../../processes/forms/visibleVariables.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import { type AppError, invalid } from '../../../ground/kernel/errors.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
 import { requireReadableFiles } from '../../../services/records/files/fileUses.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/commandRequest.ts'
 import { noTask } from '../execution/noTask.ts'
 import { runCommand } from '../execution/runCommand.ts'
-import { fault, type workflowFaults, wrong } from '../faults.ts'
+import { fault, faultWith } from '../faults.ts'
 import { hiddenIn, rightsToFillIn, visibilityOf } from '../instances/visibility.ts'
 import { readableInstance } from '../instances/visibleInstance.ts'
 import { insertCopies } from '../notifications/copies.ts'
@@ -63,26 +58,17 @@ async function planAction(held: HeldInstance, taskId: string, asked: TaskAction,
   const action = await prepared(held, task, asked)
   if ('variables' in action && action.variables) await requireReadableFiles(held.call, action.variables)
   const result = actOnTask(task, action, await actContext(held, actor, action, task))
-  if (result.kind === 'refused' && result.code === 'decided') throw await decidedConflict(held, taskId, result.message)
+  if (result.kind === 'refused' && result.code === 'decided')
+    throw await decidedConflict(held, taskId, result.error, result.message)
   if (result.kind === 'refused' && result.part)
-    throw invalid(wrong(fieldOf(action, result.part), 'TASK_VALUE_INVALID', { reason: result.message }))
-  if (result.kind === 'refused') throw refusal(result.code, result.message)
+    throw invalid({ field: fieldOf(action, result.part), code: result.error, message: result.message })
+  if (result.kind === 'refused')
+    throw faultWith(result.error, result.message, result.code === 'tooOften' ? { retryAfter: 3600 } : null)
   if (action.do === 'agree' && actor.id !== null) await requireChosen(held, result)
   if (result.copies.length > 0) await writeCopies(held, task, result.copies, asked, actor)
   if (task.followers) await markWithdrawn(held, taskId)
   return workOf(held, task, action, result)
 }
-
-const refusals = {
-  notYours: 'TASK_ACTION_FORBIDDEN',
-  decided: 'TASK_DECIDED',
-  notAllowed: 'TASK_ACTION_NOT_ALLOWED',
-  badValue: 'TASK_VALUE_INVALID',
-  tooOften: 'TASK_ACTION_TOO_OFTEN',
-} as const satisfies Record<ActRefusal, keyof typeof workflowFaults.entries>
-
-const refusal = (code: ActRefusal, reason: string): AppError =>
-  fault(refusals[code], { reason }, code === 'tooOften' ? { retryAfter: 3600 } : null)
 
 /** Returns the argument of a call that holds a part of its action. */
 function fieldOf({ do: name }: TaskAction, part: ActionPart): string {

@@ -84,23 +84,25 @@ function compare({ statement }: FilterContext, column: Column, operator: string,
   const left = `t.${column.column}`
   const type = sqlType(column)
   const one = (given: unknown) => `${statement.value(searchValue(column, given))}::${type}`
-  const refuse = (message: string) =>
-    invalid(wrong(column.name, 'FILTER_VALUE_INVALID', { column: titleOf(column), message }))
+  const title = titleOf(column)
   if ((operator === 'isNull' || operator === 'isNotNull') && value !== undefined && value !== null)
-    throw refuse(`的筛选方式 ${operator} 不带值`)
+    throw invalid(wrong(column.name, 'FILTER_OPERATOR_ALONE', { column: title, operator }))
   if (operator === 'isNull') return `${left} is null`
   if (operator === 'isNotNull') return `${left} is not null`
   if (column.type === 'array') return compareArray({ statement, column, operator, value })
   switch (operator) {
     case 'like':
-      if (column.type !== 'string' || isTime(column)) throw refuse('不能按文本匹配')
+      if (column.type !== 'string' || isTime(column))
+        throw invalid(wrong(column.name, 'FILTER_WITHOUT_TEXT', { column: title }))
       return contains(statement, column, String(searchValue(column, value)))
     case 'in': {
-      if (!Array.isArray(value) || value.length > mostValues) throw refuse(`应为不超过 ${mostValues} 个值的列表`)
+      if (!Array.isArray(value) || value.length > mostValues)
+        throw invalid(wrong(column.name, 'FILTER_LIST_TOO_LONG', { column: title, most: mostValues }))
       return `${left} = any(${statement.value(value.map(given => searchValue(column, given)))}::${type}[])`
     }
     case 'between':
-      if (!Array.isArray(value) || value.length !== 2) throw refuse('应为两个值的列表')
+      if (!Array.isArray(value) || value.length !== 2)
+        throw invalid(wrong(column.name, 'FILTER_NOT_RANGE', { column: title }))
       return `${left} between ${one(value[0])} and ${statement.value(rangeEnd(column, value[1]))}::${type}`
     default:
       return `${left} ${comparisons[operator]} ${operator === 'le' ? `${statement.value(rangeEnd(column, value))}::${type}` : one(value)}`

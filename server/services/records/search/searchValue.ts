@@ -1,4 +1,3 @@
-import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { wrong } from '../../faults.ts'
 import type { Column } from '../model/entityModel.ts'
@@ -12,32 +11,41 @@ const zone = '+08:00'
 export const isTime = ({ format }: Pick<Column, 'format'>): boolean =>
   format === 'date' || format === 'date-time' || format === 'local-date-time'
 
+/** Errors of a value that is unlike its column. */
+type Unlike =
+  | 'FILTER_NOT_BOOLEAN'
+  | 'FILTER_NOT_NUMBER'
+  | 'FILTER_NOT_INTEGER'
+  | 'FILTER_NOT_TEXT'
+  | 'FILTER_TEXT_TOO_LONG'
+  | 'FILTER_NOT_DATE'
+  | 'FILTER_NOT_MOMENT'
+
 /** Converts a search value to the type of the column; refuses invalid ones. */
 export function searchValue(column: Column, value: unknown): string | number | boolean {
-  const refuse = (message: string): never => {
-    const error: FieldError = wrong(column.name, 'FILTER_VALUE_INVALID', { column: titleOf(column), message })
-    throw invalid([error])
+  const refuse = (code: Unlike): never => {
+    throw invalid(wrong(column.name, code, { column: titleOf(column) }))
   }
   switch (column.type) {
     case 'boolean':
       if (typeof value === 'boolean') return value
       if (value === 'true' || value === 'false') return value === 'true'
-      return refuse('应为是或否')
+      return refuse('FILTER_NOT_BOOLEAN')
     case 'integer':
     case 'number': {
       const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-      if (typeof number !== 'number' || !Number.isFinite(number)) return refuse('应为数字')
+      if (typeof number !== 'number' || !Number.isFinite(number)) return refuse('FILTER_NOT_NUMBER')
       if (column.type === 'integer' && (!Number.isInteger(number) || Math.abs(number) > 2 ** 31 - 1))
-        return refuse('应为整数')
+        return refuse('FILTER_NOT_INTEGER')
       return number
     }
     default: {
       if (typeof value === 'number' && column.format === undefined) return String(value)
-      if (typeof value !== 'string') return refuse('应为文本')
-      if (value.length > 500) return refuse('过长')
-      if (column.format === 'date') return isDay(value) ? value : refuse('应为日期')
-      if (column.format === 'date-time') return isMoment(value) ? momentOf(value) : refuse('应为日期或时间')
-      if (column.format === 'local-date-time') return isMoment(value) ? localOf(value) : refuse('应为日期或时间')
+      if (typeof value !== 'string') return refuse('FILTER_NOT_TEXT')
+      if (value.length > 500) return refuse('FILTER_TEXT_TOO_LONG')
+      if (column.format === 'date') return isDay(value) ? value : refuse('FILTER_NOT_DATE')
+      if (column.format === 'date-time') return isMoment(value) ? momentOf(value) : refuse('FILTER_NOT_MOMENT')
+      if (column.format === 'local-date-time') return isMoment(value) ? localOf(value) : refuse('FILTER_NOT_MOMENT')
       return value
     }
   }

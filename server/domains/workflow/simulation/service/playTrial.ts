@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { WorldRefusal } from '../../../../../processes/simulation/refusals.ts'
 import type { TrialAct } from '../../../../../processes/simulation/trial/acts.ts'
 import { Trial, type TrialSetup, Unanswered } from '../../../../../processes/simulation/trial/trial.ts'
-import { WorldRefusal } from '../../../../../processes/simulation/world.ts'
 import type { ApproversAnswer } from '../../../../../processes/state/result.ts'
 import type { Variables } from '../../../../../processes/state/state.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
@@ -23,7 +23,7 @@ export interface Played {
   /** Undefined if the process could not start. */
   trial: Trial | undefined
   /** Why the last action, or the start, was refused. */
-  refusal: string | undefined
+  refusal: WorldRefusal | undefined
 }
 
 /**
@@ -83,7 +83,7 @@ async function playActs(
     return { trial, refusal: undefined }
   } catch (error) {
     if (!(error instanceof WorldRefusal)) throw error
-    return { trial, refusal: error.message }
+    return { trial, refusal: error }
   }
 }
 

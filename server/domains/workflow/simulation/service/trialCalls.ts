@@ -14,7 +14,7 @@ import type { Variables } from '../../../../../processes/state/state.ts'
 import { textOf } from '../../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../../ground/kernel/call.ts'
 import { Statement } from '../../../../services/records/model/statement.ts'
-import { fault } from '../../faults.ts'
+import { fault, faultWith } from '../../faults.ts'
 import { filledIn, withoutOwn } from '../../tasks/checkFields.ts'
 import { heldTrail, type Played, playTrial, writeTrail } from './playTrial.ts'
 
@@ -25,7 +25,7 @@ export const act = (call: Call) =>
     const next = actOf(tx.input)
     await checkForm(tx, next)
     const { refusal } = await playTrial(tx, tx.input.id, [next])
-    if (refusal !== undefined) throw fault('TRIAL_REFUSED', { reason: refusal })
+    if (refusal !== undefined) throw faultWith(refusal.error, refusal.message)
     const acts = [...before, next]
     await writeTrail(tx, tx.input.id, acts)
     return { id: tx.input.id, acts: acts.length }
@@ -126,7 +126,7 @@ export async function trial(call: Call) {
     starterName: scenario.starterId === null ? null : (names.get(scenario.starterId) ?? null),
     openTasks: (played.trial?.running ?? []).reduce((sum, state) => sum + state.tasks.length, 0),
     nextTimer: next ? new Date(next.at).toISOString() : null,
-    message: played.refusal ?? incidentOf(played) ?? '',
+    message: played.refusal?.message ?? incidentOf(played) ?? '',
     isOver: root !== undefined && root.instance.endedAt !== null,
   }
 }

@@ -1,0 +1,20 @@
+/** Names between braces in a message. Braces with a space inside, as in `{ field }`, belong to the text. */
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends ` ${string}` ? never : Name) | Names<Rest>
+  : never
+
+/** The values that a message names. */
+export type SentenceValues<Text> = Record<Names<Text>, string | number>
+
+/** Arguments after the code of a message: its values come first, and are omitted for a message without any. */
+export type SentenceArguments<Text> = [Names<Text>] extends [never]
+  ? [values?: Record<string, never>]
+  : [values: SentenceValues<Text>]
+
+/**
+ * Fills the values into a message.
+ *
+ * @example sentence('最多选择 {most} 人', { most: 3 }) // '最多选择 3 人'
+ */
+export const sentence = (text: string, values: Record<string, string | number> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
