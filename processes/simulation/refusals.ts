@@ -4,7 +4,6 @@ import { engineRefusals, type RefusalCode } from '../state/refusals.ts'
 
 /** Why an action of a trial is refused; refusals of the engine and of task actions are passed on. */
 export const trialRefusals = {
-  TRIAL_AD_HOC_ENDED: { kind: 'gone', text: '该临时子流程已经结束' },
   TRIAL_CHANGED: { kind: 'gone', text: '该任务已经处理，或模型、人员已变化，请重新开始' },
   TRIAL_ENDLESS: { kind: 'badModel', text: '流程之间无休止地互相触发' },
   TRIAL_PROCESS_UNKNOWN: { kind: 'badModel', text: '流程“{key}”不存在或尚未部署' },
@@ -13,9 +12,9 @@ export const trialRefusals = {
   TRIAL_WITHOUT_TIMER: { kind: 'notAllowed', text: '没有等待中的定时器' },
 } as const satisfies Record<string, { kind: RefusalCode; text: string }>
 
-const worldRefusals = { ...trialRefusals, STEP_INSTANCE_GONE: engineRefusals.STEP_INSTANCE_GONE }
+const worldRefusals = { ...engineRefusals, ...trialRefusals }
 
-export type WorldError = keyof typeof engineRefusals | keyof typeof trialRefusals | ActionRefusal
+export type WorldError = keyof typeof worldRefusals | ActionRefusal
 
 /** A command was refused; nothing has changed. */
 export class WorldRefusal extends Error {
@@ -27,7 +26,7 @@ export class WorldRefusal extends Error {
 
   /** Whether the command came too late: what it concerned is gone, ended or suspended. */
   get isTooLate(): boolean {
-    const known: Record<string, { kind: string }> = { ...engineRefusals, ...trialRefusals }
+    const known: Record<string, { kind: string }> = worldRefusals
     return ['gone', 'ended', 'suspended'].includes(known[this.error]?.kind ?? '')
   }
 }

@@ -57,7 +57,7 @@ export const groundFaults = catalogue({
   VIEW_AS_NEEDS_ALL_DATA: { status: 403, text: '只有能看到全部数据的人可以以他人身份查看' },
   VIEW_AS_ROLE_GONE: { status: 404, text: '角色不存在或已停用' },
   VIEW_AS_SUPER: { status: 403, text: '只有超级管理员可以查看超级管理员的界面' },
-  VIEW_AS_USER_GONE: { status: 404, text: '用户不存在或已停用' },
+  USER_GONE_OR_DISABLED: { status: 404, text: '用户不存在或已停用' },
 })
 
 export const { fault, wrong } = groundFaults

@@ -246,7 +246,7 @@ export class Trial {
   #goAdHoc(id: string): void {
     const [scopeId = '', nodeId] = id.split(' ')
     const found = this.running.find(({ scopes }) => scopes.some(scope => scope.id === scopeId))
-    if (!found) throw worldRefusal('TRIAL_AD_HOC_ENDED')
+    if (!found) throw worldRefusal('STEP_AD_HOC_ENDED')
     const { id: instanceId } = found.instance
     if (nodeId === undefined) this.world.send(instanceId, { command: 'completeAdHoc', scopeId })
     else this.world.send(instanceId, { command: 'activateAdHoc', scopeId, nodeId })

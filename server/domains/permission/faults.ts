@@ -19,7 +19,6 @@ export const { fault, wrong } = extended(serviceFaults, {
   PERMISSION_CODE_SUPER_ONLY: { status: 403, text: '只有超级管理员可以修改权限编码' },
   PERMISSION_CODE_UNKNOWN: { status: 400, text: '该应用系统没有权限码“{unknown}”' },
   POSITION_SCOPE_BEYOND_OWN: { status: 403, text: '该岗位的数据授权超出您的数据范围，不能授予' },
-  RESOURCES_FOREIGN: { status: 400, text: '有 {count} 个资源不属于该应用系统或已被删除' },
   RESOURCES_TOO_MANY_TO_COPY: { status: 409, text: '一次最多复制 {most} 个资源' },
   RESOURCE_CODE_SELF_LOCKOUT: { status: 403, text: '修改编码后将无法再维护资源，不能修改' },
   RESOURCE_GONE: { status: 404, text: '菜单资源不存在或已被删除' },

@@ -5,6 +5,5 @@ import { serviceFaults } from '../../services/faults.ts'
 export const { fault, wrong } = extended(serviceFaults, {
   PROJECT_GONE: { status: 404, text: '项目不存在或您无权查看' },
   PROJECT_MISSING: { status: 400, text: '请选择所属项目' },
-  PROJECT_RESOURCES_FOREIGN: { status: 400, text: '有 {count} 个资源不属于该应用系统或已被删除' },
   PROJECT_USED: { status: 409, text: '项目“{name}”还有 {parts}，不能删除，请先取消授权或移走地块' },
 })

@@ -83,7 +83,7 @@ async function requireResources(tx: Call, applicationId: string, ids: string[]):
     .execute()
   const resources = new Map(rows.map(row => [row.id, { name: row.name, enabled: row.enabled !== false }]))
   const foreign = ids.filter(id => !resources.has(id))
-  if (foreign.length > 0) throw invalid(wrong('ids', 'PROJECT_RESOURCES_FOREIGN', { count: foreign.length }))
+  if (foreign.length > 0) throw invalid(wrong('ids', 'RESOURCES_FOREIGN', { count: foreign.length }))
   return resources
 }
 

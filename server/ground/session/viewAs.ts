@@ -37,7 +37,7 @@ export async function sessionAs({ db }: { db: Database }, viewer: Session, subje
     kind === 'user'
       ? await sessionOf(db, id, viewer.applicationId)
       : await sessionOfRole(db, { userId: viewer.userId, roleId: id, applicationId: viewer.applicationId })
-  if (!session) throw fault(kind === 'user' ? 'VIEW_AS_USER_GONE' : 'VIEW_AS_ROLE_GONE')
+  if (!session) throw fault(kind === 'user' ? 'USER_GONE_OR_DISABLED' : 'VIEW_AS_ROLE_GONE')
   if (session.superAdmin && !viewer.superAdmin) throw fault('VIEW_AS_SUPER')
   if (!viewer.superAdmin && [...session.codes].some(code => !viewer.codes.has(code))) throw fault('VIEW_AS_HOLDS_MORE')
   const { userId, username, name } = viewer

@@ -60,7 +60,7 @@ function choose({ values, chosenBy, refuse }: Making, reference: CompositeRefere
   const texts = typeof id === 'string' ? readRowId(id, parts.length) : undefined
   const chosen = parts.map((part, index) => presentValue(part.property, texts?.[index] ?? null))
   if (chosen.includes(null)) {
-    refuse(wrong(name, 'REFERENCED_ROW_GONE', { title: property.title }))
+    refuse(wrong(name, 'REFERENCE_UNKNOWN', { title: property.title }))
     return
   }
   for (const [index, part] of parts.entries()) {

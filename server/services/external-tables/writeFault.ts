@@ -60,14 +60,14 @@ function columnsOfIndex(table: ExternalTable, detail: string): ExternalColumn[] 
 }
 
 type ColumnError =
-  | 'COLUMN_EMPTY'
+  | 'VALUE_REQUIRED'
   | 'COLUMN_VALUE_REFUSED'
   | 'COLUMN_VALUE_TOO_LONG'
-  | 'REFERENCED_ROW_GONE'
-  | 'COLUMN_VALUE_UNREADABLE'
+  | 'REFERENCE_UNKNOWN'
+  | 'VALUE_FORMAT_WRONG'
 
 const at = (column: ExternalColumn | CompositeReference | undefined, code: ColumnError): AppError | undefined =>
-  column && invalid(wrong(column.name, code, { title: column.property.title }))
+  column && invalid(wrong(column.name, code, { title: column.property.title, subject: column.property.title }))
 
 function unique({ table, record, detail, index }: Told): AppError {
   const named = index.flatMap(name => byColumn(table, name) ?? [])
@@ -97,7 +97,7 @@ function foreign({ table, detail, message }: Told): AppError {
   const told = /FOREIGN KEY \(([^)]+)\)/.exec(message)?.[1]
   const names = told === undefined ? columnsIn(detail) : told.split(', ').map(name => name.replaceAll('`', ''))
   const reference = referenceOf(table, names) ?? byColumn(table, names[0] ?? '')
-  return at(reference, 'REFERENCED_ROW_GONE') ?? fault('REFERENCE_GONE')
+  return at(reference, 'REFERENCE_UNKNOWN') ?? fault('REFERENCE_GONE')
 }
 
 const referenceOf = ({ references }: ExternalTable, names: readonly string[]): CompositeReference | undefined =>
@@ -107,7 +107,7 @@ const referenceOf = ({ references }: ExternalTable, names: readonly string[]): C
 
 function empty({ table, column, message }: Told): AppError {
   const name = column || (/(?:Column|Field) '([^']+)'/.exec(message)?.[1] ?? '')
-  return at(byColumn(table, name), 'COLUMN_EMPTY') ?? fault('COLUMN_REQUIRED', { name })
+  return at(byColumn(table, name), 'VALUE_REQUIRED') ?? fault('COLUMN_REQUIRED', { name })
 }
 
 function tooLong({ table, message }: Told): AppError {
@@ -117,7 +117,7 @@ function tooLong({ table, message }: Told): AppError {
 
 function unreadable({ table, message }: Told): AppError {
   const name = /for column [`']?(?:[^`']*`\.`)*([^`']+)[`']?/.exec(message)?.[1] ?? ''
-  return at(byColumn(table, name), 'COLUMN_VALUE_UNREADABLE') ?? fault('VALUES_OF_WRONG_TYPE')
+  return at(byColumn(table, name), 'VALUE_FORMAT_WRONG') ?? fault('VALUES_OF_WRONG_TYPE')
 }
 
 const refused = ({ message }: Told): AppError =>
