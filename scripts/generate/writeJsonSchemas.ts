@@ -26,6 +26,8 @@ export function writeJsonSchemas(root: string, output: Output): void {
       topRef: false,
       additionalProperties: false,
       jsDoc: 'extended',
+      // What forms over these schemas need besides titles.
+      extraTags: ['x-ref', 'x-titles'],
       sortProps: true,
       // The TypeScript compiler checks types; the generator contains another version of it.
       skipTypeCheck: true,
