@@ -11,11 +11,11 @@ import { run } from './launch/run.mjs'
 
 /**
  * Runs the tests of attacks (`security`) or of mishaps (`faults`) in their long form and prints a line for each case, also
- * those that stand in another room. A test that was skipped proves nothing, so its case does not hold. Words behind that
- * choose files by how their name begins, and only the cases that they hold are told.
+ * for cases in other folders. A skipped test proves nothing, so its case fails. Further arguments select files by the
+ * beginning of their name, and only the cases of these files are printed.
  *
- * What kills servers hundreds of times while processes run takes hours: its long form is for `faults workflow` alone; a run
- * of all faults has its full form.
+ * The tests that kill servers hundreds of times while processes run take hours: their long form runs only with
+ * `faults workflow`; a run of all faults runs their full form.
  */
 const [suite, ...words] = process.argv.slice(2)
 const known = JSON.parse(readFileSync(inRoot('tests', 'cases.json'), 'utf8'))

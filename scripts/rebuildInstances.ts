@@ -7,8 +7,8 @@ import { Refusal, runCommand } from './database/command.ts'
 const mostShown = 5
 
 /**
- * Compares the rows of process instances with what their events say, and writes what they say; with `--check` it only
- * tells. Ids behind that are the only instances to look at.
+ * Compares the rows of process instances with their events and corrects the rows; with `--check` it only reports the
+ * differences. Ids as further arguments limit it to these instances.
  */
 await runCommand(async () => {
   const words = process.argv.slice(2)

@@ -8,8 +8,8 @@ import { demoPassword } from '../server/seed/seedDemo.ts'
 
 /**
  * Prints an access token, so that the API can be tried with curl. Where the database can be reached beside the server,
- * the session is written there; a PGlite folder that a running server holds cannot, so the account signs in there as
- * anybody would, with the demo password or the one in PASSWORD.
+ * the session is written there; a PGlite folder that a running server holds cannot, so the account signs in
+ * over HTTP, with the demo password or the one in PASSWORD.
  */
 async function main(account: string | undefined, application: string | undefined): Promise<string> {
   if (account === undefined) throw new Refusal('usage: npm run --silent token -- ACCOUNT [APPLICATION]')

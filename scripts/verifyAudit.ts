@@ -15,7 +15,7 @@ function headIn(file: string): string {
   return head
 }
 
-/** Tells whether rows of the audit log were changed, removed or added behind the program's back. */
+/** Reports rows of the audit log that were changed, removed or added outside the program. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { head: { type: 'string' }, anchor: { type: 'string' } } })
   const known = values.anchor === undefined ? values.head : headIn(values.anchor)

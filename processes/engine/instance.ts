@@ -5,7 +5,7 @@ import { openVariables } from './variables.ts'
 
 export const isOver = ({ phase }: { phase: InstancePhase }): boolean => phase !== 'running' && phase !== 'suspended'
 
-/** Ends an instance with everything that still runs in it. `told` is passed to the calling instance. */
+/** Ends an instance with everything that still runs in it. `outcome` is passed to the calling instance. */
 export function endInstance(
   run: Run,
   phase: Exclude<InstancePhase, 'running' | 'suspended'>,

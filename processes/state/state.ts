@@ -159,7 +159,7 @@ export interface SlotRow {
   assignee: string
   /** The assignee before a takeover. */
   originalAssignee: string | null
-  /** The user whom the assignee represents (entrusted). */
+  /** The user that the assignee represents (entrusted). */
   actingFor: string | null
   source: SlotSource
   parentSlotId: string | null

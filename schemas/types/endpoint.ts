@@ -67,8 +67,8 @@ export interface EndpointBase {
   call: string
   title: string
   /**
-   * Code needed (any of several), `@public` (nobody signed in), `@signedIn` (any account) or `@application` (an application system by its
-   * client credential, `Authorization: Basic`).
+   * Code needed (any of several), `@public` (no sign-in), `@signedIn` (any account) or `@application` (an application
+   * system by its client credential, `Authorization: Basic`).
    */
   permission: Permission
   /** Entity, if it differs from that of the family. */

@@ -37,7 +37,7 @@ export interface BpmnCase {
   steps: BpmnStep[]
 }
 
-/** Returns the users whom the steps of a case expect at tasks. */
+/** Returns the users that the steps of a case expect at tasks. */
 export const peopleOf = ({ steps }: BpmnCase): string[] => [
   ...new Set(
     steps.flatMap(({ assignee, assignees, candidateSees }) => [

@@ -108,7 +108,7 @@ export class BpmnCourse {
         .execute()
       const found = new Set(rows.map(row => `#${row.nodeId}`))
       const missing = places.filter(place => !found.has(place))
-      return missing.length === 0 ? undefined : `nobody waits at ${missing.join(', ')}, but at ${[...found].join(', ')}`
+      return missing.length === 0 ? undefined : `no task at ${missing.join(', ')}, but at ${[...found].join(', ')}`
     },
     complete: async (name, step) => {
       const task = (await this.#tasks()).find(one => name === 'any' || one.name === name || `#${one.nodeId}` === name)
@@ -173,7 +173,7 @@ export class BpmnCourse {
       for (const [name, person] of Object.entries(people)) {
         const held = tasks.filter(task => task.name === name || `#${task.nodeId}` === name)
         if (!held.some(task => task.assignees.includes(person)))
-          return `${name} is with ${held.flatMap(task => task.assignees).join(', ') || 'nobody'}`
+          return `${name} is with ${held.flatMap(task => task.assignees).join(', ') || 'no user'}`
       }
       return undefined
     },
@@ -186,7 +186,7 @@ export class BpmnCourse {
       const tasks = await this.#tasks()
       for (const [name, person] of Object.entries(people)) {
         const owner = tasks.find(task => task.name === name || `#${task.nodeId}` === name)?.owner
-        if (owner !== person) return `${name} belongs to ${owner ?? 'nobody'}`
+        if (owner !== person) return `${name} belongs to ${owner ?? 'no user'}`
       }
       return undefined
     },

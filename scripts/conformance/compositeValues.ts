@@ -59,7 +59,7 @@ export async function proveReferences(
   for (const { name } of plan.fields.filter(field => field.columns)) {
     const row = rows.find(one => one[name] !== undefined && one[name] !== null)
     if (!row) continue
-    if (row[labelKey(name)] === undefined) throw new Error(`${name} is not told by a title`)
+    if (row[labelKey(name)] === undefined) throw new Error(`${name} has no label`)
     const query = { [name]: row[name], sort: `-${name}`, size: 100 }
     const found = recordsOf(need(await step('/list', query), `list by ${name}`))
     if (!found.some(one => one[name] === row[name])) throw new Error(`nothing is found by ${name}`)

@@ -83,7 +83,7 @@ async function prove(course: Course): Promise<void> {
 async function proveWriting(course: Course, sample: Row | undefined): Promise<void> {
   const { step, done, notes, plan } = course
   if (plan.unfilled) {
-    notes.push(`create, edit and delete not tried: nobody can enter ${plan.unfilled.join(', ')}, which every row needs`)
+    notes.push(`create, edit and delete not tried: no field can enter ${plan.unfilled.join(', ')}, which every row needs`)
     return
   }
   let made: Row

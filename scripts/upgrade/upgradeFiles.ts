@@ -42,8 +42,8 @@ export function upgradeFiles(root: string, dry: boolean): string[] {
 }
 
 /**
- * The text of a document in the newest version; undefined when it is that already, or no JSON. Where only the number
- * changes, the rest is left as somebody has laid it out.
+ * Returns the text of a document in the newest version; undefined if it is current or not JSON. If only the version
+ * number changes, the formatting of the rest is kept.
  */
 export function upgradeText(type: DocumentType, text: string): string | undefined {
   let document: unknown

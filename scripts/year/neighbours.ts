@@ -16,7 +16,7 @@ const handed: [kind: 'todo' | 'read', title: string, processName: string, summar
   ['read', '会议纪要：信息化建设推进会', '文件传阅', '确认四季度上线计划'],
 ]
 
-/** Other systems: to-dos that they hand over, what they are told, messages for processes. */
+/** Connects other systems: their to-dos, the events they receive, messages for processes. */
 export function connect(play: Play, { administratorId, end, erpAddress }: YearOf): void {
   const { stage, random } = play
   const act = (name: string, args: Record<string, unknown> = {}) => stage.call(administratorId, name, args)

@@ -49,7 +49,7 @@ export class Play {
 
   person(id: string): Person {
     const found = this.stage.people.get(id)
-    if (!found) throw new Error(`nobody is ${id}`)
+    if (!found) throw new Error(`no user ${id}`)
     return found
   }
 

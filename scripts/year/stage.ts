@@ -142,7 +142,7 @@ export class Stage {
   /** As the login page does, but for the password. */
   async signIn(userId: string): Promise<void> {
     const person = this.people.get(userId)
-    if (!person) throw new Error(`nobody is ${userId}`)
+    if (!person) throw new Error(`no user ${userId}`)
     const account = { hasSecondFactor: false, ...person }
     const answer = await startSignedIn(this.from(systemCall(this), userId), account as never, {
       remark: '密码登录',

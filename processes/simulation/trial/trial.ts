@@ -40,7 +40,7 @@ export class Unanswered extends Error {
   readonly asked: Asked
   readonly now: string
   constructor(key: string, question: Question, asked: Asked, now: string) {
-    super(`nobody has answered who approves at ${question.nodeId}`)
+    super(`no answer to who approves at ${question.nodeId}`)
     this.key = key
     this.question = question
     this.asked = asked

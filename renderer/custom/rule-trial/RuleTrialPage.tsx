@@ -89,7 +89,7 @@ export function RuleTrialPage({ params }: CustomProps) {
           </thead>
           <tbody>
             {trial.rules.map((rule, index) => (
-              // Rules have neither ids nor names here; their place is what tells them apart.
+              // Rules have neither ids nor names here; only their index distinguishes them.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
               <tr key={index}>
                 <td>{trial.fields.find(({ id }) => id === rule.field)?.title ?? rule.field}</td>

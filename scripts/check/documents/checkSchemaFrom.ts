@@ -35,7 +35,7 @@ function memberOf(spot: Spot, { name: entity, properties }: Entity, name: string
 }
 
 function checkHolds(spot: Spot, name: string, { type, 'x-secret': isSecret }: Property): void {
-  if (isSecret) spot.error(`"${name}" is secret: nobody could see the form`)
+  if (isSecret) spot.error(`"${name}" is secret, so the form could not be shown`)
   else if (type !== 'object' && type !== 'string')
     spot.error(`"${name}" is of type ${type}; a JSON Schema is an object or its text`)
 }

@@ -189,7 +189,7 @@ const held = sql.raw(inForce('ru'))
 const isOneOf = (column: string, paths: readonly string[]) =>
   paths.length === 0 ? sql`false` : sql`${sql.raw(column)} in (${sql.join(paths)})`
 
-/** Returns the names of those users whom the caller may see. */
+/** Returns the names of those users that the caller may see. */
 async function namesOf(call: Call, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await page(

@@ -5,7 +5,7 @@ import { pagePlace } from '../../services/records/search/page.ts'
 
 /**
  * POST /upms/user/directory: returns all users who may sign in, with only name, organization and main position. Data
- * scopes limit which records a user manages, not whom they can ask. `organizationId` restricts to an organization, with
+ * scopes limit which records a user manages, not which users they can choose. `organizationId` restricts to an organization, with
  * `below` also to its descendants. `among` restricts to the users who may be asked.
  */
 export async function directory(call: Call, among?: readonly string[]) {

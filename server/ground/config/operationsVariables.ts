@@ -57,7 +57,7 @@ export const operationsVariables = {
     most: 1e6,
   }),
   CALLS_AT_ONCE: integer({
-    about: 'calls in progress; more are told to come back',
+    about: 'calls in progress; further calls are refused and may be repeated',
     fallback: 500,
     least: 1,
     most: 1e5,

@@ -39,7 +39,7 @@ export function demoApprovalPeople({
 }) {
   const turn = (index: number): Person => {
     const person = people[index % people.length]
-    if (!person) throw new Error('the demo company has nobody to ask')
+    if (!person) throw new Error('the demo company has no approver')
     return person
   }
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()

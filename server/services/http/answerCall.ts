@@ -135,8 +135,8 @@ const silence = 60_000
 const mostKept = 1000
 
 /**
- * Logs a wrong secret, once a minute for an application and an address. Not awaited: an unknown client must not be told
- * from a known one by the time of the answer.
+ * Logs a wrong secret, once a minute for an application and an address. Not awaited: the time of the answer must not
+ * reveal whether the client is known.
  */
 function auditWrongSecret({ route, request, facts }: Passage, { id, name }: Application): void {
   const key = `${id} ${facts.ip}`
@@ -180,7 +180,7 @@ function gather(passage: Passage): void {
   passage.call = createCall({ db, config, session, ...application, input, request: facts, endpoint })
 }
 
-/** Before `authorise`: with a password that another person knows, no answer tells what its owner may do. */
+/** Runs before `authorise`: with a password known to another person, no answer may reveal the rights of the user. */
 function requireOwnPassword(passage: Passage): void {
   refuseInitialPassword(sessionOf(passage), passage.route.endpoint.definition)
 }

@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('conformance of the tables of a database', () => {
     expect(of('loose')?.note).toBe('read only: neither a primary key nor a unique index without nulls')
     expect(of('shown')?.note).toBe('read only: a view')
     expect(of('framed')?.note).toContain(
-      'create, edit and delete not tried: nobody can enter picture, which every row needs',
+      'create, edit and delete not tried: no field can enter picture, which every row needs',
     )
     expect(of('odd_types')?.note).toBe('not shown: place (point)')
     expect(of('watched')?.note).toMatch(/^edit of word: "\S+" is read back as "\S+", .* the triggers watched_words$/)

@@ -56,7 +56,7 @@ export async function convert(call: Call<EndpointInput<'auth.userTokenConvert'>>
   const clientId = call.input.clientId
   const held = await heldApplications(call.db, session.userId)
   const target = held.find(one => one.clientId === clientId)
-  // The same answer whether it exists or not, so that nobody finds out names and codes of hidden applications.
+  // The answer does not depend on its existence, so callers cannot find names and codes of hidden applications.
   if (!target) throw fault('APPLICATION_FORBIDDEN')
   await requireAllowedSource(call, target.id, session.applicationId)
   await requireAllowedAddress(call, target.id)

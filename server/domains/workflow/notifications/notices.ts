@@ -44,7 +44,7 @@ export function approvalNotices(effects: readonly { effect: string }[], about: T
   }
 }
 
-/** Returns the notice about a returned task: by whom, from where to where, and why; undefined for other tasks. */
+/** Returns the notice about a returned task (user, nodes left and reached, reason); undefined for other tasks. */
 export function returnNotice(
   { nodes }: Graph,
   task: Pick<TaskRow, 'name' | 'notes'>,

@@ -31,7 +31,7 @@ export interface QuestionContext {
 
 /**
  * Answers the engine's questions for approvers from the current organization. Each answer includes its explanation: the
- * rule, the organization, and whom the approver replaces or acts for.
+ * rule, the organization, and the user that the approver replaces or acts for.
  */
 export async function answerQuestions(
   call: Call,
@@ -94,7 +94,7 @@ export async function standingOf(scope: StandInScope, people: readonly string[])
   return { ...Object.fromEntries(people.map(user => [user, null])), ...Object.fromEntries(asked) }
 }
 
-/** Returns all people whom the rules name, in order, who may be given work. */
+/** Returns the users that the rules name and that may receive work, in order. */
 export async function approversOf(
   asking: Asking,
   wanted: readonly ApproverRule[],

@@ -4,14 +4,14 @@ import { directory } from '../../user/directory.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { concernedTask } from './concernedTask.ts'
 
-/** POST /nbpm/task/people: returns the users whom a task's participant may name: all users. */
+/** POST /nbpm/task/people: returns the users that a participant of a task may name: all users. */
 export async function people(call: Call<EndpointInput<'processTask.people'>>) {
   await concernedTask(call, call.input.taskId)
   return directory(call)
 }
 
 /**
- * POST /nbpm/task/nextPeople: returns the users whom an approver may choose for the next nodes: all, or those the nodes
+ * POST /nbpm/task/nextPeople: returns the users that an approver may choose for the next nodes: all, or those the nodes
  * allow.
  */
 export async function nextPeople(call: Call<EndpointInput<'processTask.nextPeople'>>) {

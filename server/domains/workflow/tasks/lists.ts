@@ -20,7 +20,7 @@ interface Page {
 const shown = `i."id" as "instanceId", i."title", i."number", i."summary", i."process_name" as "processName", i."key", i."phase",
   i."initiator_id" as "initiatorId", u."name" as "initiatorName", i."started_at" as "startedAt", i."ended_at" as "instanceEndedAt"`
 
-/** SQL for whether a task was returned, by whom and why. */
+/** SQL for whether a task was returned, with user and reason. */
 const came = `t."notes" ? 'returned' as "returned", t."notes" #>> '{returned,by}' as "returnedBy", t."notes" #>> '{returned,reason}' as "returnReason"`
 
 /** SQL for the name of that user; only for tasks on the page. */

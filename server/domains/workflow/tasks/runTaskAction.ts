@@ -117,9 +117,7 @@ async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskActi
   return action.variables === undefined ? action : { ...action, variables }
 }
 
-/**
- * Users who may not read the instance get the answer of an unknown task, before anything of its state is told apart.
- */
+/** Refuses users who may not read the instance like an unknown task, before any check that depends on its state. */
 async function requireReader(call: Call, state: InstanceState, { id, administrator }: Actor): Promise<void> {
   if (administrator || id === null || state.slots.some(slot => slot.assignee === id)) return
   if (!(await readableInstance(call, state.instance.id))) throw noTask(call)
@@ -128,7 +126,7 @@ async function requireReader(call: Call, state: InstanceState, { id, administrat
 /** Actions that every participant of the instance may run. */
 const telling: readonly string[] = ['communicate', 'copy', 'urge']
 
-/** Refuses actions by users whom neither the task nor its instance concerns. */
+/** Refuses actions by users who take part in neither the task nor its instance. */
 async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAction, actor: Actor): Promise<void> {
   if (actor.administrator || actor.id === null) return
   const { initiator, id } = held.state.instance

@@ -39,7 +39,7 @@ export async function addForm(call: Call<EndpointInput<'processTask.addForm'>>) 
   return { id, how: first?.how ?? null, variables, comment }
 }
 
-/** POST /nbpm/task/removable: returns the signers whom the caller may remove. */
+/** POST /nbpm/task/removable: returns the signers that the caller may remove. */
 export async function removable(call: Call<EndpointInput<'processTask.removable'>>) {
   const { task, node } = await nodeAt(call)
   const slots = await slotsOf(call, task.id)

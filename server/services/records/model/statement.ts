@@ -43,7 +43,7 @@ export class Statement {
     const isText = (value: unknown) => [value].flat().every(one => one === null || typeof one === 'string')
     const odd = this.parameters.findIndex(value => !isText(value))
     if (odd >= 0)
-      throw new Error(`a write that nobody waits for takes texts, not ${typeof this.parameters[odd]}: ${sql}`)
+      throw new Error(`a write without result takes texts, not ${typeof this.parameters[odd]}: ${sql}`)
     await this.run(db, `${unreadMark}${sql}`)
   }
 }

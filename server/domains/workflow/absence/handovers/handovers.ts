@@ -25,7 +25,7 @@ interface Handover {
 }
 
 /**
- * POST /nbpm/leave/preview: returns the items of a leaving user; writes nothing. Empty for users whom the caller does
+ * POST /nbpm/leave/preview: returns the items of a leaving user; writes nothing. Empty for users that the caller does
  * not see.
  */
 export async function previewHandover(call: Call<EndpointInput<'processHandover.preview'>>) {
