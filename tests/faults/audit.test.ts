@@ -106,7 +106,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     expect(await since(() => stranger.post('/upms/organization/list', {})), 'nor is a read').toEqual([])
   })
 
-  test('F17 a row tells the client, whose sight was borrowed, and who the caller says he is', async () => {
+  test('F17 a row records the client, the viewed user, and the user named by the caller', async () => {
     const { east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['POSITION_ADD', 'WORK_LOG_EXPORT'] })
     const own = await server.tokenFor(clerk.username)
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     expect((await verifyAudit(server)).faults).toEqual([])
   })
 
-  test('F17 what was sealed before a row told its client reads as it did then', async () => {
+  test('F17 rows sealed before the client was recorded stay readable', async () => {
     const id = unique('before')
     await sql`insert into audit_log (id, at, action, remark) values (${id}, now(), '新增', '旧')`.execute(server.db)
     const { rows: then } = await sql<{
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     expect(await server.db.selectFrom('role').select('id').where('name', '=', name).execute()).toEqual([])
   })
 
-  test('F17 nobody changes or deletes rows, whatever the program does', async () => {
+  test('F17 rows are never changed or deleted, whatever the program does', async () => {
     await sealAll(server)
     const [row] = await rows()
     for (const attempt of [
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     await expect.poll(open, { timeout: 30_000 }).toBe(0)
   }
 
-  test('F17 a row is sealed about a second after its commit without anybody asking, and then nothing is done', async () => {
+  test('F17 a row is sealed about a second after its commit in the background, and then nothing is done', async () => {
     await quiet()
     const [added] = await since(() =>
       company.admin.post('/upms/role/add', { code: unique('S').toUpperCase(), name: unique('封存') }),

@@ -46,10 +46,10 @@ describe.each(databaseKinds)('F17 audit of processes on %s', kind => {
       ])
       expect(refused[0]?.remark).toContain('被拒绝：')
     })
-    expect(told, 'what was not done is not told as done').toEqual([])
+    expect(told, 'a failed operation is not logged as done').toEqual([])
   })
 
-  test('F17 an archive that somebody does not see is a refusal; who looks as another one is not refused himself', async () => {
+  test('F17 an invisible archive is logged as a refusal, in a view as another user not of the viewer', async () => {
     const reader = await company.hire({ organizationId: company.west, codes: ['PROCESS_ARCHIVE_VIEW'] })
     const { id, attempt } = await all.tries.archiveInstanceView()
     const refused = await since(audited, async () => expect((await attempt(reader)).http).toBe(404))

@@ -38,7 +38,7 @@ describe.each(mainly('postgres'))('E6 big export on %s', kind => {
   const row = (id: string) =>
     server.db.selectFrom('download').select(['status', 'done', 'error']).where('id', '=', id).executeTakeFirst()
 
-  test('E6 answered at once, written in little memory, two at a time, and ended when nobody wants it', async () => {
+  test('E6 answered at once, written in little memory, two at a time, and ended when it is not wanted', async () => {
     const [first, second] = await whileWritten(async reached => {
       const began = performance.now()
       const first = await ask()

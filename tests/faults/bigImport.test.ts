@@ -29,7 +29,7 @@ describe.runIf(process.platform === 'linux').each(mainly('postgres'))(
     const many = sized({ short: 150, full: 1500, long: 20_000 })
 
     test(
-      `E7 big import: ${many} rows are answered at once, tried in little memory, and each of them is told`,
+      `E7 big import: ${many} rows are answered at once, validated in little memory, and each of them is reported`,
       async () => {
         const server = await startProcess(
           kind === 'pglite' ? { SEED: '200' } : { DATABASE_URL: await copyOfSeeded(), SEED: 'none' },

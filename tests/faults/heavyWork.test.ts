@@ -12,7 +12,9 @@ import { startProcess } from './serverProcess.ts'
 const bar = 800
 
 describe.each(mainly('pglite'))('F19 heavy work on %s', kind => {
-  test('F19 heavy work beside others: a large import and exports hold nobody up', { timeout: 400_000 }, async () => {
+  test('F19 heavy work beside others: a large import and exports delay no other call', {
+    timeout: 400_000,
+  }, async () => {
     const server = await startProcess(
       kind === 'pglite' ? { SEED: '5000' } : { DATABASE_URL: await copyOfSeeded(), SEED: 'none' },
     )

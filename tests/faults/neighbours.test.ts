@@ -135,7 +135,7 @@ describe('neighbours that are down', () => {
   }
 
   it.each<Mood>(isFull ? ['slow', ...moods] : moods)(
-    'F16 a storage and an OA system that are %s hold nobody up, take nothing in, and are used again when they are well',
+    'F16 a storage and an OA system that are %s delay no call, accept nothing, and are used again when they recover',
     { timeout: 90_000 },
     async mood => {
       const { prefix } = (await askForUpload()).data as { prefix: string }

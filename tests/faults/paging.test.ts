@@ -15,7 +15,7 @@ describe.each(databaseKinds)('paging on %s', kind => {
     admin = await server.tokenFor('admin')
   })
 
-  it('E5 paging: a page that nobody needs is refused by every list, at once', async () => {
+  it('E5 paging: a page beyond the limit is refused by every list, at once', async () => {
     expect(pages.length).toBeGreaterThan(8)
     const wrong: Record<string, unknown>[] = [
       { current: 0 },

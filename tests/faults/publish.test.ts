@@ -90,7 +90,7 @@ describe('F2 kill -9 during publish', () => {
     expect([existsSync(join(root, '.cache/publishing.json')), left]).toEqual([false, []])
   })
 
-  test('what somebody wrote after the accident is not overwritten by what it left', () => {
+  test('files changed after the crash are not overwritten by its leftovers', () => {
     const root = join(folder, 'edited')
     mkdirSync(join(root, '.cache'), { recursive: true })
     writeFileSync(join(root, 'a.json'), 'written by hand')

@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the same call twice on %s', kind => {
     expect((await post('/upms/role/add', body, key, other)).text).not.toContain(body.code)
   })
 
-  it('F11 the same request twice: while the first runs the second waits, then is told so; a dead one is taken over', async () => {
+  it('F11 the same request twice: the second waits for the first, then is refused; a dead one is taken over', async () => {
     const body = role()
     const key = randomUUID()
     dataOf(await post('/upms/role/add', role(), randomUUID()))

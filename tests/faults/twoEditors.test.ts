@@ -13,7 +13,7 @@ describe.each(databaseKinds)('two editors on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
-  it('F12 two editors: the second is told field by field what both made of the record', async () => {
+  it('F12 two editors: the second gets the changes of both field by field', async () => {
     const { admin, east, west } = company
     const { id, revision } = dataOf(
       await admin.post('/upms/position/add', {

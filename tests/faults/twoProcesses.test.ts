@@ -325,7 +325,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('two processes on one Postgr
     expect(await stored()).toBe(count)
   })
 
-  test('F15 told to stop, a process ends what it accepted, refuses what is new, and exits with 0', async () => {
+  test('F15 on a stop signal a process finishes accepted calls, refuses new ones, and exits with 0', async () => {
     const token = await tokenFor('admin')
     // The last test: no later one needs this server. In the full form the other one is dead.
     const stopping = other

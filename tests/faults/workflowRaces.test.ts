@@ -87,7 +87,7 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
     return { phase, tasks: tasks.map(({ name }) => name) }
   }
 
-  test('F8 W4 two nodes, one task: of fifty completions one counts, the others are told who and when', async () => {
+  test('F8 W4 two nodes, one task: of fifty completions one counts, the others learn who and when', async () => {
     const people = [desk.bob, desk.cid, desk.dan, desk.eve, desk.ann]
     const instance = await desk.start(inLine(signedBy('sign', people, { mode: 'any' }), signedBy('next', [desk.bob])))
     const id = await desk.task(desk.bob, 'sign', instance)

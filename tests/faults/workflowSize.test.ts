@@ -121,7 +121,7 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
     await work()
     clearInterval(watch)
     tick()
-    // What was collected last is told in a later turn.
+    // The last collection is reported in a later turn of the event loop.
     await wait(20)
     collector.disconnect()
     const collecting = (turn: { from: number; to: number }) =>
@@ -153,7 +153,7 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
     await expectSound(server.db, String(ids[0]))
   })
 
-  test('W13 a loop without an end stops with an incident, and holds up nobody', { timeout: 300_000 }, async () => {
+  test('W13 an endless loop stops with an incident, and delays no other work', { timeout: 300_000 }, async () => {
     const way = (from: string, to: string) => `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
     const { key } = await workflow.deploy(
       `<startEvent id="s"/><exclusiveGateway id="again"/><task id="n"/>${way('s', 'again')}${way('again', 'n')}${way('n', 'again')}`,

@@ -37,7 +37,7 @@ describe('an invalid example gives exactly the errors written beside it', () => 
   })
 })
 
-test('C2 an expression that cannot fill its field is told with both types, one that can is not', () => {
+test('C2 an expression with a wrong type for its field is reported with both types, a right one is not', () => {
   const faults = errorsWith(`${documents}/invalid/pages/edit-wrong-value.json`)
   expect(faults).toContainEqual(expect.stringContaining('"level" is a number, its expression gives a string'))
   expect(faults.join()).not.toContain('note')

@@ -8,7 +8,7 @@ const parts: Part[] = ['log', 'revert', 'deleted', 'restore']
 const exceptions: Record<string, { without: Part[]; because: string }> = {
   feedback: {
     without: ['revert', 'deleted', 'restore'],
-    because: 'nobody edits what somebody wrote, and what its author took back must not come again',
+    because: 'entries are not edited by others, and withdrawn ones must not return',
   },
   processDefinition: { without: parts, because: 'made and taken away with its model, which has the log' },
   processEntrust: {
@@ -21,13 +21,13 @@ const exceptions: Record<string, { without: Part[]; because: string }> = {
   },
   processHandover: {
     without: ['revert', 'deleted', 'restore'],
-    because: 'a operation with what came of it; nobody deletes it',
+    because: 'an operation with its result; never deleted',
   },
   processInstance: {
     without: parts,
     because: 'its events are its history, in order, and only acts on it change it; deleting ends what it still does',
   },
-  processMigration: { without: parts, because: 'a report of what was done; nobody changes or deletes it' },
+  processMigration: { without: parts, because: 'a report of what was done; never changed or deleted' },
   processModel: {
     without: ['revert', 'deleted', 'restore'],
     because: 'its versions are its states, which are activated again; deleting it withdraws what it starts by itself',
@@ -40,7 +40,7 @@ const exceptions: Record<string, { without: Part[]; because: string }> = {
     without: ['revert', 'deleted', 'restore'],
     because: 'a computation, made again by the same form',
   },
-  processVersion: { without: parts, because: 'frozen when it is deployed; nobody changes or deletes it' },
+  processVersion: { without: parts, because: 'frozen when it is deployed; never changed or deleted' },
 }
 
 const byHand: Record<Part, RegExp> = {

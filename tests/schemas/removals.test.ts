@@ -22,7 +22,7 @@ function removes(name: string): boolean {
 const actionsOf = (page: Page): Action[] =>
   'actions' in page && page.actions ? Object.values(page.actions as Record<string, Action | Action[]>).flat() : []
 
-test('whatever tells a person that something was deleted tells open pages which records are gone', () => {
+test('every message about a deletion names the deleted records to open pages', () => {
   const calls = documents<Page>('pages')
     .flatMap(actionsOf)
     .flatMap(action => (action.kind === 'call' && action.success?.startsWith('删除成功') ? [action.call] : []))

@@ -3,7 +3,7 @@ import type { ApprovalDesk } from '../bench/server/approvalDesk.ts'
 import { firstRenewing, work } from '../bench/server/mixedLoad.ts'
 import { asJson } from '../bench/server/paced.ts'
 
-test('the mixed load of the bench is 60 details, 25 lists, 5 searches and 8 approvals of 98 calls, of nobody who signs in', () => {
+test('the mixed load of the bench: 60 details, 25 lists, 5 searches, 8 approvals of 98 calls, no sign-ins', () => {
   const desk = { next: () => asJson('token', 'approve', '/nbpm/task/complete', { id: '' }) } as ApprovalDesk
   const company = { base: '', token: 'token', users: 1300, desk }
   const shots = Array.from({ length: 9800 }, (_, index) => work(company, index))

@@ -54,7 +54,7 @@ describe('new files', () => {
     const migration = written.find(file => file.endsWith('_stock_item.sql'))
     expect(readFileSync(join(root, migration ?? ''), 'utf8')).toContain('create table "stock_item"')
     const codes = wantedResources(loadRegistry(join(root, 'schemas'))).map(({ code }) => code)
-    expect(codes, 'C1 whoever holds all rights may open it').toEqual(
+    expect(codes, 'C1 a user with all rights may open it').toEqual(
       expect.arrayContaining(['STOCK_ITEM_VIEW', 'STOCK_ITEM_ADD', 'STOCK_ITEM_EDIT', 'STOCK_ITEM_DELETE']),
     )
     const list = readFileSync(join(root, 'schemas/pages/stock-item/list.json'), 'utf8')

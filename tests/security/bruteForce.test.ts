@@ -69,7 +69,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     expect(await lockOf(user)).toEqual({ failures: 0, seconds: 0 })
   })
 
-  test('A1 an administrator unlocks the account, and nobody else', async () => {
+  test('A1 only an administrator unlocks the account', async () => {
     const user = await desk.addUser()
     for (let index = 0; index < 10; index++) await tryWith(user, 'Wrong123')
     const stranger = await server.tokenFor((await desk.addUser()).username)

@@ -240,7 +240,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
     }
   })
 
-  it('guards what pages show: whoever sees a button or a tab may call what stands behind it', () => {
+  it('matches pages and endpoints: a user who sees a button or a tab may call its endpoint', () => {
     const wrong: string[] = []
     for (const [name, page] of registry.pages) {
       for (const { permission, call } of guardedCalls(page)) {

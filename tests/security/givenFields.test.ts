@@ -19,7 +19,7 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
       select to_jsonb(t) as row from ${sql.raw(modelOf(entity).table)} t where id = ${String(id)}`.execute(server.db)
     return rows[0]?.row ?? {}
   }
-  it('B5 nothing secret is in any answer, to nobody', async () => {
+  it('B5 no answer to any user contains a secret', async () => {
     const root = await server.tokenFor('admin')
     const secrets = await seedSecrets(server, tenants)
     // Six digits may stand in a longer number.

@@ -74,7 +74,7 @@ describe.each(databaseKinds)('on %s', kind => {
     return desk.post('/upms/pass/retrievePass/verifyAndModify', body, { ip: freshAddress() })
   }
 
-  test('A2 signing in tells nothing of who has an account', given, async () => {
+  test('A2 signing in does not reveal who has an account', given, async () => {
     expect(await same(signIn)).toMatchObject({ http: 400, error: 'SIGN_IN_WRONG' })
     // What is compared above is not empty: a wrong password costs one hash.
     expect(await hashesOf(() => signIn(unknown()))).toEqual([2 ** 15])
@@ -108,11 +108,11 @@ describe.each(databaseKinds)('on %s', kind => {
     await forget()
   })
 
-  test('A2 asking for a reset code tells nothing of who has an account', given, async () => {
+  test('A2 requesting a reset code does not reveal who has an account', given, async () => {
     expect(await same(askForCode)).toMatchObject({ http: 200 })
   })
 
-  test('A2 a wrong reset code tells nothing of who has an account', given, async () => {
+  test('A2 a wrong reset code does not reveal who has an account', given, async () => {
     const answer = await same(guessCode)
     expect(answer.data).toEqual({
       errors: [{ field: 'authCode', code: 'VERIFY_CODE_INVALID', message: '验证码错误或已过期' }],

@@ -108,7 +108,7 @@ describe('inventory', () => {
       }
   })
 
-  it('I1 a fault tells its number and nothing else', async () => {
+  it('I1 an internal error shows only its number', async () => {
     const own = await startTestServer()
     const token = await own.tokenFor('admin')
     await own.db.schema.dropTable('projectless').ifExists().execute()

@@ -9,7 +9,7 @@ describe.each(databaseKinds)('rights and tokens on %s', kind => {
   const neighbour = givenServer()
   const company = givenCompany(server)
 
-  it('A5 whoever loses a position during a session is refused exactly what it gave him', async () => {
+  it('A5 losing a position during a session removes exactly the rights of that position', async () => {
     const { admin, east } = company
     const person = await company.hire({ organizationId: east, codes: ['ROLE_VIEW'] })
     const values = { code: unique('P-').toUpperCase(), name: unique('岗位'), organizationId: east }

@@ -27,7 +27,7 @@ export const ofEverybody: Record<string, string> = {
   job: 'work in the background, seen by those who operate the installation',
   jobSchedule: 'likewise',
   processCategory: 'classes of processes',
-  processMessage: 'events for processes that nobody waits for yet, seen by those who operate them',
+  processMessage: 'events that no process waits for yet, visible to operators of processes',
   resource: 'pages and buttons; what a role may be given of them is B7 and B11',
   resourceClassify: 'their classes',
   role: 'rights for the whole company; who may give them is B7 and B11',

@@ -103,7 +103,7 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
     },
   )
 
-  it('has a record of another tenant for each entity that a call may name, or a reason why nobody is kept from it', () => {
+  it('has a record of another tenant for each entity that a call may name, or a reason why it is open to all', () => {
     const { foreign } = tenants
     expect(scopedNames.filter(entity => !(entity in foreign))).toEqual([])
     expect(scopedNames.filter(entity => entity in ofEverybody)).toEqual([])

@@ -212,7 +212,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     expect((await enter(claimsOf(user))).http).toBe(200)
   })
 
-  test('S8 answers of another provider, without its name, and refusals of the person are told apart', async () => {
+  test('S8 answers of another provider, without its name, and refusals by the user are distinguished', async () => {
     const user = await desk.addUser()
     for (const change of [
       (query: URLSearchParams) => query.set('iss', 'https://evil.example'),

@@ -69,7 +69,7 @@ describe.each(databaseKinds)('rights at one remove on %s', kind => {
     expect(await codesIn(narrow.id, await tokenOf(clerk))).toEqual([`${tag}E`])
   })
 
-  it('B11 rights at one remove: who lost the right, or his account, gets no file any more', async () => {
+  it('B11 rights at one remove: a user without the right or the account no longer gets the file', async () => {
     const [roleless, disabled] = [await exporter(), await exporter()]
     const waiting = [await asked(roleless), await asked(disabled)]
     dataOf(await company.admin.post('/upms/role/user/delete', { roleId: roleless.roleId, userId: roleless.id }))
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('rights at one remove on %s', kind => {
     expect(rows).toEqual([])
   })
 
-  it('B11 rights at one remove: who looks as somebody else changes nothing, by no call there is', async () => {
+  it('B11 rights at one remove: a view as another user changes nothing, by any call', async () => {
     const target = await company.hire({ organizationId: company.east, codes: ['USER_VIEW'] })
     const writing = [...registry.endpoints.values()].filter(
       ({ definition }) =>

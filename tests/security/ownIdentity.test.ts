@@ -30,7 +30,7 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
   const codesOf = async (token: string) =>
     dataOf<{ permissionsList: string[] }>(await server.call('auth.userPermissions', {}, token)).permissionsList
 
-  it('A8 a header, cookie or argument that names somebody else has no effect, and the audit log names the owner of the token', async () => {
+  it('A8 a header, cookie or argument naming another user has no effect, also in the audit log', async () => {
     const { admin, east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['POSITION_ADD', 'POSITION_VIEW'] })
     const token = await server.tokenFor(clerk.username)
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
     expect(dataOf<{ application: { id: string } }>(asked).application.id).toBe('admin')
   })
 
-  it('A9 nobody switches to an application in which he holds nothing, and the session stays', async () => {
+  it('A9 a switch to an application without rights is refused, and the session stays', async () => {
     const clerk = await company.hire({ organizationId: company.east, codes: ['POSITION_VIEW'] })
     const token = await server.tokenFor(clerk.username)
     for (const clientId of [other, 'nothing']) {

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
     return person.post(`${land}/add`, body)
   }
 
-  test('whoever may read the record may read its file, and nobody else who knows the address', async () => {
+  test('only readers of the record may read its file, not others who know the address', async () => {
     const owner = await company.hire({ organizationId: company.east, codes })
     const colleague = await company.hire({ organizationId: company.east, codes: ['LAND_VIEW'] })
     const elsewhere = await company.hire({ organizationId: company.west, codes })
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
     expect(await statuses()).toEqual([200, 404, 404, 404])
   })
 
-  test('an address of somebody else is taken into no record and no process, so that it opens nothing', async () => {
+  test('a file address of another user is refused in records and processes, so that it opens nothing', async () => {
     const owner = await company.hire({ organizationId: company.west, codes })
     const stranger = await company.hire({ organizationId: company.east, codes })
     const file = await uploaded(owner)

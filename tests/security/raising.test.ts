@@ -21,7 +21,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
       ).id,
     )
 
-  it('grants, roles, positions and places of oneself are changed by others only, and nobody gives what he lacks', async () => {
+  it('own grants, roles, positions and organizations cannot be changed, missing rights not granted', async () => {
     const { admin, east, eastTeam, hire, resourceId } = company
     const codes = ['USER_VIEW', 'USER_ADD', 'USER_EDIT', 'USER_ROLE', 'ROLE_EDIT', 'ROLE_PERMISSION', 'ROLE_USER']
     const more = ['POSITION_MEMBER', 'POSITION_EDIT', 'POSITION_AUTHORIZE', 'RESOURCE_GRANT', 'ROLE_POSITION']
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect(await server.db.selectFrom('appUser').select('id').where('username', '=', username).execute()).toEqual([])
   })
 
-  it('nobody is taken over who may do more or sees more', async () => {
+  it('accounts with more rights or a wider scope cannot be taken over', async () => {
     const { admin, east, eastTeam, hire } = company
     const codes = ['USER_VIEW', 'USER_EDIT', 'USER_RESET']
     const desk = await hire({ organizationId: east, dataScope: 'organizationAndBelow', codes })
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect((await desk.post('/upms/user/resetPass', { id: peer.id })).http).toBe(200)
   })
 
-  it('the last super administrator is neither disabled nor deleted, by nobody', async () => {
+  it('the last super administrator can be neither disabled nor deleted', async () => {
     const { admin, hire, root } = company
     const rows = await server.db.selectFrom('appUser').select('id').where('superAdmin', '=', true).execute()
     const person = await hire({
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     }
   })
 
-  it('a super administrator is appointed and dismissed by one only, which the log tells', async () => {
+  it('a super administrator is appointed and dismissed by one only, which is logged', async () => {
     const { admin, hire, root, resourceId } = company
     const person = await hire({ organizationId: root, dataScope: 'all', codes: ['USER_EDIT', 'USER_VIEW'] })
     const other = await hire({ organizationId: root })
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect(await isOne(admin)).toBe(true)
   })
 
-  it('positions of a user are given from his side as from theirs: none with more than the giver holds', async () => {
+  it('positions are granted from either side, with no more rights than the granting user holds', async () => {
     const { admin, east, west, hire } = company
     const person = await hire({
       organizationId: east,

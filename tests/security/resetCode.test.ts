@@ -96,7 +96,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(await ask(user)).toMatchObject({ http: 429, error: 'CODES_TOO_MANY' })
   })
 
-  test('A3 mail and phone of an account are counted together, and so is what belongs to nobody', async () => {
+  test('A3 mail and phone of an account are counted together, and so are unknown ones', async () => {
     const email = `reset${++last}@example.cn`
     const phone = `139${String(last).padStart(8, '0')}`
     const { username } = await desk.addUser({ email, phone })

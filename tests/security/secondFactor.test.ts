@@ -346,7 +346,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect((await desk.get('/upms/secondFactor/detail', { token: String(data.access_token) })).code).toBe(40301)
   })
 
-  test('S8 an administrator resets it for others, logged; who looks as somebody else changes nothing', async () => {
+  test('S8 an administrator resets it for others, logged; a view as another user changes nothing', async () => {
     const user = await protectedUser()
     const admin = await server.tokenFor('admin')
     const adminId = (await server.call('personInfo.detail', {}, admin)).data as { id: string }

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await refresh(tokens.refresh, second.desk)).http).toBe(401)
   })
 
-  test('A4 logging out tells the address of the single sign-on, which alone may be framed', async () => {
+  test('A4 logging out returns the address of the single sign-on, which alone may be framed', async () => {
     const node = await secondNode(server, { ssoLogoutUrl: 'https://sso.example.cn/logout?x=1' })
     const { access } = await enter(await desk.addUser())
     const answer = await node.desk.post('/auth/oauth/logout', {}, { token: access })
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(access)).http, 'enabled again').toBe(401)
   })
 
-  test('A5 an application that is disabled lets nobody go on in it', async () => {
+  test('A5 a disabled application ends the work of all users in it', async () => {
     const user = await desk.addUser()
     const application = newId()
     const values = { id: application, clientId: application, name: `应用${application.slice(-6)}` }

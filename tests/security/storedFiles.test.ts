@@ -216,7 +216,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect(await (await fetch(`${stand.origin}/oss/${prefix}image/a.svg`)).text()).toBe(svg)
     })
 
-    test('a drawing made to be cleaned for ever holds nobody up', { tags: 'full', timeout: 90_000 }, async () => {
+    test('a drawing made to be cleaned for ever delays no other call', { tags: 'full', timeout: 90_000 }, async () => {
       const { client, prefix, register } = await stand.someone()
       const hostile: [name: string, svg: string][] = [
         ['nested', `<svg >${'<g>'.repeat(80_000)}${'</i>'.repeat(80_000)}`],

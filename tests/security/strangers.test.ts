@@ -50,7 +50,7 @@ describe('S5 what strangers may learn and change', () => {
     expect((await server.raw('GET', '/openapi.json')).http).toBe(200)
   })
 
-  it('S5 browsers are told what the console never uses, and behind TLS to stay there', async () => {
+  it('S5 headers forbid unused browser features, and require TLS behind TLS', async () => {
     const plain = await own.raw('GET', '/healthz')
     expect(plain.headers['permissions-policy']).toContain('camera=()')
     expect(plain.headers['strict-transport-security']).toBeUndefined()

@@ -150,7 +150,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
       expect(await desk.dan.post('/nbpm/task/complete', { id, commandId })).toMatchObject({ error: 'TASK_NOT_YOURS' })
   })
 
-  test('B8 process: who may manage instances does so in his scope only', async () => {
+  test('B8 process: a manager of instances manages only those in the data scope', async () => {
     const codes = [...new Set(tried.flatMap(({ definition }) => [definition.permission].flat()))]
     const may = { dataScope: 'organizationAndBelow', codes: codes.filter(code => !code.startsWith('@')) }
     const west = await company.hire({ organizationId: company.west, ...may })
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     dataOf(await east.post('/nbpm/instance/stop', { id: of.instance }))
   })
 
-  test('B8 process: a task is acted on by whoever is asked, not by others of the same instance', async () => {
+  test('B8 process: a task is acted on by its approvers only, not by others of the same instance', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [cid])))
     const taskId = await desk.task(bob, 'sign', instance)
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     expect(await replace(c, a)).toMatchObject({ http: 400 })
   })
 
-  test('B8 process: nobody comes to approve his own application by replacement or entrusting', async () => {
+  test('B8 process: replacement and entrusting never let an initiator approve the own application', async () => {
     const hire = () => company.hire({ organizationId: company.east })
     const [boss, clerk] = [await hire(), await hire()]
     const { key } = await workflow.deploy(inLine(signedBy('sign', [boss], { self: 'administrator' })))

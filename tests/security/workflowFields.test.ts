@@ -42,7 +42,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
   const leaks = async (person: Person, instance: string) =>
     Object.entries(await readings(person, instance)).flatMap(([path, text]) => (text.includes(secret) ? [path] : []))
 
-  test('B8 process: whoever does not see a field at his node does not read it at the task of another', async () => {
+  test('B8 process: a field hidden at the own node is hidden at tasks of others', async () => {
     const { bob, cid, dan, eve } = desk
     const copyTo = [{ rule: 'users' as const, users: [dan.id] }]
     const nodes = inLine(signedBy('sign', [bob], { fields: hidden, copyTo }), signedBy('n', [cid]))
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     expect(dataOf(await cid.get(`/nbpm/task/detail/${task}`)).variables).toMatchObject(variables)
   })
 
-  test('B8 process: who handed his turn on, and who got it, see what the node shows', async () => {
+  test('B8 process: both users of a transferred turn see what the node shows', async () => {
     const { bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob], { fields: hidden }), signedBy('n', [cid])), {
       variables,
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     }
   })
 
-  test('B8 process: somebody who may claim by his group sees as much before he claims as after', async () => {
+  test('B8 process: a candidate by group sees the same before and after the claim', async () => {
     const { cid } = desk
     const code = unique('pool')
     const group = dataOf(await company.admin.post('/nbpm/userGroup/save', { code, name: code }))
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     expect(await seen()).toMatchObject({ amount: 10 })
   })
 
-  test('B8 process: an initiator reads what he entered, and nothing that his form keeps back', async () => {
+  test('B8 process: an initiator reads the values entered, and nothing that the form hides', async () => {
     const { ann, bob } = desk
     const start = `<startEvent id="start">${settingsOf({ fields: [{ field: 'rating', right: 'hide' }] })}</startEvent>`
     const nodes = inLine(signedBy('sign', [bob], { fields: hidden })).replace('<startEvent id="start"/>', start)
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     })
   })
 
-  test('B8 process: an initiator who has his application back reads and fills in what his form lets him', async () => {
+  test('B8 process: after a return the initiator reads and fills in what the form allows', async () => {
     const { ann, bob } = desk
     const start = `<startEvent id="start">${settingsOf({ fields: hidden })}</startEvent>`
     const fields: FieldRight[] = [{ field: 'salary', right: 'write' }]
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     })
   })
 
-  test('B8 process: who may see instances elsewhere reads of this one what his own node shows', async () => {
+  test('B8 process: a manager of other instances reads of this one what the own node shows', async () => {
     const { bob, cid } = desk
     const may = { dataScope: 'organizationAndBelow', codes: ['PROCESS_INSTANCE_VIEW', 'PROCESS_INSTANCE_INSPECT'] }
     const west = await company.hire({ organizationId: company.west, ...may })
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     expect(events.some(({ data }) => data !== null)).toBe(true)
   })
 
-  test('B8 process: whether a guess of what somebody does not see is right is not told', async () => {
+  test('B8 process: guesses of hidden values are not confirmed', async () => {
     const { bob } = desk
     const lines = [{ name: '桌子', price: 300 }]
     const fields: FieldRight[] = [
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     })
   })
 
-  test('B8 process: what an initiator may not read he does not read in a process that is called with it', async () => {
+  test('B8 process: values hidden from the initiator stay hidden in called processes', async () => {
     const { ann, bob } = desk
     const called = await workflow.deploy(inLine(signedBy('inner', [bob])))
     const start = `<startEvent id="start">${settingsOf({ fields: [{ field: 'rating', right: 'hide' }] })}</startEvent>`
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     }
   })
 
-  test('B8 process: a called process that its initiator has back keeps from him what its caller does', async () => {
+  test('B8 process: a called process that was returned to its initiator hides what its caller hides', async () => {
     const { ann, bob, dan } = desk
     const inner = JSON.stringify({
       type: 'object',
@@ -279,7 +279,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     })
   })
 
-  test('B8 process: the text of a process, with what its service tasks send, reaches nobody by an instance', async () => {
+  test('B8 process: no call about an instance returns the text of its process', async () => {
     const { ann, bob, dan } = desk
     const http = {
       method: 'POST' as const,

@@ -183,7 +183,7 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
     rmSync(folder, { recursive: true })
   })
 
-  /** What is many times in a text, and how often; the text for a number; what is told of it. */
+  /** Repeated element, count, function that makes the text, expected message. */
   const large: [what: string, count: number, make: (count: number) => string, told: RegExp][] = [
     ['elements', 100_000, count => whole(many(count, at => `<task id="t${at}"/>`)), /第 1 行/],
     [
@@ -270,7 +270,7 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
     await refuses(xml, told)
   })
 
-  test('C7 XML: what takes the reader long holds up nobody else, however often it is sent', async () => {
+  test('C7 XML: slow texts delay no other call, however often they are sent', async () => {
     const step = (at: number) =>
       `<userTask id="t${at}"/><sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `t${at - 1}`}" targetRef="t${at}"/>`
     const slow = whole(`${many(isFull ? 6_000 : 3_000, step)}<conditionExpression id="c"/>`)

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
   const deployed = async (inside: string, settings?: ProcessSettings) =>
     (await workflow.deploy(`${settings ? settingsOf(settings) : ''}${inside}`)).key
 
-  test('B8 process: nobody begins one with what the process keeps, or with more than its form asks for', async () => {
+  test('B8 process: a start with internal variables, or more than its form asks for, is refused', async () => {
     const { bob } = desk
     const data = [{ name: 'limit', value: 1000 }]
     const nodes = inLine(signedBy('sign', [bob]))
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(answer).toMatchObject({ http: 400, data: { errors: [{ field: 'variables.instance' }] } })
   })
 
-  test('B8 process: what the engine keeps is nobody else’s by messages or administrators either', async () => {
+  test('B8 process: engine variables cannot be set by messages or administrators either', async () => {
     const { bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
     const forged = { '#fired:x': [], instance: { initiator: null }, free: 1 }
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(shown.variables).toEqual({ amount: 1 })
   })
 
-  test('B8 process: what only messages and times begin is not begun by anybody', async () => {
+  test('B8 process: a process with only message or timer starts cannot be started by a user', async () => {
     const { ann } = desk
     const by = (event: string) =>
       inLine(signedBy('sign', [desk.bob])).replace(
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(await server.db.selectFrom('processInstance').select('id').where('key', '=', key).execute()).toEqual([])
   })
 
-  test('B8 process: whoever began an application does not end what it calls by itself', async () => {
+  test('B8 process: an initiator does not end called processes separately', async () => {
     const { ann, bob } = desk
     const called = await workflow.deploy(inLine(signedBy('inner', [bob])))
     const instance = await desk.start(
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(await workflow.phase(String(child?.id))).not.toBe('running')
   })
 
-  test('B8 process: while an application is suspended nobody acts in what it calls, and what is deleted is gone with that', async () => {
+  test('B8 process: called processes are suspended and deleted with their application', async () => {
     const { ann, bob } = desk
     const called = await workflow.deploy(inLine(signedBy('inner', [bob])))
     const nodes = inLine(['call', `<callActivity id="call" calledElement="${called.key}"/>`], signedBy('n', [bob]))

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
       await server.db.selectFrom('processTask').select('id').where('instanceId', '=', instance).orderBy('id').execute()
     ).map(({ id }) => id)
 
-  test('B8 process: a copy shows whoever gets it no more than whoever sends it sees', async () => {
+  test('B8 process: a copy shows no more than its sender sees', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const copyTo = [{ rule: 'users' as const, users: [eve.id] }]
     const nodes = startHiding(
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     expect(await formOf(dan, instance)).toEqual({ amount: 10 })
   })
 
-  test('B8 process: by values that somebody tries he learns nothing, unless they are his to fill in', async () => {
+  test('B8 process: trying values reveals nothing, unless the user may fill them in', async () => {
     const { ann, bob, cid } = desk
     const inside = `${settingsOf({ form })}<startEvent id="start">${settingsOf({ fields: hides('score') })}</startEvent>
       ${signedBy('rate', [bob], { fields: writes('score') })[1]}${signedBy('mid', [cid], { fields: writes('amount') })[1]}
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     expect(await goesToBoss(cid, { amount: 74 })).toBe(true)
   })
 
-  test('B8 process: an application that its initiator has back is handed to nobody who would read it in his stead', async () => {
+  test('B8 process: an application returned to its initiator cannot be transferred to another reader', async () => {
     const { ann, bob, cid, dan } = desk
     const nodes = startHiding(
       'score',
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     expect(dataOf(await dan.get(`/nbpm/task/detail/${id}`)).variables).not.toHaveProperty('score')
   })
 
-  test('B8 process: what is waited for, and why somebody is asked, tells no value that is hidden', async () => {
+  test('B8 process: waiting conditions and approver reasons contain no hidden value', async () => {
     const { ann, bob, cid } = desk
     const code = unique('standard')
     const role = dataOf(await company.admin.post('/nbpm/standardRole/save', { code, name: code }))

@@ -32,7 +32,7 @@ describe('seedDatabase', () => {
   })
   afterAll(() => opened.close())
 
-  it('fills an empty database as told', async () => {
+  it('fills an empty database as configured', async () => {
     expect(await rowsOf(opened, 'appUser')).toBe(300)
     expect(await rowsOf(opened, 'application')).toBe(registry.routes.applications.length)
     const credential = await opened.db

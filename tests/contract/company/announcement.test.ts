@@ -14,7 +14,7 @@ describe.each(databaseKinds)('announcements on %s', kind => {
   const latest = async () => recordsOf(await reader.get(`${base}/latest`)).map(row => row.title)
   const send = (title: string, by = company.admin) => by.post(`${base}/send`, { title, text: '今晚维护' })
 
-  test('one is kept and told to everybody, until it is deleted', async () => {
+  test('an announcement is stored and sent to all users until it is deleted', async () => {
     const title = unique('公告')
     expect((await send(title, reader)).http).toBe(403)
     expect((await send('')).http).toBe(400)

@@ -15,7 +15,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     return recordsOf(await call('dictionary.page', { dictionaryId: id, value }))[0] ?? {}
   }
 
-  it('tells entries in order: those that may be chosen today, and all of them to whoever shows old data', async () => {
+  it('returns entries in order: those that can be chosen today, or all of them to display old data', async () => {
     const { code, id } = await dictionary()
     await add(id, 'c')
     await add(id, 'a')
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(JSON.stringify(row?.differences)).toContain(String(entry.label))
   })
 
-  it('refuses to delete a dictionary that screens need, and deletes one that nobody needs with its entries', async () => {
+  it('refuses to delete a dictionary that screens need, and deletes an unused one with its entries', async () => {
     const { id } = recordsOf(await call('dictionaryCode.page', { code: 'POSITION_RANK' }))[0] ?? {}
     const refused = await call('dictionaryCode.delete', { id })
     expect(refused.http).toBe(409)
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(JSON.stringify(refused.data.faults)).toContain('上级字典项“leaf”不存在')
   })
 
-  it('tells regions level by level, and finds them by name', async () => {
+  it('returns regions level by level, and finds them by name', async () => {
     const provinces = listOf(await call('area.get'))
     expect(provinces.length).toBeGreaterThan(30)
     const guangdong = provinces.find(one => one.name === '广东省')

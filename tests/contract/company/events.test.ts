@@ -25,7 +25,7 @@ describe.each(allDatabases)('events on %s', kind => {
   const announce = async (title: string) =>
     dataOf(await server.call('announcement.send', { title, text: '内容' }, await admin()))
 
-  test('nobody listens without a token', async () => {
+  test('a stream without a token is refused', async () => {
     expect((await fetch(`${address}/events`)).status).toBe(401)
     expect((await fetch(`${address}/events`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401)
   })
@@ -37,7 +37,7 @@ describe.each(allDatabases)('events on %s', kind => {
     for (const ear of [one, other]) expect((await ear.next('announcement')).data).toMatchObject({ title })
   })
 
-  test('who connects again is told what he missed; who was away too long is told to look', async () => {
+  test('a reconnected client gets missed events; after a long absence it is told to reload', async () => {
     const token = await admin()
     const ear = await listen(token)
     await announce(unique('公告'))
@@ -50,7 +50,7 @@ describe.each(allDatabases)('events on %s', kind => {
     expect((await (await listen(token, 'long ago')).next('missed')).topic).toBe('missed')
   })
 
-  test('a session that ends is told at once, and its stream with it', async () => {
+  test('the end of a session is sent at once and closes its stream', async () => {
     // A server without intervals: its regular look at the sessions never comes, so only the logout can end the stream.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const still = await startTestServer(kind).finally(() => vi.useRealTimers())
@@ -66,7 +66,7 @@ describe.each(allDatabases)('events on %s', kind => {
     }
   })
 
-  test('who lost or won rights is told, others are not', async () => {
+  test('users whose rights changed get an event, others do not', async () => {
     const user = await server.db
       .selectFrom('appUser')
       .select(['id', 'username'])
@@ -84,7 +84,7 @@ describe.each(allDatabases)('events on %s', kind => {
     expect(other.heard('rights')).toBe(0)
   })
 
-  test('what is for one person or one code reaches nobody else', async () => {
+  test('events for one user or one code reach no other user', async () => {
     const user = await server.db
       .selectFrom('appUser')
       .select('username')
@@ -102,7 +102,7 @@ describe.each(allDatabases)('events on %s', kind => {
     expect(ear.heard('job')).toBe(0)
   })
 
-  test('whoever asked for a job hears of it, without watching over all of them', async () => {
+  test('the user who started a job gets its events without the right to see all jobs', async () => {
     const owner = await server.db
       .selectFrom('appUser')
       .select(['id', 'username'])

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('feedback on %s', kind => {
       }),
     )
 
-  test('belongs to who wrote it, whatever he sends', async () => {
+  test('belongs to its author, whatever the request says', async () => {
     const record = await write({ contact: '13800000000' })
     expect(record).toMatchObject({
       userId: author?.id,
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('feedback on %s', kind => {
     )
   })
 
-  test('is answered by who has the right, within his organizations, and an answer needs words', async () => {
+  test('is answered by holders of the right within their organizations, and an answer needs text', async () => {
     const record = await write()
     const id = String(record.id)
     expect((await (other as Person).post(`${path}/list`, {})).http).toBe(403)
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('feedback on %s', kind => {
     expect(log.filter(row => row.refused !== true).map(row => row.action)).toEqual(['处理反馈', '新增'])
   })
 
-  test('is taken back by its author only, and only while nobody works on it', async () => {
+  test('is withdrawn by its author only, and only before work on it begins', async () => {
     const record = await write()
     const id = String(record.id)
     expect((await (other as Person).post(`${path}/withdraw`, { id })).http).toBe(404)

@@ -104,7 +104,7 @@ describe.each(databaseKinds)('whose operations the home page counts on %s', kind
   const newestOf = async (person: Person) =>
     new Set(listOf(await person.get('/upms/home/dynamic', { size: '50' })).map(one => one.actorName))
 
-  test('who sees only himself is told only of himself', async () => {
+  test('a user with scope 仅本人 gets figures of that user only', async () => {
     const person = own as Person
     expect(await figuresOf(person)).toEqual({
       operations: { 登录: 1, 修改: 1 },
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('whose operations the home page counts on %s', kind
     expect(await newestOf(person)).toEqual(new Set([person.username]))
   })
 
-  test('who sees an organization and those below it is told of the people there, and of nobody else', async () => {
+  test('a user who sees an organization and its descendants gets figures of their users only', async () => {
     const { hire, east } = company
     const head = await hire({ organizationId: east, dataScope: 'organizationAndBelow' })
     expect(await figuresOf(head)).toEqual({
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('whose operations the home page counts on %s', kind
     expect([...(await newestOf(head))]).not.toContain(far?.username)
   })
 
-  test('who sees everything is told of everybody, and of what the system did', async () => {
+  test('a user who sees everything gets figures of all users and of the system', async () => {
     const { admin } = company
     expect(await figuresOf(admin)).toEqual({
       operations: { 登录: 1111, 修改: 1111 },
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('whose operations the home page counts on %s', kind
     })
   })
 
-  test('looking with the rights of somebody else shows his figures', async () => {
+  test('viewing as another user shows the figures of that user', async () => {
     const person = near as Person
     expect(await figuresOf(await company.admin.seeing(`user:${person.id}`))).toEqual(await figuresOf(person))
   })

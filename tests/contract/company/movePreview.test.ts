@@ -16,7 +16,7 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
     dataOf(await person.get(`${base}/move/preview`, query))
   const sees = async (person: Person, id: string) => (await person.get(`${base}/details/${id}`)).http === 200
 
-  it('it is told who will see more and who less, and so it is', async () => {
+  it('it lists the users who will see more and less, and the move has that effect', async () => {
     const { admin, root, east, west } = company
     const codes = ['ORGANIZATION_VIEW']
     const eastern = await company.hire({ organizationId: east, dataScope: 'organizationAndBelow', codes })
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
     expect(await Promise.all(people.map(one => sees(one, inside)))).toEqual([false, true, true, false, true])
   })
 
-  it('tells apart who sees more or less on the pages of a role only', async () => {
+  it('lists users who see more or less only on the pages of a role separately', async () => {
     const { admin, east, west } = company
     async function give(person: Person, dataScope: string, scopedPages: boolean, codes: string[]) {
       const values = { code: unique('R_').toUpperCase(), name: unique('角色'), dataScope, scopedPages }
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
     expect((await reader.get(`${base}/move/preview`, { id, parentId: west })).http).toBe(403)
   })
 
-  it('names only whom the caller sees, and counts the others', async () => {
+  it('names only users that the caller sees, and counts the others', async () => {
     const { admin, east, west, eastTeam } = company
     const observer = await company.hire({ organizationId: eastTeam, dataScope: 'organizationAndBelow' })
     // The user belongs to another organization and has a data scope through a position here.

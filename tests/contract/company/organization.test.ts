@@ -42,7 +42,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(dataOf(await admin.get(`${base}/details/${east}`))).toMatchObject({ name: '华东区域', parentId: root })
     })
 
-    it('tells pickers which organizations are chosen no more, and keeps them for filters', async () => {
+    it('tells pickers which organizations can no longer be chosen, and keeps them for filters', async () => {
       const { admin, east, west } = company
       const parent = await addBelow(west)
       const [hidden, off, shown] = [await addBelow(parent), await addBelow(west), await addBelow(parent)]
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(second.message).toMatch(/ 于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 修改（组织名称），请刷新后重试$/)
     })
 
-    it('tells before deleting what stands against it, and refuses with counts', async () => {
+    it('returns what prevents deletion beforehand, and refuses with counts', async () => {
       const { admin, east } = company
       const id = await addBelow(east)
       expect(dataOf(await admin.get(`${base}/check`, { id }))).toMatchObject({ deletable: true, children: 0 })
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(answer).toMatchObject({ http: 409, message: '该组织下还有 1 个下级组织、1 位用户，不能删除' })
     })
 
-    it('deletes what nobody refers to', async () => {
+    it('deletes an unreferenced organization', async () => {
       const { admin, east } = company
       const id = await addBelow(east)
       dataOf(await admin.post(`${base}/delete`, { id }))
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       dataOf(await admin.post(`${base}/enable`, { id: child, enabled: true }))
     })
 
-    it('is enabled again by whoever sees it, also where the parent is out of his sight', async () => {
+    it('is enabled by a user who sees it, also if the parent is outside of the data scope', async () => {
       const { admin, east } = company
       const id = await addBelow(await addBelow(east))
       const codes = ['ORGANIZATION_VIEW', 'ORGANIZATION_ENABLE']

@@ -196,7 +196,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       })
     })
 
-    it('lets nobody disable a position of his own, singly or in a batch', async () => {
+    it('refuses to disable a position of the caller, singly or in a batch', async () => {
       const { admin, east } = company
       const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_ENABLE'] })
       const [own, other] = [await addPosition({ dataScope: 'own' }), await addPosition({ dataScope: 'own' })]
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       )
     })
 
-    it('gives only what the caller sees, keeps what he cannot see, and is not for the own position', async () => {
+    it('grants only what the caller sees, keeps hidden grants, and refuses the own position', async () => {
       const { admin, east, west, eastTeam } = company
       const codes = ['POSITION_VIEW', 'POSITION_AUTHORIZE']
       const clerk = await company.hire({ organizationId: east, codes })
@@ -262,7 +262,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect((await clerk.post(`${base}/project/org/save`, { positionId: id, ids: [] })).http).toBe(403)
     })
 
-    it('says from where the data are seen to whoever authorizes: no wider than his own, nor with ticks he cannot see', async () => {
+    it('limits data scopes to that of the caller, and refuses ticks that the caller cannot see', async () => {
       const { admin, east, west, eastTeam } = company
       const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_AUTHORIZE'] })
       const scope = '/project/postAuthority/scope'

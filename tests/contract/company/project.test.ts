@@ -67,7 +67,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       expect((await admin.post(`${base}/update`, { id, cityName: '别处' })).http).toBe(400)
     })
 
-    it('is not deleted while somebody works by it or land belongs to it, and comes back with its phases', async () => {
+    it('is not deleted while users or land belong to it, and is restored with its phases', async () => {
       const { admin, east } = company
       const id = await addProject()
       const person = await company.hire({ organizationId: east })
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       expect(await positionIds(id)).toEqual([])
     })
 
-    it('nobody gives a project to himself, to somebody out of sight, or one that he does not see', async () => {
+    it('refuses to grant a project to oneself or an invisible user, or to grant an invisible project', async () => {
       const { east, west, admin } = company
       const person = await company.hire({ organizationId: east, codes: ['PROJECT_VIEW', 'PROJECT_USER'] })
       const far = await company.hire({ organizationId: west })
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       expect(log.map(told)).toContain('设置岗位功能权限')
     })
 
-    it('reach the members with the next call; nobody gives what he lacks, nor to his own position', async () => {
+    it('reach the members with the next call; missing rights and the own position are refused', async () => {
       const { admin, east } = company
       const positionId = await addPosition()
       const member = await company.hire({ organizationId: east })

@@ -6,7 +6,7 @@ describe.each(databaseKinds)('settings on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
-  it('tells of the database the console runs on, and nothing that opens it', async () => {
+  it('describes the database of the console without credentials', async () => {
     const [source, ...others] = listOf(await company.admin.post('/auth/defaultSource/list'))
     expect(others).toEqual([])
     expect(source).toMatchObject({ id: 'default', type: kind === 'pglite' ? 'PGlite' : 'PostgreSQL' })

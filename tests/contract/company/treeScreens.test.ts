@@ -49,7 +49,7 @@ describe.each(suites)('tree pages of $name on $kind', ({ kind, engine }) => {
   const treeOf = async (path: string, query: Record<string, unknown> = {}) =>
     told(dataOf<Node[]>(await desk.post(`${path}/tree`, query)))
 
-  it('are made beside the list where somebody chose the parent, and only then', async () => {
+  it('are generated beside the list if a parent column is chosen, and only then', async () => {
     expect((await propose()).find(({ table }) => table === 'place')?.tree).toBe('parentCode')
     const file = await filesOf(
       (await withTrees()).map(plan => (plan.table === 'person' ? { ...plan, tree: '' } : plan)),
@@ -149,7 +149,7 @@ describe.each(suites)('tree pages of $name on $kind', ({ kind, engine }) => {
     dataOf(await desk.post(`${folder}/deleteBatch`, { ids: ['1', '2'] }))
   })
 
-  it('stay when the screens are made again, and leave the menu when nobody wants them', async () => {
+  it('stay when the screens are generated again, and leave the menu when they are deselected', async () => {
     const plans = await propose()
     expect(plans.find(({ table }) => table === 'unit')?.tree).toBe('unitId')
     const places = () =>

@@ -179,7 +179,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect((await company.admin.post(`${base}/update`, { id: user.id, enabled: false })).http).toBe(400)
     })
 
-    it('refuses to create or make somebody with more than one has, or to move oneself (B7)', async () => {
+    it('refuses to create a user with more rights than the caller, or to move oneself (B7)', async () => {
       const { east, root } = company
       const clerk = await company.hire({
         organizationId: east,
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       }
     })
 
-    it('lets nobody enable an account that may do more than he (B7)', async () => {
+    it('refuses to enable an account with more rights than the caller (B7)', async () => {
       const { admin, east, eastTeam } = company
       const clerk = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'USER_ENABLE'] })
       const stronger = await company.hire({ organizationId: eastTeam, codes: ['USER_DELETE'] })

@@ -101,7 +101,7 @@ describe.each(databaseKinds)('users who are brought back on %s', kind => {
     expect(done.map(row => row.action)).toEqual(['恢复', '删除', '修改', '修改', '新增'])
   })
 
-  test('B7 nobody brings back more sight than he has, nor a super administrator, nor whom he does not see', async () => {
+  test('B7 a caller restores no user with a wider scope, no super administrator and no invisible user', async () => {
     const codes = ['USER_VIEW', 'USER_DELETE']
     const clerk = await company.hire({ organizationId: company.east, dataScope: 'organizationAndBelow', codes })
     const wide = await hire({ dataScope: 'all' })

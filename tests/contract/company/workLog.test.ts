@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
   const list = async (person: Person, query: Record<string, unknown> = {}) =>
     recordsOf(await person.post(`${log}/list`, { size: 50, ...query }))
 
-  test('tells who did what to which record, and each change of it in words', async () => {
+  test('lists user, operation and record, and each change in words', async () => {
     const [changed, added] = await list(company.admin, { recordName: name })
     expect(added).toMatchObject({
       action: '新增',
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(await list(admin, { requestId: String(row?.requestId) })).toEqual([expect.objectContaining({ id: row?.id })])
   })
 
-  test('shows the operations of people within the data scope, and of nobody else', async () => {
+  test('shows only operations of users within the data scope', async () => {
     const [mine, theirs] = [near as Person, far as Person]
     const actors = async (person: Person) => new Set((await list(person)).map(row => row.actorName))
     expect(await actors(mine)).toContain((plain as Person).username)
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect((await company.admin.get(`${log}/details/none`)).http).toBe(404)
   })
 
-  test('tells nothing of a record outside of the data scope, whoever changed it', async () => {
+  test('shows nothing of a record outside of the data scope, for changes by any user', async () => {
     const { admin, hire, east, west } = company
     const username = unique('west')
     const { id } = dataOf(await admin.post('/upms/user/save', { username, name: username, organizationId: west }))
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(figures).toMatchObject({ users: expect.any(Number), roles: null, applications: null })
   })
 
-  test('is closed to who may not read it; everybody reads his own operations', async () => {
+  test('is refused without the right to read it; all users read their own operations', async () => {
     const person = plain as Person
     expect((await person.post(`${log}/list`)).http).toBe(403)
     expect((await person.get(`${log}/details/x`)).http).toBe(403)
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(row).toMatchObject({ actorName: '系统管理员', result: 'done' })
   })
 
-  test('goes to lines of JSON with each change as the list tells it, which is a row of the log too', async () => {
+  test('is exported as lines of JSON with the changes of the list, and the export is logged', async () => {
     const [changed] = await list(company.admin, { recordName: name })
     const file = await callForFile(server, `${log}/export`, {
       body: { query: { recordName: name }, format: 'jsonl', columns: ['at', 'action', 'result', 'differences'] },

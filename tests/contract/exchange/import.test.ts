@@ -149,7 +149,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect((await step('undo', reply.data.id)).http).toBe(409)
   })
 
-  test('B18 a long file is worked off in the background and tells its progress', async () => {
+  test('B18 a long file is processed in the background and reports its progress', async () => {
     const tag = unique('LONG').toUpperCase()
     const total = isFull ? 350 : 120
     const rows = Array.from({ length: total }, (_, index) => [
@@ -236,7 +236,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(tooMany.message).toContain('50000')
   })
 
-  test('who may not import, or may not do what a row does, uploads nothing; nobody sees the imports of others', async () => {
+  test('an import without the rights of its rows is refused; imports of others are invisible', async () => {
     const { username } = await server.db
       .selectFrom('appUser')
       .select('username')
@@ -304,7 +304,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(await position(code)).toBeUndefined()
   })
 
-  test('nobody sees, stores or takes back the imports of others, not even by their number', async () => {
+  test('imports of others are not read, stored or undone, not even by their number', async () => {
     const { id } = await oneRow()
     const other = await server.tokenFor(
       (

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('projects and parcels that are imported on %s', kin
     },
   }
 
-  test.each(Object.keys(kinds))('%s: checked, stored, told in the log and taken back', async name => {
+  test.each(Object.keys(kinds))('%s: checked, stored, logged and undone', async name => {
     const { path, head, rest, entity, table } = kinds[name] as Imported
     const [good, bad] = [unique('IMP-').toUpperCase(), unique('IMP-').toUpperCase()]
     const rows = [head, [good, '甲', organization, ...rest], [bad, '乙', 'nowhere', ...rest]]

@@ -46,7 +46,7 @@ describe.each(databaseKinds)('files whose job ends early on %s', kind => {
   const operate = async (name: string, id: string) => (await server.call(name, { id }, token)).http
   const cancelled = { status: 'failed', error: '任务已被管理员取消' }
 
-  test('an operator cancels the job: the owner is told so, and has the file when it is run again', async () => {
+  test('an operator cancels the job: the owner is notified, and gets the file when it runs again', async () => {
     const { id, jobId } = await wanted()
     expect(await operate('job.again', jobId), 'it waits').toBe(409)
     expect(await operate('job.cancel', jobId)).toBe(200)
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('files whose job ends early on %s', kind => {
     expect(await logOf(jobId)).toEqual(['重新执行任务（拒绝）', '取消任务', '取消任务（拒绝）', '重新执行任务'])
   })
 
-  test('the owner asks for it again himself, nobody else does, and not once it is there', async () => {
+  test('only the owner may run it again, and not once the file is there', async () => {
     const { id, jobId } = await wanted()
     const retry = async (by: Person) => (await by.post('/upms/download/retry', { id })).http
     expect(await retry(owner), 'it is still written').toBe(409)

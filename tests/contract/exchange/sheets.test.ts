@@ -126,7 +126,7 @@ describe('files that were made to do harm', () => {
       expect(await refusal(archive(workbook(`<row r="${number}"><c><v>7</v></c></row>`)))).toContain('已损坏')
   })
 
-  it('an archive that tells the sizes of its contents elsewhere is refused', async () => {
+  it('an archive that stores sizes outside of its headers is refused', async () => {
     expect(await refusal(archive(workbook('<row r="1"><c><v>7</v></c></row>')))).toBe('1 rows')
     expect(await refusal(archive(workbook('<row r="1"><c><v>7</v></c></row>'), true))).toContain('已损坏')
     const second = archive(workbook('<row r="1"><c><v>7</v></c></row>'))

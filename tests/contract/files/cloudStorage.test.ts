@@ -144,7 +144,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     return { desk, user, token, data, client, prefix: data.prefix ?? '', register }
   }
 
-  test('a person uploads below his own prefix, by a role that is narrowed for him', async () => {
+  test('a user uploads below the own prefix, by a role narrowed to it', async () => {
     const { user, data, client, prefix, register } = await someone()
     expect(data).toMatchObject({ bucket, region: 'oss-local', prefix: `user/${user.id}/`, sldEnable: true })
     expect(Date.parse(data.expiration ?? '') - Date.now()).toBeGreaterThan(10 * 60_000)
@@ -248,7 +248,7 @@ test('a cloud is described wholly or not at all', () => {
   })
 })
 
-test('O1 access keys of applications are told apart, and none is that of the program', () => {
+test('O1 access keys of applications differ, and none is that of the program', () => {
   const read = (keys: string) => readConfig({ STORAGE_ACCESS_KEYS: keys }).storage.accounts
   expect([...read('one:0123456789abcdef, two:0123456789abcdef')].map(([id]) => id)).toEqual(['one', 'two'])
   for (const keys of ['system:0123456789abcdef', 'one:0123456789abcdef,one:0123456789abcdeg', 'one:short'])

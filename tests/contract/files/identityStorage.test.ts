@@ -68,7 +68,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(await refusal(client.put(`${data.prefix}a.png`, png))).toEqual([403, 'AccessDenied'])
   })
 
-  test('an avatar is a picture that one has uploaded himself; everyone may look at it', async () => {
+  test('an avatar is a picture that the user uploaded; everyone may read it', async () => {
     const { client, data, token, register } = await someone()
     const key = `${data.prefix}avatar/me.png`
     const set = (avatar: string, by = token) => desk.post('/upms/personInfo/avatar', { avatar }, { token: by })

@@ -183,7 +183,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect(await refusal(client.copy('b.html', 'a.js'))).toEqual(wrong)
   })
 
-  test('O1 what the console uploads is judged as before, whoever writes it', async () => {
+  test('O1 uploads of the console are judged as before, whichever client writes them', async () => {
     const person = await stand.someone()
     const program = ossClient({
       credentials: issueCredentials(serverKey(server.config.dataDir, 'storage'), {

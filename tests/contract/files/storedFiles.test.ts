@@ -22,7 +22,7 @@ describe.each(databaseKinds)('files of records on %s', kind => {
   const downloadUrl = (url: string, token: string, name?: string) =>
     stand.desk.get(`/auth/ossToken/downloadUrl?${new URLSearchParams({ url, ...(name && { name }) })}`, { token })
 
-  test('a registered file is read by its owner’s credentials, and by nobody else’s', async () => {
+  test('a registered file is read only with the credentials of its owner', async () => {
     const mine = await stand.someone()
     const other = await stand.someone()
     const key = `${mine.prefix}file/a.png`
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('files of records on %s', kind => {
     expect((await open()).status).toBe(403)
   })
 
-  test('what nobody registers or completes goes after a day, and so do files without a row', async () => {
+  test('unregistered and unfinished uploads are deleted after a day, and so are files without a row', async () => {
     const { client, prefix, register } = await stand.someone()
     const [late, kept, young] = ['late', 'kept', 'young'].map(name => `${prefix}file/${name}.txt`) as [
       string,

@@ -139,7 +139,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(list.at(-1)?.count).toBe((before?.count ?? 0) + 1)
   })
 
-  test('the latest operations read as Chinese; a plain user sees his own only', async () => {
+  test('the latest operations are shown in Chinese; a plain user sees only the own ones', async () => {
     const admin = await someone({ superAdmin: true })
     const { token } = await someone()
     await desk.post('/upms/personInfo/remark', { signature: '甲' }, { token: admin.token })

@@ -266,7 +266,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(await menus()).toEqual([])
   })
 
-  test('whoever has nothing sees the pages that are open to everybody, as long as they are not switched off', async () => {
+  test('a user without rights sees the pages that are open to all, unless they are disabled', async () => {
     const user = await desk.addUser()
     const { access_token: token } = await issueToken(server, user.username, 'admin')
     const routes = async () => {

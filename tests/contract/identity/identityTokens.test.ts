@@ -118,7 +118,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(third.access)).http).toBe(401)
   })
 
-  test('the session of somebody else cannot be ended', async () => {
+  test('the session of another user cannot be ended', async () => {
     const victim = await desk.addUser()
     const theirs = await enter(victim)
     const mine = await enter(await desk.addUser())

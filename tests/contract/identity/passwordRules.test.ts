@@ -67,7 +67,7 @@ describe.each(databaseKinds)('on %s', kind => {
   })
 
   test.each(['everything', 'nothing'])(
-    'with a password of somebody else %s is allowed: nothing is open but changing it and leaving',
+    'with an initial password %s is allowed: only changing it and signing out are',
     async rights => {
       const superAdmin = rights === 'everything'
       const user = await desk.addUser({ superAdmin })

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('S6 OAuth 2.0 by its RFC on %s', kind => {
   const detail = (authorization: string) =>
     server.app.inject({ method: 'GET', url: '/upms/personInfo/detail', headers: { authorization } })
 
-  it('S6 tokens come without an envelope and are kept by nobody; they are renewed and used as any other', async () => {
+  it('S6 tokens come without an envelope and must not be cached; they are renewed and used as any other', async () => {
     const { username } = await desk.addUser()
     const first = await ask({ grant_type: 'password', username, password, scope: 'server' })
     expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } })

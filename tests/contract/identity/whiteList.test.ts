@@ -32,7 +32,7 @@ describe('networks', () => {
     '1.1.1.1/-1',
   ])('%s is no network', text => expect(networkOf(text)).toBeUndefined())
 
-  it('finds an address in any of them, also an IPv4 one written as IPv6, and nobody in an expired entry', () => {
+  it('finds an address in any of them, also an IPv4 one written as IPv6, but not in an expired entry', () => {
     const networks = ['10.0.0.0/8', 'fd00::/16', '']
     expect(['10.9.9.9', '::ffff:10.9.9.9', 'fd00::1'].map(ip => isWithin(networks, ip))).toEqual([true, true, true])
     expect(['11.0.0.1', 'fd01::1', '', 'x'].map(ip => isWithin(networks, ip))).toEqual([false, false, false, false])
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     expect(recordsOf(await call('whiteList.list', { applicationId: 'process' }))).toEqual([])
   })
 
-  it('shuts nobody out of where he works, and says so', async () => {
+  it('refuses changes that would lock the caller out', async () => {
     const foreign = { applicationId: 'admin', kind: 'address', address: '192.0.2.0/24' }
     const refused = await call('whiteList.save', foreign)
     expect([refused.http, refused.message]).toEqual([
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     expect((await from(elsewhere, '/upms/personInfo/detail')).http).toBe(200)
   })
 
-  it('keeps an entry without an end for whoever works there, so that no day shuts him out', async () => {
+  it('keeps an entry without an end for the caller, so that the caller is never locked out', async () => {
     const own = { applicationId: 'admin', kind: 'address', address: '127.0.0.0/8' }
     const message =
       '放行您当前的地址 127.0.0.1 的白名单都设有有效期，到期后您将无法使用本应用，请至少保留一条启用的、不填“有效期至”的'
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     expect(recordsOf(await call('grayUser.list', { version: '3.0.0' }))).toEqual([])
   })
 
-  it('tells navigation, menus and applications', async () => {
+  it('is returned for navigation, menus and applications', async () => {
     const bar = listOf(await call('links.navBar'))
     const menus = listOf(await call('links.menus'))
     expect(bar.map(one => one.name)).toEqual(menus.map(one => one.name))

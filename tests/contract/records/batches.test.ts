@@ -146,7 +146,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     expect(await call('userGroup.removeMembers', { groupId, ids: [near, gone] })).toEqual({ removed: 1, ...answer })
   })
 
-  test('a role that somebody has stays and says so, the other one goes', async () => {
+  test('a role with members is kept with a reason, the other one is deleted', async () => {
     const { roleId } = await company.hire({ organizationId: company.east })
     const free = await role.make()
     expect(await call('role.deleteBatch', { ids: [roleId, free] })).toEqual({

@@ -46,7 +46,7 @@ describe.each(databaseKinds)('values that are taken, on %s', kind => {
       await expect(ask('project', input)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('is open to those who may store, and to nobody else', async () => {
+  it('is open only to users who may store', async () => {
     const { admin } = company
     const code = unique('P-').toUpperCase()
     dataOf(await admin.post('/upms/position/add', { code, name: '某岗位', organizationId: company.east }))

@@ -20,7 +20,7 @@ describe.each(databaseKinds)('what was, on %s', kind => {
   const edit = async (values: Row) => dataOf(await company.admin.post('/upms/position/edit', values))
   const logOf = async (id: unknown) => recordsOf(await company.admin.post('/upms/position/auditLog/list', { id }))
 
-  it('tells field by field what changed, and offers older states only', async () => {
+  it('lists the changes field by field, and offers older states only', async () => {
     const { id } = await position()
     await edit({ id, name: '会计', rank: 'P1' })
     await edit({ id, name: '总账会计' })

@@ -102,7 +102,7 @@ describe.each(databaseKinds)('what lists ask for on %s', kind => {
     ])
   })
 
-  it('one level of a tree begins where the sight of the caller begins, and counts nothing that he does not see', async () => {
+  it('one level of a tree begins at the top of the data scope, and counts only visible nodes', async () => {
     const place = (name: string, parentId?: unknown) =>
       create(system, 'organization', { code: unique('T-'), name, type: 'department', parentId })
     const top = await place('全部')

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('paths of trees on %s', kind => {
     for (const report of reports) expect(report).toMatchObject({ wrong: [], circling: [] })
   })
 
-  it('are found and mended with all that is below when somebody changed a parent by hand', async () => {
+  it('are found and repaired with all descendants when a parent was changed by hand', async () => {
     const [a, b] = [await add(), await add()]
     const child = await add(a)
     const grandchild = await add(child)
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('paths of trees on %s', kind => {
     expect(rows).toEqual([{ remark: '共 2 条' }])
   })
 
-  it('are mended by the job of every day, and who administers is told what it did and what it could not', async () => {
+  it('are repaired by the daily job, and administrators are notified of what it did and could not do', async () => {
     const [a, b] = [await add(), await add()]
     const child = await add(a)
     const [one, other] = [await add(a), await add(a)]

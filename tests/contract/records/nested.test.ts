@@ -65,7 +65,7 @@ describe.each(databaseKinds)('nested values on %s', kind => {
   const position = () => create(system, 'position', { code: unique('N').toUpperCase(), name: '岗位', organizationId })
   const store = (lines: unknown) => create(system, 'nestedOrder', { code: unique('O'), lines })
 
-  it('what is referred to must exist and what is a dictionary value must be one, each told at its place', async () => {
+  it('references must exist and dictionary values must be valid, each reported at its place', async () => {
     const { id } = await position()
     const type = registry.dictionaries.get('ROLE_TYPE')?.entries[0]?.value
     const lines = [

@@ -130,7 +130,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     }
   })
 
-  test('whoever takes a job over fences the one before', async () => {
+  test('a worker that takes over a job fences the one before', async () => {
     const name = unique('fence')
     trials.set(name, job => new Promise(resolve => job.signal.addEventListener('abort', () => resolve())))
     const id = await begin(name)
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     expect(await runDueSchedules(server, schedules)).not.toContain('finished-jobs')
   })
 
-  test('times that passed while nobody was there are made up for by one run', async () => {
+  test('times missed while no worker ran are made up by one run', async () => {
     await sql`update job_schedule set next_run_at = now() - interval '9 days' where name = 'expired-codes'`.execute(
       server.db,
     )
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
 })
 
 describe('the next time of a schedule', () => {
-  test('is told by the clock of the company, whatever zone the machine is in', () => {
+  test('follows the time zone of the company, whatever the zone of the machine', () => {
     expect(nextRun('37 3 * * *', new Date('2026-03-08T00:00:00Z')).toISOString()).toBe('2026-03-08T19:37:00.000Z')
     expect(nextRun('7 * * * *', new Date('2026-03-29T00:59:59Z')).toISOString()).toBe('2026-03-29T01:07:00.000Z')
   })

@@ -37,7 +37,7 @@ describe.each(databaseKinds)('lists that are put in order by hand on %s', kind =
     expect(await shown()).toEqual(before.toReversed())
   })
 
-  it('docking people are put in order, told in the log as one operation, and nothing of an unknown one', async () => {
+  it('contacts are ordered, logged as one operation; an unknown one changes nothing', async () => {
     const systemName = unique('系统')
     const save = async (name: string) => {
       const values = { systemName, name, phone: '13800001234', organizationId: company.east }
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('lists that are put in order by hand on %s', kind =
     expect(await told.execute()).toEqual([{ remark: '共 3 条' }])
   })
 
-  it('only who may edit puts in order, and only what he sees', async () => {
+  it('ordering needs the right to edit, and visible records', async () => {
     const place = (organizationId: string) =>
       add('/upms/position', { code: unique('ORD-').toUpperCase(), name: '排序岗位', organizationId })
     const [mine, second, other] = [await place(company.east), await place(company.east), await place(company.west)]

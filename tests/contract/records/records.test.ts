@@ -131,7 +131,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(answer.message).toMatch(/[\u4e00-\u9fff]/)
     })
 
-    it('refuses more filters, and deeper ones, than anybody needs', async () => {
+    it('refuses too many and too deep filters', async () => {
       const one = { field: 'name', operator: 'eq', value: 'x' }
       expect((await server.call('role.list', { filters: Array(31).fill(one) }, admin)).http).toBe(400)
       const deep = { operator: 'or', value: [{ operator: 'or', value: [{ operator: 'or', value: [one] }] }] }
@@ -278,7 +278,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(answers.map(answer => answer.http).sort()).toEqual([200, 409, 409, 409, 409, 409])
     })
 
-    it('flips a switch, sets it when told, and refuses anything else', async () => {
+    it('flips a switch, sets it to a given value, and refuses anything else', async () => {
       const role = await addRole()
       // The user repeats the call: it sets the state and does not toggle it.
       for (const enabled of [false, false])

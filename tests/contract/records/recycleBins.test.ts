@@ -54,7 +54,7 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
     await call(`${family}.${remove}`, one.removesMany ? { ids: [id] } : { id })
   })
 
-  test('a connection keeps its secret in the bin, and nobody reads it there', async () => {
+  test('a connection keeps its secret in the recycle bin, where it cannot be read', async () => {
     const { id } = await call('defaultSource.save', {
       ...(await (kinds.defaultSource as Kind).make()),
       name: unique('源'),

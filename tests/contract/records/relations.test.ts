@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     expect(await shop.sql('select product_id from note')).toEqual([{ product_id: 1 }])
   })
 
-  it('follow a table that is called otherwise, and are plain where nobody makes screens of it', async () => {
+  it('follow a table with another name, and are plain for a table without screens', async () => {
     const clients = await propose('客户')
     const path = 'entities/shop/shop-order-line.json'
     const toClient = { kind: 'reference', target: clients[0]?.name }
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     })
   })
 
-  it('a view is looked into row by row where somebody says by what a row is known', async () => {
+  it('a view has a detail page if a row key is chosen', async () => {
     const chosen = (await propose('cheap')).map(plan => ({
       ...plan,
       key: ['rowId'],

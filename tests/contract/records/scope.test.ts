@@ -73,7 +73,7 @@ describe.each(databaseKinds)('data scope on %s', kind => {
     expect((await page(call, 'user', {})).total).toBe(0)
   })
 
-  it('shows own records, and nothing to whom nothing is granted', async () => {
+  it('shows own records, and nothing without a grant', async () => {
     const call = as({ userId: String(eastUser.id) })
     expect((await page(call, 'user', {})).records.map(row => row.id)).toEqual([eastUser.id])
     expect((await page(call, 'organization', {})).total).toBe(0)

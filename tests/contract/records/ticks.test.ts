@@ -23,7 +23,7 @@ describe.each(databaseKinds)('ticked trees on %s', kind => {
   const save = (roleId: string, values: Record<string, unknown>) =>
     company.admin.post('/upms/role/permission/add', { roleId, applicationId: 'admin', ...values })
 
-  it('F12 the second of two who tick the rights of a role is told who was first and what he changed', async () => {
+  it('F12 the second of two users who edit the rights of a role learns who was first and what changed', async () => {
     const roleId = await newRole()
     const view = await company.resourceId('ROLE_VIEW')
     const add = await company.resourceId('ROLE_ADD')

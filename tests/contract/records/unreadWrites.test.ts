@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSql, Statement } from '../../../server/services/records/model/statement.ts'
 import { databaseKinds, startTestServer, type TestServer } from '../harness.ts'
 
-describe.each(databaseKinds)('writes whose answer nobody reads, on %s', kind => {
+describe.each(databaseKinds)('writes without a result on %s', kind => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('writes whose answer nobody reads, on %s', kind => 
     expect(await rows()).toEqual([1, 2, 3, 5, 6])
   })
 
-  it('fail with the next statement, which tells why', async () => {
+  it('fail with the next statement, which reports the reason', async () => {
     const work = server.db.transaction().execute(async tx => {
       await put(tx, 1)
       await runSql(tx, 'select 1')
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('writes whose answer nobody reads, on %s', kind => 
     expect(await rows()).toEqual([...before, 9])
   })
 
-  it('are not kept when an error before them was swallowed, and nobody is told that they were', async () => {
+  it('are rolled back and reported as failed when an error before them was swallowed', async () => {
     const before = await rows()
     const work = server.db.transaction().execute(async tx => {
       await runSql(tx, 'select 1 / 0').catch(() => undefined)

@@ -15,7 +15,7 @@ describe.each(databaseKinds)('what hangs on a record, on %s', kind => {
       }),
     )
 
-  it('is told before deleting: what stands against it by name, else what goes with it', async () => {
+  it('are returned before deleting: what prevents it by name, else what is deleted too', async () => {
     const { admin, east } = company
     const position = await addPosition()
     const id = String(position.id)
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('what hangs on a record, on %s', kind => {
     expect((await admin.get('/upms/position/uses', { id })).http).toBe(404)
   })
 
-  it('names a few of many, and only those whom the caller sees', async () => {
+  it('names a few of many, and only those that the caller sees', async () => {
     const { admin, east, eastTeam, west } = company
     const names = [unique('甲'), unique('乙'), unique('丙'), unique('丁')]
     const parent = dataOf(
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('what hangs on a record, on %s', kind => {
     expect(JSON.stringify(answer)).not.toContain(far.username)
   })
 
-  it('is told of roles, users, applications and resources alike', async () => {
+  it('are returned for roles, users, applications and resources alike', async () => {
     const { admin, east } = company
     const user = await company.hire({ organizationId: east, codes: ['ROLE_VIEW'] })
     const ask = async (family: string, id: string) => dataOf(await admin.get(`/upms/${family}/uses`, { id }))

@@ -51,7 +51,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     return rows
   }
 
-  it('give until their end, are prolonged and made permanent, and are told everywhere', async () => {
+  it('grant until their end, are prolonged and made permanent, and are shown everywhere', async () => {
     const { admin } = company
     const person = await company.hire({ organizationId: company.east })
     const roleId = await roleWith('USER_VIEW')
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     expect(String(log[0]?.remark)).toContain('长期')
   })
 
-  it('that begin later give nothing until then, and are told as what is to come', async () => {
+  it('that begin later grant nothing until then, and are shown as future', async () => {
     const { admin } = company
     const person = await company.hire({ organizationId: company.east })
     const roleId = await roleWith('USER_VIEW')
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     await looksLike(person, 'POSITION_VIEW', false)
   })
 
-  it('become permanent when they are given again without a time, which the log tells', async () => {
+  it('become permanent when granted again without an end, which is logged', async () => {
     const { admin, east } = company
     const roleId = await roleWith('USER_VIEW')
     const resourceId = await company.resourceId('POSITION_VIEW')
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     expect([await holds(person, 'USER_VIEW'), await holds(person, 'POSITION_VIEW')]).toEqual([true, true])
   })
 
-  it('are cleaned up when they are over, which the log tells; those that still count stay', async () => {
+  it('are deleted after their end, which is logged; valid ones stay', async () => {
     const { admin } = company
     const [gone, kept] = [
       await company.hire({ organizationId: company.east }),
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     ])
   })
 
-  it('of which one side is gone are counted, removed and told by the job of every day; no other is touched', async () => {
+  it('with a deleted side are counted, removed and reported by the daily job; no other is touched', async () => {
     const { db } = server
     const person = await company.hire({ organizationId: company.east, codes: ['ROLE_VIEW'] })
     const links = ['role_user', 'role_resource', 'user_resource', 'position_member', 'position_resource'] as const
@@ -295,7 +295,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     expect(await db.selectFrom('auditLog').select('id').where('action', '=', '清理失效授权').execute()).toHaveLength(3)
   })
 
-  it('that nobody has used for 90 days are named in a digest that leads to the list of their holders', async () => {
+  it('unused for 90 days are listed in a digest that links to the list of their holders', async () => {
     const { admin, east } = company
     const keys = ['idle', 'came', 'failed', 'new', 'given', 'bare', 'single', 'over', 'disabled'] as const
     const people = new Map<string, Person>()
@@ -347,7 +347,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     ])
   })
 
-  it('raise nobody: neither oneself, nor others to what the giver has not', async () => {
+  it('raise no rights: neither of oneself, nor of others beyond those of the caller', async () => {
     const { east, hire } = company
     const giver = await hire({ organizationId: east, codes: ['ROLE_USER', 'ROLE_VIEW', 'USER_VIEW'] })
     const other = await hire({ organizationId: east })

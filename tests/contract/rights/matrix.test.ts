@@ -128,7 +128,7 @@ describe.each(databaseKinds)('permission matrix on %s', kind => {
     expect((await cell())?.held).toBe(true)
   })
 
-  it('lists who holds a resource, the super administrators among them, and nobody else', async () => {
+  it('lists all holders of a resource, with super administrators, and no other users', async () => {
     const { admin, east, resourceId } = company
     const id = await resourceId('ROLE_DELETE')
     const holder = await company.hire({ organizationId: east, codes: ['ROLE_DELETE'] })
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('permission matrix on %s', kind => {
     expect(Object.keys(one[0] ?? {})).not.toContain('phone')
   })
 
-  it('shows nobody whom the caller does not see, and nothing without its code', async () => {
+  it('shows only users that the caller sees, and nothing without its code', async () => {
     const { east, west, resourceId } = company
     const far = await company.hire({ organizationId: west, codes: ['USER_VIEW'] })
     const near = await company.hire({ organizationId: east, codes: ['USER_VIEW'] })

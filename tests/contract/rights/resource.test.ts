@@ -190,7 +190,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       }
     })
 
-    it('lets nobody give what he does not hold, nor to himself, his roles or positions (B7)', async () => {
+    it('refuses to grant rights that the caller lacks, or to the own account, roles or positions (B7)', async () => {
       const { admin, east, resourceId } = company
       const clerk = await company.hire({ organizationId: east, codes: ['RESOURCE_VIEW', 'RESOURCE_GRANT'] })
       const other = await company.hire({ organizationId: east })
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       }
     })
 
-    it('lets only a super administrator change a code, and nobody enable his own permission (B7)', async () => {
+    it('lets only a super administrator change a code, and refuses to enable an own permission (B7)', async () => {
       const { admin, east } = company
       const { button } = await ladder()
       const clerk = await company.hire({ organizationId: east, codes: ['RESOURCE_VIEW', 'RESOURCE_EDIT'] })
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       expect((await clerk.post(`${base}/update`, { id: button, enabled: true })).http).toBe(400)
     })
 
-    it('lets nobody give back to others by enabling or moving what he does not hold (B7)', async () => {
+    it('refuses to restore rights to others that the caller lacks, by enabling or moving (B7)', async () => {
       const { admin, east } = company
       const { module, page, tab, button } = await ladder()
       const beside = await made(2, module)
@@ -282,7 +282,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
     expect((await admin.post(`${base}/delete/${edit}`)).http).toBe(403)
   })
 
-  it('lets nobody lock all out by moving what is needed below something switched off, or by another code for it', async () => {
+  it('refuses to lock out all users by moving a resource below a disabled one, or by a new code', async () => {
     const { admin, resourceId } = company
     const edit = await resourceId('RESOURCE_EDIT')
     const page = dataOf(

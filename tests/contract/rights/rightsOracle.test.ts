@@ -212,7 +212,7 @@ describe.each(databaseKinds)('rights against an oracle on %s', kind => {
     }
   }
 
-  it(`gives each person the codes that some path leads to, and tells these paths in the matrix and as its reason, in ${count} random companies`, {
+  it(`shows each user's codes, with their paths in matrix and reason, in ${count} random companies`, {
     timeout: count * 200 + 60_000,
   }, async () => {
     const random = createRandom(20_261_123)

@@ -158,7 +158,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect((await list()).http).toBe(403)
     })
 
-    it('lets nobody give what he does not hold, nor change his own role (B7)', async () => {
+    it('refuses to grant rights that the caller lacks, or to change the own role (B7)', async () => {
       const { east, resourceId } = company
       const codes = ['ROLE_VIEW', 'ROLE_ADD', 'ROLE_EDIT', 'ROLE_ENABLE', 'ROLE_PERMISSION', 'ROLE_USER']
       const clerk = await company.hire({ organizationId: east, codes })
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect((await clerk.post(`${base}/enable`, { id: strong.roleId, enabled: true })).http).toBe(403)
     })
 
-    it('lets nobody disable a role of his own, singly or in a batch', async () => {
+    it('refuses to disable a role of the caller, singly or in a batch', async () => {
       const { east } = company
       const clerk = await company.hire({ organizationId: east, codes: ['ROLE_VIEW', 'ROLE_ENABLE'] })
       const other = await company.hire({ organizationId: east })

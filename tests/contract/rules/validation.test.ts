@@ -251,7 +251,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
     })
   })
 
-  it('tells whether a value is taken only to those who may submit the form', async () => {
+  it('reports whether a value is taken only to users who may submit the form', async () => {
     const bean = await beanOf('userCreate')
     const rule = await addRule(bean.id, { field: 'email', kind: 'unique', message: '邮箱已有人使用' })
     const email = `${unique('m')}@example.com`

@@ -9,7 +9,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
   const codesOf = async (person: { get: Company['admin']['get'] }) =>
     dataOf(await person.get('/auth/user/permissions')).permissionsList
 
-  it('looks with exactly the rights of a user, his data scope among them', async () => {
+  it('reads with exactly the rights of the user, including the data scope', async () => {
     const { admin, east, west } = company
     const clerk = await company.hire({ organizationId: east, dataScope: 'organization', codes: ['USER_VIEW'] })
     const far = await company.hire({ organizationId: west })
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect(await seen.get('/auth/user/permissions')).toMatchObject({ http: 404, error: 'VIEW_AS_ROLE_GONE' })
   })
 
-  it('changes nothing in the name of somebody else', async () => {
+  it('changes nothing in the name of another user', async () => {
     const { admin, east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['POSITION_ADD', 'POSITION_ENABLE', 'USER_RESET'] })
     const seen = await admin.seeing(`user:${clerk.id}`)
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
       })
   })
 
-  it('is open only to who may, and shows nobody more than himself', async () => {
+  it('needs its right, and shows no more than the rights of the viewer', async () => {
     const { admin, root, east } = company
     const target = await company.hire({ organizationId: east, codes: ['USER_VIEW'] })
     const plain = await company.hire({ organizationId: root, dataScope: 'all', codes: ['USER_VIEW'] })
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
       expect([400, 404]).toContain((await (await viewer.seeing(wrong)).get('/auth/user/permissions')).http)
   })
 
-  it('leaves a trace of who looked as whom', async () => {
+  it('logs the viewer and the viewed user', async () => {
     const { admin, db, east } = company
     const clerk = await company.hire({ organizationId: east })
     expect(dataOf(await admin.post('/auth/diagnostics/viewAs', { kind: 'user', id: clerk.id }))).toEqual({
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect((await later.get('/auth/user/permissions')).http).toBe(403)
   })
 
-  it('tells where a code comes from, and what would give it', async () => {
+  it('shows where a code comes from, and what would grant it', async () => {
     const { admin, east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'WHY_PANEL'] })
     expect(dataOf(await clerk.get('/auth/diagnostics/code', { code: 'USER_VIEW' }))).toMatchObject({
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     })
   })
 
-  it('takes over nothing of the person: no right to upload in his name, none of his files, no trace in his log', async () => {
+  it('takes nothing over from the user: no uploads, no files, no entries in the log', async () => {
     const { admin, db, east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_EXPORT'] })
     const seen = await admin.seeing(`user:${clerk.id}`)
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect(rows).toEqual([])
   })
 
-  it('tells nothing of the rights of people whom the asker does not see', async () => {
+  it('reveals no rights of users that the viewer does not see', async () => {
     const { east, west } = company
     const far = await company.hire({ organizationId: west, codes: ['USER_VIEW'] })
     const near = await company.hire({ organizationId: east, codes: ['USER_VIEW'] })

@@ -42,7 +42,7 @@ describe('guards', () => {
   const from = async ({ app }: TestServer, remoteAddress: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url: '/auth/login/options', remoteAddress, headers })
 
-  it('an address that calls too often is told when to come back, others are not concerned', async () => {
+  it('an address that calls too often gets a time to retry, others are not affected', async () => {
     // Two at once and one in 15 s: a machine that is busy does not get through this in the time for a third.
     const server = await start({ RATE_LIMIT_PUBLIC: '4' })
     const answers = await Promise.all(Array.from({ length: 12 }, () => from(server, '10.0.0.1')))
@@ -85,7 +85,7 @@ describe('guards', () => {
     expect((await as('4.4.4.4', '192.168.0.1')).statusCode).toBe(429)
   })
 
-  it('a person who calls too often is refused from wherever he calls', async () => {
+  it('a user who calls too often is refused from any address', async () => {
     const server = await start({ RATE_LIMIT_USER: '8' })
     const [admin, hr] = [await server.tokenFor('admin'), await server.tokenFor('hr')]
     const list = (token: string) => server.raw('GET', '/auth/user/permissions', { token })
@@ -171,16 +171,19 @@ describe('guards', () => {
     expect(new Set(seen)).toEqual(new Set(['number-of-a-proxy']))
   })
 
-  it.runIf(databaseKinds.includes('postgres'))('a statement without end is ended and the caller told', async () => {
-    const server = await start({ STATEMENT_TIMEOUT_SECONDS: '1' }, 'postgres')
-    await expect(sql`select pg_sleep(5)`.execute(server.db)).rejects.toMatchObject({ code: '57014' })
-    const locked = server.db.transaction().execute(async tx => {
-      await sql`lock table role in access exclusive mode`.execute(tx)
-      const answer = await server.raw('POST', '/upms/role/list', { body: {}, token: await server.tokenFor('admin') })
-      expect(answer).toMatchObject({ http: 503, status: false })
-    })
-    await locked
-  })
+  it.runIf(databaseKinds.includes('postgres'))(
+    'a statement that runs too long is cancelled and the call fails',
+    async () => {
+      const server = await start({ STATEMENT_TIMEOUT_SECONDS: '1' }, 'postgres')
+      await expect(sql`select pg_sleep(5)`.execute(server.db)).rejects.toMatchObject({ code: '57014' })
+      const locked = server.db.transaction().execute(async tx => {
+        await sql`lock table role in access exclusive mode`.execute(tx)
+        const answer = await server.raw('POST', '/upms/role/list', { body: {}, token: await server.tokenFor('admin') })
+        expect(answer).toMatchObject({ http: 503, status: false })
+      })
+      await locked
+    },
+  )
 
   it.runIf(databaseKinds.includes('postgres'))(
     'with all connections at work the server is busy, not broken',

@@ -147,7 +147,7 @@ describe('HTTP', () => {
     expect((await server.raw('GET', '/openapi/openapi.js')).headers['content-type']).toContain('javascript')
   })
 
-  it('never tells what went wrong inside', async () => {
+  it('never returns internal error details', async () => {
     const own = await startTestServer()
     const token = await own.tokenFor('admin')
     const [top] = dataOf<{ id: string }[]>(await own.call('organization.getList', {}, token))

@@ -227,7 +227,7 @@ describe.each(databaseKinds)('operations on %s', kind => {
     expect(log.map(row => row.action)).toEqual(['解除绑定用户', '绑定用户', '新增'])
   })
 
-  it('leaves a property with a code out for who does not hold it, and does not let him search by it', async () => {
+  it('omits a property whose code the caller does not hold, and refuses to search by it', async () => {
     const property = (await import('../../../server/ground/kernel/registry.ts')).registry.entity('project').properties
       .companyName
     if (!property) throw new Error('no property')

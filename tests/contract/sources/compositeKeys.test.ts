@@ -98,7 +98,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
     )
   })
 
-  it('are plain columns where the record cannot be chosen: nobody makes screens of it, or it is not meant by its key', async () => {
+  it('are plain columns if the record cannot be chosen: no screens, or not referenced by its key', async () => {
     const plans = await plansOf('booking', 'key_copy', 'lock_code')
     const file = await filesOf(plans.filter(({ table }) => table !== 'lock_code'))
     await desk.must('codeGeneration.remove', { ids: await planIds('room', 'seat', 'visit', 'booking') })

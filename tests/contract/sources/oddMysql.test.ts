@@ -89,7 +89,7 @@ describe.skipIf(!odd).each(databaseKinds)('odd tables of MySQL on %s', kind => {
     dataOf(await desk.post(at('article', 'delete'), { id: made.id }))
   })
 
-  it('leaves nothing that a function set to whoever gets the session next', async () => {
+  it('leaves no variable set by a function to the next user of the session', async () => {
     const seen: unknown[] = []
     for (let at = 0; at < 6; at += 1)
       seen.push(

@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', ki
   const apply = (plans: unknown, prefer = {}, marks = {}) =>
     desk.call('codeGeneration.apply', { sourceId, plans, prefer, marks })
 
-  it('name the files that go, and lose none that was changed by hand unless somebody said so', async () => {
+  it('list the files to delete, and keep files changed by hand unless deletion is confirmed', async () => {
     await edit(details, '手工标题')
     const plans = await withoutDetail()
     const seen = await preview(plans)

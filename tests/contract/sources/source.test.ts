@@ -48,7 +48,7 @@ const hostileHosts = [
 describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => {
   const { server, shop, desk } = givenShop(kind)
 
-  it('keeps the secret encrypted and never tells it', async () => {
+  it('keeps the secret encrypted and never returns it', async () => {
     const made = await addShop(desk, shop, 'secretive')
     expect(made).toMatchObject({ hasSecret: true, state: 'unknown' })
     const answers = await Promise.all([
@@ -212,7 +212,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect((await desk.call('defaultSource.delete', { id })).http).toBe(200)
   })
 
-  it('tells beforehand which screens use it', async () => {
+  it('lists the screens that use it beforehand', async () => {
     const { id } = await addShop(desk, shop, 'asked')
     const uses = () => desk.must('defaultSource.uses', { id })
     expect(await uses()).toEqual({ deletable: true, message: '', uses: [] })
@@ -228,7 +228,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect(await uses()).toMatchObject({ deletable: true })
   })
 
-  it('answers nobody without the rights', async () => {
+  it('refuses calls without the rights', async () => {
     const token = await server.tokenFor(await plainUser(server))
     for (const name of ['page', 'options', 'save', 'test', 'tables', 'rows', 'delete', 'enable', 'export'])
       expect([

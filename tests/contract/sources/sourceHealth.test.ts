@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on
     expect((await desk.call('jobSchedule.nextRuns', { id: 'nobody' })).http).toBe(404)
   })
 
-  it('is found out without anybody asking; the third miss is an alarm, and an answer ends it', async () => {
+  it('is checked in the background; the third failure raises an alarm, and a success ends it', async () => {
     const { id } = await addShop(desk, shop, 'watched')
     const off = await addShop(desk, shop, 'switched_off')
     await desk.must('defaultSource.enable', { id: off.id, enabled: false })
@@ -97,7 +97,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on
     await desk.call('defaultSource.delete', { id })
   })
 
-  it('waits for nobody who never answers, and looks at the others meanwhile', async () => {
+  it('does not wait for a source that never answers, and checks the others meanwhile', async () => {
     const silence = await openSilence()
     try {
       const mute = await addShop(desk, shop, 'mute')

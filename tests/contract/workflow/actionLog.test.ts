@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(Object.keys(operations).sort()).toEqual([...codes].sort())
   })
 
-  test.each(codes)('tells %s once, by whom and of what', async action => {
+  test.each(codes)('logs %s once, with its user and subject', async action => {
     const businessId = await operations[action]()
     const rows = await server.db
       .selectFrom('processAction')
@@ -92,14 +92,14 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await rows()).toContainEqual({ ...values, businessName: name, userId: editor.id })
   })
 
-  test('whoever looks as somebody else has looked himself', async () => {
+  test('a view as another user is logged for the viewer', async () => {
     const id = await processOperations(server, workflow, company, desk).begun()
     dataOf(await (await company.admin.seeing(`user:${desk.bob.id}`)).get(`/nbpm/instance/detail/${id}`))
     const rows = server.db.selectFrom('processAction').select(['action', 'userId']).where('businessId', '=', id)
     expect(await rows.execute()).toEqual([{ action: 'instanceView', userId: company.admin.id }])
   })
 
-  test('tells what people do under their own names', async () => {
+  test('logs operations of users under their own names', async () => {
     const { ann, bob, cid } = desk
     const id = await desk.start(inLine(signedBy('sign', [bob])))
     await desk.done(bob, id, 'sign', 'addSigners', { how: 'addParallel', userIds: [cid.id] })
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     ])
   })
 
-  test('what is asked again under its id is answered as the first time, and no log tells it twice', async () => {
+  test('a repeated command id gets the first answer, and is logged once', async () => {
     const { ann, bob, cid, dan } = desk
     const id = await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [bob])))
     const done: { person: Person; path: string; body: object; answer: unknown }[] = []
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await desk.todo(desk.bob, running)).toEqual([])
   })
 
-  test('setting one variable and migrating one instance, asked again, are done and told once', async () => {
+  test('setting one variable and migrating one instance, repeated, are done and logged once', async () => {
     const { admin } = company
     const nodes = inLine(signedBy('sign', [desk.bob]))
     const model = await workflow.deploy(nodes)

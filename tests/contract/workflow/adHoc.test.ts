@@ -34,7 +34,7 @@ describe.each(databaseKinds)('ad-hoc sub-processes on %s', kind => {
     person.post('/nbpm/instance/adHoc/begin', { id, scopeId: await scopeOf(id), nodeId })
   const mayOf = async (person: Person, id: string) => dataOf(await person.get(`/nbpm/instance/detail/${id}`)).may
 
-  test('its initiator begins what he wants as often as he wants, and ends it', async () => {
+  test('its initiator starts any activity any number of times, and ends it', async () => {
     const { ann, bob, cid, dan } = desk
     const id = await begun()
     expect(await mayOf(ann, id)).toEqual(['adHoc'])

@@ -10,7 +10,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  test('everybody signs, one after the other node; lists follow, and a second answer is told as decided', async () => {
+  test('users sign node by node; lists follow, and a second decision is refused as decided', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(inLine(applying, signedBy('sign', [bob, cid]), signedBy('boss', [cid])))
     expect(await desk.todo(ann, instance)).toEqual(['apply'])
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     ])
   })
 
-  test('whoever is asked, or may claim it, is told who applied for it, where from, when and under which number', async () => {
+  test('an approver or candidate sees the initiator, organization, time and number of the application', async () => {
     const { ann, bob, cid, dan } = desk
     const process = { title: 'printer', number: 'P-{{mark}}' }
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid], { mode: 'claim' })), { process })
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('his own agreement is taken back while the next has not touched it', async () => {
+  test('an agreement is withdrawn while the next approver has not acted', async () => {
     const { bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid]), signedBy('boss', [dan])))
     const id = await desk.task(bob, 'sign', instance)
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await company.admin.post('/nbpm/task/replace', asked)).toMatchObject({ http: 409 })
   })
 
-  test('an administrator gives to somebody what lies in a pool, also one that nobody may claim from', async () => {
+  test('an administrator assigns a pooled task, also one without candidates', async () => {
     const { ann, bob, cid } = desk
     const code = unique('pool')
     const group = dataOf(await company.admin.post('/nbpm/userGroup/save', { code, name: code }))
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await desk.todo(bob, instance)).toEqual(['sign'])
   })
 
-  test('fields that a node does not let him write are refused, hidden ones are not shown, required ones wanted', async () => {
+  test('read-only fields of a node are refused, hidden ones not shown, required ones demanded', async () => {
     const { bob } = desk
     const fields = [
       { field: 'amount', right: 'read' as const },
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('追加: behind all others and in the order named; by whom it is the turn, where the node offers it', async () => {
+  test('追加: after all others in the given order; by the current assignee, if the node offers it', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const buttons = [{ button: 'appendApprovers' as const, commentRequired: true }, { button: 'removeSigner' as const }]
     const instance = await desk.start(

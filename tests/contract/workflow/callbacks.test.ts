@@ -87,7 +87,7 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     expect(rows.find(row => row.title === '付款')?.request).toContain('.******')
   })
 
-  test('from somebody without our seal are not there, whatever they change', async () => {
+  test('with a wrong seal get 404, whatever was changed', async () => {
     const { id, path } = await waiting()
     const [body, seal] = path.slice('/flowable/callback/'.length).split('.') as [string, string]
     const foreign = Buffer.from(`x.${id}.y`).toString('base64url')

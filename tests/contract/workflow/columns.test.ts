@@ -113,7 +113,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
     expect(await linesOf(instance)).toEqual(lines)
   })
 
-  test('an application begins without what its start event keeps back, which nobody can bring in', async () => {
+  test('an application starts without the hidden variables of its start event, which are never accepted', async () => {
     const { ann, bob } = desk
     const inside = inLine(signedBy('sign', [bob], { fields: asksPrice })).replace(
       '<startEvent id="start"/>',
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
     ])
   })
 
-  test('the way ahead is told by what stands in a column, also to whoever does not see it', async () => {
+  test('the way ahead depends on a column, also for users who do not see it', async () => {
     const { ann, bob, cid } = desk
     const dear = '<conditionExpression>lines[0].price &gt; 200</conditionExpression>'
     const flow = (from: string, to: string, inside = '') =>

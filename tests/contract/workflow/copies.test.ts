@@ -17,7 +17,7 @@ describe.each(databaseKinds)('copies of applications on %s', kind => {
     return instance
   }
 
-  test('whoever opens the application has read his copies of it, others and whoever looks on in his place, have not', async () => {
+  test('opening the application marks the copies of the user as read, not those of others or of a viewer', async () => {
     const { ann, cid, dan } = desk
     const instance = await copied(cid, dan)
     const other = await copied(cid)

@@ -37,7 +37,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(dataOf(await call('processModel.details', { id: started.id })).activeVersionNo).toBe(1)
   })
 
-  it('a message with a command id comes once: to who waited, as a start, or to lie there for somebody', async () => {
+  it('a message with a command id is delivered once: to a receiver, as a start, or stored', async () => {
     const name = unique('msg')
     const receive: [string, string] = [
       'wait',

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     return asked
   }
 
-  test('whoever comes too late is told who ended it, not who was asked beside him', async () => {
+  test('a late approver learns who ended the task, not who else was asked', async () => {
     const { ann, bob, cid } = desk
     const both = () => desk.start(inLine(signedBy('sign', [bob, cid]), signedBy('boss', [desk.dan])))
     const tooLate = (by: Person, message: RegExp) => ({
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect(refused).toMatchObject(tooLate(bob, /^流程已结束/))
   })
 
-  test('one after the other: nobody before his turn, and a refusal in between ends it', async () => {
+  test('in sequence: no one out of turn, and a refusal in between ends it', async () => {
     const { bob, cid, dan } = desk
     const start = () => desk.start(inLine(signedBy('sign', [bob, cid, dan], { mode: 'sequence' })))
     const whole = await start()
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('an initiator who would sign for himself: signs, is passed over, or his head or an administrator does', async () => {
+  test('an initiator as approver signs, is skipped, or is replaced by a manager or administrator', async () => {
     const { ann, bob } = desk
     const { revision } = dataOf(await company.admin.get(`/upms/organization/details/${company.eastTeam}`))
     const leading = { id: company.eastTeam, leaderId: bob.id, revision }
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect(await askedAt(await start('administrator'))).toContain(company.admin.id)
   })
 
-  test('nobody is responsible: it passes, somebody named does it, an administrator does, or nothing goes on', async () => {
+  test('no approver found: it passes, a named user or an administrator decides, or it is an incident', async () => {
     const { bob, cid, dan } = desk
     const start = (empty?: NodeSettings['empty']) => {
       const nobody = userTask('sign', {

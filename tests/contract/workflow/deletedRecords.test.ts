@@ -81,7 +81,7 @@ describe.each(databaseKinds)('records of processes that are deleted on %s', kind
     for (const id of ids) expect(await logOf(id)).toEqual(['新增', '删除'])
   })
 
-  test('an entrusting is deleted by whoever entrusts or manages them, and by nobody else', async () => {
+  test('an entrusting is deleted only by its principal or an administrator', async () => {
     const [fromId, toId] = await two()
     const foreign = (await call('processEntrust.save', { fromId, toId, startsAt: day(1), endsAt: day(2) })).id
     const times = { startsAt: day(1), endsAt: day(2) }
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('records of processes that are deleted on %s', kind
     for (const id of [own, foreign]) expect(await logOf(id)).toEqual(['新增', '删除'])
   })
 
-  test('one deletes his own phrases, and the others stay', async () => {
+  test('users delete only their own phrases', async () => {
     const save = async (text: string) => (await call('approvalPhrase.save', { text }, clerkToken)).id
     const [first, second] = [await save('同意'), await save('请尽快办理')]
     const deleting = async (ids: unknown[], by: string) =>

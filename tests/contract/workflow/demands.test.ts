@@ -67,7 +67,7 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
     dataOf(await bob.post('/nbpm/task/complete', { id: task, decision: 'refuse' }))
   })
 
-  test('who deploys a setting that does nothing is told so', async () => {
+  test('deploying a setting without effect gives a warning', async () => {
     const [, task] = signedBy('sign', [desk.bob], { buttons: [strict('saveDraft')] })
     const { id } = await workflow.deploy(inLine(['sign', task]))
     expect(dataOf(await company.admin.post('/nbpm/model/check', { id })).faults).toMatchObject([
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
     expect(open).toMatchObject({ page: 'process-task/withdraw', with: { signs: '=row.withdrawSigns' } })
   })
 
-  test('who adds signers after himself agrees with that: it takes the comment, the signature and the fields of agreeing', async () => {
+  test('adding signers after oneself needs the comment, signature and fields of an agreement', async () => {
     const { bob, cid, dan } = desk
     const fields = [
       { field: 'amount', right: 'write' as const, required: true },

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
   const copiesOf = async (person: Person, instanceId: string) =>
     recordsOf(await person.post('/nbpm/copy/list', { instanceId })).map(({ fromId, comment }) => ({ fromId, comment }))
 
-  test('who wants a copy gets one whenever a turn of his goes to the other, found then or waiting before', async () => {
+  test('a principal who wants copies gets one for each turn that goes to the proxy, new or waiting', async () => {
     for (const keepCopy of [true, false]) {
       const [kim, lee] = await couple()
       const waiting = await desk.start(inLine(signedBy('sign', [kim])))
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(field).toMatchObject({ field: 'keepCopy', help: '任务交给受托人时抄送委托人' })
   })
 
-  test('whoever is entrusted with turns is told so, and reads what others entrust to him while it lasts', async () => {
+  test('a proxy gets a notice, and reads the tasks of the principal while the entrusting lasts', async () => {
     const [kim, lee] = await couple()
     const received = async (person: Person) =>
       recordsOf(await person.post('/nbpm/entrust/received')).map(({ fromId }) => fromId)
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(on).toMatchObject(refusal)
   })
 
-  test('why he is asked is told of a turn that was taken over', async () => {
+  test('a turn that was taken over shows the reason', async () => {
     const [kim, lee] = await couple()
     const instance = await desk.start(inLine(signedBy('sign', [kim])))
     await entrust(kim, lee)
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(await why()).toBe('指定人员；受委托代办；替换原审批人')
   })
 
-  test('some processes only: others stay with him, those found then and those waiting before', async () => {
+  test('some processes only: turns of others stay with the principal, new and waiting', async () => {
     const [kim, lee] = await couple()
     const [some, other] = [
       await workflow.deploy(inLine(signedBy('sign', [kim]))),
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     return slots.find(({ assignee, state }) => assignee === person.id && state === 'open')
   }
 
-  test('who wants a copy gets one when the other claims in his place, and none before', async () => {
+  test('a principal who wants copies gets one when the proxy claims a task, and none before', async () => {
     for (const keepCopy of [true, false]) {
       const [kim, lee] = await couple()
       const [max] = await couple()
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     }
   })
 
-  test('a pool that waits is for whoever acts for one of it from then on, and nobody else loses it', async () => {
+  test('a waiting pool is open to a new proxy of a candidate, and no candidate loses it', async () => {
     const [kim, lee] = await couple()
     const [max] = await couple()
     const pool = () => desk.start(inLine(signedBy('sign', [kim, max], { mode: 'claim' })))
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(await rows.execute()).toEqual([{ action: 'instanceUpdateApprove', remark: '流程委托' }])
   })
 
-  test('who wants a copy gets one when the time-out ladder leads to him', async () => {
+  test('a principal who wants copies gets one when the time-out escalates to the principal', async () => {
     for (const keepCopy of [true, false]) {
       const [kim, lee] = await couple()
       const endsAt = new Date(Date.now() + 100 * hour).toISOString()
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
       }
     }
   })
-  test('who wants a copy gets one when a superior is to hear of it and has entrusted his turns', async () => {
+  test('a superior who has entrusted turns and wants copies gets one when a superior is notified', async () => {
     const { admin, eastTeam } = company
     for (const keepCopy of [true, false]) {
       const [kim, lee] = await couple()

@@ -89,7 +89,7 @@ describe.each(databaseKinds)('third-party tasks on %s', kind => {
       .execute()
   })
 
-  it('to read are ended by who reads them, and by nobody else', async () => {
+  it('to read are completed only by their readers', async () => {
     const id = unique('ext')
     dataOf(await send('push', { kind: 'read', tasks: [task(id)] }))
     const [row] = recordsOf(await desk.dan.post('/nbpm/thirdParty/task/list', { kind: 'read' }))

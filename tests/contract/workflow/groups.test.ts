@@ -27,7 +27,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     return inLine(['sign', userTask('sign', { approvers, ...settings })])
   }
 
-  test('members of a group sign, and each learns why; one that is disabled names nobody', async () => {
+  test('members of a group sign, each with the reason; a disabled group has no members', async () => {
     const { bob, cid, dan } = desk
     const group = await newGroup(bob, cid)
     const instance = await desk.start(signedByGroups([group.code]))
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     expect(await membersOf(group.id)).toEqual([dan.id])
   })
 
-  test('a turn is entrusted to anybody in the company, whatever one manages; others cannot be named', async () => {
+  test('turns are entrusted to any user of the company, regardless of data scope; others cannot be named', async () => {
     const worker = await company.hire({ organizationId: company.west, dataScope: 'own' })
     const { cid } = desk
     const [startsAt, endsAt] = [3, 4].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     expect(await idsIn('nowhere', true)).toEqual([])
   })
 
-  test('a leaver hands over every kind of thing that he belongs to, and gets it back', async () => {
+  test('every kind of item of a leaver is handed over, and returned by undoing', async () => {
     const { admin, eastTeam } = company
     const [kim, lee, max] = [await colleague(), await colleague(), await colleague()]
     const [shared, own] = [await newGroup(kim, lee), await newGroup(kim)]

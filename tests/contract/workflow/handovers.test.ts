@@ -43,7 +43,7 @@ describe.each(databaseKinds)('leave hand-overs on %s', kind => {
     expect(await noted.execute()).toEqual(Array(2).fill({ action: 'instanceUpdateApprove', remark: '离职交接' }))
   })
 
-  test('a leaver is found in versions that only run on, by his account, and in drafts of models and applications', async () => {
+  test('a leaver is found in old versions with instances, by account, and in drafts', async () => {
     const { admin } = company
     const [kim, lee] = [
       await company.hire({ organizationId: company.east }),

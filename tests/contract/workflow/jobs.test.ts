@@ -55,7 +55,7 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
     expect(new Set(asked).size).toBe(1)
   })
 
-  it('S1 a job whose process ended twice under it is set aside with an incident, until somebody tries it again', async () => {
+  it('S1 a job that twice killed its server process becomes an incident, until it is retried by hand', async () => {
     const name = unique('handler')
     const asked: string[] = []
     addWorkHandler(name, async (_base, { id }) => {
@@ -85,7 +85,7 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
     expect(await desk.phase(id)).toBe('completed')
   })
 
-  it('a thrown message that nobody waits for yet is kept once, also when its sender dies', async () => {
+  it('a thrown message without receiver is stored once, also when its sender dies', async () => {
     const name = unique('msg')
     const event = '<messageEventDefinition messageRef="m"/>'
     const tell: [string, string] = ['tell', `<intermediateThrowEvent id="tell">${event}</intermediateThrowEvent>`]

@@ -310,7 +310,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
       expect(await desk.todo(eve, id)).toEqual(['last'])
     })
 
-    test('an initiator who was asked for want of a node of his own sends it straight back', async () => {
+    test('an initiator without an own node submits it straight back', async () => {
       const { ann, bob } = desk
       const { second, start } = await deployed()
       const id = await start()

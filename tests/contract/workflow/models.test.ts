@@ -38,7 +38,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(dataOf<{ records: unknown[] }>(await call('processInstance.started', { key })).records).toHaveLength(1)
   })
 
-  it('people whom an imported model names by their accounts work it through', async () => {
+  it('users named by their accounts in an imported model complete it', async () => {
     const company = await foundCompany(server.app, server.db)
     const hire = () => company.hire({ organizationId: company.east })
     const [ann, ben, cid, dan] = [await hire(), await hire(), await hire(), await hire()]
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(refused).toMatchObject({ message: '流程模型不能部署：[a] 设置 ratio：同意比例不能大于 1' })
   })
 
-  it('what an imported model gives to somebody unknown or disabled comes to an administrator', async () => {
+  it('tasks of an imported model for unknown or disabled users go to an administrator', async () => {
     const { key } = await desk.deploy(
       two.replace('"admin"', '"nobody-known"').replace('name="B"', 'name="B" flowable:candidateUsers="nobody-either"'),
     )
@@ -284,7 +284,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(names.map(row => row.key)).not.toContain(model.key)
   })
 
-  it('what is asked again under its key is answered as the first time, done once and told once', async () => {
+  it('a call repeated under its key gets the first answer, runs once and is logged once', async () => {
     const base = { key: unique('m'), name: '重复' }
     /** Twice at once, as by a double click, and once more, as after a lost answer. */
     const thrice = async (path: string, body: Record<string, unknown>) => {

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
       { variables: { amount: 1 } },
     )
 
-  test('is offered where the next node asks for it and nowhere else, to those whom it names', async () => {
+  test('is offered only where the next node asks for it, among the users that it names', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const instance = await desk.start(
       inLine(signedBy('sign', [bob]), chosen('boss', { most: 1, among: [cid.id, dan.id] }), signedBy('last', [eve])),
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(field).toMatchObject({ visible: '=row.choosesNext == true', required: '=row.needsNext == true' })
   })
 
-  test('one signer chooses for all who sign beside him; whoever decides last sees it and may change it', async () => {
+  test('one signer chooses for all parallel signers; the last to decide sees and may change it', async () => {
     const { bob, cid, dan, eve } = desk
     const start = () => desk.start(inLine(signedBy('sign', [bob, cid]), chosen('boss')))
     const kept = await start()
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('where conditions say whether somebody is to be chosen, he is asked for when it comes to that', async () => {
+  test('if conditions decide whether a choice is needed, it is required when they hold', async () => {
     const { bob, cid, dan } = desk
     const small = await forked()
     expect(await offered(bob, 'sign', small)).toMatchObject({ choosesNext: true, needsNext: false })
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await desk.todo(dan, large)).toEqual(['boss'])
   })
 
-  test('a node that names somebody else for when nobody is found lets the choice be left out', async () => {
+  test('a node with a fallback for missing approvers makes the choice optional', async () => {
     const { bob, dan } = desk
     const empty = { do: 'person' as const, user: dan.id }
     const instance = await desk.start(inLine(signedBy('sign', [bob]), chosen('boss', {}, { empty })))
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await desk.todo(dan, instance)).toEqual(['boss'])
   })
 
-  test('a migration that gives nodes other ids takes along whom somebody chose for them', async () => {
+  test('a migration that renames nodes keeps the approvers chosen for them', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const byInitiator = (id: string): [string, string] => [
       id,

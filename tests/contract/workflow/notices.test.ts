@@ -31,7 +31,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     await runTimeouts({ db: server.db, config: server.config }, job)
   }
 
-  test('whose turn it is, whom somebody urges, speaks to or copies, and the initiator of the end', async () => {
+  test('go to assignees, to users who are urged, asked or copied, and to the initiator at the end', async () => {
     const { ann, bob, cid, dan } = desk
     const { id, title } = await begun(inLine(applying, signedBy('sign', [bob, cid])))
     expect(await told(ann, title)).toEqual([])
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     ])
   })
 
-  test('are read when the task is done, when the turn goes to somebody else, and when a person says so', async () => {
+  test('are marked as read when the task is done, when the turn goes to another user, and by hand', async () => {
     const { ann, bob, cid, dan } = desk
     const { id, title } = await begun(inLine(applying, signedBy('sign', [bob, cid])))
     await desk.done(ann, id, 'apply', 'complete')
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
   const returnedRow = async (person: Person, instanceId: string) =>
     recordsOf(await person.post('/nbpm/task/todo', { instanceId, size: 10 }))[0]
 
-  test('a return is told once, with the task that it made: by whom, from where and why', async () => {
+  test('a return gives one notice, with the new task: by which user, from where and why', async () => {
     const { ann, bob } = desk
     const { id, title } = await begun(inLine(applying, signedBy('sign', [bob])))
     await desk.done(ann, id, 'apply', 'complete')
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await returnedRow(bob, id)).toMatchObject({ returned: false, returnedByName: null, returnReason: null })
   })
 
-  test('whoever a task is returned to is told so: an earlier approver, of whom the initiator hears', async () => {
+  test('an earlier approver who gets a task back gets a notice, and so does the initiator', async () => {
     const { ann, bob, cid } = desk
     const { id, title } = await begun(inLine(applying, signedBy('check', [cid]), signedBy('sign', [bob])))
     await desk.done(ann, id, 'apply', 'complete')
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await returnsOf(ann, title)).toEqual([{ text, route: `/process-example/details?id=${id}` }])
   })
 
-  test('likewise whoever had claimed it from a pool, and an initiator who has no task of his own', async () => {
+  test('so do a user who had claimed it from a pool, and an initiator without an own task', async () => {
     const { ann, bob, cid } = desk
     const pool = await begun(inLine(signedBy('take', [cid, desk.dan], { mode: 'claim' }), signedBy('sign', [bob])))
     await desk.done(cid, pool.id, 'take', 'claim')
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect((await returnsOf(ann, own.title)).map(({ text }) => text)).toEqual([`${name}在“sign”驳回到发起人：重填`])
   })
 
-  test('a pool: all of it are told and reminded in time; who is named in the ladder gets it at last', async () => {
+  test('a pool: all candidates get a notice and a reminder, then the task is escalated', async () => {
     const { ann, bob, cid, dan } = desk
     const sign = signedBy('sign', [bob, cid], {
       mode: 'claim',

@@ -84,7 +84,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     })
   })
 
-  test('what is put away is what the answer begins with; it counts for nobody else', async () => {
+  test('a stored draft fills the answer of its author only', async () => {
     const { bob, cid } = desk
     const fields = [{ field: 'amount', right: 'write' as const }]
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid], { fields })), { variables: { amount: 1 } })
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     })
   })
 
-  test('a form comes back whole: what is unchanged is nobody’s change, and what the last one fills in is kept', async () => {
+  test('a form comes back whole: unchanged fields are no change, and entries of the last user are kept', async () => {
     const { bob, cid } = desk
     const first = signedBy('first', [bob])
     const rights = [
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     expect(ended).toMatchObject({ phase: 'completed', variables: { ...variables, note: '好' } })
   })
 
-  test('whoever has a task names anybody in the company, whatever he may manage; a stranger names nobody', async () => {
+  test('an assignee may name any user of the company, regardless of data scope; others may name none', async () => {
     const { ann, bob, dan } = desk
     const far = await company.hire({ organizationId: company.west })
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     expect(await dan.post('/nbpm/task/people', { taskId })).toMatchObject({ http: 403 })
   })
 
-  test('an initiator urges all who hold his application up; nobody else does, and no more often than the process says', async () => {
+  test('only the initiator urges the current assignees, and no more often than the process allows', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid])), { process: { urges: 1 } })
     expect(await bob.post('/nbpm/instance/urge', { id: instance })).toMatchObject({ http: 403 })

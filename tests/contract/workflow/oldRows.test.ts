@@ -6,7 +6,7 @@ import { databaseKinds, givenServer, unique } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('rows of processes that nobody needs any more on %s', kind => {
+describe.each(databaseKinds)('obsolete rows of processes on %s', kind => {
   const server = givenServer(kind, { PROCESS_LOG_KEEP_DAYS: '30' })
   const company = givenCompany(server)
   const workflow = givenWorkflow(server)

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
     return `/oss/${key}`
   }
 
-  test('files and a signature stay with the decision; those of others, or of nobody, are refused', async () => {
+  test('files and a signature stay with the decision; those of others, or unknown ones, are refused', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(
       inLine(

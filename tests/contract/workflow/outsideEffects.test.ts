@@ -11,7 +11,7 @@ describe.each(databaseKinds)('what cannot be taken back on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  test('copies of a node stand in the history, and what other systems were told is named before going back', async () => {
+  test('copies of a node are in the history; events sent to other systems are listed beforehand', async () => {
     const { bob, cid, dan } = desk
     const system = {
       name: '档案系统',

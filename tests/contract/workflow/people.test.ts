@@ -113,7 +113,7 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(await asked([{ rule: 'positions', positions: [code] }])).toEqual([])
   })
 
-  test('whoever signed an earlier node: those who agreed the last time', async () => {
+  test('signers of an earlier node: those who agreed the last time', async () => {
     const { ann, bob, cid } = desk
     const again = userTask('again', { approvers: [{ rule: 'sameAs', node: 'first' }] })
     const last = signedBy('last', [ann])
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(await asked(rules, { form: { amount: 10 } })).toEqual([bob.id])
   })
 
-  test('entrusting: half-open, no overlap, no circle, his own only; what waits goes over', async () => {
+  test('entrusting: half-open, no overlap, no circle, own turns only; waiting turns go over', async () => {
     const [kim, lee, max] = [
       await company.hire({ organizationId: company.east }),
       await company.hire({ organizationId: company.east }),
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(dataOf(await company.admin.get(`/nbpm/replaced/details/${rule.id}`))).toMatchObject({ replaced: 1 })
   })
 
-  test('a replacement takes over what waits in a suspended instance when that goes on, and the log tells it', async () => {
+  test('a replacement takes over turns of a suspended instance when it is resumed, which is logged', async () => {
     const [kim, lee, max] = [
       await company.hire({ organizationId: company.east }),
       await company.hire({ organizationId: company.east }),
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(dataOf(await ann.get('/nbpm/task/count')).started).toBeGreaterThan(0)
   })
 
-  test('what would be handed over to its own initiator goes to an administrator where he may not sign', async () => {
+  test('turns handed over to the own initiator go to an administrator if the initiator may not sign', async () => {
     const { bob, ann } = desk
     const to = { rule: 'initiator' as const }
     const timeouts = [{ after: 'PT1H', do: 'handOver' as const, allHours: true, to }]
@@ -333,7 +333,7 @@ describe.each(databaseKinds)('who is asked on %s', kind => {
     expect(await signers({ projectId: garden, amount: 1000 })).toEqual(because(bob, bob))
   })
 
-  test('phrases are his own', async () => {
+  test('phrases belong to one user', async () => {
     const { bob, cid } = desk
     const { id } = dataOf(await bob.post('/nbpm/phrase/save', { text: '同意，请尽快办理' }))
     expect(dataOf(await bob.get('/nbpm/phrase/list'))).toMatchObject([{ text: '同意，请尽快办理' }])

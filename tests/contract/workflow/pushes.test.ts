@@ -29,7 +29,7 @@ function otherSystem() {
   return { server, got, state, url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/told` }
 }
 
-describe.each(databaseKinds)('what other systems are told on %s', kind => {
+describe.each(databaseKinds)('events sent to other systems on %s', kind => {
   const server = givenServer(kind, { OUTBOUND_HOSTS: '127.0.0.1' })
   const company = givenCompany(server)
   const workflow = givenWorkflow(server)

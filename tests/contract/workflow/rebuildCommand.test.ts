@@ -30,7 +30,7 @@ const run = (env: Record<string, string>, ...words: string[]) =>
   })
 const saying = (code: number, text: string) => ({ code, said: expect.stringContaining(text) })
 
-test('rebuild-instances on a folder: refused without tables, while somebody has it, and for words and ids that are none', {
+test('rebuild-instances on a folder: refused without tables, while it is in use, and for unknown words and ids', {
   tags: 'full',
   timeout: 120_000,
 }, async () => {
@@ -56,7 +56,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('rebuild-instances beside a
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  test('tells what differs and counts; what it has written is equal, and goes on', async () => {
+  test('reports and counts differences; rewritten instances are equal and continue', async () => {
     const start = () => desk.start(inLine(signedBy('one', [desk.bob]), signedBy('two', [desk.cid])))
     const [wrong, right] = [await start(), await start()]
     await server.db.updateTable('processToken').set({ nodeId: 'two' }).where('instanceId', '=', wrong).execute()

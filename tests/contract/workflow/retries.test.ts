@@ -96,7 +96,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     )
   })
 
-  test('an exception asked for again under its id, of a call and of a step: tried and told once', async () => {
+  test('an exception retried twice under one id, of a call and of a step: tried and logged once', async () => {
     const [called = ''] = await refused(1)
     const tell = `<serviceTask id="tell" flowable:type="http">${settingsOf({ http: { method: 'POST', url: other.url() } })}</serviceTask>`
     const { key } = await workflow.deploy(
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
   test.each([
     ['pushRetry', { kind: 'oa', body: '{"subject": "{{instance.title}}"}' }, 'push'],
     ['callbackRetry', { kind: 'callback' }, 'callback'],
-  ])('what systems are told, one and several, by %s', async (retry, values, log) => {
+  ])('events for systems, one and several, by %s', async (retry, values, log) => {
     const { rows, deliveries, remove } = await untold(values, `processExchange.${log}`)
     expect((await clerk.post(`/flowable/log/${log}/retryBatch`, { ids: rows })).http).toBe(403)
     expect(states(await deliveries())).toEqual(['failed', 'failed'])
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     await remove()
   })
 
-  test('what a system is told, from the list of what it was told', async () => {
+  test('events for a system, from the list of its events', async () => {
     const { deliveries, remove } = await untold({ kind: 'callback' }, 'processExchange.callback')
     const [[id] = []] = await deliveries()
     expect((await clerk.post('/nbpm/callback/delivery/retry', { id })).http).toBe(403)

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     return instance
   }
 
-  test('where it may go back to is told before', async () => {
+  test('the possible targets are listed beforehand', async () => {
     const instance = await signing()
     const id = await desk.task(desk.cid, 'sign', instance)
     const targets = listOf(await desk.cid.post('/nbpm/task/returnTargets', { id }))
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     ])
   })
 
-  test('to the initiator and straight back: agreements stay, and nobody in between is asked', async () => {
+  test('to the initiator and straight back: agreements stay, and no approver in between is asked', async () => {
     const { ann, bob, cid, dan } = desk
     const instance = await signing()
     await desk.done(cid, instance, 'sign', 'return', { to: 'initiator', resubmit: 'straight', comment: 'why so long?' })
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('straight back to somebody who is gone since: whoever replaces him is asked, else an administrator', async () => {
+  test('straight back to a user disabled since: the stand-in is asked, else an administrator', async () => {
     const { ann, bob, eve } = desk
     for (const isReplaced of [true, false]) {
       const fay = await company.hire({ organizationId: company.eastTeam })
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     }
   })
 
-  test('a rollback to an earlier moment asks nobody who is gone since', async () => {
+  test('a rollback to an earlier moment asks no user disabled since', async () => {
     const fay = await company.hire({ organizationId: company.eastTeam })
     const id = await desk.start(inLine(signedBy('one', [fay]), signedBy('two', [desk.cid])))
     await desk.done(fay, id, 'one', 'complete')
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
   })
 
   test.each(['all', 'consecutive'] as const)(
-    'to an earlier approver, who is asked again though he agreed (%s)',
+    'to an earlier approver, who is asked again despite the agreement (%s)',
     async dedupe => {
       const { ann, bob, cid, dan } = desk
       const nodes = [applying, signedBy('check', [dan]), signedBy('sign', [bob])] as const
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     },
   )
 
-  test('W15 an initiator without a task of his own is asked where it was returned, and reads that it came back', async () => {
+  test('W15 an initiator without an own task is asked at the returning node, and sees the return', async () => {
     const { ann, bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
     const standing = async () => {
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
       expect(targets).toMatchObject([{ to: 'apply', beforeSplit: true, cancelled: [{ name: 'right' }] }])
     })
 
-    test('what else is under way beside it is told before', async () => {
+    test('other active branches are listed beforehand', async () => {
       const { ann, bob, cid } = desk
       const pause = `<intermediateCatchEvent id="pause" name="等候"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>`
       const xml = parallel()

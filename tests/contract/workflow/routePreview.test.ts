@@ -128,7 +128,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(await cid.post('/nbpm/task/route/preview', { id: task })).toMatchObject({ http: 403 })
   })
 
-  test('who may claim a task by a role of his sees the way too', async () => {
+  test('a candidate by role sees the way too', async () => {
     const { ann, dan } = desk
     const clerk = await company.hire({ organizationId: company.eastTeam })
     const { key } = await workflow.deploy(
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(dataOf(await bob.post('/nbpm/instance/start', { key })).phase).toBe('running')
   })
 
-  test('the initiator chooses approvers in his form; others than asked for are refused', async () => {
+  test('the initiator chooses approvers in the form; others than asked for are refused', async () => {
     const { ann, bob, cid, dan } = desk
     const { key } = await workflow.deploy(
       inLine([

@@ -84,7 +84,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     expect(await Promise.all(tables.map(rows))).toEqual(before)
   })
 
-  test('whoever signed an earlier node is asked again where the rule says so', async () => {
+  test('signers of an earlier node are asked again if the rule says so', async () => {
     const again = userTask('again', { approvers: [{ rule: 'sameAs', node: 'first' }] })
     const model = await workflow.deploy(
       inLine(signedBy('first', [desk.bob]), signedBy('between', [desk.cid]), ['again', again]),
@@ -197,7 +197,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     })
   })
 
-  test('whoever has no code sees nothing of it, and nobody sees scenarios out of his reach', async () => {
+  test('a user without the code sees nothing, and no user sees scenarios outside of the data scope', async () => {
     const { id } = await scenario()
     const plain = await company.hire({ organizationId: company.west })
     expect((await plain.post('/nbpm/simulation/list', {})).http).toBe(403)

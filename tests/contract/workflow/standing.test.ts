@@ -24,7 +24,7 @@ describe.each(databaseKinds)('where applications stand on %s', kind => {
     return people.map(({ id }) => rows.find(row => row.id === id)?.name).join('、')
   }
 
-  test('the initiator and whoever manages them read which step each waits at and for whom', async () => {
+  test('the initiator and administrators see at which step each waits and for which users', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const { id, title } = await begun(
       inLine(signedBy('sign', [bob, cid], { mode: 'sequence' }), signedBy('pool', [dan, eve], { mode: 'claim' })),
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('where applications stand on %s', kind => {
     expect(await standing('started', ann, title)).toEqual([['sign', `${await called(bob, cid, dan)}等 4 人`]])
   })
 
-  test('what others began is nobody’s to read who does not manage it', async () => {
+  test('applications of others are visible only to their administrators', async () => {
     const { title } = await begun(inLine(signedBy('sign', [desk.bob])))
     expect(await desk.bob.post('/nbpm/instance/open/page', { title })).toMatchObject({ http: 403 })
     expect(await standing('started', desk.bob, title)).toEqual([])

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(await begin(key, id)).toMatchObject({ http: 404, error: 'START_DRAFT_GONE' })
   })
 
-  test('nobody sees, changes, hands in or deletes the drafts of others', async () => {
+  test('drafts of others cannot be read, changed, submitted or deleted', async () => {
     const { ann, bob } = desk
     const key = await deployed()
     const { id } = dataOf(await ann.post('/nbpm/startDraft/save', { key, variables: { days: 1 } }))
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     dataOf(await ann.post('/nbpm/startDraft/delete', { ids: many.map(each => each.id) }))
   })
 
-  test('another application begins with what an earlier one of his own says, as far as its start asks for it', async () => {
+  test('a new application starts with the values of an earlier own one, as far as its form asks for them', async () => {
     const { ann, bob } = desk
     const fields = [
       { field: 'grade', right: 'hide' as const },

@@ -4,12 +4,12 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('what somebody leaves undone on %s', kind => {
+describe.each(databaseKinds)('open work of a user on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   const desk = givenApprovals(givenWorkflow(server), company)
 
-  test('is told before he is disabled, and only to who may do it', async () => {
+  test('is listed before the user is disabled, and only to users with that right', async () => {
     const kim = await company.hire({ organizationId: company.east })
     const told = async (more: Record<string, unknown> = {}) =>
       dataOf(await company.admin.get('/upms/user/work', { id: kim.id, ...more })).message

@@ -86,7 +86,7 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     expect(desk.address()).not.toContain('/iframe-app')
   })
 
-  test('B10 an allowed application is shown to whoever is signed in, without more rights', { tags: 'full' }, async ({
+  test('B10 an allowed application is shown to signed-in users, without more rights', { tags: 'full' }, async ({
     person,
   }) => {
     const desk = await person()
@@ -98,7 +98,7 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     await desk.main.getByRole('heading', { name: '不能打开此应用' }).waitFor()
   })
 
-  test('B10 messages of other origins are not heard, whoever they come from', { tags: 'full' }, async ({ person }) => {
+  test('B10 messages of other origins are ignored, whatever their source', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await serve(desk.context, {
       [app]: speaker(`<iframe src="${evil}/inner"></iframe>`),

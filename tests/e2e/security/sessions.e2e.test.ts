@@ -15,7 +15,7 @@ const toasts = (page: Page) => page.locator('[role=alert]:visible, .toast:visibl
 
 describe('sessions in the browser', () => {
   // As patient as the start of the server that it needs for itself, and then as any test.
-  test('A4 copies of a tab fall to the login page without a toast, and the single sign-on is told', {
+  test('A4 copies of a tab go to the login page without a toast, and the single sign-on is notified', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person }) => {
@@ -112,7 +112,7 @@ describe('sessions in the browser', () => {
     await desk.settled()
   })
 
-  test('an administrator ends a session from the list, and whoever had it is at the login page', {
+  test('an administrator ends a session from the list, and its user gets the login page', {
     tags: 'full',
   }, async ({ person, api }) => {
     const user = await newUser(api, 'ended')

@@ -62,7 +62,7 @@ describe('several tabs of one browser', () => {
     await sessions(desk.page).waitFor()
   })
 
-  test('A12 life of a session: who signs out in one tab and in as somebody else changes nobody in the others', {}, async ({
+  test('A12 life of a session: signing in as another user in one tab does not affect the others', {}, async ({
     person,
     api,
   }) => {

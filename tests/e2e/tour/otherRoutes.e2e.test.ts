@@ -5,7 +5,7 @@ import { untranslated } from '../labels.ts'
 import { routes } from './documents.ts'
 
 describe('a route', () => {
-  test('that needs no login opens for nobody', async ({ person }) => {
+  test('that needs no login opens without a session', async ({ person }) => {
     const desk = await person()
     const faults: string[] = []
     for (const route of routes.filter(

@@ -12,7 +12,7 @@ describe('structural rules', () => {
     expect(await faultsOf(xml)).toContainEqual(expect.stringMatching(new RegExp(`^\\w+ ${rule} ${element}$`)))
   })
 
-  it('tells of each in Chinese', async () => {
+  it('reports each in Chinese', async () => {
     for (const { message } of await Promise.all(breaches.map(([, , xml]) => firstFault(xml)))) {
       expect(message).toMatch(/[\u4e00-\u9fff]/)
     }

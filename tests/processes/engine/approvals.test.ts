@@ -55,7 +55,7 @@ describe('approvers of our designer', () => {
     expect(host.open()).toEqual(['repair'])
   })
 
-  it('whom nobody found follow the policy of the node', () => {
+  it('that are not found follow the policy of the node', () => {
     const pass = new MemoryHost().deploy(graph({ empty: { do: 'pass' } }))
     const id = pass.start('p')
     expect(pass.open()).toEqual(['pay'])

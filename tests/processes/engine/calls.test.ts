@@ -80,7 +80,7 @@ describe('call activities', () => {
     expect(host.open()).toEqual(['other'])
   })
 
-  it('catch an error that nobody inside caught', () => {
+  it('catch an error that is not caught inside', () => {
     const host = new MemoryHost().deploy(
       caller(call(), [{ event: 'error', code: 'e' }]),
       child([{ event: 'error', code: 'e' }]),
@@ -114,7 +114,7 @@ describe('call activities', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('leave an incident when somebody ended the called instance', () => {
+  it('leave an incident when the called instance was ended by hand', () => {
     const host = new MemoryHost().deploy(caller(call()), child())
     const id = host.start('parent')
     host.send(host.tasks()[0]!.instanceId, { command: 'end', phase: 'terminated', reason: 'wrong' })
@@ -172,7 +172,7 @@ describe('ad-hoc sub-processes', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('do one thing after the other when they say so, and end when somebody ends them', () => {
+  it('run their activities in sequence if set so, and end when they are completed by hand', () => {
     const host = new MemoryHost().deploy(graph({ cancelRemaining: false, ordering: 'sequential' }))
     const id = host.start('p')
     begin(host, id, 'a')

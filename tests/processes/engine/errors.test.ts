@@ -51,7 +51,7 @@ describe('errors', () => {
     expect(host.open()).toEqual(['handle1'])
   })
 
-  it('that nobody catches end the instance, in words', () => {
+  it('that are not caught end the instance, in words', () => {
     const host = new MemoryHost().deploy(thrower(error('e'), [error('other')]))
     const id = host.start('p')
     host.complete('a')
@@ -119,7 +119,7 @@ describe('errors', () => {
     expect(host.open()).toEqual(['handle'])
   })
 
-  it('of a job go to its boundary event; without a code somebody has to help', () => {
+  it('of a job go to its boundary event; without a code they become an incident', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -177,7 +177,7 @@ describe('escalations', () => {
     expect(host.open()).toEqual(['after', 'handle0'])
   })
 
-  it('that nobody catches are only told', () => {
+  it('that are not caught have no effect', () => {
     const host = new MemoryHost().deploy(thrower(escalation('x'), []))
     host.start('p')
     host.complete('a')
@@ -186,7 +186,7 @@ describe('escalations', () => {
 })
 
 describe('terminate', () => {
-  it('ends the instance and tells that it was ended', () => {
+  it('ends the instance and reports that it was ended', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')

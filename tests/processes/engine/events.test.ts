@@ -214,7 +214,7 @@ describe('messages and signals', () => {
   })
 
   it.each([[[message('m')]], [[signal('q')]], [[timer('PT1H')]]])(
-    'and times are not waited for where %j is the only start and somebody begins by hand',
+    'and times are not waited for where %j is the only start and the start is by hand',
     events => {
       const alone = (more: EventDefinition[][]) =>
         graphOf('p', g => {

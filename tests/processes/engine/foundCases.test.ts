@@ -73,7 +73,7 @@ describe('what people from outside found in processes', () => {
     )
   })
 
-  it('W4 an error end event that nobody catches ends the process in words, and is told at deployment', async () => {
+  it('W4 an uncaught error end event ends the process in words, and is reported at deployment', async () => {
     const inside = start() + user('a') + end('e', refers('error', 'x1')) + path('s', 'a', 'e')
     const host = await givenXml(inside)
     const id = host.start('p')

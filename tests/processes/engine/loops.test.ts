@@ -49,7 +49,7 @@ describe('rounds beside each other', () => {
     expect(host.open()).toEqual(['other'])
   })
 
-  it('are passed when there is nobody', () => {
+  it('are passed when there is no user', () => {
     const host = new MemoryHost().deploy(around({ loop: parallel }))
     host.start('p', { people: [] })
     expect(host.open()).toEqual(['after'])

@@ -47,7 +47,7 @@ const begun = () => {
 }
 
 describe('moving', () => {
-  it('puts the token at the target and tells its task why', () => {
+  it('puts the token at the target and stores the reason in its task', () => {
     const { host, id, move } = begun()
     move(['first'], ['a2'])
     expect(host.open()).toEqual(['a2'])
@@ -237,7 +237,7 @@ describe('migrating', () => {
     expect(host.open()).toEqual(['after', 'remind'])
   })
 
-  it('lets the version say whether an initiator may claim what he applied for', () => {
+  it('lets the version decide whether an initiator may claim the own application', () => {
     const pool = (self: 'sign' | 'administrator') =>
       graphOf('p', g =>
         g

@@ -104,7 +104,7 @@ describe('links, signals, conditions, messages', () => {
     expect(host.subscriptions()).toEqual([])
   })
 
-  it('a condition that holds at once does not hold anybody up', async () => {
+  it('a condition that holds at once does not wait', async () => {
     const host = await givenXml(
       `${start()}<intermediateCatchEvent id="c">${when('x > 3')}</intermediateCatchEvent>${user('after')}${end('e')}${path('s', 'c', 'after', 'e')}`,
     )

@@ -45,13 +45,13 @@ describe('an end that ends the repeated activity around it', () => {
   })
 })
 
-it('a task for $INITIATOR is for whoever began the instance', async () => {
+it('a task for $INITIATOR is for the user who started the instance', async () => {
   const host = await givenXml(`${start()}<userTask id="t" flowable:assignee="$INITIATOR"/>${path('s', 't')}`)
   const id = host.start('p', {}, { initiator: 'ann' })
   expect(host.state(id).slots).toMatchObject([{ assignee: 'ann' }])
 })
 
-it('a deadline is a length of time or a date, and one that nobody can read is refused', async () => {
+it('a deadline is a duration or a date, and an unreadable one is refused', async () => {
   const host = await givenXml(`${start()}<userTask id="t" flowable:dueDate="${asked('due')}"/>${path('s', 't')}`)
   const dueOf = (due: unknown) => host.state(host.start('p', { due })).tasks[0]?.due
   expect(dueOf('2026-07-06T12:00:00Z')).toBe('2026-07-06T12:00:00.000Z')

@@ -71,7 +71,7 @@ describe('columns of a sub-table', () => {
     })
   })
 
-  it('are shown to whoever was asked at a node that shows them', () => {
+  it('are shown to users asked at a node that shows them', () => {
     expect(hiddenAtAll([hidden, [{ field: 'lines', right: 'hide' }]])).toEqual([
       { field: 'lines.price', right: 'hide' },
     ])
@@ -178,7 +178,7 @@ describe('columns of a sub-table', () => {
     expect(values).toEqual({ lines: [{ name: 'A2', price: 1 }, known.lines[1]] })
   })
 
-  it("beside them, what the engine counts by is nobody's to write", () => {
+  it('beside them, counters of the engine are read-only', () => {
     const filled = (name: string) =>
       faultsOf(() => filledIn({ rights: [], form: null, given: { [name]: 1 }, known: {}, as: 'agree' }))
     for (const name of ['nrOfInstances', 'nrOfCompletedInstances', 'loopCounter', '#items'])

@@ -101,7 +101,7 @@ describe('what the history teaches', () => {
     expect(learned.arrivals.hours).toBe('working')
   })
 
-  it('counts how often an inclusive gateway or an activity is left, and nobody twice who works at two nodes', () => {
+  it('counts how often an inclusive gateway or an activity is left, and a user at two nodes once', () => {
     const line = linesOf('p')
     const graph = graphOf('p', g =>
       g
@@ -156,7 +156,7 @@ describe('what the history teaches', () => {
     ])
   })
 
-  it('says what one more person changes: a lot where it jams, nothing where nobody waits', async () => {
+  it('reports the effect of one more user: a lot at a bottleneck, nothing without waiting', async () => {
     const graphs = await demoGraphs('leave')
     const nodes = (['head', 'hr'] as const).map(nodeId => ({
       process: 'leave',

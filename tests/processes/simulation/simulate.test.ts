@@ -73,7 +73,7 @@ describe('many runs of a process', () => {
     expect((node(outcome, 'board')?.count ?? 0) / completed).toBeCloseTo(0.3, 1)
   })
 
-  it('nobody works at night: what comes at five is done the next morning', async () => {
+  it('no work is done at night: tasks arriving at five are done the next morning', async () => {
     const graphs = await demoGraphs('leave')
     const setup = setupOf({
       key: 'leave',
@@ -134,7 +134,7 @@ describe('many runs of a process', () => {
     expect((await run(true)).duration.mean).toBe(15)
   })
 
-  it('an overloaded person is named, and a model that cannot go on is told', async () => {
+  it('an overloaded group is named, and a blocked model is reported', async () => {
     const graphs = await demoGraphs('purchase')
     const busy = simulate({
       graphs,
@@ -153,7 +153,7 @@ describe('many runs of a process', () => {
     expect(told.failures[0]?.message).toContain('选择')
   })
 
-  it('stops when it is told to, and says so', async () => {
+  it('stops on request, and reports that', async () => {
     const graphs = await demoGraphs('purchase')
     const outcome = simulate({ graphs, calendar: officeHours, setup: purchase() }, { stop: () => '时间到' })
     expect(outcome.stopped).toBe('时间到')

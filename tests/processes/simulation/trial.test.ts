@@ -57,7 +57,7 @@ describe('a process played step by step', () => {
     expect(now().world.state(now().rootId).instance.phase).toBe('completed')
   })
 
-  it('takes the other way for two days, and ends where somebody refuses', async () => {
+  it('takes the other way for two days, and ends at a refusal', async () => {
     const setup = await setupOf('leave', { days: 2 })
     const first = play(setup, [])
     const acts: TrialAct[] = [{ do: 'agree', taskId: taskAt(first, '部门负责人审批') }]

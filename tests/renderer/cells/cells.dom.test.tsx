@@ -167,7 +167,7 @@ test('a bar and stars say their value to a screen reader', () => {
   expect(html('rate', { value: 3 }, bounds)).toContain('aria-label="3 星，共 8 星"')
 })
 
-test('a region that nobody knows is its code; a colour of tags is a tag', () => {
+test('an unknown region is shown as its code; a tag colour is a tag', () => {
   expect(plain('region', { value: '999999' })).toBe('999999')
   expect(plain('region', { value: '110101' })).toBe('北京市 / 东城区')
   expect(plain('region', { value: '44' })).toBe('广东省')

@@ -7,6 +7,6 @@ it.each([
   [0.25, '15 分钟'],
   [1, '1 小时'],
   [30.26, '30.3 小时'],
-])('W16 %f hours are told as %s', (hours, text) => {
+])('W16 %f hours are shown as %s', (hours, text) => {
   expect(hoursText(hours)).toBe(text)
 })

@@ -103,7 +103,7 @@ test('a refusal is said on the page; the picture code appears when the server wa
   expect(sent.get('verifyCode')).toBe('8k2p')
 })
 
-test('S8 a code is asked for after the password; a trusted browser is told to the server the next time', async () => {
+test('S8 a code is asked for after the password; the next time the browser sends its trust token', async () => {
   tokenReply = () => ({ secondFactor: { ticket: 'ticket-1', step: 'code', expiresIn: 300 } })
   stepReply = () =>
     new Refusal(400, '验证码错误或已使用', { errors: [{ field: 'code', message: '验证码错误或已使用' }] })

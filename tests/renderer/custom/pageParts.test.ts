@@ -46,7 +46,7 @@ describe.each(pages.map(({ file, page }) => [file, page] as const))('parts of %s
     expect(new Set([...marked, ...namesIn(source, 'boxParts =').values])).toEqual(new Set(declared))
   })
 
-  test.runIf(declared.length > 0)('reasons are told of parts only', () => {
+  test.runIf(declared.length > 0)('reasons are given for parts only', () => {
     const told = ['waiting:', 'away:', 'places: .* ='].flatMap(begin => namesIn(source, begin).keys)
     expect(told.filter(name => !declared.includes(name))).toEqual([])
   })

@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-test('looked at as somebody else: nodes that differ, and pages that only one of both may open, each with its code', async () => {
+test('viewed as another user: nodes and pages that differ, each with its code', async () => {
   const theirs = ['POST_VIEW', 'admin_/ORGANIZATION/LIST']
   const mine = [...theirs, 'POST_ADD', 'POST_DELETE', 'admin_/ROUTER-MANAGE']
   let codes = theirs

@@ -8,7 +8,7 @@ import { openPage } from '../support/openPage.tsx'
 
 families.user = userFamily as unknown as EndpointFamily
 
-test('nobody is said to be missing before the server has answered', async () => {
+test('no user is reported missing before the server has answered', async () => {
   let answer = () => {}
   const held = new Promise<void>(resolve => {
     answer = resolve

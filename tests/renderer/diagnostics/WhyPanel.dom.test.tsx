@@ -46,7 +46,7 @@ const open = async (codes: string[]) => {
   return { ...opened, panel, node }
 }
 
-test('a column hidden by its condition tells the expression, what it read and what came out', async () => {
+test('a column hidden by its condition shows the expression, its inputs and its result', async () => {
   const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
   await user.click(await node(/隐藏 编制/))
   expect(await panel.findByText("=params.mode == 'full'")).toBeTruthy()
@@ -56,7 +56,7 @@ test('a column hidden by its condition tells the expression, what it read and wh
   expect(panel.getByText('columns[2]')).toBeTruthy()
 })
 
-test('a button without its code tells the code and the endpoint that asks for it', async () => {
+test('a button without its code shows the code and the endpoint that needs it', async () => {
   const { user, panel, node } = await open(['POST_VIEW', 'POST_DELETE'])
   await user.click(await node(/隐藏 启停/))
   expect(await panel.findByText('POST_EDIT')).toBeTruthy()
@@ -77,7 +77,7 @@ test('an element picked on screen is explained for its row', async () => {
   await waitFor(async () => expect(await node(/空 编码/)).toBeTruthy())
 })
 
-test('without a row an expression that reads one tells its inputs by name, neither values nor a result', async () => {
+test('without a row an expression that reads one shows its inputs by name, neither values nor a result', async () => {
   const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
   await user.click(await node(/逐行决定 删除/))
   expect(await panel.findByText('=!row.enabled')).toBeTruthy()
@@ -120,7 +120,7 @@ test('nodes are found by name and by path', async () => {
   expect(panel.getByText('没有匹配的节点。')).toBeTruthy()
 })
 
-test('the page tells the request behind it, with its arguments and how much came', async () => {
+test('the page shows its request, with arguments and number of results', async () => {
   const { user, panel, node } = await open(['POST_VIEW'])
   await user.click(await node(/显示 岗位/))
   expect(await panel.findByText('POST /post/list')).toBeTruthy()

@@ -101,7 +101,7 @@ test('the buttons of a transfer say that nothing is ticked and nothing changed',
   await node(/显示 保存/)
 })
 
-test('a list whose call failed is wrong, not empty, and tells what the server said', async () => {
+test('a list whose call failed is wrong, not empty, and shows the error of the server', async () => {
   const { why } = await openPanel({
     page: 'post/list',
     answers: { '/post/list': () => new Refusal(500, '数据库正忙') },

@@ -72,7 +72,7 @@ test('defaults are constants or expressions', () => {
   ).toEqual({ a: 1, b: '7' })
 })
 
-test('a change evaluates and tells only what reads it, however large the form', () => {
+test('a change evaluates and notifies only its readers, however large the form', () => {
   const fields = [
     field('first'),
     field('reader', { visible: "=form.first == 'x'" }),

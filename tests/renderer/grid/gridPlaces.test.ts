@@ -17,7 +17,7 @@ const column = (field: string, width: number, fixed?: 'left' | 'right'): Resolve
   })
 const columns = [column('code', 100, 'left'), column('name', 100), column('note', 200), column('sum', 80, 'right')]
 
-test('where nobody sets widths the table is at least as wide as its columns', () => {
+test('without set widths the table is at least as wide as its columns', () => {
   const places = gridPlaces({ columns, number: 56, tail: 96, room: 2000 })
   expect(places.columns.map(one => one.width)).toEqual([100, 100, 200, 80])
   expect(places.width).toEqual({ minWidth: 632 })

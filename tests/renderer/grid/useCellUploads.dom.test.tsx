@@ -62,7 +62,7 @@ test('a file chosen in a cell arrives there after another cell was gone to', asy
   expect(sending.stop.signal.aborted).toBe(true)
 })
 
-test('the files of a row that is taken away stop, and nobody waits for them', async () => {
+test('the uploads of a removed row stop, and saving does not wait for them', async () => {
   const grid = await twoRows()
   const { result } = renderHook(() => useCellUploads(grid))
   const work = createFieldWork()

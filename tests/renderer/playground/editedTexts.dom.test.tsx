@@ -19,7 +19,7 @@ test('an edited text is there after a reload, and gone once it says the same as 
   expect((await load()).editedText(file)).toBeUndefined()
 })
 
-test('a file that changed after editing began is told apart, however often the text is edited', async () => {
+test('a file that changed after editing began is detected, however often the text is edited', async () => {
   const before = await load()
   before.keepText(file, '{ "a": 2 }', '{ "a": 1 }')
   const after = await load()
@@ -27,7 +27,7 @@ test('a file that changed after editing began is told apart, however often the t
   expect(after.isOutdated(file, '{ "b": 1 }')).toBe(true)
 })
 
-test('what somebody else wrote there is passed over', async () => {
+test('foreign and broken entries are skipped', async () => {
   localStorage.setItem(`playground ${file}`, 'no JSON')
   localStorage.setItem('playground other.json', '{"text":1}')
   expect((await load()).editedTexts.get().size).toBe(0)

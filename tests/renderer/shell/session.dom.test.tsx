@@ -87,7 +87,7 @@ test('signing out forgets what pages asked for, which the next person could read
   expect(recentCalls.get()).toEqual([])
 })
 
-test('signing out tells the server, forgets everything and goes to login', async () => {
+test('signing out calls the server, clears everything and goes to login', async () => {
   openPage('/organization/list')
   sessionStorage.setItem('something', 'else')
   await session.logout()
@@ -99,7 +99,7 @@ test('signing out tells the server, forgets everything and goes to login', async
   expect(currentAddress()).toBe('/login')
 })
 
-test('what the server tells of the session that is just being ended is not looked into', async () => {
+test('events about the session that is being ended are ignored', async () => {
   logoutAnswer = async () => {
     await session.refreshSession()
     return null

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-test('whoever opens the notice signed out may read it', async () => {
+test('a signed-out user may read the notice', async () => {
   navigate('/noPermission')
   const { result } = renderHook(useVerdict)
   await waitFor(() => expect(result.current.kind).toBe('show'))

@@ -61,7 +61,7 @@ test('a choice made just before leaving is sent at the end', async () => {
   await vi.waitFor(() => expect(saved()).toHaveLength(1), { timeout: 10_000 })
 })
 
-test('words that nobody knows count as not chosen', () => {
+test('unknown values count as not chosen', () => {
   expect(readAppearance({ theme: 'pink', density: 'loose', primary: 'constructor', watermark: 'yes' })).toEqual({
     ...plainAppearance,
     density: 'loose',

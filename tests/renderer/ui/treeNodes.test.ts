@@ -60,7 +60,7 @@ test('a search keeps ancestors', () => {
   expect(searchNodes(nodes, '乙')[0]?.children.map(node => node.key)).toEqual(['b'])
 })
 
-test('branches above what was added or moved are told, unless it is another tree', () => {
+test('branches above added or moved nodes are returned, unless it is another tree', () => {
   const deep = (...ids: string[]) =>
     toNodes(
       [{ id: 'g', name: '集团', children: [{ id: 'a', children: ids.map(id => ({ id })) }, { id: 'b' }] }],

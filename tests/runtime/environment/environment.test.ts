@@ -11,7 +11,7 @@ test('an unknown mode is production', () => {
   expect(chooseEnvironment({ MODE: 'staging' }).name).toBe('production')
 })
 
-test('a build may be told single values', () => {
+test('single values can be set for a build', () => {
   const environment = chooseEnvironment({
     VITE_ENVIRONMENT: 'uat',
     MODE: 'production',

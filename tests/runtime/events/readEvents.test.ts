@@ -12,7 +12,7 @@ test('an event may come in pieces, also cut inside a character', () => {
   }
 })
 
-test('signs of life, blocks without a topic and broken data harm nobody', () => {
+test('heartbeats, blocks without a topic and broken data are ignored', () => {
   const read = eventReader()
   expect(read(bytes(': beat\n\n'))).toEqual([])
   expect(read(bytes('data: {}\n\n'))).toEqual([])

@@ -197,7 +197,7 @@ afterAll(() => {
 })
 
 describe('a list', () => {
-  test('without a row an action that reads one tells what it reads, and neither values nor a result', async () => {
+  test('without a row an action that reads one lists its inputs, and neither values nor a result', async () => {
     const { at } = await nodesOf('list')
     const node = at('actions.row[0]')
     expect(node.state).toBe('perRow')

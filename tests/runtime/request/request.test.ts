@@ -225,7 +225,7 @@ test('A6 when another tab was quicker with the same token, its answer counts, an
   expect(tokens.get()).toMatchObject({ accessToken: 'new', refreshToken: 'next' })
 })
 
-test('A12 what somebody asked for is not done by who signed in meanwhile', async () => {
+test('A12 a request of one user is not sent under another user signed in meanwhile', async () => {
   signIn()
   answer = ({ headers }, response) => {
     if (headers.authorization === 'Bearer new') return json(response, 200, good('done by qian'))
@@ -274,7 +274,7 @@ test('F11 a refusal is an answer, and what only reads has no key', async () => {
   expect(seen[2]?.headers['idempotency-key']).toBeUndefined()
 })
 
-test('whoever signs out waits for no read, asks for no more, and what stores is brought to its end', async () => {
+test('signing out cancels reads, sends no new ones, and lets writes finish', async () => {
   signIn()
   const held: (() => void)[] = []
   answer = (_, response) => void held.push(() => json(response, 401, { status: false, code: 401 }))

@@ -28,7 +28,7 @@ function ask(address: string, options: { signedIn?: boolean; codes?: string[] } 
   })
 }
 
-test('a public route is shown to anybody', () => {
+test('a public route is shown to all users', () => {
   expect(ask('/login', { signedIn: false }).kind).toBe('show')
 })
 
@@ -65,7 +65,7 @@ test('a route for everybody signed in needs no code', () => {
   expect(ask('/personal/index').kind).toBe('show')
 })
 
-test('an unknown address is unknown to anybody', () => {
+test('an unknown address is unknown to all users', () => {
   expect(ask('/nowhere', { signedIn: false }).kind).toBe('unknown')
   expect(ask('/nowhere').kind).toBe('unknown')
 })

@@ -26,7 +26,7 @@ test.each([
   expect(chooseReturnAddress(stored, own)).toBe('/')
 })
 
-test('a cookie of somebody else is no address', () => {
+test('a foreign cookie is no address', () => {
   expect(readCookie('returnAddress=%E0%A4%A')).toBeNull()
   expect(readCookie('xreturnAddress=/a')).toBeNull()
 })

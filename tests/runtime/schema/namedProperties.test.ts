@@ -8,7 +8,7 @@ import type { FamilyDocument, PropertyList } from '../../../schemas/types/family
 const code = { type: 'string', title: '编码' } as const
 const item = { version: 1, name: 'item', title: '物品', label: 'code', type: 'object', properties: { code } }
 
-/** Puts a family in place whose endpoint accepts that; tells which entities are read. */
+/** Installs a family with an endpoint that accepts these properties; returns the entities read. */
 function givenFamily(accepts: PropertyList): string[] {
   const read: string[] = []
   const endpoint = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storageSentence } from '../../../runtime/storage/storageSentence.ts'
 
-test('O2 what the storage refuses in English is told in Chinese, with the limit', () => {
+test('O2 refusals of the storage in English are shown in Chinese, with the limit', () => {
   const refused = (code: string, message: string) => storageSentence(Object.assign(new Error(message), { code }))
   expect(refused('EntityTooLarge', 'Your proposed upload exceeds the maximum. The limit is 100 MB.')).toBe(
     '文件不能超过 100 MB',

@@ -124,7 +124,7 @@ describe('an expression', () => {
     expect(compile(`=${'('.repeat(90)}1${')'.repeat(90)}`).error).toBeDefined()
   })
 
-  test('tells once for each place what is wrong', () => {
+  test('reports an error once for each place', () => {
     const told: (string | undefined)[] = []
     const stop = onExpressionError(error => told.push(error.where))
     for (const where of ['page a, visible', 'page a, visible', 'page b, visible']) {

@@ -17,7 +17,7 @@ describe('a condition', () => {
     expect(evaluateCondition(undefined, scope, false)).toBe(false)
   })
 
-  test('that is wrong or gives no truth value counts as false and is told', () => {
+  test('that is invalid or not boolean counts as false and is reported', () => {
     const messages: string[] = []
     const stop = onExpressionError(error => messages.push(error.message))
     expect(evaluateCondition('=row.name', scope, true, 'here')).toBe(false)

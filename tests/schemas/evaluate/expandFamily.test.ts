@@ -97,7 +97,7 @@ test('what a family declares for its names is no part of what others read', () =
   ])
 })
 
-test('a name without a meaning is told with its place and left out', () => {
+test('an unknown name is reported with its place and left out', () => {
   const { accepts, faults } = written({ accepts: ['id', 'coed?', '...pair', { 'x?': 'nothing' }] })
   expect(accepts).toEqual({ properties: { id: commonWords.id }, required: ['id'] })
   expect(faults).toEqual([

@@ -11,7 +11,7 @@ const errorsOf = (texts: Record<string, string>) =>
     .faults.filter(({ level }) => level === 'error')
     .map(faultLine)
 
-test('C2 wrong references are told beside a wrong shape of another page, and none that only misses that page', () => {
+test('C2 wrong references are reported beside an invalid page, except those to that page', () => {
   const detail = `${documents}/pages/employee/detail.json`
   const members = `${documents}/pages/team/members.json`
   const list = { version: 2, kind: 'list', title: '样例', source: 'team.members', with: { teamId: '1' } }

@@ -24,7 +24,7 @@ async function openApplication(desk: Desk, subject: string): Promise<void> {
 }
 
 describe('what was applied for', () => {
-  test('is read by the initiator and by who got a copy, without what is kept from him, also when it has ended', {
+  test('is shown to the initiator and recipients of copies, without hidden fields, also after its end', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, reader } = await newPeople(api, 'clerk', 'boss', 'reader')

@@ -146,7 +146,7 @@ describe('who approves', () => {
     await desk.row(colleague.name).getByText(employee.name).waitFor()
   })
 
-  test('a turn is found and decided by whom its approver entrusted, and by who replaces him', {
+  test('a turn is found and decided by the proxy and by the replacement of its approver', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const people = await newPeople(api, 'clerk', 'leaver', 'heir', 'former', 'deputy')

@@ -39,7 +39,10 @@ async function otherSystem(api: ApiClient) {
 }
 
 describe('the rest of who approves', () => {
-  test('phrases are made, changed, deleted one by one and together, and are nobody else’s', async ({ person, api }) => {
+  test('phrases are created, changed, deleted singly and in a batch, and belong to one user', async ({
+    person,
+    api,
+  }) => {
     const user = await newUser(api, 'phrase')
     const own = await api.as(user.username, user.password)
     const texts = async () => (await own.call<{ text: string }[]>('GET', '/nbpm/phrase/list')).map(one => one.text)
@@ -74,7 +77,7 @@ describe('the rest of who approves', () => {
     expect(await texts()).toEqual([])
   })
 
-  test('a role is switched off, its members are changed and removed, its log tells it, and it goes with them', async ({
+  test('a role is disabled, its members are changed and removed, its log shows it, and it is deleted with them', async ({
     person,
     api,
   }) => {

@@ -82,7 +82,7 @@ async function givenRules(api: ApiClient) {
 }
 
 describe('before an application is handed in', () => {
-  test('everybody who will sign is told with the reason, and anew as the form is typed', {
+  test('all approvers are shown with reasons, and updated as the form is filled in', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { people, key, initiator } = await givenRules(api)

@@ -34,7 +34,7 @@ const beside = (boss: string, finance: string, law: string) =>
     .join('')}`
 
 describe('applications go back', () => {
-  test('out of branches, with what is cancelled or waits told beforehand', {
+  test('out of branches, with cancelled and waiting work listed beforehand', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, finance, law } = await newPeople(api, 'clerk', 'boss', 'finance', 'law')
@@ -132,7 +132,7 @@ describe('applications go back', () => {
     await desk.main.getByText('已完成').first().waitFor()
   })
 
-  test('to an initiator without a step of his own, who hands it in again or takes it back with a reason', {
+  test('to an initiator without an own step, who submits it again or withdraws it with a reason', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -165,7 +165,7 @@ describe('applications go back', () => {
     expect(await desk.button('重新提交').count()).toBe(0)
   })
 
-  test('an agreement is taken back while nobody has gone on from it, and refused afterwards', {
+  test('an agreement is withdrawn before the next action, and not afterwards', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { boss, chief, id, subject } = await twoApprovals(api)

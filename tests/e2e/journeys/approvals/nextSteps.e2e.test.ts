@@ -18,7 +18,7 @@ import {
 } from '../../taskOperations.ts'
 
 describe('what comes next is said by people', () => {
-  test('an approver chooses who signs after him, where the next step asks for it', {
+  test('an approver chooses the next signers, if the next step asks for it', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
@@ -42,7 +42,7 @@ describe('what comes next is said by people', () => {
     expect(await other.dialog.getByLabel('下一审批人', { exact: true }).count()).toBe(0)
   })
 
-  test('whoever may choose only some people is offered no others, in the form of the start and at a decision', {
+  test('a limited choice of users offers no others, in the start form and at a decision', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief, outsider } = await newPeople(api, 'clerk', 'boss', 'chief', 'outsider')

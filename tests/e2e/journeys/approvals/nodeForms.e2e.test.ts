@@ -36,7 +36,7 @@ const form = JSON.stringify({
 })
 
 describe('the form at a node', () => {
-  test('keeps a column from one approver; who adds others after himself fills in and says what agreeing takes; a return brings a file', {
+  test('hides a column from an approver; adding signers needs the fields of agreeing; a return carries a file', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {

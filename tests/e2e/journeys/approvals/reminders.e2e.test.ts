@@ -28,7 +28,7 @@ const covered = (desk: Desk): Promise<string[]> =>
       .map(element => element.ariaLabel ?? element.innerText)
   })
 
-describe('what the server tells lies over nothing', () => {
+describe('messages of the server cover nothing', () => {
   test.for([
     ['a desk', 1366, 768],
     ['a phone', 390, 844],

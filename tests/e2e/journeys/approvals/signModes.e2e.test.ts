@@ -111,7 +111,7 @@ describe('how several people decide together', () => {
     await expect.poll(() => phaseOf(api, id)).toBe('completed')
   })
 
-  test('by lot: only the one drawn has it, and why is told', { tags: 'full', timeout: 240_000 }, async ({
+  test('by lot: only the user drawn has it, with the reason', { tags: 'full', timeout: 240_000 }, async ({
     person,
     api,
   }) => {
@@ -154,7 +154,7 @@ describe('who need not, or must not, sign', () => {
     await expectRecord(desk, '此前已同意，自动通过')
   })
 
-  test('an initiator is passed over, or his head signs for him, as the node says', {
+  test('an initiator is skipped, or a manager signs instead, as the node says', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
@@ -177,10 +177,10 @@ describe('who need not, or must not, sign', () => {
     await expect.poll(() => phaseOf(api, id)).toBe('completed')
   })
 
-  test('who lets his time go by is reminded, then another has the task', { tags: 'full', timeout: 240_000 }, async ({
-    person,
-    api,
-  }) => {
+  test('a user who misses the deadline is reminded, then another user gets the task', {
+    tags: 'full',
+    timeout: 240_000,
+  }, async ({ person, api }) => {
     const { clerk, boss, deputy } = await newPeople(api, 'clerk', 'boss', 'deputy')
     const settings: NodeSettings = {
       timeouts: [

@@ -136,10 +136,7 @@ describe('who signs a task is changed by those who sign', () => {
     expect(phase).toBe('completed')
   })
 
-  test('an administrator puts somebody else in the place of an approver, with a reason that both logs keep', {}, async ({
-    person,
-    api,
-  }) => {
+  test('an administrator replaces an approver, with a reason in both logs', {}, async ({ person, api }) => {
     const { clerk, boss, heir } = await newPeople(api, 'clerk', 'boss', 'heir')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]))
     const { id, subject } = await startProcess(api, clerk, key)
@@ -160,7 +157,7 @@ describe('who signs a task is changed by those who sign', () => {
     await second.row(subject).getByText('替换').waitFor()
   })
 
-  test('an administrator gives to somebody what lies in a pool that nobody may claim from', async ({ person, api }) => {
+  test('an administrator assigns a pooled task without candidates', async ({ person, api }) => {
     const { clerk, heir } = await newPeople(api, 'clerk', 'heir')
     const pool = `<userTask xmlns:flowable="http://flowable.org/bpmn" id="pool" name="采购受理" flowable:candidateGroups="p${clerk.username}"/>`
     const key = await deployProcess(api, inLine(['pool', pool]))

@@ -17,7 +17,7 @@ import {
 } from '../../taskOperations.ts'
 
 describe('operations that come too late', () => {
-  test('are told in the dialog, which keeps what was typed, while list and task behind it show how it is', {
+  test('are reported in the dialog, which keeps the input, while list and task behind it show the current state', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
@@ -50,7 +50,7 @@ describe('operations that come too late', () => {
     await expect.poll(() => desk.row(subject).count()).toBe(0)
   })
 
-  test('a task that was handed to somebody else is no longer mine to answer', {
+  test('a task that was transferred to another user cannot be answered', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
@@ -73,7 +73,7 @@ describe('operations that come too late', () => {
 })
 
 describe('tasks of one node', () => {
-  test('are told apart on their tabs by the application and who made it', { tags: 'full' }, async ({ person, api }) => {
+  test('are distinguished on their tabs by application and initiator', { tags: 'full' }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]))
     const [one, other] = [await startProcess(api, clerk, key), await startProcess(api, clerk, key)]
@@ -89,7 +89,7 @@ describe('tasks of one node', () => {
 })
 
 describe('a pool', () => {
-  test('is seen by its people, claimed by one, given back, and refused to whoever is late', {
+  test('is seen by its candidates, claimed by one, returned, and refused to a late one', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {

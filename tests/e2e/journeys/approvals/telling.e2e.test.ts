@@ -20,7 +20,7 @@ import {
 } from '../../taskOperations.ts'
 
 describe('what is said of an application', () => {
-  test('a question with a file reaches its person, who answers; a copy is read by whoever got it', {
+  test('a question with a file reaches its recipient, who answers; a copy is read by its recipient', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, reader } = await newPeople(api, 'clerk', 'boss', 'reader')
@@ -115,7 +115,7 @@ describe('what is said of an application', () => {
     await expectPending(api, id, boss)
   })
 
-  test('what is not ready is put away and found again; many tasks are agreed to at once, those that want more are told', {
+  test('an unfinished answer is stored and found again; a batch is agreed to, tasks that need input are reported', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')

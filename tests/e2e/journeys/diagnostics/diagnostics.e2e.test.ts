@@ -3,7 +3,7 @@ import { expect, test } from '../../harness.ts'
 import { newOrganization, newUser, rootOrganization } from '../../records.ts'
 
 describe('diagnostics', () => {
-  test('the panel tells why a button is not there, and where a code comes from', async ({ person }) => {
+  test('the panel explains why a button is missing, and where a code comes from', async ({ person }) => {
     const desk = await person()
     // Others of the company may fill the first page.
     await desk.begin('/system-manage/user-manage/user-list?username=admin')
@@ -23,7 +23,7 @@ describe('diagnostics', () => {
     await panel.waitFor({ state: 'hidden' })
   })
 
-  test('the console as somebody else sees it: his menu, his data, nothing to change, and what differs', {
+  test('the console as another user sees it: menu, data, read-only, and the differences', {
     tags: 'full',
   }, async ({ person, api }) => {
     const team = await newOrganization(api, await rootOrganization(api))

@@ -138,7 +138,7 @@ describe('pickers take one out and another in, and store both', () => {
     })
   })
 
-  test('members of a position, of whom 仅本人范围 offers those of the own organization only', { tags: 'full' }, async ({
+  test('members of a position; 仅本人范围 offers only those of the own organization', { tags: 'full' }, async ({
     person,
     api,
   }) => {

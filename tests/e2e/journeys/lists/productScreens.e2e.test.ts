@@ -27,7 +27,7 @@ describe('lists of the product', () => {
     await expect.poll(() => rowIds(desk)).toEqual([first, second, ...rest])
   })
 
-  test('B15 a role is dragged by its grip; whoever may not edit roles finds no grip', async ({ person, api }) => {
+  test('B15 a role is dragged by its handle; without the right to edit there is no handle', async ({ person, api }) => {
     const reader = await newUser(api, 'order')
     const role = await newRole(api)
     await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [reader.id] })

@@ -36,7 +36,7 @@ describe('working on records', () => {
     await expect.poll(() => copy.count()).toBe(0)
   })
 
-  test('what others refer to is not deleted, and the reason is told', async ({ person, api }) => {
+  test('a referenced record is not deleted, and the reason is shown', async ({ person, api }) => {
     const position = await newPosition(api)
     const user = await newUser(api, 'member')
     await api.call('POST', '/upms/position/members/add', { positionId: position.id, ids: [user.id] })
@@ -86,7 +86,7 @@ describe('working on records', () => {
     expect(stored.shortName).toBe('新简称')
   })
 
-  test('two people editing the same record: the second is told and loses nothing', { tags: 'full' }, async ({
+  test('two users edit one record: the second gets a conflict and loses nothing', { tags: 'full' }, async ({
     person,
     api,
   }) => {

@@ -122,7 +122,7 @@ describe('grants for a time', () => {
   })
 })
 
-describe('forms that nobody filled in yet', () => {
+describe('forms without any data yet', () => {
   test('land is entered by hand, its number is asked for while it is typed', async ({ person, api }) => {
     const code = `E2E${unique().toUpperCase()}`
     const organizationId = await rootOrganization(api)

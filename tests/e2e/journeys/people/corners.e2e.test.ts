@@ -159,10 +159,7 @@ describe('corners of the base platform', () => {
     expect(await api.call('GET', '/basic/dictparams/list', { code })).toEqual([])
   })
 
-  test('an entry of a dictionary that records hold is not deleted, and the places are told', async ({
-    person,
-    api,
-  }) => {
+  test('a dictionary entry in use is not deleted, and the records are listed', async ({ person, api }) => {
     const value = unique()
     const [dictionary] = (
       await api.call<{ records: { id: string; title: string }[] }>('POST', '/basic/dictparams/code/page', {
@@ -197,7 +194,7 @@ describe('corners of the base platform', () => {
     await desk.row(label).waitFor()
   })
 
-  test('nobody deletes himself, nor an administrator without being one', async ({ person, api }) => {
+  test('users delete neither themselves nor, without being one, a super administrator', async ({ person, api }) => {
     const user = await newUser(api, 'keeper')
     const role = await newRole(api, { dataScope: 'all' })
     const list = '/system-manage/user-manage/user-list'

@@ -13,7 +13,7 @@ const idOf = (nodes: Node[], code: string): string | undefined =>
   nodes.map(node => (node.code === code ? node.id : idOf(node.children, code))).find(id => id !== undefined)
 
 describe('permission matrix', () => {
-  test('says of a person what he may do and why, and of a permission who has it', async ({ person, api }) => {
+  test('shows the permissions of a user with reasons, and the holders of a permission', async ({ person, api }) => {
     const role = await newRole(api)
     const user = await newUser(api, 'matrix')
     await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [user.id] })

@@ -130,7 +130,7 @@ describe('organizations', () => {
     await desk.button('下载模板', desk.dialog).waitFor()
   })
 
-  test('positions are switched and deleted together, get members and a main one, and are told what they give', {
+  test('positions are switched and deleted in a batch, get members and a main position, and get their rights', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const words = `岗位${unique()}`

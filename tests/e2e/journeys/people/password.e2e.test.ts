@@ -54,7 +54,7 @@ describe('signing in', () => {
     await desk.expectAddress('/login')
   })
 
-  test('whoever must sign in comes back to where he wanted to go', async ({ person }) => {
+  test('signing in leads back to the requested page', async ({ person }) => {
     const desk = await person()
     await desk.page.goto(`${desk.origin}/#/position-management/position-list`)
     await desk.expectAddress(/\/login\?from=.*position-list/)
@@ -69,9 +69,7 @@ describe('signing in', () => {
     await desk.expectAddress('/login')
   })
 
-  test('whoever signs out while a page is still being loaded is told of no refusal', { tags: 'full' }, async ({
-    person,
-  }) => {
+  test('signing out while a page is loading shows no refusal', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/process-home')
     // As on a busy machine: what the list asks for arrives after its person has left.

@@ -3,7 +3,7 @@ import { expect, test } from '../../harness.ts'
 import { newOrganization, newPosition, newRole, newUser, rootOrganization, unique } from '../../records.ts'
 
 describe('people', () => {
-  test('a new user is told a password once, must change it, and has the rights given at once', async ({
+  test('a new user gets a password shown once, must change it, and has the granted rights at once', async ({
     person,
     api,
   }) => {
@@ -79,7 +79,7 @@ describe('people', () => {
     await desk.row('只收邮件').waitFor({ state: 'detached' })
   })
 
-  test('whoever is switched off is out at his next step', { tags: 'full' }, async ({ person, api }) => {
+  test('a disabled user is signed out at the next call', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'off')
     const desk = await person()
     await desk.begin('/personal/index', user.username, user.password)
@@ -89,7 +89,7 @@ describe('people', () => {
     await desk.expectAddress('/login')
   })
 
-  test('the log tells in the words of the screen what was changed', { tags: 'full' }, async ({ person, api }) => {
+  test('the log shows changes in the words of the screen', { tags: 'full' }, async ({ person, api }) => {
     const position = await newPosition(api)
     await api.call('POST', '/upms/position/edit', { id: position.id, name: '改过的岗位', rank: 'M1' })
     const desk = await person()

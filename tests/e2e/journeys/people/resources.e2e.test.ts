@@ -46,7 +46,7 @@ async function bindAndUnbind(desk: Desk, { tab, button, first, second }: Bound):
 }
 
 describe('applications', () => {
-  test('the secret of one is told once and renewed; it is switched, closed to strangers, deleted and brought back', {
+  test('have a secret that is shown once and renewed; are disabled, restricted, deleted and restored', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const clientId = `e2e-${unique()}`

@@ -157,7 +157,7 @@ describe('settings', () => {
     await api.call('POST', '/basic/dictparams/code/delete', { id: made.id })
   })
 
-  test('a changed label is on the next page that somebody else opens, without a reload', { tags: 'full' }, async ({
+  test('a changed label is on the next page that another user opens, without a reload', { tags: 'full' }, async ({
     person,
     api,
   }) => {

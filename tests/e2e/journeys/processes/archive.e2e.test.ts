@@ -165,7 +165,7 @@ describe('what remains of processes', () => {
     await desk.row(member.name).getByText('已撤销').waitFor()
   })
 
-  test('is told to systems that are configured, once they can be reached', { tags: 'full' }, async ({ person }) => {
+  test('is sent to configured systems, once they can be reached', { tags: 'full' }, async ({ person }) => {
     const name = `测试系统${Date.now() % 1_000_000}`
     const desk = await person()
     await desk.begin('/system-config/callback')

@@ -15,7 +15,7 @@ async function statesIn(desk: Desk): Promise<Record<string, string>> {
 }
 
 describe('pictures of processes', () => {
-  test('whoever has to do with an application sees where it is, and afterwards its archive and its heat map', async ({
+  test('participants of an application see where it is, and afterwards its archive and its heat map', async ({
     person,
     api,
   }) => {

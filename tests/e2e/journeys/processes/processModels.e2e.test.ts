@@ -119,7 +119,7 @@ describe('process models', () => {
     await desk.row(key).waitFor()
   })
 
-  test('versions: an older one is activated, gone back to, looked at; the log tells; a switched-off model starts nothing', {
+  test('versions: an older one is activated, restored, viewed; the log shows it; a disabled model starts nothing', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
@@ -173,7 +173,7 @@ describe('process models', () => {
     for (const action of ['回退流程版本', '激活历史版本']) await desk.row(action).waitFor()
   })
 
-  test('two people draw one model: the second is told, and what the first drew stays', {
+  test('two users edit one model: the second gets a conflict, and the changes of the first stay', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {

@@ -74,7 +74,7 @@ describe('what processes exchange with other systems', () => {
     expect(await exportFile(desk)).toMatch(/^HTTP_任务日志_.*\.xlsx$/)
   })
 
-  test('systems are told: a delivery that failed is looked at and sent again from each list that shows it', {
+  test('events for systems: a failed delivery is viewed and sent again from each list that shows it', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
@@ -156,7 +156,7 @@ describe('what processes exchange with other systems', () => {
     await desk.row(name).waitFor({ state: 'detached' })
   })
 
-  test('an OA that refuses a to-do is told again, one and many, and what it was told is taken as a file', {
+  test('a to-do that the OA refused is sent again, singly and in a batch, and the list is exported as a file', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
@@ -226,7 +226,7 @@ describe('what processes exchange with other systems', () => {
     expect(rows.filter(row => row.join().includes(title))).toHaveLength(1)
   })
 
-  test('a message waits for its process, is sent again, dropped, and reaches whoever waits for it', {
+  test('a message waits for its process, is sent again, discarded, and reaches its receiver', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {

@@ -78,7 +78,7 @@ describe('axe finds nothing serious', () => {
     },
   )
 
-  test('whoever wants no motion opens lists of choices, calendars, trees and drawers all the same', {
+  test('with reduced motion select lists, calendars, trees and drawers still open', {
     tags: 'full',
   }, async ({ person }) => {
     const desk = await person()

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { expect, test } from '../../harness.ts'
 import { unique } from '../../records.ts'
 
-describe('the server tells an open browser', () => {
+describe('the server notifies an open browser', () => {
   test('an announcement appears, a schedule that runs is seen in the list of jobs, an ended session leads to login', async ({
     person,
     api,

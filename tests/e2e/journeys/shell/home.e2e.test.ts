@@ -18,10 +18,7 @@ describe('the home page', () => {
     await expect.poll(() => days.count()).toBe(30)
   })
 
-  test('D12 a figure leads to its list, and whoever may not see the list is not told of it', async ({
-    person,
-    api,
-  }) => {
+  test('D12 a figure leads to its list, and is hidden without the right to see the list', async ({ person, api }) => {
     const desk = await person()
     await desk.begin('/process-home')
     const figures = desk.main.getByRole('article', { name: '数据概况' })

@@ -84,10 +84,7 @@ describe('buttons that no other journey presses', () => {
     await expect.poll(() => rows.count()).toBe(0)
   })
 
-  test('somebody writes what he signs with, and ends his other sign-ins, one and all of them', async ({
-    person,
-    api,
-  }) => {
+  test('a user draws a signature, and ends other sessions, one and all of them', async ({ person, api }) => {
     const user = await newUser(api, 'own')
     const elsewhere = async () => signInApi(origin(), user.username, user.password)
     const isIn = async (other: ApiClient) => (await other.ask('GET', '/upms/personInfo/detail')).status === 200

@@ -81,7 +81,7 @@ describe('hasty keys', () => {
 })
 
 describe('room', () => {
-  test('the panel that tells why stands beside the page, so that everything can be picked', async ({ person }) => {
+  test('the diagnostics panel is beside the page, so that every part can be selected', async ({ person }) => {
     const desk = await person()
     await desk.begin(positions)
     await desk.userMenu('诊断面板')

@@ -126,7 +126,7 @@ describe('the header', () => {
   })
 })
 
-test('D6 a result is told for three seconds at top centre, and the same words only once', { tags: 'full' }, async ({
+test('D6 a result is shown for three seconds at top centre, and the same text only once', { tags: 'full' }, async ({
   person,
 }) => {
   const desk = await person()
@@ -205,10 +205,9 @@ test('D8 the mask covers the screen while a call takes long, and never for a qui
   await desk.page.unroute('**/upms/position/details/**')
 })
 
-test('D9 D6 a newer console on the server is told at top right, once, and behind the bell', { tags: 'full' }, async ({
-  person,
-  api,
-}) => {
+test('D9 D6 a newer console on the server is announced at top right, once, and behind the bell', {
+  tags: 'full',
+}, async ({ person, api }) => {
   await api.call('POST', '/system/notice/readAll')
   const desk = await person()
   await desk.signIn()

@@ -132,7 +132,7 @@ describe('the rest of the shell', () => {
     await desk.expectToast('保存成功!')
   })
 
-  test('each person arranges the cards of the home page and the order of his shortcuts', async ({ person }) => {
+  test('each user arranges the cards of the home page and the order of the shortcuts', async ({ person }) => {
     const desk = await person()
     await desk.begin('/process-home')
     const before = await blocks(desk)

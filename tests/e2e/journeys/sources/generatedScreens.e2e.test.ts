@@ -201,7 +201,7 @@ describe('screens made of tables', () => {
     expect(await row.locator('[data-open]').count()).toBe(0)
   })
 
-  test('get a tree where the wizard is told so, and files that are no longer made are kept or taken out as somebody says', async ({
+  test('get a tree if chosen in the wizard, and obsolete files are kept or deleted by choice', async ({
     person,
     api,
     skip,

@@ -75,7 +75,7 @@ describe('tables of a data source', () => {
     expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, true])
   })
 
-  test('become what the wizard was told: names, label, row key, pages, kinds, references, queries and places', {
+  test('follow the wizard: names, label, row key, pages, kinds, references, queries and places', {
     timeout: 120_000,
   }, async ({ person, api, skip }) => {
     if (!postgres) return skip('no PostgreSQL found')

@@ -38,7 +38,7 @@ function given() {
   return { seen, user: userEvent.setup() }
 }
 
-test('L9 sheet, line of heads and columns are proposed over the first rows, and told what is missing', () => {
+test('L9 sheet, header row and columns are proposed over the first rows, and missing columns are listed', () => {
   given()
   const sheets = screen.getByLabelText<HTMLSelectElement>('工作表')
   expect([...sheets.options].map(one => [one.text, one.disabled])).toEqual([

@@ -256,7 +256,7 @@ describe('relations in the wizard', () => {
   const headings = () =>
     [...(screen.getByText(/^页面预览/).parentElement?.querySelectorAll('th') ?? [])].map(heading => heading.textContent)
 
-  test('to a table that nobody chose are shown as the text that they become', async () => {
+  test('to a table that is not chosen are shown as the text that they become', async () => {
     await openWizard()
     expect(headings()).toEqual(['编号', '类别', '产地'])
     press('上一步')
@@ -362,7 +362,7 @@ describe('the pages of the wizard', () => {
     await waitFor(() => expect(labels()).toEqual(['id', 'category']))
   })
 
-  test('of a view have a detail page only where somebody says by what a row is known; columns that refer together say so', async () => {
+  test('of a view have a detail page only with a row key; columns of a composite reference are marked', async () => {
     const { calls, look } = await openWizard('cheap', 'lineNo')
     screen.getByText(/^行号、单号 共同引用 order_line：/)
     screen.getByText('视图没有主键，只能查看；选择“行标识”后可以打开一行的详情')

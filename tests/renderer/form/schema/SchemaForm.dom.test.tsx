@@ -208,7 +208,7 @@ describe('a schema form', () => {
     expect(screen.getByRole('tab', { name: '二' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('is nothing while nobody touches it where nothing is allowed, and begins with what the schema says', async () => {
+  it('is undefined until it is edited if optional, and shows the defaults of the schema', async () => {
     const schema = {
       type: 'object',
       properties: { port: { type: 'integer', title: '端口', default: 502 }, host: { type: 'string', title: '主机' } },
@@ -297,7 +297,7 @@ describe('what cannot be drawn', () => {
     ['a reference outside', { properties: { a: { $ref: 'http://a.example/x' } } }, '找不到引用'],
     ['a reference to itself', { properties: { a: { $ref: '#/properties/a' } } }, '指向自身'],
     ['no schema at all', 'text', '结构定义应为对象'],
-  ])('%s is told in its place', (_, schema, reason) => {
+  ])('%s is reported in its place', (_, schema, reason) => {
     const { container } = show(schema, { value: {} })
     expect(container.querySelector('[data-placeholder]')?.textContent).toContain(reason)
   })

@@ -17,7 +17,7 @@ const make = (initial: unknown, structural: () => boolean = () => false) => {
 }
 
 describe('the store of a schema form', () => {
-  it('tells only who watches the place that was written', () => {
+  it('notifies only subscribers of the changed path', () => {
     const { store } = make({ name: 'a', lines: [{ code: 'x' }] })
     const [name, code] = [vi.fn(), vi.fn()]
     store.watch(['name'], name)

@@ -68,7 +68,7 @@ test('while a slow answer is under way nothing else is asked; then the newest is
   expect(most).toBe(1)
 })
 
-test('says why it cannot be told, and keeps what it told before', async () => {
+test('shows why it failed, and keeps the previous one', async () => {
   const { user } = await openPage({
     page: 'post/new',
     more: { 'post/new': page },

@@ -26,7 +26,7 @@ test('what is not ready is put away unjudged, with what the page says only', asy
   expect(told).toEqual(['saved', 'back'])
 })
 
-test('what comes too late is told in the form, which keeps what was typed until it is stored', async () => {
+test('a late failure is shown in the form, which keeps the input until it is stored', async () => {
   let late = true
   const { user, told } = await open({
     '/post/add': () => (late ? new Refusal(409, '该任务已经处理（王芳，10:20）') : { id: 'p1' }),

@@ -114,7 +114,7 @@ test('B6 a switch asks, shows the new state at once, says so, and goes back when
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
 })
 
-test('what would come of a switch is told with its question', async () => {
+test('the effect of a switch is shown in its confirmation', async () => {
   const asked: unknown[] = []
   const page: Page = {
     version: 2,

@@ -11,7 +11,7 @@ const rows = [
 ]
 const answers = { '/post/all': () => rows }
 
-test('W17 a timeline tells who did what, what was said, and how long it took until then', async () => {
+test('W17 a timeline shows user, operation, comment and time taken', async () => {
   const page: ListPage = {
     ...list,
     columns: ['openedAt', 'name', 'rank', 'code', 'seats'],

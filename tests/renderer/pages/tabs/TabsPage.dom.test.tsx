@@ -19,7 +19,7 @@ test('pages behind tabs load when first looked at; a tab without permission is n
   expect(calls('/post/list').length).toBeGreaterThan(0)
 })
 
-test('a page of which somebody may see no tab says so instead of being empty', async () => {
+test('a page without a visible tab says so instead of being empty', async () => {
   const tabs: Page = {
     version: 2,
     kind: 'tabs',

@@ -122,7 +122,7 @@ const remove = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: 
   await user.click(await screen.findByRole('menuitem', { name: '删除' }))
 }
 
-test('what hangs on a node is told with the question, and its page is not asked for once it is gone', async () => {
+test('dependents of a node are shown in the confirmation, and its page is not requested after deletion', async () => {
   let nodes = [{ id: 'f', name: '财务部', children: [] as never[] }]
   const { user, calls } = await openPage({
     page: 'department/kept',
@@ -181,7 +181,7 @@ test('a node that was deleted and came back is shown again', async () => {
   await screen.findByText('财务部（详情）')
 })
 
-test('what cannot be deleted is told, and not asked', async () => {
+test('a record that cannot be deleted is reported without a confirmation', async () => {
   const { user, calls } = await openPage({
     page: 'department/kept',
     answers: {

@@ -35,7 +35,7 @@ const documentsOf = (plan: TablePlan) =>
   )
 
 describe('merging documents', () => {
-  it('keeps a change of one side and tells where both changed the same', () => {
+  it('keeps a change of one side and reports conflicts', () => {
     const base = { title: 'a', list: ['x', 'y'], deep: { a: 1, b: 2 } }
     const merged = mergeDocuments(
       base,
@@ -81,7 +81,7 @@ describe('merging documents', () => {
     })
   })
 
-  it('tells of what a person changed and the generator no longer makes', () => {
+  it('reports parts changed by hand that the generator no longer makes', () => {
     const { conflicts, document } = mergeDocuments({ a: { title: 'x' } }, { a: { title: 'mine' } }, {})
     expect(conflicts).toEqual([{ path: 'a', base: { title: 'x' }, mine: { title: 'mine' }, theirs: undefined }])
     expect(document).toEqual({ a: { title: 'mine' } })

@@ -18,7 +18,7 @@ test('a hash that cannot be made is a fault of that one only', async () => {
   expect((await deriveKey(asked)).length).toBe(32)
 })
 
-test('with too many waiting the next is told to come back, and the others get their turn', async () => {
+test('with a full queue the next call is refused with a time to retry, and the others get their turn', async () => {
   const all = await Promise.allSettled(Array.from({ length: 150 }, () => deriveKey(asked)))
   const refused = all.filter(({ status }) => status === 'rejected').length
   // A hundred wait, and some threads work.

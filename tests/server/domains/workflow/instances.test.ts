@@ -45,7 +45,7 @@ describe('a line of the history in words', () => {
     expect(text(kind, data)).toBe(expected)
   })
 
-  test('a kind that nobody knows, and data of another shape, say nothing and never fail', () => {
+  test('an unknown kind, and data of another shape, give no text and never fail', () => {
     expect(text('somethingNew', { any: 1 })).toBe('')
     for (const kind of ['slotDecided', 'taskReturned', 'copied', 'moved', 'variablesSet', 'slotHandedOver'])
       expect(typeof text(kind, {})).toBe('string')
@@ -61,7 +61,7 @@ describe('a line of the history in words', () => {
     expect(new Set(known).size).toBe(known.length)
   })
 
-  test('everybody whom it names is looked up', () => {
+  test('all users that it names are looked up', () => {
     expect(peopleIn({ assignee: 'u1', from: 'u2', to: ['u3'], by: 'u4' }).sort()).toEqual(['u1', 'u2', 'u3', 'u4'])
     expect(peopleIn({ to: 'boss' })).toEqual([])
   })

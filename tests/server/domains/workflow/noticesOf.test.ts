@@ -21,7 +21,7 @@ const told = (state: InstanceState, effects: Effect[], actor: string | null = nu
     ({ user, kind, subjectId }) => `${user} ${kind} ${subjectId}`,
   )
 
-test('each turn is told, but not to who has just acted', () => {
+test('each turn gives a notice, but not to the user who has just acted', () => {
   const state = stateOf([task('t'), task('u')], [slot('1', 't', 'bob'), slot('2', 't', 'cid'), slot('3', 'u', 'bob')])
   const effects: Effect[] = ['1', '2', '3'].map(slotId => ({ effect: 'notify', about: 'assigned', slotId }))
   expect(told(state, effects, 'cid')).toEqual(['bob todo t', 'bob todo u'])
@@ -46,7 +46,7 @@ test('a return and the task that it makes are one notice, with the task', () => 
   ])
 })
 
-test('what is over, taken from a pool or handed on needs nobody any more', () => {
+test('notices of finished, claimed or transferred tasks are marked as read', () => {
   const before = stateOf(
     [task('over'), task('pool'), task('goes'), task('stays')],
     [slot('1', 'over', 'bob'), slot('3', 'goes', 'bob'), slot('4', 'stays', 'bob')],

@@ -25,7 +25,7 @@ const drawn = text(
 )
 
 describe('the picture of a model', () => {
-  test('any course that nobody drew has a picture, or none when it cannot be laid out', async () => {
+  test('any undrawn model has a picture, or none when it cannot be laid out', async () => {
     const random = new Random(23)
     const pictures = await Promise.all(Array.from({ length: 40 }, () => readDiagram(bpmnText(wildModel(random)))))
     expect(pictures.filter(picture => picture !== undefined).length).toBeGreaterThan(20)
@@ -61,7 +61,7 @@ describe('the picture of a model', () => {
     ])
   })
 
-  test('what nobody drew is laid out: every node and flow has its place, and none lies on another', async () => {
+  test('an undrawn model is laid out: every node and flow has its place, and none overlap', async () => {
     const diagram = await readDiagram(text(process))
     expect(diagram?.shapes.map(({ id }) => id).sort()).toEqual(['end', 'gate', 'late', 'other', 'sign', 'start'])
     expect(diagram?.edges.map(({ id }) => id).sort()).toEqual(['f1', 'f2', 'no', 'yes'])

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { CallLogger } from '../../../../server/ground/kernel/callLogger.ts'
 
-test('each line of a call tells its facts, below its level nothing is written, and secrets stay hidden', () => {
+test('each line of a call has its facts, below its level nothing is written, and secrets stay hidden', () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

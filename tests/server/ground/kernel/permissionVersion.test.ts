@@ -15,14 +15,14 @@ test('what changed for one person leaves the rights of others standing', () => {
   expect(stillHolds(permissionVersion(), 'anna')).toBe(true)
 })
 
-test('rights of which nobody knows yet whose they are do not outlive any change', () => {
+test('compiled rights not yet assigned to a user do not outlive any change', () => {
   const version = permissionVersion()
   expect(stillHolds(version, undefined)).toBe(true)
   bumpPermissions('anna')
   expect(stillHolds(version, undefined)).toBe(false)
 })
 
-test('what may concern anybody ends all, and what came after it stands', () => {
+test('a change for all users ends all compiled rights, but not later ones', () => {
   const version = permissionVersion()
   raisePermissions()
   expect(stillHolds(version, 'bert')).toBe(false)
@@ -36,7 +36,7 @@ test('the people whose rights changed are not remembered without end, and nothin
   expect(stillHolds(version, 'bert')).toBe(false)
 })
 
-test('listeners are told of whom a change concerns', () => {
+test('listeners get the user that a change concerns', () => {
   const told: (string | undefined)[] = []
   const stop = onPermissionsChanged(userId => told.push(userId))
   bumpPermissions('anna')

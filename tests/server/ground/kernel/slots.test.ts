@@ -36,7 +36,7 @@ describe('Slots', () => {
     expect(slots.size).toBe(1)
   })
 
-  test('keep nobody alive who left; a set does', () => {
+  test('keep no removed object alive; a set does', () => {
     const set = new Set<object>()
     const slots = new Slots<object>()
     const kept = leftBehind(one => {

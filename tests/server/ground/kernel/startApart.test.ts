@@ -50,11 +50,11 @@ test.each([
   ['memory', 'const all = []; for (;;) all.push({})', 60_000],
   ['fault', 'process.exit(3)', 60_000],
   ['time', 'for (;;) continue', 300],
-])('whoever asks a program is told that its end was one of %s', async (why, program, milliseconds) => {
+])('a caller of a program learns that its end was one of %s', async (why, program, milliseconds) => {
   await expect(askApart(urlOf(program), 'order', { megabytes: 64, milliseconds })).rejects.toMatchObject({ why })
 })
 
-test('whoever asks a program has its answer, and the next has his of the same process; one that failed is not asked again', async () => {
+test('callers of a program share one process; one that failed is not asked again', async () => {
   const program = urlOf(
     "process.on('message', order => (order === 'end' ? process.exit(3) : process.send({ order, pid: process.pid })))",
   )

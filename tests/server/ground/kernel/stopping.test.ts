@@ -61,7 +61,7 @@ describe('a server that closes', () => {
   test.each([
     ['/slow', 5_000_000],
     ['/begun', 6],
-  ])('answers %s to the end, and then waits for nobody who keeps his connection', async (path, length) => {
+  ])('answers %s to the end, and then does not wait for open connections', async (path, length) => {
     const { app, call, go } = await started()
     const { ended } = await call(path)
     const closed = app.close()

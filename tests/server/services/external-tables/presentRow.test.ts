@@ -25,7 +25,7 @@ test.each([
   ['local-date-time', '2026-01-31 08:00:00.25', '2026-01-31T08:00:00.25'],
   ['local-date-time', '0000-00-00 00:00:00', null],
   ['local-date-time', 'infinity', 'infinity'],
-  // No moment, but one that the database tells apart.
+  // Not a valid time, but one that the database accepts.
   ['date-time', 'infinity', 'infinity'],
   [undefined, '0000-00-00', '0000-00-00'],
 ] as const)('a value of the format %s, %s in its database, is shown as %s', (format, text, shown) => {

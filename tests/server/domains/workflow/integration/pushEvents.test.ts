@@ -22,12 +22,12 @@ describe('what a command came to, for other systems', () => {
     ])
   })
 
-  it('nothing, when nobody’s turn changed', () => {
+  it('nothing, when no turn changed', () => {
     expect(told(state([slot('s', 'ann')]), state([slot('s', 'ann')]))).toEqual([])
     expect(told(undefined, state([slot('s', 'ann', 'waiting')]))).toEqual([])
   })
 
-  it('a turn that goes to somebody else ends for the one and begins for the other', () => {
+  it('a turn that goes to another user ends for the one and begins for the other', () => {
     expect(told(state([slot('s', 'ann')]), state([slot('s', 'bob')]))).toEqual([
       ['taskDecided', 'ann', 'handedOver'],
       ['taskOpened', 'bob', undefined],

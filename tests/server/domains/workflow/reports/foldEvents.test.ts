@@ -76,7 +76,7 @@ describe('facts from events', () => {
     expect(fact.turns.map(one => one.result)).toEqual(['returned', 'open'])
   })
 
-  it('an application that its initiator has back is nobody else’s', () => {
+  it('an application returned to its initiator has no other assignee', () => {
     const fact = foldEvents(
       [
         begun,
@@ -128,7 +128,7 @@ describe('facts from events', () => {
     expect(foldEvents([begun, opened(1), event(2, 'taskTimedOut', { taskId: 't' })], now).tasks[0]?.overdue).toBe(true)
   })
 
-  it('what passes by itself is nobody’s turn', () => {
+  it('a task that passes by itself is no turn', () => {
     const fact = foldEvents(
       [
         begun,

@@ -31,7 +31,7 @@ describe('what nodes that history names are called today', () => {
     expect(nameToday([...lines, wentBack(30, 5), migrated(35, { a: 'z' })])('a', at(5))).toBe('z')
   })
 
-  test('passes over migrations from before they told it', () => {
+  test('skips migrations from before renamed nodes were recorded', () => {
     expect(nameToday([migrated(10, null), migrated(20, { a: 'b' })])('a', at(5))).toBe('b')
   })
   test('calls a node as it was called in a version to which the instance has come back', () => {
