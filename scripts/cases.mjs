@@ -35,14 +35,14 @@ const tests = [...(await tested(long, { LONG: '1' })), ...(await tested(short, {
 rmSync(folder, { recursive: true, force: true })
 
 let wrong = 0
-let told = 0
+let printed = 0
 for (const list of suites[suite]) {
   let right = 0
   const wrongBefore = wrong
   for (const [name, title] of Object.entries(known[list])) {
     const mine = tests.filter(test => test.cases.has(name))
     if (words.length > 0 && mine.length === 0) continue
-    told += 1
+    printed += 1
     const failed = mine.filter(test => test.status !== 'passed')
     const milliseconds = mine.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
     const state = mine.length === 0 ? 'NONE' : failed.length > 0 ? 'FAIL' : 'ok'
@@ -54,7 +54,7 @@ for (const list of suites[suite]) {
   }
   if (right + wrong > wrongBefore) console.log(`${list}: ${right} cases hold, ${wrong - wrongBefore} do not`)
 }
-process.exitCode = wrong === 0 && told > 0 ? 0 : 1
+process.exitCode = wrong === 0 && printed > 0 ? 0 : 1
 
 /**
  * Files with a test whose title begins with a case of that suite. What a person sees (renderer, journeys) counts its cases

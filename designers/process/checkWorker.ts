@@ -15,7 +15,7 @@ export interface CheckAnswer {
 
 /** Judges a text by the rules that the server deploys by, beside the thread of the screen. */
 self.addEventListener('message', ({ data: { turn, xml } }: MessageEvent<CheckRequest>) => {
-  const answer = (told: CheckAnswer) => self.postMessage(told)
+  const answer = (result: CheckAnswer) => self.postMessage(result)
   readModel(xml).then(
     ({ faults }) => answer({ turn, faults }),
     () => answer({ turn }),

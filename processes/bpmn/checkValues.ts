@@ -62,7 +62,7 @@ const whole = /^\s*[+-]?\d+\s*$/
 const loops = /^(?:multiInstance|standard)LoopCharacteristics$/
 
 /** Maximum number of faults to report, so that the parser's own faults still fit. */
-const mostTold = 20
+const mostReported = 20
 
 /**
  * Reports values that the schema does not allow and repeated elements where it allows one. The parser would silently
@@ -70,14 +70,14 @@ const mostTold = 20
  */
 export function checkValues(xml: string, rules: ValueRules, faults: Faults): void {
   const { own } = prefixesOf(xml)
-  let told = 0
+  let count = 0
   const tell = (id: string | null, message: string) => {
-    told++
+    count++
     faults.error('schema', id, `不符合 BPMN 规范：${message}`)
   }
   const around: { tag: Tag; id: string | null; seen: Set<string> }[] = []
   for (const tag of scanTags(xml)) {
-    if (told >= mostTold) return
+    if (count >= mostReported) return
     around.length = tag.depth
     const outer = around.at(-1)
     const id = tag.attributes.get('id') ?? outer?.id ?? null

@@ -71,7 +71,7 @@ export class Reading {
     level: 'error' | 'warning' = 'error',
   ): Expression | undefined {
     if (text === undefined) return undefined
-    return this.told(translateExpression(text, this.dialect), id, level)
+    return this.reported(translateExpression(text, this.dialect), id, level)
   }
 
   /** Translates an expression element, which may name its own language. */
@@ -85,16 +85,16 @@ export class Reading {
       return undefined
     }
     const isFeel = /feel/i.test(language) && this.dialect === 'cel'
-    return this.told(translateExpression(text, isFeel ? 'feel' : this.dialect), id, 'error')
+    return this.reported(translateExpression(text, isFeel ? 'feel' : this.dialect), id, 'error')
   }
 
   template(text: string | undefined, id: string | null, level: 'error' | 'warning' = 'error'): Template | undefined {
     if (text === undefined) return undefined
     const translated = translateTemplate(text, this.dialect)
-    return typeof translated === 'string' ? translated : this.told(translated, id, level)
+    return typeof translated === 'string' ? translated : this.reported(translated, id, level)
   }
 
-  private told(result: Expression | ExpressionFault, id: string | null, level: 'error' | 'warning') {
+  private reported(result: Expression | ExpressionFault, id: string | null, level: 'error' | 'warning') {
     if (!isFault(result)) return result
     this.faults.add(level, 'expression', id, result.fault)
     return undefined

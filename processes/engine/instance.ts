@@ -9,7 +9,7 @@ export const isOver = ({ phase }: { phase: InstancePhase }): boolean => phase !=
 export function endInstance(
   run: Run,
   phase: Exclude<InstancePhase, 'running' | 'suspended'>,
-  told: {
+  outcome: {
     phase?: 'completed' | 'terminated'
     error?: string
     /** Values that accompany the error. */
@@ -25,17 +25,17 @@ export function endInstance(
   run.endVariables = root?.variables ?? {}
   if (root) {
     if (phase === 'completed') removeScope(run, root)
-    else cancelScope(run, root, told.reason ?? phase)
+    else cancelScope(run, root, outcome.reason ?? phase)
   }
   run.queue.length = 0
   run.touchedScopes.clear()
   run.instance = { ...run.instance, phase, endedAt: run.now }
-  run.event('instanceEnded', null, null, told.reason ? { phase, reason: told.reason } : { phase })
+  run.event('instanceEnded', null, null, outcome.reason ? { phase, reason: outcome.reason } : { phase })
   run.effects.push({ effect: 'notify', about: 'ended' })
   const { parentInstanceId: instanceId, parentTokenId: tokenId } = run.instance
   if (!instanceId || !tokenId) return
-  const { error, escalation } = told
-  const end = told.phase ?? (phase === 'completed' ? 'completed' : 'terminated')
+  const { error, escalation } = outcome
+  const end = outcome.phase ?? (phase === 'completed' ? 'completed' : 'terminated')
   run.effects.push({
     effect: 'tellParent',
     instanceId,
@@ -43,10 +43,10 @@ export function endInstance(
     phase: end,
     variables,
     ...(error === undefined ? {} : { error }),
-    ...(told.thrown === undefined ? {} : { thrown: told.thrown }),
+    ...(outcome.thrown === undefined ? {} : { thrown: outcome.thrown }),
     ...(escalation === undefined ? {} : { escalation }),
-    ...(told.isAll ? { isAll: true } : {}),
-    ...(told.isLoop ? { isLoop: true } : {}),
+    ...(outcome.isAll ? { isAll: true } : {}),
+    ...(outcome.isLoop ? { isLoop: true } : {}),
   })
 }
 

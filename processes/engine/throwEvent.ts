@@ -12,7 +12,7 @@ import { assign, openVariables } from './variables.ts'
 type Thrown = { event: 'error' | 'escalation'; code: string }
 
 /** What is thrown: a code, for errors a message, and values for the catcher. */
-export interface Told {
+export interface ThrownEvent {
   code: string
   message?: string | undefined
   variables?: Variables | undefined
@@ -31,7 +31,7 @@ interface Catcher {
  * An uncaught error ends a called instance, and an instance whose error end event threw it, because a retry would only
  * throw it again. In all other cases it creates an incident.
  */
-export function throwError(run: Run, token: TokenRow, error: Told): void {
+export function throwError(run: Run, token: TokenRow, error: ThrownEvent): void {
   const { code, message, variables } = error
   run.event('thrown', token.nodeId, token.id, { event: 'error', code, message })
   const catcher = findCatcher(run, token, { event: 'error', code })
@@ -46,7 +46,7 @@ export function throwError(run: Run, token: TokenRow, error: Told): void {
 }
 
 /** Propagates an escalation outward; an uncaught one is only recorded. True if the throwing token was interrupted. */
-export function throwEscalation(run: Run, token: TokenRow, escalation: Told): void {
+export function throwEscalation(run: Run, token: TokenRow, escalation: ThrownEvent): void {
   const { code, variables: thrown } = escalation
   run.event('thrown', token.nodeId, token.id, { event: 'escalation', code })
   const catcher = findCatcher(run, token, { event: 'escalation', code })
@@ -55,12 +55,12 @@ export function throwEscalation(run: Run, token: TokenRow, escalation: Told): vo
     const { parentInstanceId: instanceId, parentTokenId: tokenId } = run.instance
     const root = run.scopes.all().find(({ kind }) => kind === 'process')
     const variables = openVariables(root?.variables ?? {})
-    const told = { phase: 'running', variables, escalation: code, ...(thrown && { thrown }) } as const
-    run.effects.push({ effect: 'tellParent', instanceId, tokenId, ...told })
+    const outcome = { phase: 'running', variables, escalation: code, ...(thrown && { thrown }) } as const
+    run.effects.push({ effect: 'tellParent', instanceId, tokenId, ...outcome })
   }
 }
 
-function caughtBy(run: Run, { caught, fire, node, scopeId }: Catcher, { code, message, variables }: Told): void {
+function caughtBy(run: Run, { caught, fire, node, scopeId }: Catcher, { code, message, variables }: ThrownEvent): void {
   run.event('triggered', node.id, null, { event: caught.event, code })
   if (node.receives) assign(run, scopeId, received(run, node, scopeId, variables ?? {}))
   if (caught.variable) assign(run, scopeId, { [caught.variable]: code })

@@ -10,7 +10,7 @@ import { dropRound, endLoopAround } from './loops.ts'
 import type { Run } from './run.ts'
 import { mapped } from './scopes.ts'
 import { messageKey } from './subscribe.ts'
-import { type Told, throwError, throwEscalation, throwSignal } from './throwEvent.ts'
+import { type ThrownEvent, throwError, throwEscalation, throwSignal } from './throwEvent.ts'
 import { endToken, finish } from './tokens.ts'
 
 /** Runs a throwing event, intermediate or end. */
@@ -24,8 +24,8 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
         withinInstance: event.withinInstance ?? false,
         variables: mapped(run, node.inputs, token.scopeId, node),
       })
-    else if (event.event === 'escalation') throwEscalation(run, token, told(run, token, node, event.code))
-    else if (event.event === 'error') throwError(run, token, told(run, token, node, event.code, event.message))
+    else if (event.event === 'escalation') throwEscalation(run, token, thrownEvent(run, token, node, event.code))
+    else if (event.event === 'error') throwError(run, token, thrownEvent(run, token, node, event.code, event.message))
     else if (event.event === 'terminate') terminate(run, token, event)
     else if (event.event === 'cancel') cancelTransaction(run, token)
     else if (event.event === 'compensation')
@@ -39,7 +39,13 @@ export function throwAll(run: Run, token: TokenRow, node: GraphNode): void {
   if (left?.wait === 'ready' && !left.finished) finish(run, left)
 }
 
-const told = (run: Run, token: TokenRow, node: GraphNode, code: Template = '', message?: Template): Told => ({
+const thrownEvent = (
+  run: Run,
+  token: TokenRow,
+  node: GraphNode,
+  code: Template = '',
+  message?: Template,
+): ThrownEvent => ({
   code: templateText(run, code, token.scopeId, node),
   ...(message !== undefined && { message: templateText(run, message, token.scopeId, node) }),
   ...(node.inputs.length > 0 && { variables: mapped(run, node.inputs, token.scopeId, node) }),

@@ -255,9 +255,9 @@ export class World {
       this.#children.delete(effect.tokenId)
       if (child) this.#later(child, { command: 'end', phase: 'cancelled', reason: '上级流程不再等待' })
     } else if (effect.effect === 'tellParent') {
-      const { effect: _, instanceId: callerId, ...told } = effect
-      if (told.phase !== 'running') this.#children.delete(told.tokenId)
-      this.#later(callerId, { command: 'childEnded', ...told })
+      const { effect: _, instanceId: callerId, ...outcome } = effect
+      if (outcome.phase !== 'running') this.#children.delete(outcome.tokenId)
+      this.#later(callerId, { command: 'childEnded', ...outcome })
     } else if (effect.effect === 'sendMessage') this.#post(() => this.#deliverNow(effect))
     else if (effect.effect === 'sendSignal') this.#post(() => this.#broadcast(effect, instanceId))
     else if (effect.effect === 'continue') this.#later(instanceId, { command: 'continue', pauses: effect.pauses })

@@ -32,11 +32,11 @@ export const part = (name: string) => ({ 'data-why': partPath(name) })
 export function usePageParts(now: PartFacts = {}) {
   const { page, facts } = usePageContext()
   const { permissions } = useStore(session)
-  const told = useRef(now)
+  const latest = useRef(now)
   useLayoutEffect(() => {
-    told.current = now
+    latest.current = now
   })
-  useLayoutEffect(() => tell(facts, () => told.current), [facts])
+  useLayoutEffect(() => tell(facts, () => latest.current), [facts])
   return {
     /** Whether the user may see it. */
     sees(name: string): boolean {

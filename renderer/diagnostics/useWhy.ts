@@ -20,7 +20,7 @@ export function useWhy() {
   const calls = useStore(recentCalls)
   const [pages, setPages] = useState<LivePage[]>(seenPages)
   const [chosen, setChosen] = useState<LivePage>()
-  const [subject, setSubject] = useState<Subject>(nobody)
+  const [subject, setSubject] = useState<Subject>(noSubject)
   const [path, setPath] = useState<string>()
   const [picking, setPicking] = useState(false)
   const [pointed, setPointed] = useState<string>()
@@ -79,13 +79,13 @@ export function useWhy() {
     point: setPointed,
     choose: (page: LivePage) => {
       setChosen(page)
-      setSubject(nobody)
+      setSubject(noSubject)
       setPath(undefined)
     },
   }
 }
 
-const nobody: Subject = {}
+const noSubject: Subject = {}
 
 /** Nodes by which elements are identified; places inside values require their loaded schema. */
 const knownOf = (live: LivePage, codes: ReadonlySet<string>): Known[] => [

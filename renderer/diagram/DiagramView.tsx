@@ -44,7 +44,7 @@ export function DiagramView({ value, title }: { value: Diagram; title: string })
       <section className={styles.ground} tabIndex={0} aria-label={title}>
         <DiagramPicture value={value} title={title} measure={measure} zoom={zoom} />
       </section>
-      <Told value={value} />
+      <DiagramText value={value} />
     </figure>
   )
 }
@@ -72,7 +72,7 @@ function Measures({
 }
 
 /** The same as text for screen readers. */
-function Told({ value: { shapes, measures = [] } }: { value: Diagram }) {
+function DiagramText({ value: { shapes, measures = [] } }: { value: Diagram }) {
   const named = shapes.filter(shape => shape.name !== undefined && (shape.state || shape.figures))
   return (
     <ul className="visually-hidden">

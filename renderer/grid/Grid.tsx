@@ -175,7 +175,7 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
                 if (!row) return null
                 const before = at - (shown.rows[index - 1] ?? -1) - 1
                 const isActive = state.active?.row === at
-                const told = marks?.get(row.key)
+                const rowMark = marks?.get(row.key)
                 return [
                   before > 0 && <Gap key={`gap ${row.key}`} height={before * rowHeight} span={columns.length + 2} />,
                   <GridRowView
@@ -195,8 +195,8 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
                     given={state.given.get(row.key)}
                     disabled={disabled}
                     labels={version}
-                    mark={told?.mark}
-                    message={told?.message}
+                    mark={rowMark?.mark}
+                    message={rowMark?.message}
                     movable={rights.move && !disabled}
                     copyable={copyable}
                     removable={removable}

@@ -21,7 +21,7 @@ export const subTable = (inputOf: FieldInputOf) =>
 function SubTable({ inputOf, ...props }: FieldInputProps & { inputOf: FieldInputOf }) {
   const { field, value, scope, disabled, errors, onChange } = props
   const model = useFieldModel(field, scope)
-  const told = useRef(value)
+  const lastValue = useRef(value)
   const tell = useRef(onChange)
   tell.current = onChange
   const [grid] = useState(() =>
@@ -29,15 +29,15 @@ function SubTable({ inputOf, ...props }: FieldInputProps & { inputOf: FieldInput
       model,
       rows: rowsOf(value),
       onRows(rows) {
-        told.current = rows.map(row => row.values)
-        tell.current(told.current)
+        lastValue.current = rows.map(row => row.values)
+        tell.current(lastValue.current)
       },
     }),
   )
   useLayoutEffect(() => grid.configure(model), [grid, model])
   useLayoutEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastValue.current) return
+    lastValue.current = value
     grid.receive(rowsOf(value))
   }, [grid, value])
   useEffect(() => grid.receiveErrors(errors), [grid, errors])

@@ -24,13 +24,13 @@ export function useVersionPrompt(): void {
   useEffect(() => {
     const entry = ownEntry()
     if (entry === null) return
-    let told = false
+    let isShown = false
     let last = Date.now()
     const look = async () => {
-      if (told) return
+      if (isShown) return
       last = Date.now()
-      if (!(await isOutdated(entry)) || told) return
-      told = true
+      if (!(await isOutdated(entry)) || isShown) return
+      isShown = true
       remind({
         key: 'version',
         title: '新版本可用',

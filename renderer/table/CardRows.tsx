@@ -11,11 +11,19 @@ import './cards.css'
 
 const noLayout = {}
 const unexpanded = {}
-const nobody: ReadonlySet<string> = new Set()
+const emptySet: ReadonlySet<string> = new Set()
 
 /** Draws the rows of a table as cards on a screen too narrow for columns, with the same cells, clicks and selection; leaves out empty cells. */
 export function CardRows({ title, ...props }: DataTableProps & { /** Column that names a card. */ title: string }) {
-  const { columns, rows, rowKey = 'id', firstNumber = 1, selected = nobody, opened = nobody, loading = false } = props
+  const {
+    columns,
+    rows,
+    rowKey = 'id',
+    firstNumber = 1,
+    selected = emptySet,
+    opened = emptySet,
+    loading = false,
+  } = props
   const { isTree = false, expanded = unexpanded } = props
   const order = useColumns(columns, props.layout ?? noLayout)
   const shown = order.flatMap(({ id }) => columns.find(column => column.id === id) ?? [])

@@ -63,7 +63,7 @@ export const virtualFrom = 100
 const rowHeights = { loose: 48, middle: 40, compact: 32 }
 const noLayout: ColumnLayout = {}
 const nothing = {}
-const nobody: ReadonlySet<string> = new Set()
+const emptySet: ReadonlySet<string> = new Set()
 const noSort: readonly Sort[] = []
 
 /**
@@ -71,9 +71,9 @@ const noSort: readonly Sort[] = []
  * again only when it changes, widths live in the column group, and one listener serves all cells.
  */
 export function DataTable(props: DataTableProps) {
-  const { columns, rows, rowKey = 'id', firstNumber = 1, density = 'compact', selected = nobody } = props
+  const { columns, rows, rowKey = 'id', firstNumber = 1, density = 'compact', selected = emptySet } = props
   const { onSelect, onEnter, onExpand, onDetail, loading = false, isTree = false, expanded = nothing } = props
-  const { opened = nobody, hasDetail } = props
+  const { opened = emptySet, hasDetail } = props
   const scroller = useRef<HTMLDivElement>(null)
   const stood = useRef<string>(null)
   const room = useRoom(scroller)

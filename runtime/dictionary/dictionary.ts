@@ -3,7 +3,7 @@ import { callEndpoint } from '../data/callEndpoint.ts'
 import { hearing, onServerEvent } from '../events/serverEvents.ts'
 
 /** An entry from the server; disabled entries still explain old data. */
-interface ToldEntry extends DictionaryEntry {
+interface AnsweredEntry extends DictionaryEntry {
   enabled?: boolean
   /** Value of the parent entry. */
   parent?: string | null
@@ -36,7 +36,7 @@ export function loadDictionary(code: string): Promise<readonly ChoosableEntry[]>
   const known = kept.get(code)
   if (known && (hearing.get() || Date.now() - known.at < unheardMilliseconds)) return known.reading
   const reading = callEndpoint('dictionary.list', { code, all: true }, { silent: true }).then(answer => {
-    const list = Array.isArray(answer) ? (answer as ToldEntry[]) : []
+    const list = Array.isArray(answer) ? (answer as AnsweredEntry[]) : []
     entries.set(code, new Map(list.map(entry => [String(entry.value), entry])))
     return inTreeOrder(list.filter(entry => entry.enabled !== false))
   })
@@ -50,9 +50,9 @@ export function loadDictionary(code: string): Promise<readonly ChoosableEntry[]>
 }
 
 /** Orders entries as a tree; an entry whose parent is not offered becomes a root. */
-function inTreeOrder(list: readonly ToldEntry[]): ChoosableEntry[] {
+function inTreeOrder(list: readonly AnsweredEntry[]): ChoosableEntry[] {
   const offered = new Set(list.map(({ value }) => value))
-  const below = new Map<string | null, ToldEntry[]>()
+  const below = new Map<string | null, AnsweredEntry[]>()
   for (const entry of list) {
     const above = entry.parent !== undefined && entry.parent !== null && offered.has(entry.parent) ? entry.parent : null
     const siblings = below.get(above)

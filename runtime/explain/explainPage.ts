@@ -160,13 +160,13 @@ function readingOf(spec: NodeSpec, live: Live): Reading {
         missing: missing(hasSelection(live) || undefined, 'selection'),
       }
     case 'page':
-      return { scope: live.scope, missing: nobody }
+      return { scope: live.scope, missing: noNames }
   }
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const noNames: ReadonlySet<string> = new Set()
 const missing = (subject: unknown, ...names: string[]): ReadonlySet<string> =>
-  subject === undefined ? new Set(names) : nobody
+  subject === undefined ? new Set(names) : noNames
 
 /** Nodes around a table inside a record read the record, not the row. */
 const outerReading = (spec: NodeSpec, live: Live): Reading | undefined =>
@@ -175,8 +175,8 @@ const outerReading = (spec: NodeSpec, live: Live): Reading | undefined =>
 function messageOf(spec: NodeSpec, live: Live): string | undefined {
   const line = spec.of === 'line' ? lineOf(spec, live) : undefined
   const place = line ? `${line.table}.${line.at}.${spec.field}` : spec.of === 'line' ? undefined : spec.field
-  const told = place === undefined || spec.kind === 'search' ? undefined : live.errors?.get(place)
-  if (told !== undefined) return told
+  const error = place === undefined || spec.kind === 'search' ? undefined : live.errors?.get(place)
+  if (error !== undefined) return error
   return asks.has(spec.kind) && spec.source !== undefined ? live.lastCall?.(spec.source)?.message : undefined
 }
 
@@ -185,8 +185,8 @@ const asks: ReadonlySet<NodeSpec['kind']> = new Set(['page', 'block', 'side', 'f
 
 function emptyReason(spec: NodeSpec, live: Live): Reason | undefined {
   const { source } = spec
-  const told = source !== undefined && asks.has(spec.kind) ? live.lastCall?.(source)?.count : undefined
-  const count = spec.kind === 'page' ? (live.count ?? told) : told
+  const callCount = source !== undefined && asks.has(spec.kind) ? live.lastCall?.(source)?.count : undefined
+  const count = spec.kind === 'page' ? (live.count ?? callCount) : callCount
   if (count === 0 && source !== undefined) return { kind: 'value', field: '', text: `接口 ${source} 没有返回数据` }
   const record = spec.kind === 'column' || spec.kind === 'node' ? recordOf(spec, live) : undefined
   if (!record || spec.field === undefined || spec.value !== undefined) return undefined

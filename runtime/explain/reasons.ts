@@ -46,7 +46,7 @@ function expressionReason(
   evaluate: (scope: Scope) => unknown,
 ): Reason {
   const { reads, error } = compile(expression)
-  const told = {
+  const basis = {
     kind: 'expression' as const,
     role,
     expression,
@@ -54,9 +54,9 @@ function expressionReason(
     ...(error === undefined ? {} : { error }),
   }
   // Without the picked row the result would be meaningless.
-  if (reads.some(name => missing.has(rootOf(name)))) return { ...told, decides: false }
+  if (reads.some(name => missing.has(rootOf(name)))) return { ...basis, decides: false }
   const result = evaluate(scope)
-  return { ...told, seen: { inputs: inputsOf(expression, scope), result }, decides: takesAway[role](result) }
+  return { ...basis, seen: { inputs: inputsOf(expression, scope), result }, decides: takesAway[role](result) }
 }
 
 const rootOf = (name: string) => name.split('.')[0] ?? name

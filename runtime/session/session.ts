@@ -24,7 +24,7 @@ import { askSecondStep, readDeviceToken, readSecondStep, type SecondStep } from 
 import { readApplication, readCodes, readMenus, readUser, type SessionState } from './sessionState.ts'
 import { trustedDevice } from './trustedDevice.ts'
 
-const nobody: SessionState = {
+const signedOut: SessionState = {
   hasEnded: false,
   user: null,
   application: null,
@@ -35,12 +35,12 @@ const nobody: SessionState = {
 /** The user and permissions from the server. */
 type Rights = Omit<SessionState, 'token' | 'hasEnded' | 'phase'>
 
-const store = createStore<SessionState>(withToken(nobody))
+const store = createStore<SessionState>(withToken(signedOut))
 
 function withToken(state: SessionState): SessionState {
   const token = tokens.get()?.accessToken
   if (token !== undefined) return { ...state, hasEnded: false, token }
-  return { ...nobody, hasEnded: state.hasEnded || state.token !== undefined }
+  return { ...signedOut, hasEnded: state.hasEnded || state.token !== undefined }
 }
 
 tokens.subscribe(() => store.set(withToken))
@@ -225,9 +225,9 @@ export const session = {
     leaving.begin()
     try {
       const answer = await request({ method: 'POST', url: '/auth/oauth/logout', silent: true, lasting: true })
-      const { ssoLogoutUrl: told, endSessionUrl } = (answer ?? {}) as Record<string, unknown>
+      const { ssoLogoutUrl: logoutUrl, endSessionUrl } = (answer ?? {}) as Record<string, unknown>
       if (typeof endSessionUrl === 'string' && /^https?:\/\//.test(endSessionUrl)) endSession = endSessionUrl
-      if (typeof told === 'string' && told !== '') ssoLogoutUrl = told
+      if (typeof logoutUrl === 'string' && logoutUrl !== '') ssoLogoutUrl = logoutUrl
     } catch (error) {
       // Signing out must work without the server; its session expires by itself.
       if (!(error instanceof RequestError)) throw error

@@ -9,8 +9,8 @@ export interface ExpressionError {
 type Listener = (error: ExpressionError) => void
 
 const listeners = new Set<Listener>()
-const told = new Set<string>()
-const mostTold = 1000
+const reported = new Set<string>()
+const mostReported = 1000
 
 /**
  * Reports every invalid expression to the listener; returns a function that removes it. Without a listener they are
@@ -25,9 +25,9 @@ export function onExpressionError(listener: Listener): () => void {
 
 export function reportExpressionError(error: ExpressionError): void {
   const key = `${error.where ?? ''}\n${error.expression}\n${error.message}`
-  if (told.has(key)) return
-  if (told.size >= mostTold) told.clear()
-  told.add(key)
+  if (reported.has(key)) return
+  if (reported.size >= mostReported) reported.clear()
+  reported.add(key)
   if (listeners.size === 0) {
     console.error(`expression ${error.expression}${error.where ? ` (${error.where})` : ''}: ${error.message}`)
   }

@@ -51,8 +51,9 @@ async function drive(
     }
     return {}
   } catch (error) {
-    const told = error instanceof Refused ? error.message : error instanceof Error ? (error.stack ?? '') : String(error)
-    return { failure: `${at}: ${told}` }
+    const message =
+      error instanceof Refused ? error.message : error instanceof Error ? (error.stack ?? '') : String(error)
+    return { failure: `${at}: ${message}` }
   } finally {
     await course.clear().catch((error: unknown) => console.error(`note ${id} is not cleared: ${String(error)}`))
   }

@@ -28,7 +28,7 @@ export async function proveTable(proof: Proof): Promise<TableResult> {
   const done: string[] = []
   const notes: string[] = []
   const named = () => `${plan.table}${done.length > 0 ? `: ${done.join(', ')}` : ''}`
-  const told = () => (notes.length > 0 ? { note: notes.join('; ') } : {})
+  const noteOf = () => (notes.length > 0 ? { note: notes.join('; ') } : {})
   try {
     const asked = { id: proof.sourceId, table: plan.table }
     const columns = need(await call('POST', '/auth/defaultSource/columns', asked), 'columns').data as CatalogueColumn[]
@@ -36,9 +36,9 @@ export async function proveTable(proof: Proof): Promise<TableResult> {
     if (left.length > 0) notes.push(`not shown: ${left.map(({ name, type }) => `${name} (${type})`).join(', ')}`)
     const choices = choicesFor(proof, createOne)
     await prove({ ...proof, step, columns, choices, done, notes })
-    return { name: named(), isNamed: true, isShownOnly: !done.includes('create'), ...told() }
+    return { name: named(), isNamed: true, isShownOnly: !done.includes('create'), ...noteOf() }
   } catch (error) {
-    return { name: named(), failure: error instanceof Error ? error.message : String(error), ...told() }
+    return { name: named(), failure: error instanceof Error ? error.message : String(error), ...noteOf() }
   }
 }
 
@@ -83,7 +83,9 @@ async function prove(course: Course): Promise<void> {
 async function proveWriting(course: Course, sample: Row | undefined): Promise<void> {
   const { step, done, notes, plan } = course
   if (plan.unfilled) {
-    notes.push(`create, edit and delete not tried: no field can enter ${plan.unfilled.join(', ')}, which every row needs`)
+    notes.push(
+      `create, edit and delete not tried: no field can enter ${plan.unfilled.join(', ')}, which every row needs`,
+    )
     return
   }
   let made: Row

@@ -79,13 +79,13 @@ async function* proveSource(call: Caller, values: Record<string, unknown>, numbe
   }
   const test = await call('POST', `${calls}/test`, { id: sourceId })
   const proposed = await call('POST', `${calls}/generate/propose`, { sourceId })
-  const told = test.data as { message: string; schemas?: string[] } | null
+  const testResult = test.data as { message: string; schemas?: string[] } | null
   if (!proposed.status) {
-    yield { name: 'connection', failure: told?.message ?? proposed.message }
+    yield { name: 'connection', failure: testResult?.message ?? proposed.message }
     return found
   }
-  yield { name: `connection: ${told?.message}`, isNamed: true }
-  found.schemas = told?.schemas ?? []
+  yield { name: `connection: ${testResult?.message}`, isNamed: true }
+  found.schemas = testResult?.schemas ?? []
   // The list also shows rows as a tree where a row may refer to its own table; the wizard leaves that to the user.
   const plans = (proposed.data as MadeTable[]).map(plan => ({ ...plan, tree: parentFields(plan, plan.name)[0]?.name }))
   found.tables = plans.length

@@ -60,7 +60,7 @@ export function dataOf(answer: Answer): Record<string, unknown> {
 export const listOf = (answer: Answer) => dataOf(answer) as unknown as Record<string, unknown>[]
 export const recordsOf = (answer: Answer) => dataOf(answer).records as Record<string, unknown>[]
 /** Returns the operation of a log row, and whether it was refused. */
-export const told = ({ action, refused }: Record<string, unknown>) => `${action}${refused ? '（拒绝）' : ''}`
+export const operationOf = ({ action, refused }: Record<string, unknown>) => `${action}${refused ? '（拒绝）' : ''}`
 export const idsOf = (rows: Record<string, unknown>[]) => rows.map(row => String(row.id))
 
 /** Signs in a user whose initial password has been replaced. */

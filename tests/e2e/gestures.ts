@@ -101,7 +101,7 @@ export async function revertRow(desk: Desk, row: Locator): Promise<void> {
 }
 
 /** Brings in a file of these heads and rows, and reads what came of it. */
-export async function bringIn(desk: Desk, rows: readonly (readonly string[])[], told: string): Promise<void> {
+export async function bringIn(desk: Desk, rows: readonly (readonly string[])[], message: string): Promise<void> {
   await desk.button('导入').click()
   const text = `${rows.map(row => row.join(',')).join('\r\n')}\r\n`
   await desk.dialog
@@ -109,7 +109,7 @@ export async function bringIn(desk: Desk, rows: readonly (readonly string[])[], 
     .setInputFiles({ name: '数据.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await desk.button('下一步', desk.dialog).click()
   await desk.button(/^导入 \d+ 条$/, desk.dialog).click()
-  await desk.dialog.getByText(told).waitFor()
+  await desk.dialog.getByText(message).waitFor()
   await desk.button('完成', desk.dialog).click()
   await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
   await desk.settled()

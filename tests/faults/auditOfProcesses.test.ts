@@ -39,14 +39,14 @@ describe.each(databaseKinds)('F17 audit of processes on %s', kind => {
       expect.objectContaining({ userId: company.admin.id }),
     ])
     const tried = await all.tries[code]()
-    const told = await since(noted, async () => {
+    const logged = await since(noted, async () => {
       const refused = await since(audited, async () => expect((await tried.attempt(stranger)).http).toBe(403))
       expect(refused.map(row => [row.actorId, row.action, row.recordId, row.refused])).toEqual([
         [stranger.id, tried.action, tried.id, true],
       ])
       expect(refused[0]?.remark).toContain('被拒绝：')
     })
-    expect(told, 'a failed operation is not logged as done').toEqual([])
+    expect(logged, 'a failed operation is not logged as done').toEqual([])
   })
 
   test('F17 an invisible archive is logged as a refusal, in a view as another user not of the viewer', async () => {

@@ -14,12 +14,12 @@ export async function expectLogInOrder(db: Database, token: string, servers: rea
     codes.push(code)
     expect((await server.call('/upms/role/add', token, { code, name: code, dataScope: 'own' })).http).toBe(200)
   }
-  const told = await db
+  const logged = await db
     .selectFrom('auditLog')
     .select(['recordName', 'at'])
     .where('recordName', 'in', codes)
     .orderBy('at')
     .execute()
-  expect(told.map(({ recordName }) => recordName)).toEqual(codes)
-  for (const { at } of told) expect(Math.abs(Number(at) - Date.now())).toBeLessThan(60_000)
+  expect(logged.map(({ recordName }) => recordName)).toEqual(codes)
+  for (const { at } of logged) expect(Math.abs(Number(at) - Date.now())).toBeLessThan(60_000)
 }

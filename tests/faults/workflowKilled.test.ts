@@ -189,14 +189,14 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     let kills = 0
     const seen = new Map<string, number>()
     /** The calls to other systems: address, turn, and keys. */
-    const told = new Map<string, Set<string>>()
+    const delivered = new Map<string, Set<string>>()
     const receiver = createServer(async (request, response) => {
       const id = String(request.headers['idempotency-key'])
       const body = JSON.parse((await request.toArray()).join('')) as { event?: string; task?: { turnId: string } }
       if (body.event === undefined) seen.set(id, (seen.get(id) ?? 0) + 1)
       else {
         const about = `${request.url} ${body.event} ${body.task?.turnId}`
-        told.set(about, (told.get(about) ?? new Set()).add(id))
+        delivered.set(about, (delivered.get(about) ?? new Set()).add(id))
       }
       // In the short form nothing is answered before the first kill, so that it comes between call and result.
       if (kills === 0 && !isFull) return
@@ -231,7 +231,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
       })
       await Promise.all(batch)
       if (started.size < wanted || kills === 0) {
-        await until(async () => seen.size > 0 && told.size > 0, Boolean)
+        await until(async () => seen.size > 0 && delivered.size > 0, Boolean)
         if (isFull) await new Promise(resolve => setTimeout(resolve, moments.next() * 60))
         await kill()
         kills += 1
@@ -262,8 +262,8 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     await database.close()
     // Two turns of each instance, each reported to both.
     expect(deliveries.map(({ state }) => state)).toEqual(Array(4 * started.size).fill('done'))
-    expect([...told.values()].map(keys => keys.size)).toEqual(Array(4 * started.size).fill(1))
-    expect(new Set([...told.values()].flatMap(keys => [...keys]))).toEqual(new Set(deliveries.map(({ id }) => id)))
+    expect([...delivered.values()].map(keys => keys.size)).toEqual(Array(4 * started.size).fill(1))
+    expect(new Set([...delivered.values()].flatMap(keys => [...keys]))).toEqual(new Set(deliveries.map(({ id }) => id)))
     expect(seen.size).toBe(started.size)
     expect([...seen.values()].filter(count => count > 1).length).toBeLessThanOrEqual(kills * 25)
     if (kind === 'pglite') await restart()

@@ -58,15 +58,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the compiler names every place that a new kind misses', { timeout: 240_000 }, () => {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const part of ['node', 'web']) {
     const { stdout } = spawnSync(
       process.execPath,
       [join(folder, 'node_modules/typescript/bin/tsc'), '-p', `tsconfig.${part}.json`, '--pretty', 'false'],
       { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 },
     )
-    for (const [, file] of stdout.matchAll(/^([\w./-]+)\(\d+,\d+\): error/gm)) told.add(file!)
+    for (const [, file] of stdout.matchAll(/^([\w./-]+)\(\d+,\d+\): error/gm)) reported.add(file!)
   }
   for (const [kind, places] of Object.entries(missing))
-    expect([kind, places.filter(place => !told.has(place))]).toEqual([kind, []])
+    expect([kind, places.filter(place => !reported.has(place))]).toEqual([kind, []])
 })

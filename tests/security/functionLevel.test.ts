@@ -162,14 +162,14 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
   })
 
   it('answers 403 to who lacks the code, also with every code of another application or of another time', async () => {
-    const nobody = await server.tokenFor('nobody')
+    const withoutRights = await server.tokenFor('nobody')
     const former = await server.tokenFor('former')
     const elsewhere = await server.tokenFor('other-admin', 'other')
     const here = await server.tokenFor('other-admin')
     const superElsewhere = await server.tokenFor('admin', 'other')
     const others = [former, elsewhere, here, superElsewhere]
     for (const [place, endpoint] of guarded.entries())
-      for (const token of [nobody, ...each(others, place)]) {
+      for (const token of [withoutRights, ...each(others, place)]) {
         const { http, message } = await server.call(endpoint.name, {}, token)
         expect({ http, message }, endpoint.name).toMatchObject({ http: 403 })
       }

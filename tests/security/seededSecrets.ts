@@ -11,25 +11,36 @@ import type { Tenants } from './tenants.ts'
  */
 export async function seedSecrets(server: TestServer, { clerk, own }: Tenants): Promise<Map<string, string>> {
   const root = await server.tokenFor('admin')
-  const told = async (name: string, args: Record<string, unknown>) => dataOf(await server.call(name, args, root))
+  const answerOf = async (name: string, args: Record<string, unknown>) => dataOf(await server.call(name, args, root))
   const secret = (what: string) => unique(`geheim-${what}-`)
   const secrets = new Map<string, string>()
 
   const password = secret('quelle')
   const place = { type: 'postgresql', host: '127.0.0.1', port: 5432, database: 'shop', username: 'reader' }
-  await told('defaultSource.save', { ...place, name: unique('源'), code: unique('s').toLowerCase(), secret: password })
+  await answerOf('defaultSource.save', {
+    ...place,
+    name: unique('源'),
+    code: unique('s').toLowerCase(),
+    secret: password,
+  })
   secrets.set(password, 'password of a data source')
 
   const signing = secret('unterschrift')
   const authorization = `Bearer ${secret('zugang')}`
   const url = 'https://callback.example.com/done'
-  await told('processCallback.save', { name: unique('回调'), kind: 'callback', url, secret: signing, authorization })
+  await answerOf('processCallback.save', {
+    name: unique('回调'),
+    kind: 'callback',
+    url,
+    secret: signing,
+    authorization,
+  })
   secrets.set(signing, 'signing key of a callback')
   secrets.set(authorization.slice('Bearer '.length), 'authorization of a callback')
 
-  const application = await told('application.add', { name: unique('应用'), clientId: unique('app') })
+  const application = await answerOf('application.add', { name: unique('应用'), clientId: unique('app') })
   secrets.set(String(application.clientSecret), 'secret of an application')
-  const initial = await told('user.resetPass', { id: await own('user') })
+  const initial = await answerOf('user.resetPass', { id: await own('user') })
   secrets.set(String(initial.initialPassword), 'initial password')
 
   // As one who comes by single sign-on: a password would be asked for.

@@ -34,10 +34,10 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
       ['/nbpm/instance/timeline', { id: instance, all: true }],
       ...tasks.map(({ id }): [string, Record<string, unknown>] => ['/nbpm/task/route/preview', { id, variables: {} }]),
     ]
-    const told: Record<string, string> = {}
-    for (const path of gets) told[path] = JSON.stringify(dataOf(await person.get(path)))
-    for (const [path, body] of posts) told[path] = JSON.stringify((await person.post(path, body)).data)
-    return told
+    const answers: Record<string, string> = {}
+    for (const path of gets) answers[path] = JSON.stringify(dataOf(await person.get(path)))
+    for (const [path, body] of posts) answers[path] = JSON.stringify((await person.post(path, body)).data)
+    return answers
   }
   const leaks = async (person: Person, instance: string) =>
     Object.entries(await readings(person, instance)).flatMap(([path, text]) => (text.includes(secret) ? [path] : []))

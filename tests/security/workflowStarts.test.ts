@@ -213,12 +213,12 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
       return { begun: ids.length, incidents }
     }
     const first = await open()
-    const told = [{ id: expect.any(String), message: expect.stringContaining('互相发起') }]
-    expect(first).toEqual({ begun: 11, incidents: told })
+    const expected = [{ id: expect.any(String), message: expect.stringContaining('互相发起') }]
+    expect(first).toEqual({ begun: 11, incidents: expected })
     // The administrator resumes it, and it stops again at once.
     dataOf(await company.admin.post('/nbpm/incident/retry', { id: first.incidents[0]?.id }))
     await workflow.settle()
-    expect(await open()).toEqual({ begun: 22, incidents: told })
+    expect(await open()).toEqual({ begun: 22, incidents: expected })
   })
 
   test('W13 a cycle without a length is refused', async () => {

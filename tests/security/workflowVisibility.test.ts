@@ -156,20 +156,20 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     await desk.done(bob, instance, 'rate', 'complete', { variables: { score: 88_123 } })
     const id = await desk.task(cid, 'n', instance)
     const paths = [`/nbpm/instance/detail/${instance}`, `/nbpm/task/detail/${id}`]
-    const told = async (person: Person) => {
+    const shownTo = async (person: Person) => {
       const [whole, task] = [dataOf(await person.get(String(paths[0]))), dataOf(await person.get(String(paths[1])))]
       return {
         whole,
         slots: [...(whole.tasks as { slots: object[] }[]).flatMap(({ slots }) => slots), ...(task.slots as object[])],
       }
     }
-    const { whole, slots } = await told(ann)
+    const { whole, slots } = await shownTo(ann)
     expect(JSON.stringify([whole, slots])).not.toContain('88123')
     expect(whole.subscriptions).toEqual([{ id: expect.any(String), nodeId: 'b', kind: 'message' }])
     for (const slot of slots) expect(slot).not.toHaveProperty('explanation')
     expect(slots.at(-1)).toMatchObject({ assignee: cid.id, why: `标准角色“${code}”` })
     // A manager of the instance sees what it waits for, and the users found.
-    const managed = await told(company.admin)
+    const managed = await shownTo(company.admin)
     expect(managed.whole.subscriptions).toMatchObject([{ correlation: '88123', name: 'm' }])
     expect(managed.slots.at(-1)).toMatchObject({ explanation: { rule: 'standardRole', role: role.id } })
     expect(JSON.stringify(managed.slots)).not.toContain('88123')

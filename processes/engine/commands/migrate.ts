@@ -36,8 +36,8 @@ export function migrate(run: Run, { versionId, nodes, added = [] }: CommandOf<'m
   const changed = run.tokens.all().map(({ id, nodeId }) => ({ tokenId: id, from: oldIds.get(id), to: nodeId }))
   // History uses the old node ids; lookups by new ids use this mapping.
   const renamed = Object.entries(nodes).filter(([from, to]) => from !== to && run.graph.find(to))
-  const told = { versionId, fromVersionId, tokens: changed, nodes: Object.fromEntries(renamed) }
-  run.event('migrated', null, null, told)
+  const details = { versionId, fromVersionId, tokens: changed, nodes: Object.fromEntries(renamed) }
+  run.event('migrated', null, null, details)
 }
 
 function targetOf(run: Run, id: string, from: string): GraphNode {

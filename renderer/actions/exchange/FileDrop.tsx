@@ -29,7 +29,7 @@ export function FileDrop({
     setOver(false)
     take(event.dataTransfer.files[0])
   }
-  const told = refusal ?? fault
+  const message = refusal ?? fault
 
   return (
     <>
@@ -37,7 +37,7 @@ export function FileDrop({
         type="button"
         className={styles.drop}
         data-over={over || undefined}
-        data-fault={told === undefined ? undefined : true}
+        data-fault={message === undefined ? undefined : true}
         aria-describedby={`${id}note`}
         onClick={() => input.current?.click()}
         onDragOver={event => {
@@ -61,8 +61,8 @@ export function FileDrop({
           event.target.value = ''
         }}
       />
-      <p id={`${id}note`} role={told === undefined ? undefined : 'alert'} className={styles.fault}>
-        {told}
+      <p id={`${id}note`} role={message === undefined ? undefined : 'alert'} className={styles.fault}>
+        {message}
       </p>
     </>
   )

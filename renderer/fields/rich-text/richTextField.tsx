@@ -30,7 +30,7 @@ const extensions = [
 /** Formatted text editor. Input and output are sanitized; pasted or dropped images are uploaded. */
 export function RichTextInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: FieldInputProps) {
   const html = textValue(value)
-  const told = useRef(html)
+  const lastHtml = useRef(html)
   const [start] = useState(() => cleanHtml(html))
   const listeners = useRef({ onChange, onBlur })
   listeners.current = { onChange, onBlur }
@@ -68,7 +68,7 @@ export function RichTextInput({ id, field, value, onChange, onBlur, disabled, in
     editorProps,
     onUpdate: ({ editor: changed }) => {
       const next = changed.isEmpty ? '' : cleanHtml(changed.getHTML())
-      told.current = next
+      lastHtml.current = next
       listeners.current.onChange(next === '' ? null : next)
     },
     onBlur: () => listeners.current.onBlur?.(),
@@ -77,8 +77,8 @@ export function RichTextInput({ id, field, value, onChange, onBlur, disabled, in
 
   // An external value: the record was loaded, or the form was reset.
   useEffect(() => {
-    if (html === told.current) return
-    told.current = html
+    if (html === lastHtml.current) return
+    lastHtml.current = html
     editor.commands.setContent(cleanHtml(html), { emitUpdate: false })
   }, [editor, html])
   useEffect(() => {

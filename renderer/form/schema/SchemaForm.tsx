@@ -106,9 +106,9 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
       initial: props.value,
       structural: prepared.structural,
       onChange(value) {
-        const told = given.current.isOptional && isEmptyRecord(value) ? undefined : value
-        last.current = told
-        given.current.onChange?.(told)
+        const reported = given.current.isOptional && isEmptyRecord(value) ? undefined : value
+        last.current = reported
+        given.current.onChange?.(reported)
       },
     }),
   )

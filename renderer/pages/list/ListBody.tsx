@@ -36,7 +36,7 @@ export function ListBody({
   const { layout, change } = list.layout
   const [menu, setMenu] = useState<{ row: Row; anchor: HTMLElement } | null>(null)
   const [heading, setHeading] = useState<{ column: TableColumn; anchor: HTMLElement } | null>(null)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(nobody)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(emptySet)
   const isPhone = useMedia(phone)
   const { query, scope } = list
   const { expand } = page.schema
@@ -150,4 +150,4 @@ export function ListBody({
 const noLayout = {}
 const noFilters = {}
 const noSort: never[] = []
-const nobody: ReadonlySet<string> = new Set()
+const emptySet: ReadonlySet<string> = new Set()

@@ -59,11 +59,11 @@ export function checkCircles(spot: Spot, page: EditPage): void {
       reads.set(field.field, read)
     }
   }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const name of reads.keys()) {
     const circle = circleFrom(name, reads, [])
-    if (!circle || circle.some(one => told.has(one))) continue
-    for (const one of circle) told.add(one)
+    if (!circle || circle.some(one => reported.has(one))) continue
+    for (const one of circle) reported.add(one)
     spots.get(name)?.error(`computed fields read each other in a circle: ${[...circle, name].join(' -> ')}`)
   }
 }

@@ -37,12 +37,12 @@ function createShapeCheck(root: string): ShapeCheck {
   return (document: Document<unknown>, name: SchemaName): boolean => {
     const validate = validatorOf(name)
     if (validate(document.content)) return true
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const error of telling(validate.errors ?? [])) {
       const path = pathOf(document.content, error.instancePath)
       const message = messageOf(error)
-      if (told.has(`${error.instancePath} ${message}`)) continue
-      told.add(`${error.instancePath} ${message}`)
+      if (reported.has(`${error.instancePath} ${message}`)) continue
+      reported.add(`${error.instancePath} ${message}`)
       if (error.keyword === 'additionalProperties') {
         document.report([...path, String(error.params.additionalProperty)], message, { key: true })
       } else if (error.keyword === 'propertyNames') {

@@ -3,7 +3,7 @@ export interface CodedComment {
   title: string
   codes: string[]
   /** The codes' meanings as written in the comment. */
-  told: string
+  meanings: string
 }
 
 const code =
@@ -14,11 +14,11 @@ const behindTitle = /^(.*?[^\s:：(（,，])\s*([:：(（]|[,，\s])\s*(?=[A-Za-
 /**
  * Parses a comment; undefined if it lists no codes.
  *
- * @example codedComment('性别（0男 1女）') // { title: '性别', codes: ['0', '1'], told: '0男 1女' }
+ * @example codedComment('性别（0男 1女）') // { title: '性别', codes: ['0', '1'], meanings: '0男 1女' }
  */
 export function codedComment(comment: string): CodedComment | undefined {
   const [, title = '', mark = '', rest = ''] = behindTitle.exec(comment.trim()) ?? []
   const codes = [...rest.matchAll(code)].map(found => found[1] ?? '')
-  const isTold = codes.length > 1 || (codes.length === 1 && /[:：(（]/.test(mark))
-  return isTold && rest.search(code) === 0 ? { title, codes, told: rest.replace(/\s*[)）]$/, '') } : undefined
+  const isList = codes.length > 1 || (codes.length === 1 && /[:：(（]/.test(mark))
+  return isList && rest.search(code) === 0 ? { title, codes, meanings: rest.replace(/\s*[)）]$/, '') } : undefined
 }

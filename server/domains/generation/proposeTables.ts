@@ -88,7 +88,7 @@ function fieldsOf(
       search: 'none',
       ...kind.field,
       ...(initial === undefined || readOnly ? {} : { initial }),
-      ...(coded && kind.field.kind !== 'boolean' ? { note: coded.told.slice(0, longestNote) } : {}),
+      ...(coded && kind.field.kind !== 'boolean' ? { note: coded.meanings.slice(0, longestNote) } : {}),
       ...(column.blank && !readOnly ? { blank: true } : {}),
       plain: kind.field.kind,
       ...(keyType === undefined ? {} : { keyType }),

@@ -140,9 +140,9 @@ export function titleOf(name: string, comment: string): string {
   if (phrase !== undefined) return phrase
   const known = parts.map(part => of(words, part))
   // Drops repeated words: 客户编号, not 客户编号编号.
-  const told = known.filter((word, index) => word !== known[index - 1])
+  const distinct = known.filter((word, index) => word !== known[index - 1])
   return parts.length > 0 && known.every(word => word !== undefined)
-    ? told.join('')
+    ? distinct.join('')
     : visible(name).slice(0, longest) || unnamed
 }
 

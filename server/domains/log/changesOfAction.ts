@@ -1,7 +1,7 @@
 import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { page } from '../../services/records/search/page.ts'
 import { read } from '../../services/records/search/read.ts'
-import { toldRows } from './toldRows.ts'
+import { readableRows } from './readableRows.ts'
 import { seen } from './workLog.ts'
 
 /** Longer than any call lasts. */
@@ -30,5 +30,5 @@ export async function changesOfAction(call: Call<EndpointInput<'processAction.ch
       ].join(' and ')
     },
   })
-  return { ...found, records: await toldRows(call, found.records) }
+  return { ...found, records: await readableRows(call, found.records) }
 }

@@ -9,7 +9,7 @@ import { escapeLike, type Statement } from '../../services/records/model/stateme
 import { page } from '../../services/records/search/page.ts'
 import { actorsSeen, recordsSeen } from '../home/actedWithin.ts'
 import { fault } from './faults.ts'
-import { titleOfEntity, toldRows } from './toldRows.ts'
+import { readableRows, titleOfEntity } from './readableRows.ts'
 
 export type Narrow = (statement: Pick<Statement, 'value'>) => string
 
@@ -17,14 +17,14 @@ export type Narrow = (statement: Pick<Statement, 'value'>) => string
 export async function workLogList(call: Call<EndpointInput<'workLog.list'>>) {
   const { query, options } = searchOf(call, seen(call))
   const found = await page(call, 'auditLog', query, options)
-  return { ...found, records: await toldRows(call, found.records) }
+  return { ...found, records: await readableRows(call, found.records) }
 }
 
 /** Returns the same search for exports. */
 export const workLogSearch: ListSearch = async call => ({
   entity: 'auditLog',
   ...searchOf(call, seen(call)),
-  made: { columns: { entityTitle: { title: '对象类型', width: 16 }, ...saidColumns }, of: toldRows },
+  made: { columns: { entityTitle: { title: '对象类型', width: 16 }, ...saidColumns }, of: readableRows },
 })
 
 /** Texts for structured values in a sheet. */
@@ -38,7 +38,7 @@ export async function ownLog(call: Call<EndpointInput<'workLog.own'>>) {
   const { userId } = signedIn(call)
   const { query, options } = searchOf(call, statement => `t."actor_id" = ${statement.value(userId)}`)
   const found = await page(call, 'auditLog', query, options)
-  return { ...found, records: await toldRows(call, found.records) }
+  return { ...found, records: await readableRows(call, found.records) }
 }
 
 /** GET /operateLog/workLog/details/{id} */
@@ -51,7 +51,7 @@ export async function workLogDetails(call: Call<EndpointInput<'workLog.details'>
     { size: 1, total: false },
     { condition: statement => `${narrow(statement)} and t."id" = ${statement.value(id)}` },
   )
-  const row = (await toldRows(call, found.records))[0]
+  const row = (await readableRows(call, found.records))[0]
   if (!row) throw fault('WORK_LOG_GONE')
   const application = await call.db
     .selectFrom('application')

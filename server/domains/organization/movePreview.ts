@@ -10,7 +10,7 @@ import { requireEnabledParent, requireWholeVisible } from './organizations.ts'
 const mostNames = 100
 const namesInText = 5
 
-interface Told {
+interface EffectLine {
   /** Effect on the users, such as 将看到其数据. */
   effect: string
   detail: string
@@ -28,7 +28,7 @@ export async function movePreview(call: Call<EndpointInput<'organization.movePre
 }
 
 /** GET /upms/organization/move/effects: returns the same as rows, below the form that chooses the parent. */
-export async function moveEffects(call: Call<EndpointInput<'organization.moveEffects'>>): Promise<Told[]> {
+export async function moveEffects(call: Call<EndpointInput<'organization.moveEffects'>>): Promise<EffectLine[]> {
   const { lines } = await foreseen(call)
   return lines
 }
@@ -45,15 +45,18 @@ async function foreseen(call: Call) {
   const before = pathsAbove(path).slice(0, -1)
   const after = parentId === null ? [] : pathsAbove(await pathOfOrganization(call.db, parentId))
   const changes = await whoSeesBelow(call.db, { before, after })
-  const none: Told = { effect: '没有人因此看到更多或更少的数据', detail: '' }
+  const none: EffectLine = { effect: '没有人因此看到更多或更少的数据', detail: '' }
   const names = {
     losing: await namesOf(call, changes.losing),
     gaining: await namesOf(call, changes.gaining),
     losingPartly: await namesOf(call, changes.losingPartly),
     gainingPartly: await namesOf(call, changes.gainingPartly),
   }
-  const people = sides.flatMap(side => told(effects[side], names[side], changes[side].length))
-  const lines: Told[] = [{ effect: '一起移动', detail: describe(counts) }, ...(people.length === 0 ? [none] : people)]
+  const people = sides.flatMap(side => effectLines(effects[side], names[side], changes[side].length))
+  const lines: EffectLine[] = [
+    { effect: '一起移动', detail: describe(counts) },
+    ...(people.length === 0 ? [none] : people),
+  ]
   return { lines, taken: counts, ...names }
 }
 
@@ -76,7 +79,7 @@ interface Counts {
 const describe = ({ organizations, positions, users }: Counts) =>
   `${organizations} 个组织、${positions} 个岗位、${users} 位用户`
 
-function told(effect: string, names: readonly string[], count: number): Told[] {
+function effectLines(effect: string, names: readonly string[], count: number): EffectLine[] {
   if (count === 0) return []
   if (names.length === 0) return [{ effect, detail: `${count} 人` }]
   const some = names.slice(0, namesInText)

@@ -77,9 +77,9 @@ async function contentOf(tx: Call, { kind, address, sourceId, applicationId }: R
 
 /** Reports faults of the derived content at the input field it comes from. */
 function atEntry(error: unknown, field: string): unknown {
-  const told = error instanceof AppError ? (error.data as { errors?: FieldError[] } | null)?.errors : undefined
-  return told?.some(one => one.field === 'content')
-    ? invalid(told.map(one => (one.field === 'content' ? { ...one, field } : one)))
+  const fieldErrors = error instanceof AppError ? (error.data as { errors?: FieldError[] } | null)?.errors : undefined
+  return fieldErrors?.some(one => one.field === 'content')
+    ? invalid(fieldErrors.map(one => (one.field === 'content' ? { ...one, field } : one)))
     : error
 }
 

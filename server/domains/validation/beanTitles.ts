@@ -8,7 +8,7 @@ import { read } from '../../services/records/search/read.ts'
 const sort = '-shipped,name'
 
 /** Replaces the stored entity code by the entity's title; the stored value stays available to rules. */
-const told = (row: Row): Row => {
+const titled = (row: Row): Row => {
   const code = typeof row.entity === 'string' ? row.entity : ''
   const keepers = keepersOf(String(row.name)).map(({ definition }) => definition.title)
   return {
@@ -21,12 +21,12 @@ const told = (row: Row): Row => {
 /** POST /valid/bean/validation/list */
 export async function beanList(call: Call<EndpointInput<'validation.list'>>) {
   const found = await page(call, 'validationBean', call.input, { sort })
-  return { ...found, records: found.records.map(told) }
+  return { ...found, records: found.records.map(titled) }
 }
 
 /** GET /valid/bean/validation/details/{id} */
 export async function beanDetails(call: Call<EndpointInput<'validation.details'>>): Promise<Row> {
-  return told(await read(call, 'validationBean', call.input.id))
+  return titled(await read(call, 'validationBean', call.input.id))
 }
 
 /** Returns the same list for exports. */
@@ -36,6 +36,6 @@ export const beanSearch: ListSearch = async call => ({
   options: { sort },
   made: {
     columns: { entityTitle: { title: '业务对象', width: 20 }, usedBy: { title: '用在何处', width: 30 } },
-    of: async (_inner, rows) => rows.map(told),
+    of: async (_inner, rows) => rows.map(titled),
   },
 })

@@ -16,11 +16,11 @@ export interface Variable<T> {
   wrong(text: string): string
 }
 
-type Told<T> = Omit<Variable<T>, 'read' | 'wrong'>
+type Options<T> = Omit<Variable<T>, 'read' | 'wrong'>
 
 /** Defines an integer variable with limits. */
-export function integer(told: Told<number> & { least: number; most: number }): Variable<number> {
-  const { least, most, ...rest } = told
+export function integer(options: Options<number> & { least: number; most: number }): Variable<number> {
+  const { least, most, ...rest } = options
   return {
     ...rest,
     read: text => {
@@ -32,8 +32,8 @@ export function integer(told: Told<number> & { least: number; most: number }): V
 }
 
 /** Defines a variable with a fixed set of values. */
-export function choice<T extends string>(told: Told<T> & { of: readonly T[] }): Variable<T> {
-  const { of, ...rest } = told
+export function choice<T extends string>(options: Options<T> & { of: readonly T[] }): Variable<T> {
+  const { of, ...rest } = options
   return {
     ...rest,
     read: text => of.find(word => word === text),
@@ -43,12 +43,12 @@ export function choice<T extends string>(told: Told<T> & { of: readonly T[] }): 
 
 /** Defines a text variable with an optional test; errors do not repeat a secret. */
 export function text<T extends string | undefined>(
-  told: Told<T> & { holds?: (value: string) => boolean; should?: string },
+  options: Options<T> & { holds?: (value: string) => boolean; should?: string },
 ): Variable<string | T> {
-  const { holds = () => true, should = '', ...rest } = told
+  const { holds = () => true, should = '', ...rest } = options
   return {
     ...rest,
     read: value => (holds(value) ? value : undefined),
-    wrong: value => (told.isSecret ? should : `${should.replace(' (', `，现为 "${value}" (`)}`),
+    wrong: value => (options.isSecret ? should : `${should.replace(' (', `，现为 "${value}" (`)}`),
   }
 }

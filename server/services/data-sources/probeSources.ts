@@ -64,18 +64,18 @@ async function probeSource(
     if (!(error instanceof AppError) || error.status === 404) return
     probe = { ok: false, message: error.message, version: null }
   }
-  const told = probe
+  const result = probe
   await call.transaction(async tx => {
     await fence(tx.db)
     const statement = new Statement()
-    const misses = told.ok ? '0' : `least(s."misses" + 1, ${missesAllowed})`
-    const state = told.ok ? `'healthy'` : `case when ${misses} >= ${missesAllowed} then 'down' else 'degraded' end`
+    const misses = result.ok ? '0' : `least(s."misses" + 1, ${missesAllowed})`
+    const state = result.ok ? `'healthy'` : `case when ${misses} >= ${missesAllowed} then 'down' else 'degraded' end`
     // The result does not apply to a source that has changed meanwhile.
     const same = source === undefined ? '' : ` and s."revision" = ${statement.value(source.revision)}`
     const [row] = await statement.run(
       tx.db,
       `update "data_source" s set "state" = ${state}, "misses" = ${misses}, "checked_at" = now(),
-         "check_message" = ${statement.value(told.message)}::text, "version" = coalesce(${statement.value(told.version)}::text, s."version")
+         "check_message" = ${statement.value(result.message)}::text, "version" = coalesce(${statement.value(result.version)}::text, s."version")
        from (select "id", "state" from "data_source" where "id" = ${statement.value(id)} for update) before
        where s."id" = before."id" and s."deleted_at" is null${same}
        returning s."name", s."state", before."state" as "before"`,
@@ -83,11 +83,17 @@ async function probeSource(
     if (!row || row.state === row.before || (row.state !== 'down' && row.before !== 'down')) return
     const name = String(row.name)
     const title = row.state === 'down' ? '数据源连接失败' : '数据源已恢复'
-    await audit(tx, { action: '测试连接', entity: 'dataSource', recordId: id, recordName: name, remark: told.message })
+    await audit(tx, {
+      action: '测试连接',
+      entity: 'dataSource',
+      recordId: id,
+      recordName: name,
+      remark: result.message,
+    })
     publish(tx, {
       topic: 'reminder',
       to: { code: 'DATA_SOURCE_EDIT' },
-      data: { title, text: `${name}：${told.message}` },
+      data: { title, text: `${name}：${result.message}` },
     })
   })
 }

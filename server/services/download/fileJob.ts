@@ -58,14 +58,14 @@ async function write(
 ): Promise<void> {
   await settle(db, id, { status: 'running', total, done: 0, progress: 0, error: null })
   tell(config, ownerId, id)
-  let told = 0
+  let reported = 0
   const report = async (done: number) => {
     job.signal.throwIfAborted()
     await job.fence(db)
     const progress = Math.min(99, Math.floor((done * 100) / Math.max(1, total)))
     await settleKept(db, id, { done: Math.floor(done), progress })
-    if (progress === told) return
-    told = progress
+    if (progress === reported) return
+    reported = progress
     tell(config, ownerId, id)
   }
   const objectKey = `export/${id}`

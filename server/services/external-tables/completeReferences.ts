@@ -44,10 +44,10 @@ export function completeReferences(
 
 /** Moves faults of a column to the reference that set it, because forms show only the reference. */
 export function toldAtChoice(error: unknown, chosenBy: ReadonlyMap<string, CompositeReference>): unknown {
-  const told = error instanceof AppError ? (error.data as { errors?: FieldError[] } | null)?.errors : undefined
-  if (!told) return error
+  const fieldErrors = error instanceof AppError ? (error.data as { errors?: FieldError[] } | null)?.errors : undefined
+  if (!fieldErrors) return error
   const errors = new Map<string, FieldError>()
-  for (const { field, ...rest } of told) {
+  for (const { field, ...rest } of fieldErrors) {
     const at = chosenBy.get(field)?.name ?? field
     if (!errors.has(at)) errors.set(at, { field: at, ...rest })
   }

@@ -16,8 +16,8 @@ export async function logRows(call: Call, table: ExternalTable, query: Record<st
   return {
     ...found,
     records: found.records.map((row, index) => {
-      const told = differences[index] ?? []
-      return { ...row, changes: sentenceOf(told), differences: told, canRevert: false }
+      const changed = differences[index] ?? []
+      return { ...row, changes: sentenceOf(changed), differences: changed, canRevert: false }
     }),
   }
 }

@@ -33,7 +33,7 @@ async function indexColumns({ connection, table }: OnSource, message: string): P
   return rows.map(row => row.name ?? '')
 }
 
-interface Told {
+interface FaultContext {
   table: ExternalTable
   record: Row
   detail: string
@@ -69,7 +69,7 @@ type ColumnError =
 const at = (column: ExternalColumn | CompositeReference | undefined, code: ColumnError): AppError | undefined =>
   column && invalid(wrong(column.name, code, { title: column.property.title, subject: column.property.title }))
 
-function unique({ table, record, detail, index }: Told): AppError {
+function unique({ table, record, detail, index }: FaultContext): AppError {
   const named = index.flatMap(name => byColumn(table, name) ?? [])
   const taken = named.length > 0 ? named : columnsOfIndex(table, detail)
   const [first, ...others] = taken
@@ -89,13 +89,14 @@ function shown({ property }: ExternalColumn, value: unknown): string {
 
 const same = ({ entity }: ExternalTable): AppError => fault('RECORD_DUPLICATE', { title: entity.title })
 
-function foreign({ table, detail, message }: Told): AppError {
+function foreign({ table, detail, message }: FaultContext): AppError {
   const other =
     /from table "([^"]+)"/.exec(detail)?.[1] ?? /a foreign key constraint fails \(`[^`]*`\.`([^`]+)`/.exec(message)?.[1]
   const isUsed = /still referenced/.test(detail) || /Cannot delete or update a parent row/.test(message)
   if (isUsed) return fault('ROW_USED', { title: table.entity.title, other: other ?? '未知' })
-  const told = /FOREIGN KEY \(([^)]+)\)/.exec(message)?.[1]
-  const names = told === undefined ? columnsIn(detail) : told.split(', ').map(name => name.replaceAll('`', ''))
+  const foreignKey = /FOREIGN KEY \(([^)]+)\)/.exec(message)?.[1]
+  const names =
+    foreignKey === undefined ? columnsIn(detail) : foreignKey.split(', ').map(name => name.replaceAll('`', ''))
   const reference = referenceOf(table, names) ?? byColumn(table, names[0] ?? '')
   return at(reference, 'REFERENCE_UNKNOWN') ?? fault('REFERENCE_GONE')
 }
@@ -105,34 +106,34 @@ const referenceOf = ({ references }: ExternalTable, names: readonly string[]): C
     ({ parts }) => parts.length === names.length && parts.every(part => names.includes(part.inTable)),
   )
 
-function empty({ table, column, message }: Told): AppError {
+function empty({ table, column, message }: FaultContext): AppError {
   const name = column || (/(?:Column|Field) '([^']+)'/.exec(message)?.[1] ?? '')
   return at(byColumn(table, name), 'VALUE_REQUIRED') ?? fault('COLUMN_REQUIRED', { name })
 }
 
-function tooLong({ table, message }: Told): AppError {
+function tooLong({ table, message }: FaultContext): AppError {
   const name = /for column '([^']+)'/.exec(message)?.[1] ?? ''
   return at(byColumn(table, name), 'COLUMN_VALUE_TOO_LONG') ?? fault('VALUES_OUT_OF_RANGE')
 }
 
-function unreadable({ table, message }: Told): AppError {
+function unreadable({ table, message }: FaultContext): AppError {
   const name = /for column [`']?(?:[^`']*`\.`)*([^`']+)[`']?/.exec(message)?.[1] ?? ''
   return at(byColumn(table, name), 'VALUE_FORMAT_WRONG') ?? fault('VALUES_OF_WRONG_TYPE')
 }
 
-const refused = ({ message }: Told): AppError =>
+const refused = ({ message }: FaultContext): AppError =>
   fault('CONSTRAINT_BROKEN', {
     constraint: /"([^"]+)"\s*$/.test(message) ? `（${/"([^"]+)"\s*$/.exec(message)?.[1]}）` : '',
   })
 
 /** MariaDB names a single-column constraint like its column: CONSTRAINT `product.facts` failed for `shop`.`product`. */
-const refusedColumn = (told: Told): AppError =>
+const refusedColumn = (context: FaultContext): AppError =>
   at(
-    byColumn(told.table, /^CONSTRAINT `(?:[^`]*\.)?([^`.]+)` failed/.exec(told.message)?.[1] ?? ''),
+    byColumn(context.table, /^CONSTRAINT `(?:[^`]*\.)?([^`.]+)` failed/.exec(context.message)?.[1] ?? ''),
     'COLUMN_VALUE_REFUSED',
-  ) ?? refused(told)
+  ) ?? refused(context)
 
-const kinds: Record<string, ((told: Told) => AppError) | undefined> = {
+const kinds: Record<string, ((context: FaultContext) => AppError) | undefined> = {
   '23505': unique,
   ER_DUP_ENTRY: unique,
   '23503': foreign,

@@ -2,7 +2,7 @@ import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
 import { nextRun } from './scheduler.ts'
 
-const told = 5
+const shownRuns = 5
 
 /** GET /system/jobSchedule/nextRuns/{id}: empty while the schedule is paused. */
 export async function nextRuns(
@@ -16,6 +16,6 @@ export async function nextRuns(
   if (!row) throw fault('SCHEDULE_GONE')
   if (!row.enabled || !row.nextRunAt) return []
   const times = [row.nextRunAt]
-  for (let last = row.nextRunAt; times.length < told; times.push(last)) last = nextRun(row.cron, last)
+  for (let last = row.nextRunAt; times.length < shownRuns; times.push(last)) last = nextRun(row.cron, last)
   return times.map((at, index) => ({ id: String(index + 1), at: at.toISOString() }))
 }

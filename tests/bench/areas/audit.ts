@@ -76,7 +76,7 @@ async function records(kind: Kind, env: Record<string, string>): Promise<Figure[
     const before = await rows()
     done = 0
     await press(seconds)
-    const told = (await rows()) - before
+    const logged = (await rows()) - before
     const said = `${kind}, ${callers} at once`
     console.log(`     ${said}: ${(done / seconds).toFixed(0)} records changed a second`)
     return [
@@ -91,7 +91,7 @@ async function records(kind: Kind, env: Record<string, string>): Promise<Figure[
       figure({
         area,
         name: `${said}: records changed without their row`,
-        ours: done - told,
+        ours: done - logged,
         other: 0,
         unit: '',
         bar: 0,
@@ -117,7 +117,7 @@ async function calls(kind: Kind, env: Record<string, string>): Promise<Figure[]>
     const answers = await pressed(running.base, { callers, seconds }, index => change(index + 1_000_000))
     const done = answers.filter(answer => answer.status === 200).length
     await running.stop()
-    const told = await withDatabase(env, db =>
+    const logged = await withDatabase(env, db =>
       db
         .selectFrom('auditLog')
         .select(sql<number>`count(*)::int`.as('count'))
@@ -140,7 +140,7 @@ async function calls(kind: Kind, env: Record<string, string>): Promise<Figure[]>
       figure({
         area,
         name: `${said}: changes without their row`,
-        ours: done - told.count,
+        ours: done - logged.count,
         other: 0,
         unit: '',
         bar: 0,

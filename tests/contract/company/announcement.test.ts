@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, type Person, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, operationOf, type Person, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
 describe.each(databaseKinds)('announcements on %s', kind => {
@@ -31,6 +31,6 @@ describe.each(databaseKinds)('announcements on %s', kind => {
     expect(await latest()).not.toContain(title)
     expect((await remove(company.admin)).http).toBe(404)
     const rows = server.db.selectFrom('auditLog').select(['action', 'refused']).where('recordName', '=', title)
-    expect((await rows.orderBy('id').execute()).map(told)).toEqual(['发布公告', '删除'])
+    expect((await rows.orderBy('id').execute()).map(operationOf)).toEqual(['发布公告', '删除'])
   })
 })

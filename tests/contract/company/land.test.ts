@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf, givenCompany, idsOf, listOf, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, idsOf, listOf, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
 describe.each(databaseKinds)('parcels of land on %s', kind => {
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('parcels of land on %s', kind => {
     expect(idsOf(recordsOf(await admin.post(`${base}/recycle/list`, { size: 100 })))).toContain(id)
     dataOf(await admin.post(`${base}/restore`, { ids: [id] }))
     const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id }))
-    expect(log.map(told)).toEqual(['恢复', '删除', '修改', '修改', '修改', '新增'])
+    expect(log.map(operationOf)).toEqual(['恢复', '删除', '修改', '修改', '修改', '新增'])
     dataOf(await admin.post(`${base}/deleteBatch`, { ids: [id] }))
   })
 

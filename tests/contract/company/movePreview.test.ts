@@ -45,14 +45,14 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
     const inside = await addBelow(id)
     const local = await company.hire({ organizationId: inside, dataScope: 'organizationAndBelow', codes })
 
-    const told = await preview(admin, { id, parentId: west })
-    expect(told).toMatchObject({ organizations: 2, positions: 0, users: 1 })
-    expect(told.losing).toContain(eastern.username)
-    expect(told.gaining).toContain(western.username)
+    const effects = await preview(admin, { id, parentId: west })
+    expect(effects).toMatchObject({ organizations: 2, positions: 0, users: 1 })
+    expect(effects.losing).toContain(eastern.username)
+    expect(effects.gaining).toContain(western.username)
     for (const other of [everywhere, only, local]) {
-      expect([...(told.losing as string[]), ...(told.gaining as string[])]).not.toContain(other.username)
+      expect([...(effects.losing as string[]), ...(effects.gaining as string[])]).not.toContain(other.username)
     }
-    expect(String(told.message)).toContain('一起移动：2 个组织、0 个岗位、1 位用户')
+    expect(String(effects.message)).toContain('一起移动：2 个组织、0 个岗位、1 位用户')
 
     const people = [eastern, western, everywhere, only, local]
     expect(await Promise.all(people.map(one => sees(one, inside)))).toEqual([true, false, true, false, true])
@@ -91,13 +91,13 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
 
     const id = await addBelow(east)
     const answer = await preview(admin, { id, parentId: west })
-    const told = (side: string) => answer[side] as string[]
-    expect(told('losing')).toContain(elsewhereAll.username)
-    expect(told('losingPartly')).toContain(losesThere.username)
-    expect(told('gainingPartly')).toContain(gainsThere.username)
-    const general = [...told('losing'), ...told('gaining')]
+    const namesIn = (side: string) => answer[side] as string[]
+    expect(namesIn('losing')).toContain(elsewhereAll.username)
+    expect(namesIn('losingPartly')).toContain(losesThere.username)
+    expect(namesIn('gainingPartly')).toContain(gainsThere.username)
+    const general = [...namesIn('losing'), ...namesIn('gaining')]
     for (const other of [losesThere, gainsThere]) expect(general).not.toContain(other.username)
-    const all = [...general, ...told('losingPartly'), ...told('gainingPartly')]
+    const all = [...general, ...namesIn('losingPartly'), ...namesIn('gainingPartly')]
     for (const other of [everything, covered, withoutPages]) expect(all).not.toContain(other.username)
     expect(String(answer.message)).toContain(`仅在部分页面不再看到其数据：${losesThere.username}`)
     expect(String(answer.message)).toContain(`仅在部分页面将看到其数据：${gainsThere.username}`)
@@ -144,11 +144,11 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
       dataScope: 'organizationAndBelow',
       codes: ['ORGANIZATION_MOVE'],
     })
-    const told = await preview(mover, { id, parentId: east })
-    expect(told.losing).toContain(observer.username)
-    expect(told.losing).not.toContain(guest.username)
-    const count = (told.losing as string[]).length + 1
-    expect(String(told.message)).toContain(`不再看到其数据：${observer.username} 等 ${count} 人`)
+    const effects = await preview(mover, { id, parentId: east })
+    expect(effects.losing).toContain(observer.username)
+    expect(effects.losing).not.toContain(guest.username)
+    const count = (effects.losing as string[]).length + 1
+    expect(String(effects.message)).toContain(`不再看到其数据：${observer.username} 等 ${count} 人`)
     expect((await preview(admin, { id, parentId: east })).losing).toContain(guest.username)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf, givenCompany, idsOf, listOf, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, idsOf, listOf, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
 describe.each(databaseKinds)('positions on %s', kind => {
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect(dataOf(await admin.post(`${base}/enable`, { id, enabled: false }))).toMatchObject({ enabled: false })
       expect(dataOf(await admin.post(`${base}/enable`, { id, enabled: true }))).toMatchObject({ enabled: true })
       const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id }))
-      expect(log.map(told)).toEqual(['启用', '停用', '修改（拒绝）', '修改', '新增'])
+      expect(log.map(operationOf)).toEqual(['启用', '停用', '修改（拒绝）', '修改', '新增'])
     })
 
     it('answers ranks from the dictionary, options and the page of the user centre', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf, givenCompany, idsOf, listOf, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, idsOf, listOf, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
 describe.each(databaseKinds)('projects on %s', kind => {
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       const query = { organizationId: east, size: 100 }
       expect(idsOf(recordsOf(await admin.post(`${base}/queryProjectInfo`, query)))).toContain(id)
       const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id }))
-      expect(log.map(told)).toEqual(['启用', '停用', '修改（拒绝）', '修改', '新增'])
+      expect(log.map(operationOf)).toEqual(['启用', '停用', '修改（拒绝）', '修改', '新增'])
       dataOf(await admin.post(`${base}/revert`, { id, logId: String(log.at(-1)?.id) }))
       expect(await detail(id)).toMatchObject({ cityName: '深圳', stage: null })
     })
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       dataOf(await admin.post(`${base}/batchDeleteUser`, { projectId: other, ids }))
       expect(await userIds(other)).toEqual([])
       const log = recordsOf(await admin.post(`${base}/auditLog/list`, { id: other }))
-      expect(log.map(told)).toEqual(['解除绑定用户', '绑定用户', '新增'])
+      expect(log.map(operationOf)).toEqual(['解除绑定用户', '绑定用户', '新增'])
     })
 
     it('a project that is given is seen with its phases by the next call, and no longer when it is taken', async () => {
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       })
       expect(JSON.stringify(listOf(await admin.get(`${authority}/tree`, { applicationId: 'admin' })))).toContain(view)
       const log = recordsOf(await admin.post('/upms/position/auditLog/list', { id: positionId }))
-      expect(log.map(told)).toContain('设置岗位功能权限')
+      expect(log.map(operationOf)).toContain('设置岗位功能权限')
     })
 
     it('reach the members with the next call; missing rights and the own position are refused', async () => {

@@ -41,13 +41,13 @@ describe.each(suites)('tree pages of $name on $kind', ({ kind, engine }) => {
   })
 
   /** `总部(华东(杭州) 华北)` */
-  const told = (nodes: readonly Node[]): string =>
+  const outline = (nodes: readonly Node[]): string =>
     nodes
-      .map(({ name, children }) => (children.length > 0 ? `${name}(${told(children)})` : name))
+      .map(({ name, children }) => (children.length > 0 ? `${name}(${outline(children)})` : name))
       .sort()
       .join(' ')
   const treeOf = async (path: string, query: Record<string, unknown> = {}) =>
-    told(dataOf<Node[]>(await desk.post(`${path}/tree`, query)))
+    outline(dataOf<Node[]>(await desk.post(`${path}/tree`, query)))
 
   it('are generated beside the list if a parent column is chosen, and only then', async () => {
     expect((await propose()).find(({ table }) => table === 'place')?.tree).toBe('parentCode')

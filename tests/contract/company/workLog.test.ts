@@ -91,12 +91,12 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     const about = async (person: Person) => (await list(person, { recordName: username })).map(row => row.action)
     expect(await about(admin)).toEqual(['修改', '新增'])
     expect(await about(near as Person)).toEqual([])
-    const told = async (person: Person) =>
+    const loggedFor = async (person: Person) =>
       JSON.stringify((await person.get('/upms/home/dynamic', { size: '50' })).data).includes(username)
     const reader = await hire({ organizationId: east, codes: ['USER_VIEW'] })
     const everywhere = await hire({ organizationId: east, dataScope: 'all', codes: ['USER_VIEW'] })
     const nothing = await hire({ organizationId: east, dataScope: 'all' })
-    expect(await Promise.all([colleague, admin, everywhere, reader, nothing].map(told))).toEqual([
+    expect(await Promise.all([colleague, admin, everywhere, reader, nothing].map(loggedFor))).toEqual([
       true,
       true,
       true,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/ground/kernel/id.ts'
-import { givenCompany, type Person, told } from '../company.ts'
+import { givenCompany, operationOf, type Person } from '../company.ts'
 import { databaseKinds, givenServer, unique } from '../harness.ts'
 import { until } from './exchange.ts'
 
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('files whose job ends early on %s', kind => {
     )
   const logOf = async (id: string) => {
     const rows = server.db.selectFrom('auditLog').select(['action', 'refused']).where('recordId', '=', id)
-    return (await rows.orderBy('id').execute()).map(told)
+    return (await rows.orderBy('id').execute()).map(operationOf)
   }
   const operate = async (name: string, id: string) => (await server.call(name, { id }, token)).http
   const cancelled = { status: 'failed', error: '任务已被管理员取消' }

@@ -116,8 +116,8 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     const message =
       '放行您当前的地址 127.0.0.1 的白名单都设有有效期，到期后您将无法使用本应用，请至少保留一条启用的、不填“有效期至”的'
     const refusal = async (name: string, args: Record<string, unknown>) => {
-      const { http, message: told } = await call(name, args)
-      return [http, told]
+      const { http, message: text } = await call(name, args)
+      return [http, text]
     }
     // Today may be over before the call.
     const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 86_400_000)
@@ -182,8 +182,8 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
       .executeTakeFirstOrThrow()
     const given = { applicationId: 'open', userId, version: '3.0.0-beta', url: 'https://gray.example.com/' }
     const entry = await ok('grayUser.save', given)
-    const told = async () => listOf(await call('links.application')).find(one => one.clientId === 'open')
-    expect(await told()).toMatchObject({ url: 'https://gray.example.com/', grayVersion: '3.0.0-beta' })
+    const openApplication = async () => listOf(await call('links.application')).find(one => one.clientId === 'open')
+    expect(await openApplication()).toMatchObject({ url: 'https://gray.example.com/', grayVersion: '3.0.0-beta' })
     const converted = dataOf(await convertFrom(office, 'open'))
     expect(converted.application).toMatchObject({ url: 'https://gray.example.com/', grayVersion: '3.0.0-beta' })
     expect((await call('grayUser.save', given)).http).toBe(400)
@@ -193,10 +193,10 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
       validTo: '结束日期不能早于开始日期',
     })
     await ok('grayUser.save', { id: entry.id, validTo: '2020-01-01' })
-    expect(await told()).toMatchObject({ grayVersion: null, url: '/' })
+    expect(await openApplication()).toMatchObject({ grayVersion: null, url: '/' })
     await ok('grayUser.save', { id: entry.id, validTo: null })
     await ok('grayUser.enable', { id: entry.id, enabled: false })
-    expect(await told()).toMatchObject({ grayVersion: null })
+    expect(await openApplication()).toMatchObject({ grayVersion: null })
     await call('grayUser.delete', { id: entry.id })
     expect(recordsOf(await call('grayUser.list', { version: '3.0.0' }))).toEqual([])
   })

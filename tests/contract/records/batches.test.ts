@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
 type Row = Record<string, unknown>
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
   const code = () => unique('B').toUpperCase()
   const logOf = async (id: string) => {
     const rows = server.db.selectFrom('auditLog').select(['action', 'refused']).where('recordId', '=', id)
-    return (await rows.orderBy('id').execute()).map(told)
+    return (await rows.orderBy('id').execute()).map(operationOf)
   }
 
   const role: Batch = {

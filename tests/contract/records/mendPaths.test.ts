@@ -58,11 +58,11 @@ describe.each(databaseKinds)('paths of trees on %s', kind => {
     const work = { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => undefined }
     await daily?.run(server, work)
     expect(await pathOf(child)).toBe(`/${b}/${child}/`)
-    const told = () =>
+    const notices = () =>
       sql<{ user: string; title: string; text: string; route: string }>`
         select u.username as user, n.title, n.text, n.route from notice n join app_user u on u.id = n.user_id
         where n.kind = 'check' and n.read_at is null`.execute(server.db)
-    expect((await told()).rows).toEqual([
+    expect((await notices()).rows).toEqual([
       {
         user: 'admin',
         title: '组织的层级与上级不一致',
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('paths of trees on %s', kind => {
     await sql`update organization set parent_id = ${a} where id in (${one}, ${other}, ${child})`.execute(server.db)
     await daily?.run(server, work)
     expect(
-      (await told()).rows.map(({ text }) => text),
+      (await notices()).rows.map(({ text }) => text),
       'only what it found last is unread',
     ).toEqual(['已修复 1 条'])
   })

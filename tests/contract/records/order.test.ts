@@ -58,8 +58,8 @@ describe.each(databaseKinds)('lists that are put in order by hand on %s', kind =
     })
     expect(await shown()).toEqual(wanted)
     const rows = server.db.selectFrom('auditLog').select('remark').where('entity', '=', 'dockingPerson')
-    const told = rows.where('action', '=', '排序').where('refused', 'is not', true)
-    expect(await told.execute()).toEqual([{ remark: '共 3 条' }])
+    const orderings = rows.where('action', '=', '排序').where('refused', 'is not', true)
+    expect(await orderings.execute()).toEqual([{ remark: '共 3 条' }])
   })
 
   it('ordering needs the right to edit, and visible records', async () => {

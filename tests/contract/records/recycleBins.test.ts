@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { amountBean, type Kind, recycleKinds } from './recycleKinds.ts'
 
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
     expect((await server.call(`${family}.${back}`, { ids: [id] }, clerk)).http).toBe(403)
     await call(`${family}.${back}`, { ids: [id] })
     expect((await server.call(`${family}.${back}`, { ids: [id] }, token)).http, 'it is there').toBe(404)
-    expect((await rows()).map(told)).toEqual(['恢复', '删除', '修改', '恢复（拒绝）', '修改', '新增'])
+    expect((await rows()).map(operationOf)).toEqual(['恢复', '删除', '修改', '恢复（拒绝）', '修改', '新增'])
     await call(`${family}.${remove}`, one.removesMany ? { ids: [id] } : { id })
   })
 

@@ -95,8 +95,8 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
 
   it('say of columns that refer together to which table they do: a field of its own chooses by all of them', async () => {
     const [plan] = await propose('line_note')
-    const told = Object.fromEntries(plan?.fields.map(field => [field.column, [field.kind, field.partOf]]) ?? [])
-    expect(told).toEqual({
+    const kinds = Object.fromEntries(plan?.fields.map(field => [field.column, [field.kind, field.partOf]]) ?? [])
+    expect(kinds).toEqual({
       id: ['integer', undefined],
       order_no: ['integer', 'Order Line'],
       line: ['integer', 'Order Line'],

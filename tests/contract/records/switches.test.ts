@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
 type Row = Record<string, unknown>
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('switches of records on %s', kind => {
       expect(again.http, 'an older look').toBe(409)
       expect(await call(`${family}.enable`, { id, enabled: true })).toMatchObject({ enabled: true })
       const rows = recordsOf(await server.call(`${family}.${log}`, { id }, token))
-      expect(rows.slice(0, 3).map(told)).toEqual(['启用', '启用（拒绝）', '停用'])
+      expect(rows.slice(0, 3).map(operationOf)).toEqual(['启用', '启用（拒绝）', '停用'])
     },
   )
 })

@@ -57,9 +57,9 @@ describe.each(databaseKinds)('what hangs on a record, on %s', kind => {
       const values = { code: unique('O-'), name, type: 'department', parentId: parent.id }
       dataOf(await admin.post('/upms/organization/add', values))
     }
-    const told = dataOf(await admin.get('/upms/organization/check', { id: String(parent.id) }))
-    expect(told).toMatchObject({ deletable: false, children: 4 })
-    expect(String(told.message)).toMatch(
+    const summary = dataOf(await admin.get('/upms/organization/check', { id: String(parent.id) }))
+    expect(summary).toMatchObject({ deletable: false, children: 4 })
+    expect(String(summary.message)).toMatch(
       /^组织正被使用，请先处理：\n· 下级组织 4 条：.+、.+、.+ 等\n不能处理的，可以停用该组织。$/,
     )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { plugins } from '../../../server/plugins.ts'
-import { dataOf, givenCompany, idsOf, listOf, type Person, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, idsOf, listOf, operationOf, type Person, recordsOf, unique } from '../company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../harness.ts'
 
 const schedules = plugins.flatMap(plugin => plugin.schedules ?? [])
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     dataOf(await term({ roleId, ids: [person.id] }))
     expect(await held()).toMatchObject([{ validTo: null, reason: null }])
     const log = recordsOf(await admin.post('/upms/role/auditLog/list', { id: roleId }))
-    expect(log.map(told)).toEqual(expect.arrayContaining(['设置授权期限', '绑定用户']))
+    expect(log.map(operationOf)).toEqual(expect.arrayContaining(['设置授权期限', '绑定用户']))
     expect(String(log[0]?.remark)).toContain('长期')
   })
 
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     expect(await log()).toHaveLength(before)
     // Prolonging is one operation.
     dataOf(await term({ roleId, ids: [person.id], ...until }))
-    expect((await log()).slice(0, 2).map(told)).toEqual(['设置授权期限', '绑定用户'])
+    expect((await log()).slice(0, 2).map(operationOf)).toEqual(['设置授权期限', '绑定用户'])
 
     // The same from the user's page, and for single permissions.
     dataOf(await admin.post('/upms/user/addRoles', { userId: person.id, ids: [roleId] }))
@@ -216,18 +216,18 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
         db,
       )
     }
-    const told = async () =>
+    const digests = async () =>
       (await unread('grant')).filter(({ user }) => user === person.username).map(({ title }) => title)
     await give(2)
     await sweep()
-    expect(await told(), 'given for a short time').toEqual([])
+    expect(await digests(), 'given for a short time').toEqual([])
     await give(10)
     await sweep()
-    expect(await told()).toEqual([])
+    expect(await digests()).toEqual([])
     await pass(8)
     await sweep()
     await sweep()
-    expect((await told()).sort()).toEqual([
+    expect((await digests()).sort()).toEqual([
       expect.stringMatching(/^您的权限「.+」将于 .+ 到期$/),
       expect.stringMatching(/^您的角色「.+」将于 .+ 到期$/),
     ])
@@ -235,11 +235,11 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     await give(5)
     await pass(3)
     await sweep()
-    expect(await told()).toHaveLength(4)
+    expect(await digests()).toHaveLength(4)
     await pass(3)
     await sweep()
     await sweep()
-    expect((await told()).sort()).toEqual([
+    expect((await digests()).sort()).toEqual([
       expect.stringMatching(/^您的权限「.+」已到期$/),
       expect.stringMatching(/^您的角色「.+」已到期$/),
     ])

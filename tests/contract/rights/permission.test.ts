@@ -12,7 +12,7 @@ const isForAll = (endpoint: EndpointInfo) => isPublic(endpoint) || codesOf(endpo
 /** What is refused without a right is tried in security/functionLevel.test.ts. */
 describe('every endpoint for those who may call it', () => {
   const server = givenServer()
-  let nobody: string
+  let powerless: string
   let admin: string
 
   beforeAll(async () => {
@@ -21,14 +21,14 @@ describe('every endpoint for those who may call it', () => {
       .insertInto('appUser')
       .values({ id: 'u-nobody', username: 'nobody', name: '无权', organizationId: 'none', dataScope: 'own' })
       .execute()
-    nobody = await server.tokenFor('nobody')
+    powerless = await server.tokenFor('nobody')
     admin = await server.tokenFor('admin')
   })
 
   it.each(endpoints.filter(isForAll).map(one => [one.name]))(
     '%s lets a plain account through to its own checks',
     async name => {
-      const answer = await server.call(name, {}, nobody)
+      const answer = await server.call(name, {}, powerless)
       expect(answer.http).toBeLessThan(500)
       if (!isPublic(endpoints.find(one => one.name === name) as EndpointInfo)) expect(answer.http).not.toBe(403)
     },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import authSetting from '../../../schemas/pages/auth-setting/tree.json' with { type: 'json' }
-import { dataOf, givenCompany, idsOf, listOf, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, idsOf, listOf, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
 describe.each(databaseKinds)('resources on %s', kind => {
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       expect((await admin.post(`${base}/update`, { id: page, revision: 1, name: '又改' })).http).toBe(409)
       expect((await admin.post(`${base}/update`, { id: page, level: 3 })).http).toBe(400)
       expect(dataOf(await admin.post(`${base}/enable`, { id: page, enabled: false }))).toMatchObject({ enabled: false })
-      expect(recordsOf(await admin.post(`${base}/auditLog/list`, { id: page })).map(told)).toEqual([
+      expect(recordsOf(await admin.post(`${base}/auditLog/list`, { id: page })).map(operationOf)).toEqual([
         '停用',
         '修改（拒绝）',
         '修改',

@@ -227,7 +227,7 @@ describe.each(databaseKinds)('rights against an oracle on %s', kind => {
           graph.users.map(({ id }) => ({ id, superAdmin: false })),
           graph.resources.map(({ id }) => id),
         )
-        const told = (user: string, resource: string) =>
+        const reported = (user: string, resource: string) =>
           ways
             .filter((way: Way) => way.enabled && way.userId === user && way.resourceId === resource)
             .map(way => `${way.kind} ${way.id} ${way.by ?? '-'}`)
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('rights against an oracle on %s', kind => {
           const expected: string[] = []
           for (const resource of graph.resources) {
             const paths = pathsOf(graph, user.id, resource.id)
-            expect(told(user.id, resource.id), `${user.id} ${resource.id}`).toEqual(paths)
+            expect(reported(user.id, resource.id), `${user.id} ${resource.id}`).toEqual(paths)
             const holds = paths.length > 0 && isOn(resource)
             if (holds) expected.push(resource.code)
             if (session)

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { keepLastSuperAdmin } from '../../../server/domains/permission/mayGrant.ts'
-import { type Answer, dataOf, givenCompany, idsOf, listOf, type Person, recordsOf, told, unique } from '../company.ts'
+import {
+  type Answer,
+  dataOf,
+  givenCompany,
+  idsOf,
+  listOf,
+  operationOf,
+  type Person,
+  recordsOf,
+  unique,
+} from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
 describe.each(databaseKinds)('roles on %s', kind => {
@@ -35,7 +45,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect(dataOf(await admin.post(`${base}/enable`, { id: role.id, enabled: false }))).toMatchObject({
         enabled: false,
       })
-      expect(recordsOf(await admin.post(`${base}/auditLog/list`, { id: role.id })).map(told)).toEqual([
+      expect(recordsOf(await admin.post(`${base}/auditLog/list`, { id: role.id })).map(operationOf)).toEqual([
         '停用',
         '修改（拒绝）',
         '修改',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, dataOf, givenCompany, listOf, recordsOf, told, unique } from '../company.ts'
+import { type Answer, dataOf, givenCompany, listOf, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../harness.ts'
 
 describe.each(databaseKinds)('validation rules on %s', kind => {
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       expect(fieldErrors(lost)).toEqual({ fields: '字段“天数”还有规则，请先删除其规则' })
       dataOf(await admin.post(`${base}/validation/update/${id}`, { title: '请假单' }))
       const log = recordsOf(await admin.post(`${base}/validation/log`, { id }))
-      expect(log.map(told)).toEqual(['修改', '启用', '停用', '新增'])
+      expect(log.map(operationOf)).toEqual(['修改', '启用', '停用', '新增'])
       const token = await server.tokenFor(admin.username)
       expect((await server.call('validation.export', { ids: [id] }, token)).http).toBe(200)
       expect((await server.call('validation.ruleExport', { query: { beanId: id } }, token)).http).toBe(200)
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       expect(fieldErrors(await admin.post(`${base}/rules/update/${second}`, { beanId: other }))).toHaveProperty(
         'beanId',
       )
-      expect(recordsOf(await admin.post(`${base}/rules/log`, { id: second })).map(told)).toContain('新增')
+      expect(recordsOf(await admin.post(`${base}/rules/log`, { id: second })).map(operationOf)).toContain('新增')
     })
   })
 

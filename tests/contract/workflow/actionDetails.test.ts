@@ -80,8 +80,8 @@ describe.each(databaseKinds)('the operating log and the file log on %s', kind =>
     }
     await server.db.insertInto('fileAction').values(row).execute()
     const details = dataOf(await person.get(`/nbpm/fileLog/details/${row.id}`))
-    const { happenedAt: _, ...told } = row
-    expect(details).toMatchObject(told)
+    const { happenedAt: _, ...logged } = row
+    expect(details).toMatchObject(logged)
     const stranger = await company.hire({ organizationId: company.west, codes: ['FILE_ACTION_VIEW'] })
     expect((await stranger.get(`/nbpm/fileLog/details/${row.id}`)).http).toBe(404)
     expect((await admin.get('/nbpm/fileLog/details/nothing')).http).toBe(404)

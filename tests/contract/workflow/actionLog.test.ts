@@ -141,7 +141,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     await order(ann, '/nbpm/instance/cancel')
     await order(ann, '/nbpm/instance/wake')
     await order(admin, '/nbpm/instance/stop')
-    const told = () =>
+    const logged = () =>
       Promise.all(
         [
           sql`select id, action from audit_log where record_id = ${id} order by id`,
@@ -149,11 +149,11 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
           sql`select id from process_event where instance_id = ${id} order by id`,
         ].map(async rows => (await rows.execute(server.db)).rows),
       )
-    const before = await told()
+    const before = await logged()
     expect(before[0]?.length).toBe(8)
     for (const { person, path, body, answer } of done)
       expect([path, dataOf(await person.post(path, { ...body }))]).toEqual([path, answer])
-    expect(await told()).toEqual(before)
+    expect(await logged()).toEqual(before)
     expect(await workflow.phase(id)).toBe('terminated')
   })
 
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
   test('a deletion asked again under its id is answered as the first time, of a running instance and of an ended one', async () => {
     const { admin } = company
     const started = () => desk.start(inLine(signedBy('sign', [desk.bob])))
-    const told = async (id: string) => {
+    const logged = async (id: string) => {
       const log = sql`select action, remark from audit_log where record_id = ${id} and refused is not true order by id`
       return (await log.execute(server.db)).rows
     }
@@ -208,14 +208,14 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
       const body = { id, reason: '重复发起', commandId: unique('c') }
       const [answers, before] = [
         await Promise.all([1, 2].map(() => admin.post('/nbpm/instance/delete', body))),
-        await told(id),
+        await logged(id),
       ]
       expect([...answers, await admin.post('/nbpm/instance/delete', body)]).toEqual(
         Array(3).fill(expect.objectContaining({ http: 200, data: null })),
       )
       expect(before.at(-1)).toEqual({ action: '删除', remark: '重复发起' })
       expect(before).toHaveLength(id === ended ? 2 : 1)
-      expect(await told(id)).toEqual(before)
+      expect(await logged(id)).toEqual(before)
       // Under another id it is another order, and of another instance as well.
       expect((await admin.post('/nbpm/instance/delete', { ...body, commandId: unique('c') })).http).toBe(404)
       expect((await desk.bob.post('/nbpm/instance/delete', body)).http).toBe(403)
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     const model = await workflow.deploy(nodes)
     const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key: model.key })).id)
     const { versionId } = dataOf(await admin.post('/nbpm/model/deploy', { id: model.id }))
-    const told = async () =>
+    const logged = async () =>
       (
         await sql`select action from audit_log where record_id = ${id} and refused is not true order by id`.execute(
           server.db,
@@ -243,10 +243,10 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     const ask = () => Promise.all(orders.map(async ([path, body]) => dataOf(await admin.post(path, { ...body }))))
     const first = await ask()
     dataOf(await admin.post('/nbpm/variable/set', { id, name: 'sum', json: '2' }))
-    const before = await told()
+    const before = await logged()
     expect(before).toHaveLength(3)
     expect(await ask()).toEqual(first)
-    expect(await told()).toEqual(before)
+    expect(await logged()).toEqual(before)
     expect(dataOf(await admin.get(`/nbpm/instance/detail/${id}`)).variables).toEqual({ sum: 2 })
   })
 })

@@ -58,7 +58,7 @@ describe.each(databaseKinds)('ad-hoc sub-processes on %s', kind => {
     expect([await mayOf(ann, id), await listed(ann, id)]).toEqual([[], []])
     const late = { id, scopeId, nodeId: 'invoice' }
     expect(await ann.post('/nbpm/instance/adHoc/begin', late)).toMatchObject({ http: 409 })
-    const told = await server.db
+    const events = await server.db
       .selectFrom('auditLog')
       .select(['action', 'remark', 'actorId'])
       .where('recordId', '=', id)
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('ad-hoc sub-processes on %s', kind => {
       .orderBy('id')
       .execute()
     const by = { actorId: ann.id }
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { ...by, action: '开始临时活动', remark: 'contract' },
       { ...by, action: '开始临时活动', remark: 'invoice' },
       { ...by, action: '开始临时活动', remark: 'contract' },

@@ -200,8 +200,8 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(listOf(await company.admin.post('/nbpm/instance/tasks', { id: instance }))).toMatchObject([
       { userId: bob.id, why: '管理员指派', replaceable: true },
     ])
-    const told = listOf(await company.admin.post('/nbpm/instance/timeline', { id: instance }))
-    expect(told.map(({ text }) => text)).toContain(`指派审批人 ${bob.username}；无人可办`)
+    const timeline = listOf(await company.admin.post('/nbpm/instance/timeline', { id: instance }))
+    expect(timeline.map(({ text }) => text)).toContain(`指派审批人 ${bob.username}；无人可办`)
     await desk.done(bob, instance, 'pool', 'complete')
     expect(await workflow.phase(instance)).toBe('completed')
   })

@@ -12,14 +12,14 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
-  const told: string[] = []
+  const callbackPaths: string[] = []
   const other = createServer((request, response) => {
     let body = ''
     request.on('data', part => {
       body += String(part)
     })
     request.on('end', () => {
-      told.push((JSON.parse(body) as { back: string }).back)
+      callbackPaths.push((JSON.parse(body) as { back: string }).back)
       response.writeHead(202).end('{}')
     })
   })
@@ -35,11 +35,11 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     const http = settingsOf({ http: { method: 'POST', url, body: '{"back":"{{callbackPath}}"}', callback: true } })
     const pay = `<serviceTask id="pay" name="付款" flowable:type="http">${http}</serviceTask>${boundary}`
     const { key } = await workflow.deploy(inLine(['pay', pay], signedBy('check', [desk.bob])))
-    told.length = 0
+    callbackPaths.length = 0
     const id = await workflow.start(key)
-    expect(told).toHaveLength(1)
+    expect(callbackPaths).toHaveLength(1)
     expect(await desk.todo(desk.bob, id)).toEqual([])
-    return { id, path: String(told[0]) }
+    return { id, path: String(callbackPaths[0]) }
   }
   const call = async (path: string, payload: Record<string, unknown> = {}) => {
     const response = await server.app.inject({ method: 'POST', url: path, payload })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { givenCompany, recordsOf, told, unique } from '../company.ts'
+import { givenCompany, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, dataOf, givenServer } from '../harness.ts'
 
 type Row = Record<string, unknown>
@@ -42,6 +42,6 @@ describe.each(databaseKinds)('categories of processes on %s', kind => {
     const path = server.db.selectFrom('processCategory').select('path').where('id', '=', grandchild)
     expect((await path.executeTakeFirstOrThrow()).path).toBe(`/${other}/${child}/${grandchild}/`)
     const log = recordsOf(await server.call('processCategory.auditLogList', { id: child }, token))
-    expect(log.map(told).filter(operation => !operation.includes('拒绝'))).toEqual(['移动', '新增'])
+    expect(log.map(operationOf).filter(operation => !operation.includes('拒绝'))).toEqual(['移动', '新增'])
   })
 })

@@ -24,10 +24,10 @@ describe.each(databaseKinds)('copies of applications on %s', kind => {
     dataOf(await ann.get(`/nbpm/instance/detail/${instance}`))
     dataOf(await (await company.admin.seeing(`user:${cid.id}`)).get(`/nbpm/instance/detail/${instance}`))
     expect([await unread(cid), await unread(dan)]).toEqual([2, 1])
-    const told = async () => dataOf(await cid.get('/system/notice/count')).unread
-    expect(await told()).toBe(2)
+    const unreadNotices = async () => dataOf(await cid.get('/system/notice/count')).unread
+    expect(await unreadNotices()).toBe(2)
     dataOf(await cid.get(`/nbpm/instance/detail/${instance}`))
-    expect([await unread(cid), await unread(dan), await told()]).toEqual([1, 1, 1])
+    expect([await unread(cid), await unread(dan), await unreadNotices()]).toEqual([1, 1, 1])
     const [first] = recordsOf(await cid.post('/nbpm/copy/list', { instanceId: instance }))
     expect(first?.readAt).toEqual(expect.any(String))
     expect(recordsOf(await cid.post('/nbpm/copy/list', { unread: true }))).toMatchObject([{ instanceId: other }])

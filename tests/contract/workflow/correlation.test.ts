@@ -45,13 +45,13 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     ]
     const outside = `<message id="m" name="${name}"/>`
     const { key } = await desk.deploy(line(receive, task('a')), { outside })
-    const told = async () =>
+    const stored = async () =>
       (await server.db.selectFrom('auditLog').select('id').where('recordName', '=', name).execute()).length
     const twice = async (commandId: string) => {
       const first = dataOf(await call('processMessage.send', { name, commandId }))
-      const before = await told()
+      const before = await stored()
       expect(dataOf(await call('processMessage.send', { name, commandId }))).toEqual(first)
-      expect(await told()).toBe(before)
+      expect(await stored()).toBe(before)
       return first
     }
     const id = await desk.start(key)

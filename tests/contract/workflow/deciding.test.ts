@@ -132,11 +132,11 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
   test('no approver found: it passes, a named user or an administrator decides, or it is an incident', async () => {
     const { bob, cid, dan } = desk
     const start = (empty?: NodeSettings['empty']) => {
-      const nobody = userTask('sign', {
+      const unassigned = userTask('sign', {
         approvers: [{ rule: 'fieldUsers', field: 'nobody' }],
         ...(empty ? { empty } : {}),
       })
-      return desk.start(inLine(signedBy('first', [bob]), ['sign', nobody], signedBy('boss', [cid])))
+      return desk.start(inLine(signedBy('first', [bob]), ['sign', unassigned], signedBy('boss', [cid])))
     }
     const behind = async (instance: string) => {
       await agree(bob, instance, 'first')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { givenCompany, listOf, type Person, told, unique } from '../company.ts'
+import { givenCompany, listOf, operationOf, type Person, unique } from '../company.ts'
 import { databaseKinds, dataOf, givenServer } from '../harness.ts'
 
 type Row = Record<string, unknown>
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('records of processes that are deleted on %s', kind
   ]
   const logOf = async (id: unknown) => {
     const rows = server.db.selectFrom('auditLog').select(['action', 'refused']).where('recordId', '=', String(id))
-    return (await rows.where('refused', 'is not', true).orderBy('id').execute()).map(told)
+    return (await rows.where('refused', 'is not', true).orderBy('id').execute()).map(operationOf)
   }
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 

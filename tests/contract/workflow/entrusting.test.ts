@@ -59,18 +59,18 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     const [kim, lee] = await couple()
     const received = async (person: Person) =>
       recordsOf(await person.post('/nbpm/entrust/received')).map(({ fromId }) => fromId)
-    const told = async () =>
+    const noticesOfLee = async () =>
       recordsOf(await lee.post('/system/notice/list', { kind: 'entrusted' })).map(({ text }) => String(text))
     const { id, ...values } = await entrust(kim, lee, { reason: '出差' })
-    expect(await told()).toEqual([expect.stringMatching(/委托您审批，\d{4}-\d\d-\d\d .+ 至 \d{4}/)])
+    expect(await noticesOfLee()).toEqual([expect.stringMatching(/委托您审批，\d{4}-\d\d-\d\d .+ 至 \d{4}/)])
     expect([await received(lee), await received(kim)]).toEqual([[kim.id], []])
     const save = (more: object) =>
       kim.post('/nbpm/entrust/save', { id, toId: lee.id, startsAt: values.startsAt, endsAt: values.endsAt, ...more })
     const { revision } = dataOf(await save({ revision: values.revision, reason: '出差两天' }))
     const off = dataOf(await save({ revision, enabled: false }))
-    expect([await told(), await received(lee)]).toMatchObject([{ length: 1 }, []])
+    expect([await noticesOfLee(), await received(lee)]).toMatchObject([{ length: 1 }, []])
     dataOf(await save({ revision: off.revision, enabled: true }))
-    expect([await told(), await received(lee)]).toMatchObject([{ length: 2 }, [kim.id]])
+    expect([await noticesOfLee(), await received(lee)]).toMatchObject([{ length: 2 }, [kim.id]])
   })
 
   test('what is over before it begins to hold is refused; what has ended meanwhile may still be described', async () => {

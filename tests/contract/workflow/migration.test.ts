@@ -71,10 +71,10 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
 
   test('an instance goes back to an earlier moment, and says what cannot be taken back', async () => {
     const { bob, cid, dan } = desk
-    const told =
+    const throwing =
       '<intermediateThrowEvent id="tell"><messageEventDefinition messageRef="ordered"/></intermediateThrowEvent>'
     const { key } = await workflow.deploy(
-      inLine(signedBy('one', [bob]), ['tell', told], signedBy('two', [cid]), signedBy('three', [dan])),
+      inLine(signedBy('one', [bob]), ['tell', throwing], signedBy('two', [cid]), signedBy('three', [dan])),
       {
         outside: '<message id="ordered" name="ordered"/>',
       },

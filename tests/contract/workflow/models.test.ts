@@ -103,7 +103,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
       )}`,
     )
     const model = dataOf(await call('processModel.create', { key: unique('m'), name: '名单', xml }))
-    const told = (faults: unknown) =>
+    const pairs = (faults: unknown) =>
       (faults as { level: string; elementId: string; message: string }[]).map(
         ({ level, elementId, message }) => `${level} ${elementId} ${message}`,
       )
@@ -123,10 +123,10 @@ describe.each(databaseKinds)('process models on %s', kind => {
       'warning q “Q”所用的候选组“frogs”不存在或已停用',
     ]
     const checked = dataOf<{ deployable: boolean; faults: unknown }>(await call('processModel.check', { id: model.id }))
-    expect(told(checked.faults).sort()).toEqual([...expected].sort())
+    expect(pairs(checked.faults).sort()).toEqual([...expected].sort())
     expect(checked.deployable).toBe(true)
     const { warnings } = dataOf(await call('processModel.deploy', { id: model.id }))
-    expect(told(warnings).sort()).toEqual([...expected].sort())
+    expect(pairs(warnings).sort()).toEqual([...expected].sort())
   })
 
   it('a share that nothing can reach is refused at deployment, with the node and the place', async () => {
@@ -306,16 +306,16 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(await thrice('activate', { versionId: records[0]?.id })).toMatchObject({ versionNo: 1 })
     const { id: copyId } = await thrice('copy', { id, key: unique('copy'), name: '副本' })
     await thrice('delete', { id: copyId })
-    const told = async (businessId: unknown) => {
+    const operations = async (businessId: unknown) => {
       const rows = server.db.selectFrom('processAction').select(['action', 'remark']).orderBy('id')
       return (await rows.where('businessId', '=', String(businessId)).execute()).map(row => Object.values(row).join())
     }
-    expect(await told(id)).toEqual([
+    expect(await operations(id)).toEqual([
       'modelEdit,新建',
       ...[1, 2, 3].map(no => `modelDesignerDeploy,版本 ${no}`),
       'modelConfigEdit,回退流程版本：2',
       'modelConfigEdit,激活历史版本：1',
     ])
-    expect(await told(copyId)).toEqual(['modelEdit,复制自 重复', 'modelDelete,'])
+    expect(await operations(copyId)).toEqual(['modelEdit,复制自 重复', 'modelDelete,'])
   })
 })

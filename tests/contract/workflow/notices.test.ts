@@ -16,7 +16,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
   const desk = givenApprovals(workflow, company)
 
   /** Returns the notices of a user about an instance and its tasks, oldest first. */
-  const told = async (person: Person, title: string) =>
+  const kindsOf = async (person: Person, title: string) =>
     recordsOf(await person.post('/system/notice/list', { title, size: 100, sort: 'sentAt' })).map(row => row.kind)
   const unread = async (person: Person) =>
     Number((dataOf(await person.get('/system/notice/count')) as { unread: number }).unread)
@@ -34,20 +34,20 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
   test('go to assignees, to users who are urged, asked or copied, and to the initiator at the end', async () => {
     const { ann, bob, cid, dan } = desk
     const { id, title } = await begun(inLine(applying, signedBy('sign', [bob, cid])))
-    expect(await told(ann, title)).toEqual([])
+    expect(await kindsOf(ann, title)).toEqual([])
     await desk.done(ann, id, 'apply', 'complete')
-    expect(await told(bob, title)).toEqual(['todo'])
+    expect(await kindsOf(bob, title)).toEqual(['todo'])
     const [notice] = recordsOf(await bob.post('/system/notice/list', { title }))
     expect(notice).toMatchObject({ text: '请办理：sign', readAt: null })
     expect(notice?.route).toBe(`/workbench/task?id=${await desk.task(bob, 'sign', id)}`)
     const task = await desk.task(bob, 'sign', id)
     dataOf(await ann.post('/nbpm/task/urge', { id: task }))
-    expect(await told(bob, title)).toEqual(['todo', 'urged'])
+    expect(await kindsOf(bob, title)).toEqual(['todo', 'urged'])
     dataOf(await cid.post('/nbpm/task/communicate', { id: task, comment: '请看', userIds: [bob.id] }))
     dataOf(await cid.post('/nbpm/task/copy', { id: task, userIds: [dan.id] }))
-    expect(await told(bob, title)).toEqual(['todo', 'urged', 'commented'])
-    expect(await told(dan, title)).toEqual(['copied'])
-    expect(await told(cid, title)).toEqual(['todo', 'urged'])
+    expect(await kindsOf(bob, title)).toEqual(['todo', 'urged', 'commented'])
+    expect(await kindsOf(dan, title)).toEqual(['copied'])
+    expect(await kindsOf(cid, title)).toEqual(['todo', 'urged'])
     await desk.done(bob, id, 'sign', 'complete')
     await desk.done(cid, id, 'sign', 'complete')
     expect(recordsOf(await ann.post('/system/notice/list', { title }))).toMatchObject([
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     const before = [await unread(bob), await unread(cid)]
     await desk.done(bob, id, 'sign', 'transfer', { userId: dan.id })
     expect(await unread(bob)).toBe((before[0] ?? 0) - 1)
-    expect(await told(dan, title)).toEqual(['todo'])
+    expect(await kindsOf(dan, title)).toEqual(['todo'])
     await desk.done(dan, id, 'sign', 'complete', { decision: 'refuse' })
     expect(await unread(cid)).toBe((before[1] ?? 0) - 1)
     const [row] = recordsOf(await ann.post('/system/notice/list', { title }))
@@ -93,13 +93,13 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await returnsOf(ann, title)).toEqual([
       { text: `${await nameOf(bob)}在“sign”驳回到“apply”：请补充`, route: `/workbench/task?id=${task}` },
     ])
-    expect(await told(ann, title)).toEqual(['returned'])
+    expect(await kindsOf(ann, title)).toEqual(['returned'])
     const mark = { returned: true, returnedByName: await nameOf(bob), returnReason: '请补充' }
     expect(await returnedRow(ann, id)).toMatchObject(mark)
     const { returnedByName, returnReason } = dataOf(await ann.get(`/nbpm/task/detail/${task}`))
     expect({ returnedByName, returnReason }).toEqual({ returnedByName: mark.returnedByName, returnReason: '请补充' })
     await desk.done(ann, id, 'apply', 'complete')
-    expect(await told(bob, title)).toEqual(['todo', 'todo'])
+    expect(await kindsOf(bob, title)).toEqual(['todo', 'todo'])
     expect(await returnedRow(bob, id)).toMatchObject({ returned: false, returnedByName: null, returnReason: null })
   })
 
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     await desk.done(bob, id, 'sign', 'return', { to: 'check', comment: '金额不对' })
     const text = `${await nameOf(bob)}在“sign”驳回到“check”：金额不对`
     const task = await desk.task(cid, 'check', id)
-    expect(await told(cid, title)).toEqual(['todo', 'returned'])
+    expect(await kindsOf(cid, title)).toEqual(['todo', 'returned'])
     expect(await returnsOf(cid, title)).toEqual([{ text, route: `/workbench/task?id=${task}` }])
     expect(await returnedRow(cid, id)).toMatchObject({ returned: true, returnReason: '金额不对' })
     expect(await returnsOf(ann, title)).toEqual([{ text, route: `/process-example/details?id=${id}` }])
@@ -142,12 +142,12 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     })
     const { id, title } = await begun(inLine(applying, sign))
     await desk.done(ann, id, 'apply', 'complete')
-    expect([await told(bob, title), await told(cid, title)]).toEqual([['pool'], ['pool']])
+    expect([await kindsOf(bob, title), await kindsOf(cid, title)]).toEqual([['pool'], ['pool']])
     await timeouts(3700)
-    expect(await told(cid, title)).toEqual(['pool', 'urged'])
+    expect(await kindsOf(cid, title)).toEqual(['pool', 'urged'])
     await timeouts(3700)
     expect(await desk.todo(dan, id)).toEqual(['sign'])
-    expect(await told(dan, title)).toEqual(['todo'])
+    expect(await kindsOf(dan, title)).toEqual(['todo'])
     expect(recordsOf(await cid.post('/system/notice/list', { title, unread: true }))).toEqual([])
     await desk.done(dan, id, 'sign', 'complete')
     expect(await workflow.phase(id)).toBe('completed')
@@ -167,10 +167,10 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     dataOf(await company.admin.post('/nbpm/instance/suspend', { id }))
     // As often as it is given up elsewhere, and longer.
     for (let look = 0; look < 14; look++) await timeouts(7200)
-    expect(await told(bob, title)).toEqual(['todo'])
+    expect(await kindsOf(bob, title)).toEqual(['todo'])
     dataOf(await company.admin.post('/nbpm/instance/activate', { id }))
     await timeouts(1)
-    expect(await told(bob, title)).toEqual(['todo', 'urged'])
+    expect(await kindsOf(bob, title)).toEqual(['todo', 'urged'])
     await timeouts(1)
     expect(await desk.todo(dan, id)).toEqual(['sign'])
   })
@@ -232,9 +232,9 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     }
     await comes(rejected, 0, at(0, '17:30'))
     await comes(passed, 0, at(1, '10:00'))
-    expect(await told(dan, passed.title)).toEqual(['todo', 'urged'])
+    expect(await kindsOf(dan, passed.title)).toEqual(['todo', 'urged'])
     await comes(passed, 1, at(1, '17:30'))
-    expect(await told(ann, passed.title)).toEqual(['copied'])
+    expect(await kindsOf(ann, passed.title)).toEqual(['copied'])
     expect(await desk.todo(dan, passed.id)).toEqual(['sign'])
     await comes(passed, 2, at(4, '09:30'))
     expect([await desk.todo(dan, passed.id), await desk.todo(cid, passed.id)]).toEqual([[], ['sign']])
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     await desk.done(ann, id, 'apply', 'complete')
     for (const person of [cid, dan]) {
       expect(recordsOf(await person.post('/nbpm/copy/list', { instanceId: id }))).toHaveLength(1)
-      expect(await told(person, title)).toEqual(['copied'])
+      expect(await kindsOf(person, title)).toEqual(['copied'])
       expect(dataOf(await person.get(`/nbpm/instance/detail/${id}`)).title).toBe(title)
     }
   })
@@ -280,6 +280,6 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
       .where('title', '=', title)
       .execute()
     await oldNotices({ db: server.db, config: server.config }, job)
-    expect(await told(bob, title)).toEqual([])
+    expect(await kindsOf(bob, title)).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('what cannot be taken back on %s', kind => {
       url: 'http://127.0.0.1:9/told',
       secret: 'a secret of the archive',
     }
-    const told = dataOf(await company.admin.post('/nbpm/callback/save', { ...system, events: ['taskDecided'] }))
+    const callback = dataOf(await company.admin.post('/nbpm/callback/save', { ...system, events: ['taskDecided'] }))
     const copyTo = [
       { rule: 'users' as const, users: [dan.id] },
       { rule: 'sameAs' as const, node: 'one' },
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('what cannot be taken back on %s', kind => {
     const points = listOf(await company.admin.post('/nbpm/instance/points', { id }))
     const preview = dataOf(await company.admin.get(`/nbpm/instance/rollback/preview/${String(points.at(-1)?.id)}`))
     expect(preview.effects).toEqual(['抄送', '通知外部系统“档案系统”'])
-    dataOf(await company.admin.post('/nbpm/callback/delete', { ids: [told.id] }))
+    dataOf(await company.admin.post('/nbpm/callback/delete', { ids: [callback.id] }))
     expect((await rebuildInstance(server.system(), id, { mend: false })).differences).toEqual([])
     // No later approver has acted: the approver may withdraw the decision in spite of the copy.
     dataOf(await bob.post('/nbpm/task/withdraw', { id: task }))

@@ -50,20 +50,20 @@ describe.each(databaseKinds)('own applications on %s', kind => {
     const { ann } = desk
     const lead = (superAdmin: boolean, ...ids: string[]) =>
       server.db.updateTable('appUser').set({ superAdmin }).where('id', 'in', ids).execute()
-    const nobody = (self: NodeSettings['self']) =>
+    const unassigned = (self: NodeSettings['self']) =>
       inLine([
         'sign',
         userTask('sign', { approvers: [{ rule: 'fieldUsers', field: 'nobody' }], ...(self && { self }) }),
       ])
     const own = inLine(['sign', userTask('sign', { approvers: [{ rule: 'initiator' }], self: 'administrator' })])
     await lead(true, ann.id)
-    for (const inside of [nobody('administrator'), nobody('skip'), own]) {
+    for (const inside of [unassigned('administrator'), unassigned('skip'), own]) {
       const instance = await desk.start(inside)
       expect([await desk.todo(ann, instance), await desk.todo(company.admin, instance)]).toEqual([[], ['sign']])
     }
-    const free = await desk.start(nobody(undefined))
+    const free = await desk.start(unassigned(undefined))
     expect([await desk.todo(ann, free), await desk.todo(company.admin, free)]).toEqual([['sign'], ['sign']])
-    const models = [await workflow.deploy(nobody('administrator')), await workflow.deploy(own)]
+    const models = [await workflow.deploy(unassigned('administrator')), await workflow.deploy(own)]
     await lead(false, company.admin.id)
     for (const { key } of models)
       expect(await ann.post('/nbpm/instance/start', { key })).toMatchObject({

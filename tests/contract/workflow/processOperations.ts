@@ -271,7 +271,7 @@ export function processOperations(server: TestServer, workflow: WorkflowDesk, co
     const [file] = recordsOf(await company.admin.post('/nbpm/archive/file/page', { archiveId: await archived() }))
     return String(file?.id)
   }
-  const told =
+  const loggedAs =
     (action: ProcessAction): Try =>
     async () => {
       const id = await modelId()
@@ -297,9 +297,9 @@ export function processOperations(server: TestServer, workflow: WorkflowDesk, co
     instanceAddApprove: tried('加签', '/nbpm/task/addSigners', taskId, { how: 'addParallel', userIds: [desk.cid.id] }),
     archiveInstanceView: read('查看归档实例', '/nbpm/archive/detail', archived),
     archiveInstanceAttachmentDownload: read('下载归档附件', '/nbpm/archive/file', archiveFileId),
-    formDesignSave: told('formDesignSave'),
-    formDesignPublish: told('formDesignPublish'),
-    formDesignAuthoritySave: told('formDesignAuthoritySave'),
+    formDesignSave: loggedAs('formDesignSave'),
+    formDesignPublish: loggedAs('formDesignPublish'),
+    formDesignAuthoritySave: loggedAs('formDesignAuthoritySave'),
   }
   return { operations, byCall, tries, begun, model }
 }

@@ -66,12 +66,12 @@ describe.each(databaseKinds)('events sent to other systems on %s', kind => {
     })
     await desk.done(desk.bob, id, 'check', 'complete')
     await workflow.settle()
-    const told = bodies().map(({ event, person, task }) => [
+    const sent = bodies().map(({ event, person, task }) => [
       event,
       (person as { username?: string } | undefined)?.username,
       (task as { result?: string } | undefined)?.result,
     ])
-    expect(told.sort()).toEqual(
+    expect(sent.sort()).toEqual(
       [
         ['instanceEnded', undefined, undefined],
         ['taskDecided', desk.bob.username, 'ended'],

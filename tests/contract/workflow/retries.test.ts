@@ -189,9 +189,9 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
       failed: [{ id: one, error: 'NO_INCIDENT_TO_RETRY', message: '该调用没有等待重试的异常' }],
     })
     await workflow.settle()
-    const told = await deliveries()
-    expect(states(told)).toEqual(['done', 'done'])
-    for (const [id] of told) expect(await logged('重新推送', String(id))).toBe(1)
+    const retried = await deliveries()
+    expect(states(retried)).toEqual(['done', 'done'])
+    for (const [id] of retried) expect(await logged('重新推送', String(id))).toBe(1)
     await remove()
   })
 

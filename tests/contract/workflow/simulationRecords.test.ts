@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, type Person, recordsOf, told, unique } from '../company.ts'
+import { dataOf, givenCompany, operationOf, type Person, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('scenarios and forecasts that are reset, cancelled 
   })
   const post = (path: string, body: Row) => company.admin.post(`/nbpm${path}`, body)
   const logOf = async (family: string, id: unknown) =>
-    recordsOf(await post(`/${family}/auditLog/list`, { id })).map(told)
+    recordsOf(await post(`/${family}/auditLog/list`, { id })).map(operationOf)
   const deploy = () => workflow.deploy(inLine(signedBy('check', [desk.bob])))
 
   async function scenario(instances = 50) {

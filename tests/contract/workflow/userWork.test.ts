@@ -11,13 +11,13 @@ describe.each(databaseKinds)('open work of a user on %s', kind => {
 
   test('is listed before the user is disabled, and only to users with that right', async () => {
     const kim = await company.hire({ organizationId: company.east })
-    const told = async (more: Record<string, unknown> = {}) =>
+    const warning = async (more: Record<string, unknown> = {}) =>
       dataOf(await company.admin.get('/upms/user/work', { id: kim.id, ...more })).message
-    expect(await told()).toBe('')
+    expect(await warning()).toBe('')
     for (const _ of [1, 2]) await desk.start(inLine(signedBy('sign', [kim])))
     const left = '还有 2 条流程待办等其处理，停用后请在“离职交接”或“审批人替换”中转交。'
-    expect(await told({ enabled: false })).toBe(left)
-    expect(await told({ enabled: true })).toBe('')
+    expect(await warning({ enabled: false })).toBe(left)
+    expect(await warning({ enabled: true })).toBe('')
     const uses = dataOf(await company.admin.get('/upms/user/uses', { id: kim.id }))
     expect(uses).toMatchObject({
       deletable: false,

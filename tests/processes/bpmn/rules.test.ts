@@ -5,7 +5,7 @@ import { faultsOf, flow } from './bpmnText.ts'
 import { breaches, catcher, end, model, signal, start, task, thrower, timer } from './ruleBreaches.ts'
 
 /** Faults that end a reading before rules can be checked, or that come with values. */
-const told = ['encoding', 'depth', 'handler', 'ignored']
+const reported = ['encoding', 'depth', 'handler', 'ignored']
 
 describe('structural rules', () => {
   it.each(breaches)('%s at %s', async (rule, element, xml) => {
@@ -22,7 +22,7 @@ describe('structural rules', () => {
     const shown = new Set(breaches.map(([rule]) => rule))
     for (const { id } of rules) expect(shown).toContain(id)
     const table = readFileSync('processes/bpmn/README.md', 'utf8')
-    for (const id of [...shown, ...told]) expect(table).toContain(`\`${id}\``)
+    for (const id of [...shown, ...reported]) expect(table).toContain(`\`${id}\``)
   })
 
   it('finds nothing wrong with a model that uses everything rightly', async () => {

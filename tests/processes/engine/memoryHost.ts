@@ -215,8 +215,8 @@ export class MemoryHost {
       const child = this.#childOf(effect.tokenId)
       if (child) this.#later(child, { command: 'end', phase: 'cancelled', reason: 'the caller does not wait any more' })
     } else if (effect.effect === 'tellParent') {
-      const { effect: _, instanceId: callerId, ...told } = effect
-      this.#later(callerId, { command: 'childEnded', ...told })
+      const { effect: _, instanceId: callerId, ...childEnd } = effect
+      this.#later(callerId, { command: 'childEnded', ...childEnd })
     } else if (effect.effect === 'sendMessage') this.#pending.push(() => void this.#deliver(effect))
     else if (effect.effect === 'sendSignal') this.#pending.push(() => this.#broadcast(effect, instanceId))
     else if (effect.effect === 'continue') this.#later(instanceId, { command: 'continue', pauses: effect.pauses })

@@ -148,9 +148,9 @@ describe('many runs of a process', () => {
       ),
     )
     if (!broken) throw new Error('no graph')
-    const told = simulate({ graphs: [broken], calendar: officeHours, setup: setupOf({ instances: 10 }) })
-    expect(told.instances).toMatchObject({ failed: 10, completed: 0 })
-    expect(told.failures[0]?.message).toContain('选择')
+    const blocked = simulate({ graphs: [broken], calendar: officeHours, setup: setupOf({ instances: 10 }) })
+    expect(blocked.instances).toMatchObject({ failed: 10, completed: 0 })
+    expect(blocked.failures[0]?.message).toContain('选择')
   })
 
   it('stops on request, and reports that', async () => {

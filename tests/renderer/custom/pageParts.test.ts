@@ -47,8 +47,8 @@ describe.each(pages.map(({ file, page }) => [file, page] as const))('parts of %s
   })
 
   test.runIf(declared.length > 0)('reasons are given for parts only', () => {
-    const told = ['waiting:', 'away:', 'places: .* ='].flatMap(begin => namesIn(source, begin).keys)
-    expect(told.filter(name => !declared.includes(name))).toEqual([])
+    const reasons = ['waiting:', 'away:', 'places: .* ='].flatMap(begin => namesIn(source, begin).keys)
+    expect(reasons.filter(name => !declared.includes(name))).toEqual([])
   })
 
   test.runIf(declared.length > 0)('inputs and buttons of the component are parts', () => {

@@ -81,15 +81,15 @@ test('a change evaluates and notifies only its readers, however large the form',
     ...Array.from({ length: 300 }, (_, index) => field(`other${index}`, { visible: `=form.first${index} == null` })),
   ]
   const store = form(fields)
-  const told: string[] = []
+  const notified: string[] = []
   for (const one of fields) {
     store.view(one)
-    store.watch(one, () => told.push(one.field))
+    store.watch(one, () => notified.push(one.field))
   }
-  store.watchCondition("=form.first != ''", () => told.push('section'))
-  store.watchCondition("=form.reader != ''", () => told.push('other section'))
+  store.watchCondition("=form.first != ''", () => notified.push('section'))
+  store.watchCondition("=form.reader != ''", () => notified.push('other section'))
   store.set('first', 'x')
-  expect(told.toSorted()).toEqual(['computed', 'first', 'onward', 'reader', 'section'])
+  expect(notified.toSorted()).toEqual(['computed', 'first', 'onward', 'reader', 'section'])
   expect(store.view(fields[1] as ResolvedField).visible).toBe(true)
   expect(store.view(fields[3] as ResolvedField).required).toBe(true)
 })

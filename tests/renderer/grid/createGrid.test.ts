@@ -53,25 +53,29 @@ const three = [
 ]
 
 async function grid(rows: Record<string, unknown>[] = three, change: Partial<GridModel> = {}) {
-  const told: unknown[][] = []
-  const made = createGrid({ model: await model(change), rows, onRows: now => told.push(now.map(row => row.values)) })
+  const reported: unknown[][] = []
+  const made = createGrid({
+    model: await model(change),
+    rows,
+    onRows: now => reported.push(now.map(row => row.values)),
+  })
   const values = () => made.read().rows.map(row => row.values)
   const column = (name: string) => values().map(row => row[name])
   const errors = () =>
     made
       .read()
       .rows.flatMap(({ key }, at) => [...(made.read().own.get(key) ?? [])].map(([field, text]) => [at, field, text]))
-  return { grid: made, told, values, column, errors }
+  return { grid: made, reported, values, column, errors }
 }
 
 describe('typing', () => {
   test('writes the value and what is computed from it at each key, and a step back takes the whole word', async () => {
-    const { grid: made, values, told } = await grid()
+    const { grid: made, values, reported } = await grid()
     made.go({ row: 0, column: 2 })
     made.type('1')
     made.type('12')
     expect(values()[0]).toMatchObject({ price: 12, amount: 12 })
-    expect(told).toHaveLength(2)
+    expect(reported).toHaveLength(2)
     made.finish()
     made.undo()
     expect(values()[0]).toEqual(three[0])
@@ -217,9 +221,9 @@ describe('blocks', () => {
 })
 
 test('rows from outside replace those inside, and what is the same object keeps its key', async () => {
-  const { grid: made, told } = await grid()
+  const { grid: made, reported } = await grid()
   const [, second] = made.read().rows
   made.receive([three[1] ?? {}, { name: '新' }])
   expect(made.read().rows[0]?.key).toBe(second?.key)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

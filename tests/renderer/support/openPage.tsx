@@ -95,7 +95,7 @@ export async function openPage({
   tokens.set({ accessToken: 'a', refreshToken: 'r', userCode: 'zhao' })
   await session.refreshSession()
   const opened: PageTarget[] = []
-  const told: string[] = []
+  const hostCalls: string[] = []
   let kept = query
   const followers = new Set<() => void>()
   const host: PageHost = {
@@ -103,9 +103,9 @@ export async function openPage({
       opened.push(target)
       return 'closed'
     },
-    back: () => told.push('back'),
-    reload: () => told.push('reload'),
-    saved: () => told.push('saved'),
+    back: () => hostCalls.push('back'),
+    reload: () => hostCalls.push('reload'),
+    saved: () => hostCalls.push('saved'),
     active: true,
     query: {
       read: () => kept,
@@ -134,5 +134,15 @@ export async function openPage({
     server.calls
       .filter(call => call.path === path)
       .map(call => (call.body === '' ? {} : (JSON.parse(call.body) as Record<string, unknown>)))
-  return { ...view, user: userEvent.setup(), calls, host, opened, told, address: () => kept, visit, stop: server.stop }
+  return {
+    ...view,
+    user: userEvent.setup(),
+    calls,
+    host,
+    opened,
+    hostCalls,
+    address: () => kept,
+    visit,
+    stop: server.stop,
+  }
 }

@@ -6,7 +6,7 @@ import { currentAddress } from '../../../runtime/routing/navigate.ts'
 
 test('D11 a page that fails while it is drawn says 500, is tried again and leads home', async () => {
   // React reports it, as it should.
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const user = userEvent.setup()
   window.location.hash = '/position-management/position-list'
   let fails = true
@@ -27,11 +27,11 @@ test('D11 a page that fails while it is drawn says 500, is tried again and leads
   fails = false
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(screen.getByText('岗位')).toBeTruthy()
-  told.mockRestore()
+  consoleError.mockRestore()
 })
 
 test('a part of a page that fails offers no way home', () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const Part = () => {
     throw new Error('图表')
   }
@@ -42,5 +42,5 @@ test('a part of a page that fails offers no way home', () => {
   )
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '返回首页' })).toBeNull()
-  told.mockRestore()
+  consoleError.mockRestore()
 })

@@ -267,9 +267,9 @@ describe('a form', () => {
 
   test('columns of a sub-table are judged for the row that is picked, and with the form', async () => {
     const path = (at: number) => `sections[0].fields[1].columns[${at}]`
-    const nobody = await nodesOf('edit', { form })
-    expect(nobody.stateOf(path(2))).toBe('perRow')
-    expect(nobody.stateOf(path(1))).toBe('disabled')
+    const withoutRow = await nodesOf('edit', { form })
+    expect(withoutRow.stateOf(path(2))).toBe('perRow')
+    expect(withoutRow.stateOf(path(1))).toBe('disabled')
     const values = { name: 'x', count: 12 }
     const errors = new Map([['lines.0.name', '品名过短']])
     const picked = await nodesOf('edit', { form, errors, line: { table: 'lines', values, at: 0 } })

@@ -40,8 +40,8 @@ test('no more than fifty are kept', () => {
 })
 
 test('what the server keeps is no card, is read there together, and goes when the server says so', () => {
-  const told: string[][] = []
-  const read = (keys: readonly string[]) => void told.push([...keys])
+  const marked: string[][] = []
+  const read = (keys: readonly string[]) => void marked.push([...keys])
   const kept = (key: string) => ({ key, title: key, kept: { at: new Date(2026, 0, 2), read } })
   remind({ key: 'own', title: '自己的' })
   keepReminders('notice ', [kept('notice 2'), kept('notice 1')])
@@ -53,7 +53,7 @@ test('what the server keeps is no card, is read there together, and goes when th
   expect(reminders.get()[0]?.at).toEqual(new Date(2026, 0, 2))
   markRead('notice 2')
   markRead('notice 2')
-  expect(told).toEqual([['notice 2']])
+  expect(marked).toEqual([['notice 2']])
   keepReminders('notice ', [kept('notice 3')])
   expect(facts()).toEqual([
     ['notice 3', false, false],
@@ -63,5 +63,5 @@ test('what the server keeps is no card, is read there together, and goes when th
   ])
   keepReminders('notice ', [kept('notice 4'), kept('notice 3')])
   markAllRead()
-  expect(told.at(-1)).toEqual(['notice 4', 'notice 3'])
+  expect(marked.at(-1)).toEqual(['notice 4', 'notice 3'])
 })

@@ -138,13 +138,13 @@ test('a page is made once, until schemas change', async () => {
   const first = await loadPage('post/tabs')
   expect(await loadPage('post/tabs')).toBe(first)
   expect(loadedPage('post/tabs')).toBe(first)
-  let told = 0
+  let reports = 0
   const stop = onSchemaChange(() => {
-    told += 1
+    reports += 1
   })
   documents['post/tabs'] = { ...pages['post/tabs'], title: '改名' }
   forgetSchemas()
   stop()
-  expect(told).toBe(1)
+  expect(reports).toBe(1)
   expect((await loadPage('post/tabs')).title).toBe('改名')
 })

@@ -125,13 +125,13 @@ describe('an expression', () => {
   })
 
   test('reports an error once for each place', () => {
-    const told: (string | undefined)[] = []
-    const stop = onExpressionError(error => told.push(error.where))
+    const reported: (string | undefined)[] = []
+    const stop = onExpressionError(error => reported.push(error.where))
     for (const where of ['page a, visible', 'page a, visible', 'page b, visible']) {
       compile('=row.name * 2').evaluate(scope, where)
     }
     stop()
-    expect(told).toEqual(['page a, visible', 'page b, visible'])
+    expect(reported).toEqual(['page a, visible', 'page b, visible'])
   })
 
   test('says what it reads', () => {

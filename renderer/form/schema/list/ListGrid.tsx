@@ -38,21 +38,21 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
     }),
     [ready, store, schema],
   )
-  const told = useRef(value)
+  const lastValue = useRef(value)
   const [grid] = useState(() =>
     createGrid({
       model,
       rows: rowsOf(value),
       onRows(rows) {
-        told.current = rows.map(row => filledIn(row.values))
-        store.set(path, told.current)
+        lastValue.current = rows.map(row => filledIn(row.values))
+        store.set(path, lastValue.current)
       },
     }),
   )
   useLayoutEffect(() => grid.configure(model), [grid, model])
   useLayoutEffect(() => {
-    if (isSameValue(value, told.current)) return
-    told.current = value
+    if (isSameValue(value, lastValue.current)) return
+    lastValue.current = value
     grid.receive(rowsOf(value))
   }, [grid, value])
   useEffect(() => grid.receiveErrors(errors), [grid, errors])

@@ -8,7 +8,7 @@ import type { GridRow } from '../../../grid/gridState.ts'
 import type { Scope } from '../../../page/scope.ts'
 import { PopMenu } from '../../../ui/PopMenu.tsx'
 import styles from './EditableRows.module.css'
-import type { Told } from './useEditing.ts'
+import type { MarkedRow } from './useEditing.ts'
 
 export interface RowCardProps {
   drawn: readonly DrawnColumn[]
@@ -18,7 +18,7 @@ export interface RowCardProps {
   /** Column that labels the card. */
   name: string
   scope: Scope
-  mark: Told | undefined
+  mark: MarkedRow | undefined
   list: GridList
   operations: readonly Operation[]
   onOperation(key: string): void

@@ -19,7 +19,7 @@ import { usePageContext } from '../../../page/pageContext.ts'
 import { useUnsavedGuard } from '../../useUnsavedGuard.ts'
 import { deleteRows, type Newer, saveRow } from './rowSaving.ts'
 
-export interface Told {
+export interface MarkedRow {
   mark: RowMark
   message?: string
 }
@@ -38,18 +38,18 @@ export interface EditingInput {
  */
 export function useEditing({ page, editing, model, rows, reload }: EditingInput) {
   const { dialogs } = usePageContext()
-  const [marks, setMarks] = useState<ReadonlyMap<string, Told>>(nobody)
+  const [marks, setMarks] = useState<ReadonlyMap<string, MarkedRow>>(noMarks)
   const originals = useRef(new Map<string, Row>())
   const saving = useRef(new Set<string>())
   const underway = useRef(new Map<string, Promise<boolean>>())
-  const told = useRef<ReadonlyMap<string, Told>>(nobody)
-  const mark = (changes: Iterable<readonly [string, Told | undefined]>) => {
-    const next = new Map(told.current)
+  const latestMarks = useRef<ReadonlyMap<string, MarkedRow>>(noMarks)
+  const mark = (changes: Iterable<readonly [string, MarkedRow | undefined]>) => {
+    const next = new Map(latestMarks.current)
     for (const [key, one] of changes) {
       if (one) next.set(key, one)
       else next.delete(key)
     }
-    told.current = next
+    latestMarks.current = next
     setMarks(next)
   }
   const fields = useMemo(() => editing.columns.filter(isStored).map(column => column.field), [editing])
@@ -68,11 +68,11 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
   )
 
   /** Updates marks: a changed row is unsaved, whatever its previous mark. */
-  function* marksOf(now: readonly GridRow[]): Generator<readonly [string, Told | undefined]> {
+  function* marksOf(now: readonly GridRow[]): Generator<readonly [string, MarkedRow | undefined]> {
     const keys = new Set(now.map(row => row.key))
-    for (const key of told.current.keys()) if (!keys.has(key)) yield [key, undefined]
+    for (const key of latestMarks.current.keys()) if (!keys.has(key)) yield [key, undefined]
     for (const row of now) {
-      const before = told.current.get(row.key)
+      const before = latestMarks.current.get(row.key)
       if (before?.mark === 'saving') continue
       const isDirty = isChanged(row)
       if (isDirty && before?.mark !== 'dirty') yield [row.key, { mark: 'dirty' }]
@@ -262,7 +262,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
   }
 }
 
-const nobody: ReadonlyMap<string, Told> = new Map()
+const noMarks: ReadonlyMap<string, MarkedRow> = new Map()
 
 const keyOf = (values: Row): string | undefined =>
   values.id === undefined || values.id === null ? undefined : `id ${String(values.id)}`

@@ -106,7 +106,7 @@ async function factsOf(call: Call, instanceId: string) {
   }
 }
 
-interface ToldEvent {
+interface HistoryEvent {
   sequence: number
   at: Date | string
   kind: string
@@ -121,18 +121,18 @@ async function eventsOf(
   instanceId: string,
   nodes: ReadonlyMap<string, string>,
 ): Promise<{ events: FrozenEvent[]; files: FoundFile[] }> {
-  const told: ToldEvent[] = []
+  const history: HistoryEvent[] = []
   const named = new Set<unknown>()
   for (;;) {
-    const page = await pageOfEvents(call, instanceId, told.at(-1)?.sequence ?? 0)
-    told.push(...page)
+    const page = await pageOfEvents(call, instanceId, history.at(-1)?.sequence ?? 0)
+    history.push(...page)
     for (const { actorId, data } of page) for (const id of [actorId, ...peopleIn(data)]) named.add(id)
     if (page.length < portion) break
   }
   const people = await namesOf(call, [...named])
-  const today = nameTodayBy(told)
+  const today = nameTodayBy(history)
   const person = (id: unknown) => people.get(String(id)) ?? String(id)
-  const lineOf = (row: ToldEvent): FrozenEvent => {
+  const lineOf = (row: HistoryEvent): FrozenEvent => {
     const at = new Date(row.at).toISOString()
     const node = (id: unknown) => nodes.get(today(String(id), at)) ?? String(id)
     return {
@@ -149,7 +149,7 @@ async function eventsOf(
   }
   const events: FrozenEvent[] = []
   const files: FoundFile[] = []
-  for await (const part of portionsOf(told, portion)) {
+  for await (const part of portionsOf(history, portion)) {
     const lines = part.map(lineOf)
     events.push(...lines)
     files.push(...filesOfEvents(lines))
@@ -157,7 +157,7 @@ async function eventsOf(
   return { events, files }
 }
 
-async function pageOfEvents(call: Call, instanceId: string, after: number): Promise<ToldEvent[]> {
+async function pageOfEvents(call: Call, instanceId: string, after: number): Promise<HistoryEvent[]> {
   const s = new Statement()
   const rows = await s.steady(
     call.db,
@@ -165,7 +165,7 @@ async function pageOfEvents(call: Call, instanceId: string, after: number): Prom
      from "process_event" e where e."instance_id" = ${s.value(instanceId)} and e."sequence" > ${s.value(after)}
      order by e."sequence" limit ${portion}`,
   )
-  return rows.map(row => ({ ...row, sequence: Number(row.sequence) }) as ToldEvent)
+  return rows.map(row => ({ ...row, sequence: Number(row.sequence) }) as HistoryEvent)
 }
 
 async function namesOf(call: Call, ids: readonly unknown[]): Promise<Map<string, string>> {

@@ -62,7 +62,7 @@ const hideAttributes = (inside: string, isHidden: (name: string) => boolean): st
 function maskContent(text: string, from: number, name: string): { shown: string; end: number } {
   let shown = ''
   let depth = 1
-  let told = from
+  let done = from
   for (let at = text.indexOf('<', from); at !== -1; at = text.indexOf('<', at)) {
     const aside = asideEnd(text, at)
     const tag = aside === undefined ? tagAt(text, at) : undefined
@@ -71,16 +71,16 @@ function maskContent(text: string, from: number, name: string): { shown: string;
       continue
     }
     if (tag.name === name && !tag.isEmpty) depth += tag.isClosing ? -1 : 1
-    shown += hidden(text.slice(told, at))
+    shown += hidden(text.slice(done, at))
     if (depth === 0) return { shown, end: at }
     shown += tagText(
       tag,
       hideAttributes(tag.inside, () => true),
     )
-    told = tag.end
+    done = tag.end
     at = tag.end
   }
-  return { shown: shown + hidden(text.slice(told)), end: text.length }
+  return { shown: shown + hidden(text.slice(done)), end: text.length }
 }
 
 /** Masks a truncated last tag. */

@@ -40,8 +40,8 @@ export function sortEffects(instanceId: string, effects: readonly Effect[], now:
         job('endChild', { tokenId: effect.tokenId })
         break
       case 'tellParent': {
-        const { effect: _, instanceId: parent, tokenId, ...told } = effect
-        job('childEnded', told, { instanceId: parent, tokenId })
+        const { effect: _, instanceId: parent, tokenId, ...outcome } = effect
+        job('childEnded', outcome, { instanceId: parent, tokenId })
         break
       }
       case 'sendMessage':

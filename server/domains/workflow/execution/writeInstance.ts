@@ -22,7 +22,7 @@ export interface InstanceWrites {
   /** Slots removed from open tasks. */
   removedSlots: readonly SlotRow[]
   /** Notices to send, and subjects whose notices become read. */
-  notices?: { told: readonly NewNotice[]; read: readonly ReadSubject[] }
+  notices?: { created: readonly NewNotice[]; read: readonly ReadSubject[] }
   /** Further columns of the instance; all of them for a new one. */
   facts: Record<string, unknown>
 }
@@ -119,8 +119,8 @@ export async function writeInstance(tx: Call, asked: InstanceWrites): Promise<vo
   )
   const addresses = addressesIn([changedScopes(writes), writes.events.map(event => event.data)])
   if (addresses.length > 0) parts.push(fileUseInsert(statement, { entity: 'processInstance', recordId: id, addresses }))
-  const { told = [], read = [] } = writes.notices ?? {}
-  if (told.length > 0) parts.push(noticeInsert(statement, told, writes.now))
+  const { created = [], read = [] } = writes.notices ?? {}
+  if (created.length > 0) parts.push(noticeInsert(statement, created, writes.now))
   if (read.length > 0) parts.push(noticeReading(statement, read))
   incidents(writes, put, statement, parts)
   if (writes.command.result !== undefined && writes.before)

@@ -32,10 +32,10 @@ export async function writeStep(
   if (newlyWaits(writes))
     jobs.push({ id: newId(), kind: 'collect', instanceId: instance.id, data: {}, due: writes.now })
   const about = { graph, state: writes.after, now: writes.now }
-  const told = approvalNotices(telling, { ...about, actor: writes.actorId, ended: writes.ended })
+  const created = approvalNotices(telling, { ...about, actor: writes.actorId, ended: writes.ended })
   const read = readByNow(writes)
-  await writeInstance(tx, { ...writes, jobs, notices: { told, read } })
-  wakeBrowsers(tx, [...told.map(({ user }) => user), ...read.flatMap(({ user }) => user ?? [])])
+  await writeInstance(tx, { ...writes, jobs, notices: { created, read } })
+  wakeBrowsers(tx, [...created.map(({ user }) => user), ...read.flatMap(({ user }) => user ?? [])])
   if (cancelled.length > 0) await cancelJobs(tx, cancelled)
   for (const copy of copies) await insertCopies(tx, copy)
   if (telling.length > 0) for (const tell of notifiers) await tell(tx, telling, about)

@@ -45,7 +45,7 @@ export async function sendSignal(call: Call<EndpointInput<'processMessage.signal
   const { name, variables } = call.input
   const given = (variables ?? {}) as Variables
   await requireReadableFiles(call, given)
-  const told = await broadcast(call, { name: String(name), variables: given, ...commandIdOf(call) })
+  const answer = await broadcast(call, { name: String(name), variables: given, ...commandIdOf(call) })
   await audit(call, { action: '发送流程信号', entity: 'processInstance', recordName: String(name) })
-  return told
+  return answer
 }

@@ -74,7 +74,7 @@ export async function checkModel(call: Call<EndpointInput<'processModel.check'>>
   return {
     deployable: faults.every(fault => fault.level !== 'error'),
     keys: reading.processes.map(({ key }) => key),
-    faults: faults.map(told),
+    faults: faults.map(faultAnswer),
   }
 }
 
@@ -102,7 +102,7 @@ async function textOf(call: Call): Promise<string> {
   return (await draftOf(call, String(id))).xml
 }
 
-const told = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml' })
+const faultAnswer = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml' })
 
 function refuseFaults({ faults }: AsideReading): void {
   const errors = faults.filter(fault => fault.level === 'error')
@@ -110,7 +110,7 @@ function refuseFaults({ faults }: AsideReading): void {
   if (!first) return
   const more = errors.length > 1 ? `（共 ${errors.length} 处错误）` : ''
   const where = first.elementId === null ? '' : `[${first.elementId}] `
-  throw fault('MODEL_NOT_DEPLOYABLE', { where, message: first.message, more }, { errors: faults.map(told) })
+  throw fault('MODEL_NOT_DEPLOYABLE', { where, message: first.message, more }, { errors: faults.map(faultAnswer) })
 }
 
 interface NewVersion {

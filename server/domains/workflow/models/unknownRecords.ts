@@ -5,7 +5,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 
 /** Maximum number of warnings. */
-const mostTold = 200
+const mostReported = 200
 
 /**
  * Returns warnings for records that a model names but that are missing or disabled. They are no errors, because people
@@ -25,13 +25,13 @@ export async function unknownRecords(call: Call, records: readonly NamedRecord[]
        .join(' ')} end)`,
   )
   const missing = new Set(rows.map(row => `${row.kind} ${row.name}`))
-  const told = new Map<string, ModelFault>()
+  const reported = new Map<string, ModelFault>()
   for (const { elementId, element, kind, name } of records) {
-    if (!missing.has(`${kind} ${name}`) || told.size >= mostTold) continue
+    if (!missing.has(`${kind} ${name}`) || reported.size >= mostReported) continue
     const message = `“${element}”所用的${recordKinds[kind]}“${name}”不存在${kind === 'person' || kind === 'weighed' ? '' : '或已停用'}`
-    told.set(`${elementId} ${message}`, { elementId, rule: 'unknownRecord', message, level: 'warning' })
+    reported.set(`${elementId} ${message}`, { elementId, rule: 'unknownRecord', message, level: 'warning' })
   }
-  return [...told.values()]
+  return [...reported.values()]
 }
 
 const inUse = (table: string, ...columns: string[]) =>

@@ -7,7 +7,7 @@ import { instanceRoute, taskRoute } from './routes.ts'
 
 type Notify = Extract<Effect, { effect: 'notify' }>
 
-interface Told {
+interface NoticeContext {
   graph: Graph
   /** State after the command. */
   state: InstanceState
@@ -24,7 +24,7 @@ const weight = { returned: 0, ended: 1, urged: 2, commented: 3, todo: 4 }
  * Returns the notices of a step: to new assignees, users urged or addressed in a comment, users an application returned
  * to, and the initiator about the end. Notices for candidates and copies are created where those users are looked up.
  */
-export function approvalNotices(effects: readonly { effect: string }[], about: Told): NewNotice[] {
+export function approvalNotices(effects: readonly { effect: string }[], about: NoticeContext): NewNotice[] {
   const found = effects.flatMap(effect => (effect.effect === 'notify' ? noticesOf(effect as Notify, about) : []))
   const first = new Map<string, NewNotice>()
   const rank = ({ kind }: NewNotice) => weight[kind as keyof typeof weight]
@@ -34,10 +34,10 @@ export function approvalNotices(effects: readonly { effect: string }[], about: T
     const known = first.get(key)
     if (!known || rank(notice) < rank(known)) first.set(key, notice)
   }
-  const told = [...first.values()]
+  const notices = [...first.values()]
   // A user who gets the returned task needs no notice about the return itself.
-  const isAsked = new Set(told.filter(isReturnedTask).map(({ user }) => user))
-  return told.filter(notice => notice.kind !== 'returned' || isReturnedTask(notice) || !isAsked.has(notice.user))
+  const isAsked = new Set(notices.filter(isReturnedTask).map(({ user }) => user))
+  return notices.filter(notice => notice.kind !== 'returned' || isReturnedTask(notice) || !isAsked.has(notice.user))
 
   function isReturnedTask({ kind, subjectId }: NewNotice): boolean {
     return kind === 'returned' && subjectId !== about.state.instance.id
@@ -61,7 +61,7 @@ export function returnNotice(
   }
 }
 
-function noticesOf({ about, slotId, taskId, to }: Notify, { state, ended, graph }: Told): NewNotice[] {
+function noticesOf({ about, slotId, taskId, to }: Notify, { state, ended, graph }: NoticeContext): NewNotice[] {
   const slot = state.slots.find(one => one.id === slotId)
   const task =
     state.tasks.find(one => one.id === (slot?.taskId ?? taskId)) ?? ended.find(one => one.task.id === taskId)?.task

@@ -26,7 +26,7 @@ export function nextMove(state: InstanceState, graph: Graph): Move | undefined {
       taskId: task.id,
     }
   }
-  const told = (nodeId: string, kind: PathStep['kind'], note: string): PathStep => {
+  const stepOf = (nodeId: string, kind: PathStep['kind'], note: string): PathStep => {
     const name = graph.nodes.find(node => node.id === nodeId)?.name
     return { ...emptyStep, nodeId, kind, note, name: typeof name === 'string' && name !== '' ? name : nodeId }
   }
@@ -36,20 +36,20 @@ export function nextMove(state: InstanceState, graph: Graph): Move | undefined {
       return {
         command: { command: 'jobDone', tokenId, variables: {} },
         nodeId,
-        step: told(nodeId, 'work', '由系统自动处理'),
+        step: stepOf(nodeId, 'work', '由系统自动处理'),
       }
     if (wait === 'child')
       return {
         command: { command: 'childEnded', tokenId, phase: 'completed', variables: {} },
         nodeId,
-        step: told(nodeId, 'call', '下级流程结束后继续'),
+        step: stepOf(nodeId, 'call', '下级流程结束后继续'),
       }
     const awaited = wait === 'event' ? state.subscriptions.find(one => one.tokenId === tokenId) : undefined
     if (awaited)
       return {
         command: { command: 'trigger', subscriptionId: awaited.id, variables: {} },
         nodeId,
-        step: told(awaited.nodeId, 'wait', waitingFor[awaited.kind]),
+        step: stepOf(awaited.nodeId, 'wait', waitingFor[awaited.kind]),
       }
   }
   return undefined

@@ -166,11 +166,11 @@ class Walk {
   /** Returns the agreements of this walk; those of the task that just ended are in its rows. */
   #agreed(command: EngineCommand): EarlierAgreement[] {
     const nodes = new Map(this.#gone.tasks.map(task => [task.id, task.nodeId]))
-    const isTold = command.command === 'completeTask'
+    const isCompletion = command.command === 'completeTask'
     return this.#gone.slots.map(({ taskId, assignee }) => ({
       nodeId: nodes.get(taskId) ?? '',
       assignee,
-      last: !isTold && taskId === this.#last,
+      last: !isCompletion && taskId === this.#last,
     }))
   }
 

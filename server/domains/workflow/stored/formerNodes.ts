@@ -82,8 +82,8 @@ export function nameTodayBy(
 ): NameToday {
   const lines = events.flatMap(({ sequence, at, kind, data }) => {
     if (kind !== 'migrated' && kind !== 'rolledBack') return []
-    const told = data as { nodes?: Line['nodes']; fromVersionId?: string; versionId?: string; sequence?: number }
-    const { nodes = null, fromVersionId: from = null, versionId: to = null, sequence: back = null } = told
+    const details = data as { nodes?: Line['nodes']; fromVersionId?: string; versionId?: string; sequence?: number }
+    const { nodes = null, fromVersionId: from = null, versionId: to = null, sequence: back = null } = details
     return [{ sequence, at, kind, nodes, from, to, back }]
   })
   return nameToday(lines)

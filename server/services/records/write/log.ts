@@ -24,12 +24,12 @@ export async function log(call: Call, entityName: string, query: Record<string, 
   return {
     ...found,
     records: found.records.map((row, index) => {
-      const told = differences[index] ?? []
+      const changed = differences[index] ?? []
       const isOlder = latest !== undefined && row.id !== latest.id && timeOf(row.at) <= timeOf(latest.at)
       const canRevert =
         isOlder && isValues(row.after) && Object.keys(row.after).some(name => isRevertable(call, model, name))
       const [before, after] = [row.before, row.after].map(values => readableValues(call, model, values))
-      return { ...row, before, after, changes: sentenceOf(told), differences: told, canRevert }
+      return { ...row, before, after, changes: sentenceOf(changed), differences: changed, canRevert }
     }),
   }
 }

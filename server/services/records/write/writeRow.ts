@@ -106,8 +106,8 @@ const mayReferToItself = (model: EntityModel): boolean =>
  */
 export function changed(call: Call, model: EntityModel, userId?: string): void {
   if (permissionEntities.has(model.name)) call.afterCommit(() => bumpPermissions(userId))
-  if (dictionaryEntities.has(model.name) && !told.has(call)) {
-    told.add(call)
+  if (dictionaryEntities.has(model.name) && !notified.has(call)) {
+    notified.add(call)
     call.afterCommit(raiseDictionaries)
     publish(call, { topic: 'dictionary', to: 'everybody', data: {} })
   }
@@ -115,7 +115,7 @@ export function changed(call: Call, model: EntityModel, userId?: string): void {
 
 /** Browsers cache dictionaries; one message per transaction suffices. */
 const dictionaryEntities: ReadonlySet<string> = new Set(['dictionary', 'dictionaryEntry'])
-const told = new WeakSet<Call>()
+const notified = new WeakSet<Call>()
 
 /** Translates the database's unique violation to a message with the value. */
 export async function guardUnique<T>(

@@ -12,16 +12,16 @@ interface Made {
 }
 
 /** Reads the log in the drawer of a record: operation, user, and changes; finds a record by the user's name. */
-async function readLog(desk: Desk, ...told: string[]): Promise<void> {
+async function readLog(desk: Desk, ...texts: string[]): Promise<void> {
   await desk.dialog.getByRole('tab', { name: '操作日志' }).click()
   const panel = desk.dialog.getByRole('tabpanel', { name: '操作日志' })
-  for (const words of told) await panel.getByText(words, { exact: true }).first().waitFor()
+  for (const words of texts) await panel.getByText(words, { exact: true }).first().waitFor()
   await desk.button('展开', panel).click()
   await desk.search('操作人', '没有这个人', panel)
   await panel.getByText('暂无数据').first().waitFor()
   await desk.search('操作人', '', panel)
   await panel
-    .getByText(told[0] ?? '', { exact: true })
+    .getByText(texts[0] ?? '', { exact: true })
     .first()
     .waitFor()
   await closeDrawer(desk)

@@ -150,7 +150,7 @@ describe('what remains of processes', () => {
     await desk.visit('/system-config/file-log')
     await desk.search('附件名称', text)
     await desk.rowAction(desk.row('下载归档附件'), '详情')
-    for (const told of [`${text}.txt`, kept]) await desk.dialog.getByText(told).first().waitFor()
+    for (const shown of [`${text}.txt`, kept]) await desk.dialog.getByText(shown).first().waitFor()
   })
 
   test('is counted: a report leads to the instances behind a figure', { tags: 'full' }, async ({ person, api }) => {

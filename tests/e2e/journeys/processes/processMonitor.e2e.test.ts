@@ -188,8 +188,9 @@ describe('what processes exchange with other systems', () => {
     expect(JSON.parse(other.state.bodies[3] ?? '')).toMatchObject({ event: 'taskOpened', instance: { title: second } })
     const { name: file, rows } = await exportSheet(desk)
     expect(file).toMatch(/^推送_OA_日志_.*\.xlsx$/)
-    const told = (title: string) => rows.filter(row => row.join().includes(name) && row.join().includes(title)).length
-    expect([rows.length, told(first), told(second)]).toEqual([5, 2, 2])
+    const countOf = (title: string) =>
+      rows.filter(row => row.join().includes(name) && row.join().includes(title)).length
+    expect([rows.length, countOf(first), countOf(second)]).toEqual([5, 2, 2])
   })
 
   test('what another system reports of a call later is noted, read, and taken as a file', { tags: 'full' }, async ({

@@ -12,8 +12,8 @@ const schema = {
   },
 }
 const make = (initial: unknown, structural: () => boolean = () => false) => {
-  const told = vi.fn()
-  return { told, store: createSchemaStore({ schema, title: '内容', initial, structural, onChange: told }) }
+  const changed = vi.fn()
+  return { changed, store: createSchemaStore({ schema, title: '内容', initial, structural, onChange: changed }) }
 }
 
 describe('the store of a schema form', () => {

@@ -7,7 +7,10 @@ import { passClickPause } from '../../support/passClickPause.ts'
 const record = { id: 'p1', revision: 3, code: 'CFO', name: '财务总监', rank: 'P', seats: 0, enabled: true }
 
 test('a new record is checked field by field, then stored', async () => {
-  const { user, calls, told } = await openPage({ page: 'post/edit', answers: { '/post/add': () => ({ id: 'p9' }) } })
+  const { user, calls, hostCalls } = await openPage({
+    page: 'post/edit',
+    answers: { '/post/add': () => ({ id: 'p9' }) },
+  })
   const code = await screen.findByLabelText('编码')
   await user.type(code, 'x')
   await user.tab()
@@ -23,7 +26,7 @@ test('a new record is checked field by field, then stored', async () => {
   await user.click(screen.getByRole('button', { name: /保\s*存/ }))
   await screen.findByText('保存成功!')
   expect(calls('/post/add')).toEqual([{ code: 'CFO', name: '财务总监', enabled: true }])
-  expect(told).toEqual(['saved', 'back'])
+  expect(hostCalls).toEqual(['saved', 'back'])
 })
 
 test('a changed record goes with its id and revision, without what may only be set once', async () => {
@@ -93,13 +96,13 @@ test('a condition shows a field, and only then it is required', async () => {
 })
 
 test('leaving with something typed asks first', async () => {
-  const { user, told } = await openPage({ page: 'post/edit' })
+  const { user, hostCalls } = await openPage({ page: 'post/edit' })
   await user.type(await screen.findByLabelText('名称'), '甲')
   await user.click(screen.getByRole('button', { name: /取\s*消/ }))
   await screen.findByText('内容尚未保存，确定要离开吗？')
-  expect(told).toEqual([])
+  expect(hostCalls).toEqual([])
   await user.click(screen.getByRole('button', { name: /确\s*定/ }))
-  await waitFor(() => expect(told).toEqual(['back']))
+  await waitFor(() => expect(hostCalls).toEqual(['back']))
 })
 
 test('who may change but not create sees the empty form without being able to fill it', async () => {
@@ -126,7 +129,7 @@ test('the title says whether the form adds or edits', async () => {
 test('L3 a form over several records says what failed: with none stored it stays, and never says that it was saved', async () => {
   let done: string[] = []
   const failed = [{ id: 'p7', message: '岗位已停用' }]
-  const { user, told } = await openPage({ page: 'post/edit', answers: { '/post/add': () => ({ done, failed }) } })
+  const { user, hostCalls } = await openPage({ page: 'post/edit', answers: { '/post/add': () => ({ done, failed }) } })
   await user.type(await screen.findByLabelText('编码'), 'CFO')
   await user.type(screen.getByLabelText('名称'), '财务总监')
   const save = () => user.click(screen.getByRole('button', { name: /保\s*存/ }))
@@ -134,13 +137,13 @@ test('L3 a form over several records says what failed: with none stored it stays
   await screen.findByText('岗位已停用')
   expect(screen.queryByText('保存成功!')).toBeNull()
   await user.click(screen.getByRole('button', { name: '知道了' }))
-  expect(told).toEqual([])
+  expect(hostCalls).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('财务总监')
   done = ['p8']
   passClickPause()
   await save()
   await screen.findByText('岗位已停用')
   await user.click(screen.getByRole('button', { name: '知道了' }))
-  await waitFor(() => expect(told).toEqual(['saved', 'back']))
+  await waitFor(() => expect(hostCalls).toEqual(['saved', 'back']))
   expect(screen.queryByText('保存成功!')).toBeNull()
 })

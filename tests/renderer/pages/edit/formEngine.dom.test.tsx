@@ -184,7 +184,7 @@ test('C10 a declared draft is kept on leaving, offered on return, and can be thr
   const first = await show({ draft: true })
   await first.user.type(await screen.findByLabelText('名称'), '财务')
   await first.user.click(button(/取\s*消/))
-  await waitFor(() => expect(first.told).toEqual(['back']))
+  await waitFor(() => expect(first.hostCalls).toEqual(['back']))
   expect(screen.queryByText('内容尚未保存，确定要离开吗？')).toBeNull()
   cleanup()
 
@@ -193,7 +193,7 @@ test('C10 a declared draft is kept on leaving, offered on return, and can be thr
   expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('财务')
   await second.user.type(screen.getByLabelText('编码'), 'CFO')
   await second.user.click(button(save))
-  await waitFor(() => expect(second.told).toEqual(['saved', 'back']))
+  await waitFor(() => expect(second.hostCalls).toEqual(['saved', 'back']))
   cleanup()
 
   const third = await show({ draft: true })

@@ -17,18 +17,18 @@ const open = (answers: Record<string, () => unknown>) =>
   openPage({ page: 'post/kept', more: { 'post/kept': form }, answers })
 
 test('what is not ready is put away unjudged, with what the page says only', async () => {
-  const { user, calls, told } = await open({ '/post/edit': () => ({ id: 'p1' }) })
+  const { user, calls, hostCalls } = await open({ '/post/edit': () => ({ id: 'p1' }) })
   await user.type(await screen.findByLabelText('名称'), '财务')
   await user.click(screen.getByRole('button', { name: /^暂\s*存$/ }))
   await screen.findByText('已暂存')
   expect(calls('/post/edit')).toEqual([{ id: 'p1', name: '财务' }])
   expect(calls('/post/add')).toEqual([])
-  expect(told).toEqual(['saved', 'back'])
+  expect(hostCalls).toEqual(['saved', 'back'])
 })
 
 test('a late failure is shown in the form, which keeps the input until it is stored', async () => {
   let late = true
-  const { user, told } = await open({
+  const { user, hostCalls } = await open({
     '/post/add': () => (late ? new Refusal(409, '该任务已经处理（王芳，10:20）') : { id: 'p1' }),
   })
   await user.type(await screen.findByLabelText('编码'), 'CFO')
@@ -36,10 +36,10 @@ test('a late failure is shown in the form, which keeps the input until it is sto
   await user.click(screen.getByRole('button', { name: /保\s*存$/ }))
   expect((await screen.findByRole('alert')).textContent).toBe('该任务已经处理（王芳，10:20）')
   expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('财务总监')
-  expect(told).toEqual([])
+  expect(hostCalls).toEqual([])
   late = false
   passClickPause()
   await user.click(screen.getByRole('button', { name: /保\s*存$/ }))
-  await waitFor(() => expect(told).toEqual(['saved', 'back']))
+  await waitFor(() => expect(hostCalls).toEqual(['saved', 'back']))
   expect(screen.queryByRole('alert')).toBeNull()
 })

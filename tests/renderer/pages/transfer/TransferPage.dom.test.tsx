@@ -21,7 +21,7 @@ const panes = async () => {
 }
 
 test('moving and saving calls add and remove with the difference only', async () => {
-  const { user, calls, told } = await openPage({ page: 'post/transfer', params: { postId: 'p1' }, answers })
+  const { user, calls, hostCalls } = await openPage({ page: 'post/transfer', params: { postId: 'p1' }, answers })
   const { left, right } = await panes()
   await user.click(left.getByRole('checkbox', { name: '选择第 1 行' }))
   await user.click(left.getByRole('button', { name: /添\s*加/ }))
@@ -34,7 +34,7 @@ test('moving and saving calls add and remove with the difference only', async ()
   await screen.findByText('保存成功!')
   expect(calls('/post/memberAdd')).toEqual([{ postId: 'p1', ids: ['a'] }])
   expect(calls('/post/memberRemove')).toEqual([{ postId: 'p1', ids: ['c'] }])
-  expect(told).toEqual(['saved', 'back'])
+  expect(hostCalls).toEqual(['saved', 'back'])
 })
 
 test('a failed save loses nothing', async () => {

@@ -16,7 +16,7 @@ const stateOf = (tasks: TaskRow[], slots: SlotRow[]): InstanceState =>
     tasks,
     slots,
   }) as unknown as InstanceState
-const told = (state: InstanceState, effects: Effect[], actor: string | null = null) =>
+const noticesFor = (state: InstanceState, effects: Effect[], actor: string | null = null) =>
   approvalNotices(effects, { graph, state, now: '', actor, ended: [] }).map(
     ({ user, kind, subjectId }) => `${user} ${kind} ${subjectId}`,
   )
@@ -24,7 +24,7 @@ const told = (state: InstanceState, effects: Effect[], actor: string | null = nu
 test('each turn gives a notice, but not to the user who has just acted', () => {
   const state = stateOf([task('t'), task('u')], [slot('1', 't', 'bob'), slot('2', 't', 'cid'), slot('3', 'u', 'bob')])
   const effects: Effect[] = ['1', '2', '3'].map(slotId => ({ effect: 'notify', about: 'assigned', slotId }))
-  expect(told(state, effects, 'cid')).toEqual(['bob todo t', 'bob todo u'])
+  expect(noticesFor(state, effects, 'cid')).toEqual(['bob todo t', 'bob todo u'])
 })
 
 test('a return and the task that it makes are one notice, with the task', () => {

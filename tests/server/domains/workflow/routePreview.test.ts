@@ -6,11 +6,11 @@ import type { Call } from '../../../../server/ground/kernel/call.ts'
 import { graphOf } from '../../../processes/engine/graphBuilder.ts'
 
 /** Models without approvers need no call. */
-const nobody = {} as Call
+const noCall = {} as Call
 
 async function ahead(graph: Graph, variables: Variables = {}): Promise<string[]> {
   const begin = { command: 'start', instanceId: 'i', versionId: 'v', initiator: 'ann', variables } as const
-  const steps = await walkAhead(nobody, { graph, state: null, begin, now: '2026-01-05T08:00:00.000Z' })
+  const steps = await walkAhead(noCall, { graph, state: null, begin, now: '2026-01-05T08:00:00.000Z' })
   return steps.map(({ nodeId, kind, state }) => `${nodeId} ${kind} ${state}`)
 }
 

@@ -98,9 +98,11 @@ describe('PGlite in a folder', () => {
         directSqlOf(db)?.run('update counted set n = n + 1', []),
       ]).flat(),
     )
-    const told = ends.filter(end => end.status === 'rejected').map(({ reason }) => reason.constraint ?? reason.message)
-    expect(told.filter(text => text === 'given up')).toHaveLength(20)
-    expect(told.filter(text => text === 'once_n')).toHaveLength(20)
+    const reasons = ends
+      .filter(end => end.status === 'rejected')
+      .map(({ reason }) => reason.constraint ?? reason.message)
+    expect(reasons.filter(text => text === 'given up')).toHaveLength(20)
+    expect(reasons.filter(text => text === 'once_n')).toHaveLength(20)
     expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(80)
     expect((await runSql(db, 'select n from counted')).rows).toEqual([{ n: 80 }])
     expect((await runSql(db, 'select count(*) as n from once')).rows).toEqual([{ n: 21 }])

@@ -37,11 +37,11 @@ test('the people whose rights changed are not remembered without end, and nothin
 })
 
 test('listeners get the user that a change concerns', () => {
-  const told: (string | undefined)[] = []
-  const stop = onPermissionsChanged(userId => told.push(userId))
+  const changed: (string | undefined)[] = []
+  const stop = onPermissionsChanged(userId => changed.push(userId))
   bumpPermissions('anna')
   bumpPermissions()
   stop()
   bumpPermissions('bert')
-  expect(told).toEqual(['anna', undefined])
+  expect(changed).toEqual(['anna', undefined])
 })

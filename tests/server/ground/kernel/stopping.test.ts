@@ -17,18 +17,18 @@ async function started() {
   const app = fastify({ forceCloseConnections: 'idle' })
   watchCalls(app)
   let go = () => {}
-  const told = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     go = resolve
   })
   app.get('/slow', async () => {
-    await told
+    await released
     return 'x'.repeat(5_000_000)
   })
   app.get('/begun', (_request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-length': '6' })
     reply.raw.write('abc')
-    void told.then(() => reply.raw.end('def'))
+    void released.then(() => reply.raw.end('def'))
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()

@@ -19,14 +19,14 @@ async function serve(fill: (app: FastifyInstance) => void): Promise<FastifyInsta
 
 describe('sendTogether', () => {
   test('answers of one turn leave when all of them are ready', async () => {
-    const told: string[] = []
+    const order: string[] = []
     const app = await serve(app => {
       app.get('/:name', async request => request.params)
       app.addHook('onSend', ({ url }, { raw }, payload, done) => {
-        told.push(`ready ${url}`)
+        order.push(`ready ${url}`)
         const { end } = raw
         raw.end = ((...given: Parameters<typeof end>) => {
-          told.push(`left ${url}`)
+          order.push(`left ${url}`)
           return end.apply(raw, given)
         }) as typeof end
         done(null, payload)
@@ -34,7 +34,7 @@ describe('sendTogether', () => {
     })
     const answers = await Promise.all(['a', 'b', 'c'].map(name => app.inject(`/${name}`)))
     expect(answers.map(answer => answer.json())).toEqual([{ name: 'a' }, { name: 'b' }, { name: 'c' }])
-    expect(told).toEqual(['ready /a', 'ready /b', 'ready /c', 'left /a', 'left /b', 'left /c'])
+    expect(order).toEqual(['ready /a', 'ready /b', 'ready /c', 'left /a', 'left /b', 'left /c'])
   })
 
   test('an answer that cannot be sent ends its own connection and no other', async () => {

@@ -63,8 +63,8 @@ async function attempt(base: JobBase, job: DueJob, signal: AbortSignal): Promise
     if (error instanceof WorkError && (error.isFinal || isLast)) return { message: error.message, code: error.code }
     if (!isLast) {
       const seconds = error instanceof WorkError ? (error.retryAfter ?? backOff(attempts)) : backOff(attempts)
-      const told = error instanceof WorkError ? fault('CALLED_SYSTEM_FAILED', { reason: error.message }) : error
-      await again(base, job, { error: told, seconds })
+      const cause = error instanceof WorkError ? fault('CALLED_SYSTEM_FAILED', { reason: error.message }) : error
+      await again(base, job, { error: cause, seconds })
       return 'kept'
     }
     base.log(error, `process work ${id}`)

@@ -3,15 +3,15 @@ import { simulate } from '../../../../../processes/simulation/simulate.ts'
 import type { News, Order } from './messages.ts'
 
 const begun = Date.now()
-let told = 0
+let reportedAt = 0
 
 const tell = (news: News) => process.send?.(news)
 
 /** Reports the progress once a second; returns a reason to stop when time is up. */
 const seen = (share: number, seconds: number): string | undefined => {
   const now = Date.now()
-  if (now - told >= 1000) {
-    told = now
+  if (now - reportedAt >= 1000) {
+    reportedAt = now
     tell({ kind: 'progress', percent: Math.min(99, Math.floor(share * 100)) })
   }
   return now - begun > seconds * 1000 ? `超过 ${seconds} 秒，已停止` : undefined

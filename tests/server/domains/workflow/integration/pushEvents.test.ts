@@ -11,35 +11,35 @@ const state = (slots: SlotRow[], endedAt: string | null = null) =>
     tasks: [{ id: 't', nodeId: 'check', name: '审批' } as TaskRow],
     slots,
   }) as unknown as InstanceState
-const told = (before: InstanceState | undefined, after: InstanceState) =>
+const eventsOf = (before: InstanceState | undefined, after: InstanceState) =>
   pushEvents({ before, after, now }).map(({ event, data }) => [event, data.assignee, data.result])
 
 describe('what a command came to, for other systems', () => {
   it('a turn that begins, and one that is over', () => {
-    expect(told(undefined, state([slot('s', 'ann')]))).toEqual([['taskOpened', 'ann', undefined]])
-    expect(told(state([slot('s', 'ann')]), state([slot('s', 'ann', 'agreed')]))).toEqual([
+    expect(eventsOf(undefined, state([slot('s', 'ann')]))).toEqual([['taskOpened', 'ann', undefined]])
+    expect(eventsOf(state([slot('s', 'ann')]), state([slot('s', 'ann', 'agreed')]))).toEqual([
       ['taskDecided', 'ann', 'agreed'],
     ])
   })
 
   it('nothing, when no turn changed', () => {
-    expect(told(state([slot('s', 'ann')]), state([slot('s', 'ann')]))).toEqual([])
-    expect(told(undefined, state([slot('s', 'ann', 'waiting')]))).toEqual([])
+    expect(eventsOf(state([slot('s', 'ann')]), state([slot('s', 'ann')]))).toEqual([])
+    expect(eventsOf(undefined, state([slot('s', 'ann', 'waiting')]))).toEqual([])
   })
 
   it('a turn that goes to another user ends for the one and begins for the other', () => {
-    expect(told(state([slot('s', 'ann')]), state([slot('s', 'bob')]))).toEqual([
+    expect(eventsOf(state([slot('s', 'ann')]), state([slot('s', 'bob')]))).toEqual([
       ['taskDecided', 'ann', 'handedOver'],
       ['taskOpened', 'bob', undefined],
     ])
   })
 
   it('turns that go with their task end, and so does the instance, once', () => {
-    expect(told(state([slot('s', 'ann'), slot('r', 'bob')]), state([], now))).toEqual([
+    expect(eventsOf(state([slot('s', 'ann'), slot('r', 'bob')]), state([], now))).toEqual([
       ['taskDecided', 'ann', 'ended'],
       ['taskDecided', 'bob', 'ended'],
       ['instanceEnded', undefined, undefined],
     ])
-    expect(told(state([], now), state([], now))).toEqual([])
+    expect(eventsOf(state([], now), state([], now))).toEqual([])
   })
 })

@@ -13,19 +13,19 @@ export const titleOfEntity = (name: unknown): string =>
  * Returns log rows of any entity with their changes field by field. Fields that the reader may not read are omitted;
  * for an entity that no longer exists, all are, because its secret fields are unknown.
  */
-export async function toldRows(call: Call, rows: readonly Row[]): Promise<Row[]> {
+export async function readableRows(call: Call, rows: readonly Row[]): Promise<Row[]> {
   const differences = await differencesByRow(call, rows)
   return rows.map(row => {
     const model = typeof row.entity === 'string' && registry.entities.has(row.entity) ? modelOf(row.entity) : undefined
-    const told = differences.get(row) ?? []
+    const changed = differences.get(row) ?? []
     return {
       ...row,
       before: model ? readableValues(call, model, row.before) : null,
       after: model ? readableValues(call, model, row.after) : null,
       result: row.refused === true ? 'refused' : 'done',
       entityTitle: titleOfEntity(row.entity),
-      changes: sentenceOf(told),
-      differences: told,
+      changes: sentenceOf(changed),
+      differences: changed,
     }
   })
 }
@@ -42,9 +42,9 @@ async function differencesByRow(call: Call, rows: readonly Row[]): Promise<Map<R
   }
   const found = new Map<Row, Difference[]>()
   for (const [entity, group] of byEntity) {
-    const told = await differencesOf(call, modelOf(entity), group)
+    const perRow = await differencesOf(call, modelOf(entity), group)
     group.forEach((row, at) => {
-      found.set(row, told[at] ?? [])
+      found.set(row, perRow[at] ?? [])
     })
   }
   return found
