@@ -57,8 +57,8 @@ for (const list of suites[suite]) {
 process.exitCode = wrong === 0 && printed > 0 ? 0 : 1
 
 /**
- * Files with a test whose title begins with a case of that suite. What a person sees (renderer, journeys) counts its cases
- * by a list of its own, in which the same numbers mean something else.
+ * Returns files with a test whose title begins with a case of that suite. Tests of the user interface (renderer,
+ * journeys) number their cases by another list.
  */
 function filesOf(name) {
   const cases = new Set(suites[name].flatMap(list => Object.keys(known[list])))
@@ -86,7 +86,7 @@ function filesOf(name) {
   )
 }
 
-/** The cases that a title begins with: `F8 W5 everybody signs` is of F8 and of W5. */
+/** Returns the cases at the start of a title: `F8 W5 all sign` belongs to F8 and to W5. */
 function casesOf(title) {
   const words = title.split(' ')
   const end = words.findIndex(word => !/^[A-Z]\d{1,2}$/.test(word))
@@ -107,7 +107,7 @@ async function tested(files, env) {
       inRoot('node_modules', 'vitest', 'vitest.mjs'),
       'run',
       ...files,
-      // Of a file in another room the tests of cases only.
+      // In other folders only tests of cases run.
       '--testNamePattern=(^|\\s)[A-Z]\\d{1,2}\\s',
       '--reporter=default',
       '--reporter=json',

@@ -9,7 +9,7 @@ import { schemas } from './conformance/schemas.ts'
 import { stored } from './conformance/stored.ts'
 import { tables } from './conformance/tables.ts'
 
-/** Judges the product by material that others wrote. Each kind starts its own server on a data folder of its own. */
+/** Tests the product with third-party material. Each kind starts its own server on a separate data folder. */
 const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = {
   schemas: { kind: schemas, usage: 'schemas FOLDER         documents of the language, each by its $schema' },
   names: { kind: names, usage: 'names FILE [KEY]       names stored as users, read back and found' },

@@ -6,9 +6,9 @@ import { requireNode } from './launch/requireNode.mjs'
 import { inRoot, node, root } from './launch/root.mjs'
 
 /**
- * Development: the server, restarted when something changes that it has read, and Vite with hot reload before it.
- * Ctrl-C ends both. Node's own --watch sees imported modules only, not the schemas, and kills before the data folder is
- * free again; so the server is asked to stop and started anew when it has.
+ * Development: the server, restarted when one of its files changes, behind Vite with hot reload. Ctrl-C ends both.
+ * Node's --watch sees only imported modules, not the schemas, and kills the server before the data folder is released;
+ * so the server is asked to stop, and started again after its exit.
  */
 const readByServer =
   /^(server[\\/].+\.ts|schemas[\\/](entities|endpoints|rules|dictionaries|evaluate)[\\/].+|schemas[\\/](routes|json[\\/]route-table)\.json)$/

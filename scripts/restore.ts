@@ -8,15 +8,15 @@ import { restoreBackup } from '../server/services/operations/backup/restoreBacku
 import { Refusal, runCommand } from './database/command.ts'
 
 /**
- * Puts a backup into the database and data folder that the environment names, either database whatever the backup came
- * from. The servers must be stopped. What is there is replaced only with `--replace`.
+ * Restores a backup into the database and data folder of the environment; a backup fits both kinds of database. The
+ * servers must be stopped. Existing data is replaced only with `--replace`.
  */
 await runCommand(async () => {
   const options = process.argv.slice(2)
   const [given] = options.filter(option => option !== '--replace')
   if (given === undefined) throw new Refusal('usage: npm run restore -- FILE [--replace]')
   const file = resolve(given)
-  // Before an embedded database comes to be for nothing.
+  // Checked before opening, which would create an embedded database.
   if (!existsSync(file)) throw new Refusal(`没有文件 ${file} (there is no such file)`)
   const { database, dataDir } = readConfig(process.env)
   const { db, kind, close } = await openDatabase({ database })
@@ -32,7 +32,7 @@ await runCommand(async () => {
   }
 })
 
-/** A server that goes on while its data is replaced would write into the new. */
+/** Refuses other connections: a running server would write into the restored data. */
 async function requireNobodyElse(db: Database): Promise<void> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity

@@ -16,7 +16,7 @@ export interface TemporaryServer {
   close(): Promise<void>
 }
 
-/** The real server on a free port, with a data folder of its own that goes with it. */
+/** Starts the real server on a free port, with a data folder that is deleted at the end. */
 export async function temporaryServer(options: {
   seed: Config['seed']
   distDir?: string

@@ -39,7 +39,7 @@ const erp = createServer((request, response) => {
   })
 })
 
-/** What the ERP says later: a code, or why it refuses. */
+/** Sends the later result of the ERP: a code, or the reason of a refusal. */
 async function answer(callback: string): Promise<void> {
   const payload = random.chance(0.12)
     ? { error: '统一社会信用代码与主数据不一致' }

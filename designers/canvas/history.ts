@@ -1,4 +1,4 @@
-/** A step of the history: what takes it back or brings it again. */
+/** A step of the history: the changes that undo or redo it. */
 interface Step<Change> {
   title: string
   changes: readonly Change[]
@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 /**
- * What can be undone and done again, of any designer. It holds changes with their inverses, never a state of the screen.
+ * Undo and redo for any designer. It holds changes with their inverses, never a state of the screen.
  *
  * @example const history = new History<Patch>(patch => document.apply(patch))
  */
@@ -25,7 +25,7 @@ export class History<Change> {
     this.#apply = apply
   }
 
-  /** Enters what was done, by the changes that take it back. */
+  /** Records a step, given the changes that undo it. */
   push(title: string, inverses: readonly Change[]): void {
     if (inverses.length === 0) return
     this.#done.push({ title, changes: inverses })
@@ -48,7 +48,7 @@ export class History<Change> {
     return this.#undone.at(-1)?.title
   }
 
-  /** What stands now, for `markSaved` when it has been stored: meanwhile more may be done. */
+  /** Returns a mark of the current state for a later `markSaved`: more steps may follow while it is stored. */
   mark(): Mark {
     return { step: this.#done.at(-1) }
   }
@@ -65,7 +65,7 @@ export class History<Change> {
     const step = from.pop()
     if (!step) return false
     const changes = step.changes.map(this.#apply).reverse()
-    // The step that was stored stays the same one, so that undoing back to it counts as stored.
+    // The same object is kept, so that undoing back to the saved step counts as saved.
     to.push(Object.assign(step, { changes }))
     return true
   }

@@ -27,7 +27,7 @@ import type { ProcessDesign } from './processDesign.ts'
 import { type ShapeData, ShapeNode } from './ShapeNode.tsx'
 import type { Tool } from './tool.ts'
 
-/** Pixels from a flow within which an element is put into it. */
+/** Distance in pixels within which a new element is inserted into a flow. */
 const nearFlow = 12
 
 const nodeTypes: NodeTypes = { shape: ShapeNode }
@@ -76,7 +76,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const change = (changes: NodeChange<ShapeNodeType>[]) => {
     const chosen = changes.filter(each => each.type === 'select')
     if (chosen.length > 0 && tool.kind === 'select') {
-      // Of connections React Flow does not know.
+      // React Flow does not know the selected connections.
       const next = new Set(nodes.flatMap(node => (selected.has(node.data.figure.id) ? node.data.figure.id : [])))
       for (const { id, selected: isSelected } of chosen) {
         const shown = nodes.find(node => node.id === id)?.data.figure.id ?? id
@@ -202,7 +202,7 @@ function figureOf(shape: SceneShape): ShapeData['figure'] {
   return figure
 }
 
-/** What holds nodes lies below connections, and these below nodes. */
+/** Layers: containers below connections, connections below nodes. */
 const isOpenScope = ({ type, isExpanded }: SceneShape) => isScope(type) && isExpanded
 
 const holders: ReadonlySet<string> = new Set(['participant', 'lane', 'group'])

@@ -41,7 +41,7 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
   const save = useCallback(async () => {
     if (isSaving) return
     setSaving(true)
-    // What is being typed counts.
+    // Leaving the focused input commits its text.
     if (document.activeElement instanceof HTMLElement && root.current?.contains(document.activeElement))
       document.activeElement.blur()
     const { xml, mark } = design.write()

@@ -15,7 +15,7 @@ export interface OpenedModel {
   design: ProcessDesign
 }
 
-/** Loads a model; one that was written without a drawing is drawn. */
+/** Loads a model; a model without a diagram gets a generated one. */
 export async function openModel(id: string): Promise<OpenedModel> {
   const model = (await callEndpoint('processModel.details', { id }, { silent: true })) as DesignedModel
   const design = new ProcessDesign(model.xml)

@@ -11,7 +11,7 @@ const plain = (type: string, name?: string): PaletteItem => ({
   shape: { type, ...(name !== undefined && { name }) },
 })
 
-/** What can be put on the canvas, in the order of the palette. */
+/** Elements of the palette, in order. */
 export const paletteItems: readonly PaletteItem[] = [
   plain('startEvent', '开始'),
   plain('userTask', '审批'),
@@ -32,7 +32,7 @@ export const paletteItems: readonly PaletteItem[] = [
   plain('textAnnotation', '注释'),
 ]
 
-/** What the pad of a selected node appends, most used first; the key appends without the mouse. */
+/** Elements that the context pad appends, most used first; each has a key. */
 export const appendItems: readonly (PaletteItem & { key: string })[] = [
   { ...plain('userTask', '审批'), key: 'a' },
   { ...plain('exclusiveGateway'), key: 'g' },

@@ -65,7 +65,7 @@ export class ProcessDesign {
     return { xml: this.document.write(), mark: this.#history.mark() }
   }
 
-  /** Shows what was changed without a command. */
+  /** Shows changes made without a command. */
   refresh(): void {
     this.#show()
   }

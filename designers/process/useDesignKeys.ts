@@ -105,6 +105,6 @@ function follow(
 
 const selectAll = (design: ProcessDesign) => design.select(design.state.get().scene?.shapes.map(each => each.id) ?? [])
 
-/** What is typed next replaces the name. */
+/** The next typed text replaces the name. */
 const focusName = (id: string) =>
   document.querySelector<HTMLTextAreaElement>(`[data-name-of="${CSS.escape(id)}"]`)?.select()

@@ -7,9 +7,9 @@ import type { ProcessDesign } from './processDesign.ts'
 const pause = 60
 
 export interface ModelCheck {
-  /** Of the model as it stood last; undefined until they are known for the first time. */
+  /** Faults of the last checked model; undefined before the first check. */
   faults: readonly ModelFault[] | undefined
-  /** An edit came after them. */
+  /** The model was edited since. */
   isPending: boolean
   hasFailed: boolean
 }

@@ -5,7 +5,7 @@ import { coordinate, moved } from './geometry.ts'
 import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
 import { boxOf, drawnId, endsOf, isDataAssociation, pointOf } from './scene.ts'
 
-/** The drawings of an element: one in most files, none where a tool left it out. */
+/** Returns the shapes or edges that draw an element: usually one; none if a tool omitted it. */
 export const drawingsOf = (document: ProcessDocument, id: string): XmlElement[] =>
   document.referring(id).filter(each => isOf(each, 'bpmndi', 'BPMNShape', 'BPMNEdge') && drawnId(each) === id)
 

@@ -15,7 +15,7 @@ import { namespaces, type Vocabulary } from './namespaces.ts'
 import type { ProcessDocument } from './processDocument.ts'
 import { placeOf } from './sequence.ts'
 
-/** Why a command cannot be run, in a sentence for the person who gave it. */
+/** Reason why a command cannot run, as a sentence for the user. */
 export class Refusal extends Error {}
 
 /**
@@ -53,7 +53,7 @@ export class Edit {
     if (patch) this.#apply(patch)
   }
 
-  /** Inserts an element where the schema wants it, or at `index` of the elements, on a line of its own. */
+  /** Inserts an element on a separate line, at the position that the schema requires or at `index`. */
   insert(into: XmlElement, element: XmlElement, index: number = placeOf(into, element)): XmlElement {
     const inside = elementsIn(into)
     const next = inside[index]
@@ -90,7 +90,7 @@ export class Edit {
     this.insert(into, element, index)
   }
 
-  /** Replaces what stands in an element by a text. */
+  /** Replaces the content of an element by a text. */
   text(of: XmlElement, value: string): void {
     if (of.children.length > 0) this.#apply({ do: 'remove', from: of, index: 0, count: of.children.length })
     if (value === '') return
@@ -144,7 +144,7 @@ export class Edit {
     return element
   }
 
-  /** Ids count up, so that a command gives the same ones whenever it is run on the same document. */
+  /** Ids count up, so that a command always gives the same ids on the same document. */
   freeId(kind: string): string {
     const stem = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
     let count = 1
@@ -196,7 +196,7 @@ export class Edit {
 
 const isBlank = (node: XmlNode): boolean => node.kind === 'text' && node.raw.trim() === ''
 
-/** Line break and indent before an element; empty if it stands on the line of another. */
+/** Line break and indent before an element; empty if another element precedes it on its line. */
 function indentOf(element: XmlElement): string {
   const siblings = element.parent?.children ?? []
   const before = siblings[siblings.indexOf(element) - 1]

@@ -3,7 +3,7 @@ import { attributeOf, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
 import { isOf, type ProcessDocument } from './processDocument.ts'
 import type { SceneEdge, SceneShape } from './scene.ts'
 
-/** What a diagram draws of a shape. */
+/** Drawn properties of a shape. */
 export function shapeFigure({ id, type, box, name, label, element, isExpanded }: SceneShape): DiagramShape {
   const trigger = element && elementsIn(element).find(each => each.local.endsWith('EventDefinition'))?.local
   const isSoft =
@@ -38,7 +38,7 @@ function markersOf(element: XmlElement, isExpanded: boolean): NonNullable<Diagra
 
 const edgeKinds: Readonly<Record<string, DiagramEdge['kind']>> = { sequenceFlow: 'flow', messageFlow: 'message' }
 
-/** What a diagram draws of a connection. */
+/** Drawn properties of a connection. */
 export function edgeFigure(document: ProcessDocument, edge: SceneEdge): DiagramEdge {
   const { id, type, points, name, label, source } = edge
   const from = source === undefined ? undefined : document.element(source)

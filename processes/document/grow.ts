@@ -8,7 +8,7 @@ import { lanesOf } from './scopes.ts'
 /** Pixels between a new element and the border of what holds it. */
 const margin = 30
 
-/** Makes the pool or sub-process of a scope, and what holds that, large enough for a box. */
+/** Enlarges the pool or sub-process of a scope, and its containers, to contain a box. */
 export function growAround(edit: Edit, scope: XmlElement, box: Box): void {
   const id = attributeOf(scope, 'id') ?? ''
   const pool = edit.document

@@ -83,5 +83,5 @@ const titles: Readonly<Record<string, string>> = {
   dataOutputAssociation: '数据关联',
 }
 
-/** What people call an element; its BPMN name if we have none. */
+/** Display name of an element; default its BPMN name. */
 export const titleOf = (type: string): string => titles[type] ?? type

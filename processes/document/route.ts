@@ -64,7 +64,7 @@ export function withMovedEnd(
   list[0] = moved(tip, dx, dy)
   if (isHorizontal && !isVertical) {
     const isSquare = Math.abs(bend.x - after.x) < 0.5
-    // Where the bend is the last but one, it would leave the line of the other end.
+    // If the bend is the last but one, moving it would make the last segment oblique.
     if (isSquare || dy === 0) list[1] = moved(bend, 0, dy)
     if (list.length === 3 && !isSquare) return undefined
   } else if (isVertical && !isHorizontal) {

@@ -2,7 +2,7 @@ import { attributeOf, contentOf, elementsIn, type XmlElement } from '../xml/xmlT
 import type { Box, Point } from './geometry.ts'
 import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
 
-/** What one diagram of a document shows, in the order in which it is painted. */
+/** Contents of one diagram of a document, in painting order. */
 export interface Scene {
   plane: XmlElement
   shapes: readonly SceneShape[]
@@ -27,7 +27,7 @@ interface Drawn {
 export interface SceneShape extends Drawn {
   box: Box
   isExpanded: boolean
-  /** Of pools and lanes. */
+  /** Only for pools and lanes. */
   isHorizontal: boolean
 }
 
@@ -49,7 +49,7 @@ interface Known<Part> {
   part: Part
 }
 
-/** Reads scenes again and again: what did not change is the very object of the time before. */
+/** Reads scenes repeatedly: unchanged parts are the same objects as before. */
 export class SceneReader {
   readonly #document: ProcessDocument
   readonly #shapes = new WeakMap<XmlElement, Known<SceneShape | undefined>>()
@@ -103,7 +103,7 @@ function shapeOf(di: XmlElement, element: XmlElement | undefined): SceneShape | 
   return { ...drawn(di, element), box, isExpanded: isShownExpanded(di, box), isHorizontal }
 }
 
-/** Many tools leave the attribute out; what is larger than a task shows its contents. */
+/** Many tools omit the attribute; a shape larger than a task counts as expanded. */
 export function isShownExpanded(di: XmlElement, { width, height }: Box): boolean {
   const said = attributeOf(di, 'isExpanded')
   return said === undefined ? width > 120 || height > 100 : said !== 'false'

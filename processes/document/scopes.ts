@@ -16,7 +16,7 @@ export const planesIn = ({ definitions }: ProcessDocument): XmlElement[] =>
     isOf(each, 'bpmndi', 'BPMNDiagram') ? elementsIn(each).filter(inner => isOf(inner, 'bpmndi', 'BPMNPlane')) : [],
   )
 
-/** The process or sub-process in which a new flow node at a place of a plane stands. */
+/** Returns the process or sub-process of a new flow node at a position on a plane. */
 export const scopeAt = (document: ProcessDocument, plane: XmlElement, at: Point): XmlElement =>
   scopeFinder(document, plane)(at)
 
@@ -87,7 +87,7 @@ function isBelow(element: XmlElement, ancestor: XmlElement): boolean {
   return false
 }
 
-/** The process in which an element stands; a pool without process stands for itself. */
+/** Returns the process that contains an element; for a pool without process, the pool. */
 export function poolOf(document: ProcessDocument, element: XmlElement): XmlElement {
   if (element.local === 'participant') {
     const id = attributeOf(element, 'processRef')

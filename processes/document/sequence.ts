@@ -1,7 +1,7 @@
 import { elementsIn, type XmlElement } from '../xml/xmlTree.ts'
 
 /**
- * Ranks of the parts of an element, after the schema of BPMN 2.0: a part stands behind those of a lower or equal rank.
+ * Ranks of the parts of an element, after the schema of BPMN 2.0: a part comes after those of a lower or equal rank.
  * Parts of flow elements that are not named here, and flow elements themselves, have the rank in the middle.
  */
 const ranks: Readonly<Record<string, number>> = {
@@ -57,7 +57,7 @@ function rankOf({ local }: XmlElement, parent: XmlElement): number {
   return ranks[local] ?? middle
 }
 
-/** Index among the elements of a parent at which the schema allows another one: behind its like. */
+/** Returns the index in a parent at which the schema allows a new element: after those of its type. */
 export function placeOf(parent: XmlElement, element: XmlElement): number {
   const rank = rankOf(element, parent)
   const inside = elementsIn(parent)

@@ -22,10 +22,10 @@ const attribute = /(\s+)([^\s=<>"'/]+)(\s*=\s*)(?:"([^"<]*)"|'([^'<]*)')/y
 const ending = /\s*\/?>/y
 const name = /[^\s<>"'/=]+/y
 
-/** What writes the tree again calls itself for each level. */
+/** Maximum depth: writing the tree is recursive. */
 const deepest = 1000
 
-/** What is skipped as written. */
+/** Start and end of parts that are kept as raw text. */
 const passed = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

@@ -1,6 +1,6 @@
 import type { XmlDocument, XmlElement, XmlNode } from './xmlTree.ts'
 
-/** The text of a document: what was not changed is written as it was read. */
+/** Returns the text of a document; unchanged parts are written as they were read. */
 export function writeXml({ head, root, tail }: XmlDocument): string {
   const parts: string[] = [head]
   writeNode(root, parts)
@@ -32,6 +32,6 @@ function writeNode(node: XmlNode, parts: string[]): void {
 function openTag({ name, attributes, openSpace, isShort, children }: XmlElement, parts: string[]): void {
   parts.push('<', name)
   for (const { space, name: key, equals, quote, raw } of attributes) parts.push(space, key, equals, quote, raw, quote)
-  // Of `<a />` the blank goes with the slash.
+  // For `<a />` with new content, the blank is dropped with the slash.
   if (!isShort || children.length === 0) parts.push(openSpace)
 }

@@ -1,9 +1,9 @@
 /**
- * An XML text as a tree that loses nothing: written again without a change it is the same text, and after a change only
- * what was changed differs. Nodes are changed by patches only (`patch.ts`).
+ * A lossless tree of an XML text: written without a change it is the same text, and after a change only the changed
+ * parts differ. Nodes are changed by patches only (`patch.ts`).
  */
 export interface XmlDocument {
-  /** What stands before the first element: declaration, comments, white space. */
+  /** Text before the first element: declaration, comments, white space. */
   head: string
   root: XmlElement
   tail: string
@@ -79,7 +79,7 @@ function plainText(raw: string): string {
   return raw.startsWith('<!--') || raw.startsWith('<?') ? '' : decoded(raw)
 }
 
-/** Namespace that a prefix stands for at an element; the empty prefix is the default namespace. */
+/** Returns the namespace of a prefix at an element; the empty prefix is the default namespace. */
 export function namespaceAt(element: XmlElement | null, prefix: string): string | undefined {
   const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix}`
   for (let at = element; at; at = at.parent) {
@@ -89,7 +89,7 @@ export function namespaceAt(element: XmlElement | null, prefix: string): string 
   return undefined
 }
 
-/** The name before which a prefix stands: `['bpmn', 'task']`, `['', 'task']`. */
+/** Splits a name into prefix and local name: `['bpmn', 'task']`, `['', 'task']`. */
 export function splitName(name: string): [prefix: string, local: string] {
   const at = name.indexOf(':')
   return at < 0 ? ['', name] : [name.slice(0, at), name.slice(at + 1)]

@@ -5,7 +5,7 @@ import { pinStyle } from './gridPlaces.ts'
 import type { GridRow } from './gridState.ts'
 import { summaryOf, summaryWords } from './summaries.ts'
 
-/** The last row: sums and the like of what stands above. */
+/** The last row: totals of the rows above. */
 export const GridSummary = memo(function GridSummary({
   cells,
   drawn,

@@ -99,7 +99,7 @@ interface Parts {
 function partsOf(shown: readonly TableColumn[], label: string): Parts {
   const added = (id: string) => shown.find(column => column.id === id)
   const own = shown.filter(column => !column.id.startsWith('#'))
-  // What a table keeps in sight and opens the record by also heads its card.
+  // The pinned column and the link column of a table form the heading of its card.
   const opening = own.find(column => column.fixed === 'left' && column.source?.open)
   const title = opening ?? own.find(column => column.id === label) ?? own[0]
   return {

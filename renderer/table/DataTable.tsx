@@ -50,7 +50,7 @@ export interface DataTableProps {
   onDetail?(id: string): void
   /** Called when the user has moved a row; absent: rows cannot be moved. */
   onMove?: ((move: RowMove) => void) | undefined
-  /** Totals by column, drawn as the last line; the title stands in the first column without a value. */
+  /** Totals by column, drawn as the last line; the title is in the first column without a value. */
   foot?: { title: string; values: ReadonlyMap<string, ReactNode> } | undefined
 }
 

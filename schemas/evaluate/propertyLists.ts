@@ -11,7 +11,7 @@ type Properties = Record<WireName, Property>
 export interface Surroundings {
   /** Properties of the entity of the family. */
   entity?: Properties | undefined
-  /** Gets each fault with its path in the file; what is wrong is left out of the list. */
+  /** Gets each fault with its path in the file; invalid entries are omitted from the list. */
   report: (path: Path, message: string) => void
 }
 
@@ -28,7 +28,7 @@ export interface PropertyLists {
 }
 
 /**
- * The shapes of a family, and what writes out its other lists.
+ * Returns the shapes of a family, and a function that expands its other lists.
  *
  * @example propertyLists({ words: { code } }, { report }).write(['id', 'code?'], []) // { properties: { id, code }, required: ['id'] }
  */

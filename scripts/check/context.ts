@@ -43,8 +43,8 @@ export function createContext(project: Project): CheckContext {
 }
 
 /**
- * A page with a route may bring a code of its own. One that begins like the codes of a family is meant to be one of
- * them, and misspelt.
+ * Returns the codes that pages with a route define. A code that begins like the codes of a family is not among them:
+ * it is probably a misspelt code of the family.
  */
 function ownCodes(project: Project, declared: readonly string[]): string[] {
   const prefixes = new Set(declared.map(code => code.split('_')[0]))

@@ -11,8 +11,8 @@ interface Link {
 }
 
 /**
- * Folders that stand beside each other import one way, types included: in the written order of their parent (`orders`, by
- * its path, lowest first), or, where none is written, without a circle.
+ * Sibling folders import in one direction, types included: in the order of their parent (`orders`, by its path, lowest
+ * first), or, without an order, without a cycle.
  */
 export function checkOrder(root: string, files: readonly string[], orders: Record<string, string>): Fault[] {
   const byParent = new Map<string, Link[]>()
@@ -46,7 +46,7 @@ function linkOf(file: string, specifier: string): (Link & { parent: string }) | 
 const climbs = ({ from, to }: Link, order: readonly string[]): boolean =>
   !order.includes(from) || !order.includes(to) || order.indexOf(to) > order.indexOf(from)
 
-/** One link of each circle. */
+/** Returns one link of each cycle. */
 function circular(links: readonly Link[]): Link[] {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     from === to ||

@@ -22,7 +22,7 @@ const allowed: Record<string, readonly string[]> = {
 }
 const rooms = [...Object.keys(allowed), 'tests']
 
-/** Folders of a folder, the lowest first: each may import those that stand before it. Others only must not form a circle. */
+/** Subfolders, lowest first: each may import those before it. Folders without an order must not form a cycle. */
 const orders: Record<string, string> = {
   schemas: 'types evaluate',
   processes: 'xml document state assignment engine forms bpmn simulation',
@@ -56,7 +56,7 @@ const refusedPackages: Record<string, RegExp> = {
 }
 
 const longest = 400
-/** A folder of a domain stands below its storey. */
+/** Maximum folder depth; domains have one level more. */
 const deepest = (room: string): number => (room === 'server' || room === 'tests' ? 4 : 3)
 
 /** Checks the rules of the rooms: allowed imports, no cycles, depth, length, names. */

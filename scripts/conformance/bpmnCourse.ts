@@ -37,7 +37,7 @@ export class BpmnCourse {
     this.#key = key
   }
 
-  /** Deploys each file as a model of its own; returns why the server refuses one. */
+  /** Deploys each file as a separate model; returns the reason of a refusal. */
   async deploy(files: readonly string[]): Promise<Taken> {
     for (const xml of files) {
       const key = `case${++counter}`
@@ -282,7 +282,7 @@ export class BpmnCourse {
     return rows.reduce((sum, one) => sum + one.length, 0)
   }
 
-  /** Open tasks as the step calls them: by name, or by element where it says so. */
+  /** Open tasks under the names of the step: by name, or by element if the step uses elements. */
   async #names(wanted: readonly string[]): Promise<string[]> {
     const asked = new Set(wanted)
     return (await this.#tasks()).map(task => (asked.has(`#${task.nodeId}`) ? `#${task.nodeId}` : task.name))

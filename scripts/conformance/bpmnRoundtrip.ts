@@ -48,7 +48,7 @@ function edited(document: ProcessDocument, before: string): Pick<Result, 'failur
   return document.write() === before ? {} : { failure: 'undoing an edit left something' }
 }
 
-/** What differs between two elements, in words; numbers of the drawing may differ by a hundredth. */
+/** Returns the differences of two elements as texts; coordinates may differ by a hundredth. */
 function differences(before: XmlElement, after: XmlElement, path = before.name): string[] {
   const found: string[] = []
   if (before.local !== after.local || before.uri !== after.uri) found.push(`${path}: became ${after.name}`)

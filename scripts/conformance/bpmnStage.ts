@@ -14,7 +14,7 @@ import { systemCall } from '../../server/ground/kernel/createCall.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
 import { seedDatabase } from '../../server/seed/seedDatabase.ts'
 
-/** Runs the product in this process, on an embedded database in a folder of its own, with an adjustable clock. */
+/** Runs the product in this process, on an embedded database in a separate folder, with an adjustable clock. */
 export class BpmnStage {
   #dataDir = ''
   #config: Config | undefined
@@ -61,7 +61,7 @@ export class BpmnStage {
     return systemCall({ db: this.#database.db, config: this.#config })
   }
 
-  /** Calls an endpoint as the administrator; throws what it refuses. */
+  /** Calls an endpoint as the administrator; throws `Refused` if it refuses. */
   async call<T = Record<string, unknown>>(name: string, args: Record<string, unknown>): Promise<T> {
     const endpoint = registry.endpoints.get(name)
     if (!endpoint || !this.#app) throw new Error(`no endpoint ${name}`)
@@ -90,7 +90,7 @@ export class BpmnStage {
         .execute()
   }
 
-  /** Does what follows a step; timers fire only when the clock is moved. */
+  /** Runs the pending work of a step; timers fire only when the clock is moved. */
   async settle(): Promise<void> {
     if (this.#config) await dueWorkOf(this.#config)?.settle()
   }
@@ -105,7 +105,7 @@ export class BpmnStage {
     await this.#timers?.release(() => this.settle())
   }
 
-  /** Cases count hours and minutes from a full hour, so that they come out the same at any time of the day. */
+  /** Cases count from a full hour, so that their result does not depend on the time of day. */
   async toFullHour(): Promise<void> {
     const hour = 3_600_000
     await this.moveClock(hour - (this.now % hour))

@@ -6,7 +6,7 @@ import type { ProofField } from './tableValues.ts'
 
 interface Choice {
   field: ProofField
-  /** Columns of the reference, and what the key of the record chosen is called. */
+  /** Columns of the reference, each with the key column of the chosen record. */
   parts: [own: string, key: string][]
   rows: Row[]
 }

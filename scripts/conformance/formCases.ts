@@ -112,7 +112,7 @@ function instancesIn(folder: string, schemaPath: string, kind: 'valid' | 'invali
     }))
 }
 
-/** Documents that a suite refers to, by the address at which it expects them. */
+/** Returns the documents that a suite refers to, by their expected URL. */
 export function remoteDocuments(folder: string): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   const places = [join(folder, 'remotes'), join(folder, '../remotes')].filter(place => existsSync(place))

@@ -1,7 +1,7 @@
 import type { Answer, Caller } from './caller.ts'
 import type { ProofField } from './tableValues.ts'
 
-/** A table of which screens were made. */
+/** A table with generated screens. */
 export interface MadeTable {
   table: string
   kind: 'table' | 'view'
@@ -22,9 +22,9 @@ export interface Proof {
   call: Caller
   sourceId: string
   plan: MadeTable
-  /** All of which there are screens. */
+  /** All tables with generated screens. */
   plans: readonly MadeTable[]
-  /** Names of what the database itself does when rows of it are written. */
+  /** Names of the triggers that run when its rows are written. */
   triggers: string
 }
 

@@ -6,7 +6,7 @@ export interface ClientOptions {
   credentials: TemporaryCredentials
   bucket: string
   region: string
-  /** Address of the storage; the bucket stands in the path unless `bucketIn` says otherwise. */
+  /** Address of the storage; the bucket is in the path unless `bucketIn` says otherwise. */
   endpoint: string
   bucketIn?: 'host' | 'path'
   version?: 1 | 4

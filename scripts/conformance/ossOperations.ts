@@ -49,7 +49,7 @@ const contentOf = async (client: Client, key: string, options: object = {}) =>
   (await client.get(key, options as OSS.GetObjectOptions)).content as Buffer
 const headersOf = (answer: { res: OSS.NormalSuccessResponse }) => answer.res.headers as Record<string, string>
 
-/** Every operation that is offered, each with what the client is to find. */
+/** All supported operations, each with its expected result. */
 export const operations: Record<string, (stage: Stage) => Promise<void>> = {
   'put and get bytes': async ({ client, prefix }) => {
     const content = randomBytes(200 * kilobyte)
@@ -237,7 +237,7 @@ export const operations: Record<string, (stage: Stage) => Promise<void>> = {
     const sent: number[] = []
     const progress = (share: number) => void sent.push(share)
     await client.multipartUpload(key, content, { ...options, checkpoint: kept, progress })
-    // Only what was missing was sent again, and the end of it all.
+    // Only the missing parts and the final request were sent.
     equal(sent.length < 10, true)
     equal((await contentOf(client, key)).equals(content), true)
   },

@@ -2,11 +2,11 @@ import { type CatalogueColumn, type MadeTable, need, type Proof, type Row, recor
 
 /** Rows that others may refer to, at most a hundred of each table; where no row is free, the trial creates one. */
 export interface Choices {
-  /** Returns the same list at each call; added rows stand first. */
+  /** Returns the same list at each call; added rows come first. */
   of(target: MadeTable): Promise<Row[]>
   /** Undefined where no row can be made. */
   add(target: MadeTable): Promise<Row | undefined>
-  /** Deletes what was added, the last first. */
+  /** Deletes the added rows, last first. */
   clear(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export function choicesFor(proof: Proof, make: Make): Choices {
   const { call, sourceId, plan } = proof
   const lists = new Map<string, Row[]>()
   const added: { target: MadeTable; id: unknown }[] = []
-  /** Tables of which a row is being made: one that needs itself, or what needs it, needs a row that is there. */
+  /** Tables whose row is being created: a circular reference to them needs an existing row. */
   const making = new Set([plan.table])
 
   const choices: Choices = {

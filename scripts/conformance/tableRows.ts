@@ -42,12 +42,12 @@ export async function createOne(proof: WritableProof, sample: Row | undefined): 
     const refused = new Set(refusedFields(last))
     const named = fields.filter(({ name }) => refused.has(name))
     if (isTaken(last)) {
-      // Of a key of several columns the database names one: the row that the others say may have all there are.
+      // For a composite key the database names one column, but any of them may need another value.
       const isOfKey = named.some(({ name }) => plan.key.includes(name))
       const taken = isOfKey ? fields.filter(({ name }) => refused.has(name) || plan.key.includes(name)) : named
       if (number === triesWithRows) for (const field of taken) if (await referAnew(field)) break
       if (number === triesWithRows) continue
-      // Where the database does not say which value it refuses, every open field is changed in turn.
+      // If the database does not name the refused value, every open field is changed in turn.
       const isOpen = ({ name, kind }: ProofField) =>
         number % 2 === 1 ? plan.key.includes(name) : kind === 'text' || kind === 'integer'
       const changed = new Set((taken.length > 0 ? taken : fields.filter(isOpen)).map(({ name }) => name))
@@ -84,7 +84,7 @@ function isNobodysFault(
     })
 }
 
-/** Where the values of new rows come from: rows of other tables, where columns refer to them. */
+/** Source of values for new rows: rows of other tables for references. */
 async function valuesFor({ choices, plans, columns }: WritableProof, fields: readonly ProofField[]) {
   const columnOf = (field: ProofField) => columns.find(one => one.name === field.column)
   const sources = new Map<string, { target: MadeTable; rows: Row[]; property: string; isShared: boolean }>()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** The properties of a field that decide which values it takes. */
 export interface ProofField {
   column: string
-  /** Of a composite foreign key. */
+  /** Columns of a composite foreign key. */
   columns?: string[]
   name: string
   kind: string
@@ -92,7 +92,7 @@ function newText({ pattern, maxLength = 20 }: ProofField, number: number): strin
   return Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
 }
 
-/** Of hundreds, where a column keeps no more. */
+/** Returns the step of a number column: with negative decimals, for example hundreds. */
 const stepOf = ({ decimals = 0 }: ProofField) => Math.max(1, Number(`1e${-decimals}`))
 
 /** Returns the next or the previous number. A column with decimal digits only holds no integers. */
@@ -103,7 +103,7 @@ function beside(now: number, field: ProofField): number {
   return now + step > maximum ? now - step : Math.round(now / step) * step + step
 }
 
-/** A value that differs from what stands there; undefined where none is known. */
+/** Returns a value that differs from the current one; undefined if none is known. */
 export function anotherValue(field: ProofField, now: unknown, column?: { type: string; reference: string }): unknown {
   // References, and values that the database returns in another spelling, stay unchanged.
   if (literalOf(column) !== undefined || (column?.reference ?? '') !== '') return undefined

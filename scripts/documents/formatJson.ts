@@ -4,7 +4,7 @@ export const widest = 120
 export const widthOf = (text: string): number =>
   text.length + (text.match(/[\u2e80-\u9fff\uf900-\ufaff\ufe30-\uff60]/g)?.length ?? 0)
 
-/** JSON as Biome leaves it: what fits a line stands on one, otherwise each member has its own. */
+/** Formats JSON like Biome: on one line if it fits, otherwise one member a line. */
 export function formatJson(value: unknown, depth = 0, around = 0): string {
   const flat = onOneLine(value)
   if (typeof value !== 'object' || value === null) return flat

@@ -13,7 +13,7 @@ export const documentTypes = [
   { type: 'RuleSet', file: 'ruleSet', schema: 'rules' },
 ] as const
 
-/** Types that stand inside other documents. */
+/** Types that are parts of other documents. */
 const partTypes = [{ type: 'ModelSettings', file: 'process', schema: 'process-settings' }] as const
 
 /** JSON Schemas (draft 7) of the document types, for editors, the check and the server. */

@@ -34,7 +34,7 @@ async function changedFiles() {
   }
   const knows = async name => (await capture('git', ['rev-parse', '--verify', '--quiet', name])).code === 0
   const branch = await git('rev-parse', '--abbrev-ref', 'HEAD')
-  // A clone of a branch, or a detached one, may have no main of its own.
+  // A clone of a single branch, or a detached one, may have no local main.
   const published = (await knows('origin/main')) ? 'origin/main' : 'HEAD'
   const main = branch !== 'main' && (await knows('main')) ? 'main' : published
   const base = await git('merge-base', 'HEAD', main)
@@ -58,7 +58,7 @@ const importsOf = (file, text) =>
     posix.normalize(posix.join(posix.dirname(file), stated ?? lazy)),
   )
 
-/** Returns whether a test stands where the tests of that file belong. */
+/** Whether a test is in the folder for tests of that file. */
 function mirrors(test, source) {
   if (!mirrored.test(source)) return false
   return posix.dirname(test) === `tests/${posix.dirname(source)}`

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Environment variable that names a run to all processes begun by it, whichever process is their parent later. */
+/** Environment variable that identifies a run to all its processes, even if their parent changes. */
 export const runVariable = 'TEST_RUN'
 
 /** Kernel ticks a second, in which /proc counts processor time; 100 on every Linux. */

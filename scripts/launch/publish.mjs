@@ -66,7 +66,7 @@ function carryOut(root, steps) {
 
 const stateOf = path => (existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : null)
 
-/** A rename may reach the disk before what was written. */
+/** Flushes a file: a rename may reach the disk before the content. */
 function flush(path) {
   const handle = openSync(path, 'r+')
   try {

@@ -7,9 +7,9 @@ const entry = 'index.html'
 const kept = 7 * 24 * 3_600_000
 
 /**
- * Puts a built bundle in the place of another that is being served. Files below assets/ carry a hash of their content in
- * their names, so those of both stand side by side; the entry, which names them, is replaced last and in one step. A
- * server and its readers have the old console or the new one at every moment, whenever this process ends.
+ * Replaces a served bundle by a new one. Files below assets/ have content hashes in their names, so files of both exist
+ * side by side; the entry, which names them, is replaced last and atomically. Readers get the old or the new console at
+ * every moment, even if this process is killed.
  */
 export function publishBundle(from, to, now = Date.now()) {
   mkdirSync(join(to, 'assets'), { recursive: true })

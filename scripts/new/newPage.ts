@@ -15,7 +15,7 @@ export type NewPageKind = 'list' | 'edit' | 'detail'
 export interface PageWish {
   project: Project
   entity: Entity
-  /** Key of the module in whose menu a list stands. */
+  /** Key of the module whose menu contains the list. */
   module: string
 }
 

@@ -21,7 +21,7 @@ export function checkExample(root: string, file: string, text: string): string[]
     texts: { [path]: text },
     ...(alone && folder !== undefined ? { extra: { folder, file: path } } : {}),
   })
-  // A document that stands alone is used by none.
+  // A standalone document is not used by others.
   return faults
     .filter(fault => fault.level === 'error' || (fault.file === path && !(alone && /^nothing /.test(fault.message))))
     .map(faultLine)

@@ -9,7 +9,7 @@ import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 import { filesBelow } from '../documents/filesBelow.ts'
 import { readJson } from '../documents/readJson.ts'
 
-/** Where the small product of the examples stands. */
+/** Folder of the small example product. */
 export const examples = 'schemas/examples'
 
 export interface Composed {

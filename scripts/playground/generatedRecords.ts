@@ -6,8 +6,8 @@ type Row = Record<string, unknown>
 const count = 24
 
 /**
- * Records of an entity for which none are written: each value follows from its property and the number of the record.
- * What cannot be thought up, a text of a given pattern for example, is left out unless it must be there.
+ * Returns records of an entity without written ones: each value follows from its property and the record number. Values
+ * that cannot be generated, such as a text with a pattern, are omitted unless required.
  */
 export function generatedRecords(entity: Entity, dictionaries: ReadonlyMap<string, Dictionary>): Row[] {
   const required = new Set(entity.required)

@@ -13,7 +13,7 @@ const folders: Record<string, DocumentType> = {
   dictionaries: 'dictionary',
   rules: 'rules',
 }
-/** The product, the example product, and the examples that stand alone. Old versions are kept as they are. */
+/** The product, the example product, and the standalone examples. Old versions are kept as they are. */
 const places = ['schemas', 'schemas/examples', 'schemas/examples/valid', 'schemas/examples/invalid']
 
 /**

@@ -12,7 +12,7 @@ import type { YearOf } from './yearOf.ts'
 const day = 86_400_000
 const minute = 60_000
 
-/** What the administrator and others do besides applications. */
+/** Plans operations of the administrator and others besides applications. */
 export function administrate(play: Play, year: YearOf): void {
   tellEverybody(play, year)
   hearComplaints(play, year)

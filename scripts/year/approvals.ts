@@ -25,7 +25,7 @@ interface Case {
   returns: number
 }
 
-/** Who applies, who decides when and how, in the manner of an office: quick and slow people, questions, returns, refusals. */
+/** Simulates applications and decisions of an office: quick and slow users, questions, returns, refusals. */
 export class Approvals {
   readonly #play: Play
   readonly #administratorId: string
@@ -101,7 +101,7 @@ export class Approvals {
       return this.#follow(one, pace)
     }
     const others = await this.#colleagues(userId)
-    // What a node does not offer is refused; then the task is decided as it is.
+    // The server refuses operations that the node does not offer; then the task is decided directly.
     const asked = async (name: string, args: Record<string, unknown>) =>
       (await stage.ask(userId, `processTask.${name}`, { id: task.id, ...args })).status
     if (random.chance(0.05)) {

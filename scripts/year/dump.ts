@@ -31,10 +31,10 @@ const left = new Set([
   'verify_code',
 ])
 
-/** Columns that a row of a history leaves out, since its own time says the same. */
+/** Columns omitted from history rows, which have their own time. */
 const system = ['created_at', 'updated_at', 'created_by', 'updated_by', 'revision']
 
-/** Columns that a first start computes anew, or takes from where else they stand. */
+/** Columns that the first start computes, or copies from other columns. */
 const computed: Record<string, readonly string[]> = {
   audit_log: ['seal'],
   process_archive: ['head', 'verdict', 'verified_at', 'finding'],

@@ -5,7 +5,7 @@ import type { YearOf } from './yearOf.ts'
 
 const day = 86_400_000
 
-/** What the administrator does to processes under way, and what people arrange for their absence. */
+/** Plans administrator actions on running processes, and arrangements of users for their absence. */
 export function interfere(play: Play, { administratorId, begin, end, restored }: YearOf): void {
   const { stage, random } = play
   const all = workdays(begin, end)
@@ -72,7 +72,7 @@ export function interfere(play: Play, { administratorId, begin, end, restored }:
         reason: '审批人休假',
       })
   })
-  // What waits for the administrator on the first morning.
+  // Work that waits for the administrator on the first morning.
   for (const hours of [2, 4, 5, 7, 8])
     play.at(afterOfficeHours(end - day, hours), async () => {
       const rows = await stage.db

@@ -7,7 +7,7 @@ import type { Database } from '../../server/ground/kernel/call.ts'
 
 const dateType = 1082
 
-/** PGlite in memory and in this thread, whose clock was moved; the thread of the product has a clock of its own. */
+/** Opens PGlite in memory in this thread, whose clock is adjusted; the product's own thread has the real clock. */
 export async function openOwnThread(template: string): Promise<{ db: Database; close(): Promise<void> }> {
   const lite = await PGlite.create({
     dataDir: 'memory://',

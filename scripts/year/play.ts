@@ -7,7 +7,7 @@ interface Planned {
   work: () => Promise<void>
 }
 
-/** What happens when: operations plan other operations, and the earliest is next. */
+/** A schedule of operations: operations plan further ones, and the earliest runs next. */
 export class Play {
   readonly stage: Stage
   readonly random: Random
@@ -53,7 +53,7 @@ export class Play {
     return found
   }
 
-  /** Until the curtain: what was planned behind it stays undone, which is what is under way on the last day. */
+  /** Runs the schedule until `end`; later operations are left out, so work is still open on the last day. */
   async run(end: number): Promise<void> {
     for (;;) {
       this.#planned.sort((one, other) => other.at - one.at)

@@ -4,10 +4,10 @@ import { demoProcesses, vendorProcess } from '../../server/seed/demo/processes.t
 import { erpOfDemo } from '../../server/seed/year/storedYear.ts'
 import type { Stage } from './stage.ts'
 
-/** The company as a first start makes it, before anything happens in it. */
+/** Sets up the company as after a first start, before any operation. */
 export async function setTheStage(stage: Stage, { erpAddress }: { erpAddress: string }) {
   const { db } = stage
-  // A server of this script stands in the place of the ERP.
+  // A server of this script replaces the ERP.
   const rewrite = (xml: string) => xml.replaceAll(erpOfDemo, erpAddress)
   await deployProcesses(systemCall(stage), [...demoProcesses, vendorProcess], rewrite)
   const rows = await db

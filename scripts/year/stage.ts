@@ -79,7 +79,7 @@ export class Stage {
     return stage
   }
 
-  /** Time passes until then; what falls due meanwhile is done when it does. */
+  /** Moves the clock to that time; work is done when it becomes due. */
   async moveTo(time: number): Promise<void> {
     for (let rounds = 0; rounds < 50; rounds++) {
       const wait = await nextDue({ db: this.db, config: this.config })
@@ -151,7 +151,7 @@ export class Stage {
     this.#signedIn.set(userId, { token: answer.access_token, at: this.clock.now() })
   }
 
-  /** That call as if it came from the browser of a person. */
+  /** Returns that call with the address and browser of a user. */
   from(call: Call, userId: string): Call {
     const request = { ...call.request, id: newId(), ip: addressOf(userId), userAgent: browserOf(userId) }
     return createCall({ ...call, request })

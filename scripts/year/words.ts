@@ -1,4 +1,4 @@
-/** What the people of the demo company write. No text names a year: it would be another one when the year is shifted. */
+/** Texts of the users of the demo company. No text names a year, since the year is shifted. */
 export const leaveKinds: Record<string, { weight: number; days: [number, number]; reasons: string[] }> = {
   年假: {
     weight: 40,

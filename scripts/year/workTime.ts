@@ -5,7 +5,7 @@ const zone = 8 * hour
 /** Office hours by the clock of the company. */
 const [opens, closes] = [9, 18]
 
-/** Midnight there of the day in which that moment lies. */
+/** Returns midnight of that day in the time zone of the company. */
 export const midnight = (time: number): number => Math.floor((time + zone) / day) * day - zone
 /** 0 is Sunday. */
 export const weekday = (time: number): number => new Date(time + zone).getUTCDay()
@@ -18,7 +18,7 @@ export function workdays(from: number, to: number): number[] {
   return found
 }
 
-/** The moment that lies so many office hours later. */
+/** Returns the time after that many office hours. */
 export function afterOfficeHours(time: number, hours: number): number {
   let at = time
   let left = hours * hour

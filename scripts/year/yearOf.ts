@@ -2,7 +2,7 @@ export interface YearOf {
   administratorId: string
   begin: number
   end: number
-  /** Where the server of this script stands for other systems. */
+  /** Address of the server that replaces other systems. */
   erpAddress: string
   /** When the ERP answered again. */
   restored: readonly number[]

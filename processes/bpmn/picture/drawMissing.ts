@@ -10,8 +10,8 @@ import { openDocument } from '../openDocument.ts'
 import { layOut } from './layOut.ts'
 
 /**
- * Draws a model whose file holds no drawing; everything else stays as it is. A model too large to lay out, or one that
- * is no BPMN, stays without. Returns whether it drew.
+ * Adds a generated diagram to a model without one; everything else is unchanged. A model that is too large to lay out,
+ * or not BPMN, is left as it is. Returns whether it added one.
  */
 export async function drawMissing(document: ProcessDocument): Promise<boolean> {
   const reader = new SceneReader(document)

@@ -14,7 +14,7 @@ const gap = 50
 const step = 30
 const tries = 12
 
-/** Adds an element to the right of another one, where there is room, and leads a flow to it. */
+/** Adds an element in free space to the right of another one, and connects them with a flow. */
 export const appendShape: CommandKind<NewShape & { from: string }> = {
   title: '追加',
   run: (edit, { from, ...shape }) => {

@@ -6,7 +6,7 @@ export interface Outcome {
 }
 
 /**
- * One kind of edit. It reads the document and changes it by patches, whose inverses take it back; it throws a `Refusal`
+ * One kind of edit. It reads the document and changes it by patches, whose inverses undo it; it throws a `Refusal`
  * with a sentence where it makes no sense.
  */
 export interface CommandKind<Arguments> {

@@ -26,7 +26,7 @@ export const createShape: CommandKind<NewShape & { at: Point; diagram?: number }
 interface Place {
   plane: XmlElement
   box: Box
-  /** Where it belongs if not to what stands around its place. */
+  /** Its scope, if different from the scope at its position. */
   scope?: XmlElement
 }
 

@@ -21,7 +21,7 @@ import { enterLane, lanesOf, poolOf, scopeFinder } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { removeElements } from './removeElements.ts'
 
-/** Moves elements with all that stands in them. A flow node that comes to stand in another scope belongs to it. */
+/** Moves elements with their contents. A flow node moved into another scope belongs to that scope. */
 export const moveShapes: CommandKind<{ ids: readonly string[]; by: Point }> = {
   title: '移动',
   run: (edit, { ids, by }) => {
@@ -66,7 +66,7 @@ export function followEdges(edit: Edit, before: ReadonlyMap<string, Box>, by: Po
     }
 }
 
-/** Gives moved flow nodes to the scope and the lane in which they stand now, unless their scope moved with them. */
+/** Assigns moved flow nodes to the scope and the lane at their new position, unless their scope moved with them. */
 function settleAll(edit: Edit, ids: readonly string[], all: ReadonlySet<string>): void {
   const finders = new Map<XmlElement, (at: Point) => XmlElement>()
   const lanes = new Map<XmlElement, readonly XmlElement[]>()
@@ -91,7 +91,7 @@ function settleAll(edit: Edit, ids: readonly string[], all: ReadonlySet<string>)
   }
 }
 
-/** A boundary event stands in the scope and the lane of its activity. */
+/** A boundary event belongs to the scope and the lane of its activity. */
 function settleAttached(edit: Edit, id: string, { host, scope }: { host: string; scope: XmlElement }): void {
   const element = edit.element(id)
   if (attributeOf(element, 'attachedToRef') !== host) return
@@ -109,7 +109,7 @@ function toBorder(edit: Edit, id: string, box: Box): void {
   setBox(edit, di, { ...box, x: at.x - box.width / 2, y: at.y - box.height / 2 })
 }
 
-/** Sequence flows stand in the scope of both ends; those that would leave it go. */
+/** Sequence flows belong to the scope of both ends; flows that would cross its border are removed. */
 function settleFlows(edit: Edit, ids: Iterable<string>): void {
   for (const id of ids)
     for (const flow of connectionsAt(edit.document, id)) {

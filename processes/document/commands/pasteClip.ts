@@ -19,7 +19,7 @@ import { boxOf } from '../scene.ts'
 import { enterLane, planesIn, scopeAt } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 
-/** Pastes what `copyClip` copied around a point, with ids of its own. */
+/** Pastes the elements of `copyClip` around a point, with new ids. */
 export const pasteClip: CommandKind<{ clip: string; at: Point; diagram?: number }> = {
   title: '粘贴',
   run: (edit, { clip, at, diagram = 0 }) => {
@@ -63,7 +63,7 @@ const boundsOf = (element: XmlElement): Box[] => {
   return box ? [box] : []
 }
 
-/** Gives every element a free id, and drops references to what did not come along and is not here. */
+/** Gives every element a free id, and removes references to elements that are neither pasted nor present. */
 function renameAll(edit: Edit, tops: readonly XmlElement[]): void {
   const all = tops.flatMap(top => [...elementsBelow(top)])
   const taken = new Set<string>()

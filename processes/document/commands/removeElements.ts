@@ -6,7 +6,7 @@ import { isOf, isReference, referredId } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
 
-/** Deletes elements; where one stood between two others, the flow before it goes on to what came after. */
+/** Deletes elements; for an element between two others, the incoming flow is connected to the next element. */
 export const deleteElements: CommandKind<{ ids: readonly string[] }> = {
   title: '删除',
   run: (edit, { ids }) => {
@@ -59,7 +59,7 @@ function requirePool(edit: Edit, ids: readonly string[]): void {
     throw new Refusal('至少保留一个泳池')
 }
 
-/** Removes elements, what stands in them, what cannot be without them, and every reference to them. */
+/** Removes elements with their contents, dependent elements, and every reference to them. */
 export function removeElements(edit: Edit, ids: readonly string[]): void {
   const waiting = ids.flatMap(id => edit.document.element(id) ?? [])
   for (let element = waiting.pop(); element; element = waiting.pop()) {
@@ -81,7 +81,7 @@ export function removeElements(edit: Edit, ids: readonly string[]): void {
 
 const isDrawing = (element: XmlElement) => element.local.startsWith('BPMN')
 
-/** Takes a reference to a removed id away; returns what has to go with it. */
+/** Removes a reference to a removed id; returns the elements to remove with it. */
 function forget(edit: Edit, holder: XmlElement, gone: string): XmlElement[] {
   if (holder.parent === null) return []
   const named = holder.attributes.filter(({ name }) => isReference(name) && referredIn(holder, name) === gone)

@@ -34,7 +34,7 @@ const ofActivities: ReadonlySet<string> = new Set([
 ])
 const withDefault: ReadonlySet<string> = new Set(['exclusiveGateway', 'inclusiveGateway', 'complexGateway'])
 
-/** What an event of each kind may be about. */
+/** Event definitions allowed for each kind of event. */
 const definitionsOf: Readonly<Record<string, ReadonlySet<string>>> = {
   startEvent: new Set(['message', 'timer', 'conditional', 'signal', 'error', 'escalation', 'compensate']),
   endEvent: new Set(['message', 'error', 'escalation', 'cancel', 'compensate', 'signal', 'terminate']),
@@ -87,7 +87,7 @@ export const replaceElement: CommandKind<NewShape & { id: string }> = {
   },
 }
 
-/** Removes what the new type may not have, and the boundary events of what is no activity any more. */
+/** Removes parts that the new type does not allow, and boundary events if it is no activity. */
 function dropStrangers(edit: Edit, element: XmlElement, event: string | undefined): void {
   const type = element.local
   for (const part of elementsIn(element)) {

@@ -152,7 +152,7 @@ function Rows({ rows }: { rows: { title: string; text: string }[][] }) {
       </thead>
       <tbody>
         {rows.map((row, place) => (
-          // What is frozen never changes its order.
+          // Archived lists never change their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own
           <tr key={place}>
             {row.map(({ title, text }) => (

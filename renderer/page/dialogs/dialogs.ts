@@ -5,7 +5,7 @@ import type { PageTarget } from '../pageHost.ts'
 /** A question with answers; Enter chooses the first. */
 export interface Question {
   title: string
-  /** Lines of it stand below each other. */
+  /** Line breaks are kept. */
   text?: string
   /** Label instead of 取消. */
   close?: string

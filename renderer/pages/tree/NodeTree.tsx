@@ -64,7 +64,7 @@ export function NodeTree({
           })
         }
         checkable={ticks !== undefined}
-        // What a tick means is our own affair: the library knows only the nodes found, and would forget the others.
+        // Ticks are kept here: the library knows only the found nodes, and would drop the others.
         checkStrictly
         checkedKeys={ticks ? { checked: ticks.ticks.checked, halfChecked: ticks.half } : []}
         disabled={ticks ? !ticks.maySave : false}

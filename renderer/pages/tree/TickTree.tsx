@@ -19,7 +19,7 @@ export interface TickTreeProps {
   isReady: boolean
   loading: boolean
   search: ReactNode
-  /** Takes the question that stands before another tree is shown. */
+  /** Registers the confirmation that is asked before another tree is shown. */
   mayLeave: RefObject<() => Promise<boolean>>
   /** Something is ticked otherwise than it is stored. */
   isDirty: RefObject<boolean>

@@ -7,7 +7,7 @@ import type { CheckContext } from '../context.ts'
 import type { Spot } from '../reading/document.ts'
 import { hint } from '../reading/shapes.ts'
 
-/** Where handwritten code lists what documents may name, and how such a name stands there. */
+/** Files of handwritten code that list names for documents, and the pattern of such a name. */
 const registries = {
   component: {
     files: ['renderer/custom/publicPages.ts', 'renderer/custom/registry.ts', 'designers/pages.ts'],

@@ -46,7 +46,7 @@ export function checkEndpoints(context: CheckContext): void {
   for (const place of project.endpoints.values()) checkEndpoint(context, place)
 }
 
-/** Two endpoints must not answer the same call; a parameter stands for any word. */
+/** Two endpoints must not answer the same call; a parameter matches any word. */
 function checkCalls(places: Iterable<EndpointPlace>): void {
   const calls = new Map<string, string>()
   for (const { name, definition, path, spot } of places) {
@@ -229,7 +229,7 @@ export function checkProperties(
   for (const [name, property] of Object.entries(properties ?? {})) checkProperty(context, spot.at(name), property)
 }
 
-/** What a property refers to is there. */
+/** Checks that the references of a property exist. */
 export function checkProperty(context: CheckContext, spot: Spot, property: Property): void {
   checkEntityName(context, spot.at('x-ref'), property['x-ref'])
   checkDictionary(context, spot.at('x-dictionary'), property['x-dictionary'])

@@ -75,7 +75,7 @@ function checkShapes({ project }: CheckContext, document: Document<FamilyDocumen
   }
 }
 
-/** Arguments and answers stand in their shortest form. */
+/** Checks that arguments and answers are written in their shortest form. */
 function checkForms(document: Document<FamilyDocument>, entity: Record<string, Property>): void {
   const lists = propertyLists(document.content, { entity, report: () => {} })
   const shapeLike = (list: WrittenList) => [...lists.shapes].find(([, shape]) => isSameList(shape, list))?.[0]

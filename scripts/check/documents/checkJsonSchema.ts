@@ -77,7 +77,7 @@ function checkFormula(at: Spot, schema: Record<string, unknown>): void {
 const displays = new Set(['cards', 'table'])
 const layouts = new Set(['groups', 'tabs', 'steps'])
 
-/** Names in a layout are those of the schema; what lies behind references and choices is not followed. */
+/** Names in a layout are those of the schema; references and choices are not followed. */
 function checkLayout(place: Spot, layout: Record<string, unknown>, schema: unknown): void {
   const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : undefined
   const names = properties && Object.keys(properties)

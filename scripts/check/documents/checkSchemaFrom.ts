@@ -3,7 +3,7 @@ import type { CheckContext } from '../context.ts'
 import type { Spot } from '../reading/document.ts'
 import { hint } from '../reading/shapes.ts'
 
-/** Checks that a JSON Schema stands in the record, or in a record that it refers to. */
+/** Checks that a JSON Schema is in the record, or in a record that it refers to. */
 export function checkSchemaFrom(context: CheckContext, entity: Entity, spot: Spot, property: Property): void {
   const place = property['x-schemaFrom']
   if (place === undefined) return

@@ -3,7 +3,7 @@ import type { Property } from '../../../schemas/types/entity.ts'
 import type { FamilyDocument, PropertyList } from '../../../schemas/types/family.ts'
 import type { Document, Spot } from '../reading/document.ts'
 
-/** What the lists of a family say by name, and what they write out. */
+/** Parts of a family's lists: names they define, and lists they write out. */
 export interface FamilyParts {
   words: { name: string; spot: Spot }[]
   shapes: Set<string>

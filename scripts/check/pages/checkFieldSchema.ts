@@ -12,7 +12,7 @@ interface SchemaField {
   schema?: FieldSchema
 }
 
-/** Where a field finds the JSON Schema of its value: something that gives one, for a value that has parts. */
+/** Checks the source of a field's JSON Schema: it must provide one, for a value with parts. */
 export function checkFieldSchema(
   check: PageCheck,
   spot: Spot,

@@ -83,7 +83,7 @@ function circleFrom(
   return undefined
 }
 
-/** A detail page says what it shows: sections of its own, or those of a form. */
+/** A detail page must have its own sections, or those of a form. */
 export function checkDetailForm(check: PageCheck, page: DetailPage): void {
   const { spot } = check
   if (page.form === undefined) {

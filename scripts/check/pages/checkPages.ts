@@ -52,7 +52,7 @@ function checkPlace(context: CheckContext, document: Document<Page>): void {
   }
 }
 
-/** Each code stands once in the permission tree, with the name and the place in the menu of who comes first. */
+/** Each code is in the permission tree once, with the name and menu position of its first page. */
 function checkOwnCode(document: Document<Page>, routesByCode: ReadonlyMap<string, string>): void {
   const { permission, route } = document.content
   if (permission === undefined || route === undefined) return

@@ -21,7 +21,7 @@ export interface PageCheck {
 
 const paramTypes = { string: text, number: numeric, boolean: truthValue }
 
-/** Parameters that stand in the route itself: `/:product-form`. */
+/** Parameters in the route: `/:product-form`. */
 export const routeParams = (route: string | undefined): string[] =>
   [...(route ?? '').matchAll(/[:*]([A-Za-z][A-Za-z0-9_]*)/g)].map(([, name]) => name!)
 
@@ -42,7 +42,7 @@ export const withNames = (names: Names, more: Record<string, ValueType | undefin
  */
 export interface CallSite {
   spot: Spot
-  /** Where the name of the endpoint stands. */
+  /** Position of the endpoint name. */
   key: string
   name: string
   with?: Arguments | undefined

@@ -36,7 +36,7 @@ export class Document<T> {
     this.#faults.push({ level, file: this.file, ...lineAndColumn(this.#text, offset), path: pathText(path), message })
   }
 
-  /** A reporter for what stands below a path. */
+  /** Returns a reporter for paths below this one. */
   at(...path: JsonPath): Spot {
     return new Spot((below, message, place) => this.report(below, message, place), path)
   }

@@ -19,7 +19,7 @@ export class JsonSyntaxError extends Error {
 
 const keyOf = (path: JsonPath) => JSON.stringify(path)
 
-/** Parses JSON and remembers where each value stands. Refuses a key that is given twice, which JSON.parse lets pass. */
+/** Parses JSON and records the position of each value. Refuses duplicate keys, which JSON.parse accepts. */
 export function parsePositioned(text: string): PositionedJson {
   const values = new Map<string, number>()
   const keys = new Map<string, number>()

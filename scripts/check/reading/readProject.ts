@@ -15,7 +15,7 @@ import { Document, type Spot } from './document.ts'
 import { JsonSyntaxError, lineAndColumn, type PositionedJson, parsePositioned } from './jsonPositions.ts'
 import { type SchemaName, shapeCheckOf } from './shapes.ts'
 
-/** Every document whose shape is right, by the name that others call it. */
+/** All documents of valid shape, by name. */
 export interface Project {
   entities: Map<string, Document<Entity>>
   families: Document<EndpointFamily>[]
@@ -46,7 +46,7 @@ export interface Folders {
   root: string
   /** Folder of entities, endpoints, pages …, for example `schemas`. */
   documents: string
-  /** A file from elsewhere that is read as if it stood in that folder; `routes` stands for routes.json. */
+  /** A file from elsewhere that is read as part of that folder; `routes` means routes.json. */
   extra?: { folder: string; file: string }
   /** Texts by file, read in place of the files on disk. */
   texts?: Record<string, string>

@@ -157,7 +157,7 @@ function collect(page: Page): Map<string, number> {
 
 const kilobytes = (loaded: Map<string, number>) => [...loaded.values()].reduce((sum, size) => sum + size, 0) / 1000
 
-/** Returns the largest modules, for whoever reduces the bundle. */
+/** Returns the largest modules, as candidates for a smaller bundle. */
 const heaviest = (loaded: Map<string, number>) =>
   [...loaded]
     .sort((a, b) => b[1] - a[1])

@@ -31,7 +31,7 @@ export async function namesOf({ base, token }: { base: string; token: string }):
     const { data } = (await response.json()) as { data: { username: string; enabled: boolean } | null }
     if (data?.enabled) names.push(data.username)
   }
-  if (names.length === 0) throw new Error('nobody can sign in')
+  if (names.length === 0) throw new Error('no user can sign in')
   return names
 }
 

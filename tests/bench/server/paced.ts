@@ -8,7 +8,7 @@ export interface Shot {
   headers: Record<string, string>
   /** Posted; without one the call is a GET. */
   body?: string
-  /** Told of a good answer before the next call is made. */
+  /** Called after each successful answer, before the next call. */
   onAnswer?: (text: string) => void
 }
 

@@ -108,7 +108,7 @@ async function connected(base: string): Promise<Socket> {
   const { hostname, port } = new URL(base)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
-  // Who waits meanwhile hears of its end by himself.
+  // Waiting calls notice the end of the connection themselves.
   socket.on('error', () => socket.destroy())
   socket.unref()
   return socket

@@ -18,7 +18,7 @@ export interface Drawn {
   inputs: number
   /** Reasons on placeholders. */
   placeholders: string[]
-  /** What the form gives back when nobody typed. */
+  /** Value of the form without any input. */
   value: unknown
   errors: { path: string; message: string }[]
   /** Typed something into the first text and back again: what it gives then. */

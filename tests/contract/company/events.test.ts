@@ -37,7 +37,7 @@ describe.each(allDatabases)('events on %s', kind => {
     for (const ear of [one, other]) expect((await ear.next('announcement')).data).toMatchObject({ title })
   })
 
-  test('a reconnected client gets missed events; after a long absence it is told to reload', async () => {
+  test('a reconnected client gets missed events; after a long absence it must reload', async () => {
     const token = await admin()
     const ear = await listen(token)
     await announce(unique('公告'))

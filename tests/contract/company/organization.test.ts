@@ -42,7 +42,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(dataOf(await admin.get(`${base}/details/${east}`))).toMatchObject({ name: '华东区域', parentId: root })
     })
 
-    it('tells pickers which organizations can no longer be chosen, and keeps them for filters', async () => {
+    it('marks organizations that can no longer be chosen for pickers, and keeps them for filters', async () => {
       const { admin, east, west } = company
       const parent = await addBelow(west)
       const [hidden, off, shown] = [await addBelow(parent), await addBelow(west), await addBelow(parent)]

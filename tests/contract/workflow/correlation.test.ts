@@ -172,7 +172,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(dataOf(await call('processMessage.signal', order[0]))).toMatchObject({ instances: 0, kept: 0 })
   })
 
-  it('a signal that stays within its instance reaches what called it, and nobody else', async () => {
+  it('a signal within an instance reaches its calling instance only', async () => {
     const name = unique('sig')
     const outside = `<signal id="g" name="${name}" flowable:scope="processInstance"/>`
     const signal = '<signalEventDefinition signalRef="g"/>'

@@ -181,7 +181,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
       await entrust(kim, lee, { keepCopy })
       const pooled = (...people: Person[]) => desk.start(inLine(signedBy('sign', people, { mode: 'claim' })))
       const copies = keepCopy ? [{ fromId: lee.id, comment: '已委托他人审批' }] : []
-      // Alone, beside another, and where the other may claim it for himself as well.
+      // Alone, beside the proxy, and where the proxy is a candidate too.
       for (const instance of [await pooled(kim), await pooled(kim, max), await pooled(lee, kim)]) {
         expect(await copiesOf(kim, instance)).toEqual([])
         await desk.done(lee, instance, 'sign', 'claim')
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
       expect(await turnOf(lee, instance)).toMatchObject({ actingFor: kim.id, why: '自行认领；受委托代办' })
       await desk.done(lee, instance, 'sign', 'complete')
       expect(await workflow.phase(instance)).toBe('completed')
-      // A user who claims the task for himself has no entrusted turn.
+      // A candidate who claims the task directly has no entrusted turn.
       const own = await pooled(kim, max)
       await desk.done(max, own, 'sign', 'claim')
       expect(await turnOf(max, own)).toMatchObject({ actingFor: null, why: '自行认领' })

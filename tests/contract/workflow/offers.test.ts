@@ -21,7 +21,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     const { ann, bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid])))
     const task = await desk.task(bob, 'sign', instance)
-    // An approver may not remove users whom the rules of the node found.
+    // An approver may not remove users that the rules of the node found.
     const slots = (await shown(bob, task)).slots as { id: string; assignee: string }[]
     const other = slots.find(slot => slot.assignee === cid.id)
     expect(await mayOf(bob, task)).not.toContain('removeSigner')

@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     )
     const pick = form.properties.chosenApprovers?.properties.pick
     expect(pick).toMatchObject({ title: 'pick', maxItems: 1, uniqueItems: true })
-    // The preview offers no approver whom the start would refuse.
+    // The preview offers no approver that the start would refuse.
     const choices = [bob, cid].map(({ id, username }) => ({ const: id, title: `${username}（${username}）` }))
     expect(new Set(pick?.items?.oneOf)).toEqual(new Set(choices))
     expect(pick).not.toHaveProperty('x-ref')

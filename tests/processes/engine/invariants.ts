@@ -26,7 +26,7 @@ export function brokenInvariants(graph: Graph, state: InstanceState): string[] {
     check(scope.parentId === null || scopes.has(scope.parentId), `scope ${scope.id} has no parent`)
     check(
       scope.tokenId === null || tokens.get(scope.tokenId)?.wait === 'scope',
-      `nobody waits for scope ${scope.nodeId}`,
+      `no token waits for scope ${scope.nodeId}`,
     )
     const hasContent =
       state.tokens.some(({ scopeId }) => scopeId === scope.id) ||

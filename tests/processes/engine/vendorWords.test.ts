@@ -223,7 +223,7 @@ it('data associations of a call lead into what it calls and out of it', async ()
   expect(host.variables(id)).toEqual({ asked: 1, other: 2, answered: 3 })
 })
 
-it('a signal that stays within its instance reaches what called it, and nobody else', async () => {
+it('a signal within an instance reaches its calling instance only', async () => {
   const signal = '<signalEventDefinition signalRef="g1" flowable:scope="processInstance"/>'
   const host = await givenXml(
     `${start()}<callActivity id="c" calledElement="q"/>${user('a')}${boundary('b', 'a', signal)}${user('after')}${path('s', 'c')}${path('s', 'a')}${path('b', 'after')}`,

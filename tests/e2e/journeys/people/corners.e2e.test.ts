@@ -326,7 +326,7 @@ describe('corners of the base platform', () => {
   test('files that were made are deleted together', async ({ person, api }) => {
     const { people } = await newExporters(api, 1)
     const [owner] = people
-    if (!owner) throw new Error('nobody may export')
+    if (!owner) throw new Error('no user may export')
     for (let at = 0; at < 2; at++) await beginExport(owner)
     const desk = await person()
     await desk.begin('/download/index', owner.username, owner.password)
@@ -361,7 +361,7 @@ describe('corners of the base platform', () => {
       expect([...reached].sort()).toEqual(username === 'admin' ? ['shown'] : ['refused', 'shown'])
       await desk.visit('/redirect/personal/index?from=group')
       await desk.expectAddress('/personal/index?from=group')
-      // The form of a product is open to every signed-in user; its record only to users whom its own call admits.
+      // The form of a product is open to every signed-in user; its record only to users with the right to read it.
       const account = await newAccount(api, 'shown')
       desk.problems.expected.push(...(username === 'admin' ? [] : [/^40[34] GET \/upms\/user\/detail/]))
       await desk.visit(`/user-form?id=${account.id}`)

@@ -117,7 +117,7 @@ describe('files that come later', () => {
   }, async ({ person, api }) => {
     const { roleId, people } = await newExporters(api, 5)
     const [own, ...others] = people
-    if (!own) throw new Error('somebody was made')
+    if (!own) throw new Error('no user was created')
     for (const one of [...others, ...others, own, own]) await beginExport(one)
     // The last of them has not been begun yet.
     await api.call('POST', '/upms/role/enable', { id: roleId, enabled: false })
