@@ -18,7 +18,7 @@ import { tabs } from './areas/tabs.ts'
 import { workflow } from './areas/workflow.ts'
 import { type Figure, line } from './figure.ts'
 
-/** Measures one subject; gives the figures as they come, so that a long run shows what it does. */
+/** Measures one subject; yields figures as they come, so that a long run shows its progress. */
 type Area = () => AsyncGenerator<Figure>
 
 const areas: Record<string, Area> = {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { inConsole, show, shown, unmount } from './stage.tsx'
 import { painted, until } from './watch.ts'
 
-/** What a page with forms lets the measurement do. */
+/** Interface of a page with forms for the measurement. */
 interface FormBench {
   /** Milliseconds from the first call of React until every label and input of the form has been painted. */
   mount: (side: string, count: number) => Promise<number>

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 }
 
 export interface BenchPage {
-  /** A new document in a browser context of its own. */
+  /** Opens a new document in a separate browser context. */
   open(): Promise<Page>
   close(): Promise<void>
 }

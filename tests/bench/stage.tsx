@@ -9,7 +9,7 @@ import { painted } from './watch.ts'
 const theme = antdTheme(false)
 let mounted: { root: Root; container: HTMLElement } | undefined
 
-/** What surrounds every page of a console written by hand on antd; ours puts it around the parts that need it. */
+/** Providers around every page of a handwritten antd console; ours puts them around the parts that need them. */
 export const inConsole = (content: ReactNode) => (
   <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
     <App component={false}>{content}</App>
@@ -34,7 +34,7 @@ export async function show(
   return performance.now() - began
 }
 
-/** Where the content is shown. */
+/** Element that contains the content. */
 export function shown(): HTMLElement {
   if (!mounted) throw new Error('nothing is shown')
   return mounted.container

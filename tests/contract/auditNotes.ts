@@ -49,7 +49,7 @@ const reasons: Record<string, readonly string[]> = {
     'processTask.urge',
     'processTask.withdraw',
   ],
-  'of nobody but the caller: how he looks at things, what he has read, what he has not handed in yet': [
+  'of the caller only: views, marks of read notices, unsubmitted drafts': [
     'approvalPhrase.delete',
     'approvalPhrase.save',
     'externalTask.done',
@@ -117,7 +117,7 @@ export function noteAuditRows(app: FastifyInstance, db: Database, folder: string
   }
 }
 
-/** Of the endpoints that store something: how many left a row, and which did not or were called by no test at all. */
+/** Counts the writing endpoints that left an audit row; names those that did not, or that no test called. */
 export function readAuditNotes(folder: string): { left: number; count: number; faults: string[] } {
   const lines = new Set(
     filesBelow(folder, '', '.txt').flatMap(file => readFileSync(join(folder, file), 'utf8').split('\n')),

@@ -100,7 +100,7 @@ function toAnswer(response: { statusCode: number; json(): unknown }): Answer {
   return { http: response.statusCode, ...(response.json() as Omit<Answer, 'http'>) }
 }
 
-/** A company of its own for the tests of a suite. */
+/** Creates a separate company for the tests of a suite. */
 export const givenCompany = (server: TestServer): Company => given(() => foundCompany(server.app, server.db))
 
 /** Sets the company up by calls, as its administrator would. */

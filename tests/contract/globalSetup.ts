@@ -32,7 +32,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   const archive = join(folder, 'seeded.tar')
-  // PGlite works in a thread of its own: PostgreSQL is filled meanwhile.
+  // PGlite works in a separate thread: PostgreSQL is filled in parallel.
   const filled = fillPostgres()
   const migrated = await openPglite(join(folder, 'migrated', 'database'))
   await migrate(migrated.db)

@@ -31,8 +31,8 @@ export const allDatabases: DatabaseKind[] = inject('contractPostgres') === '' ? 
 export const databaseKinds: DatabaseKind[] = isFull ? allDatabases : allDatabases.slice(-1)
 
 /**
- * The part of what is generated for every endpoint that is tried on this database: each item on one of them, with `LONG=1`
- * on all. The rules that are proven this way do not depend on the database.
+ * Returns the generated cases to run on this database: each case on one database, with `LONG=1` on all. The rules that
+ * they prove do not depend on the database.
  */
 export function shareOf<T>(kind: DatabaseKind, all: readonly T[], nameOf: (one: T) => string): T[] {
   if (isLong) return [...all]
@@ -101,8 +101,8 @@ export function fieldErrors(answer: { data: unknown }): Record<string, string> {
 }
 
 /**
- * PGlite, compiled and held: as long as it is, the threads of this process that run PGlite find it compiled. Without it
- * each of a hundred compiles nine megabytes anew, which is half of what opening a database costs.
+ * The compiled PGlite module: while it is referenced, the threads of this process that run PGlite reuse it. Otherwise
+ * each of a hundred would compile nine megabytes, half of the cost of opening a database.
  */
 export const compiledPglite = new WebAssembly.Module(
   readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
@@ -116,7 +116,7 @@ export const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}${
 export async function startTestServer(
   kind: DatabaseKind = databaseKinds[0] ?? 'pglite',
   env: Record<string, string> = {},
-  /** Where it is filled in: a test that puts another `app` in its place has it called from then on. */
+  /** Object to fill in: a test may replace its `app`, which is then called. */
   place = {} as TestServer,
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'contract-data-'))
@@ -125,7 +125,7 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'fatal',
     PORT: '0',
-    // A suite calls faster than any person; the limits have tests of their own.
+    // A suite calls faster than any user; the limits have separate tests.
     RATE_LIMIT_USER: '0',
     RATE_LIMIT_ADDRESS: '0',
     RATE_LIMIT_PUBLIC: '0',
@@ -258,7 +258,7 @@ export function dataFolder(content: 'migrated' | 'seeded'): string {
   return folder
 }
 
-/** Address of a database of its own. */
+/** Address of a separate database. */
 export async function copyOfSeeded(): Promise<string> {
   const url = inject('contractPostgres')
   const name = databaseName('t')

@@ -4,7 +4,7 @@ import { eventReader, type ReadEvent } from '../../runtime/events/readEvents.ts'
 export interface Ear {
   /** The next event of that topic that was not taken yet. */
   next(topic: string): Promise<ReadEvent>
-  /** How many of that topic have come and were not taken. */
+  /** Number of received events of that topic that were not taken. */
   heard(topic: string): number
   /** Resolves when the server has ended the stream. */
   closed: Promise<void>

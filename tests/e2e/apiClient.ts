@@ -22,7 +22,7 @@ export interface ApiClient {
   changePassword(from: string, to: string): Promise<void>
 }
 
-/** What a sign-in is answered with, as far as the browser keeps it. */
+/** The part of a sign-in answer that the browser keeps. */
 export interface GivenTokens {
   access_token: string
   refresh_token: string

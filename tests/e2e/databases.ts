@@ -18,7 +18,7 @@ export async function makeDatabases(folder: string, dataDirs: readonly string[])
   const postgres = dataDirs.length > 1 ? await startPostgres() : undefined
   const lite = postgres ? dataDirs.slice(0, 1) : dataDirs
   const seeded = join(folder, 'seeded')
-  // PGlite works in a thread of its own: PostgreSQL is filled meanwhile.
+  // PGlite works in a separate thread: PostgreSQL is filled in parallel.
   const filled = postgres && fillPostgres(postgres.url)
   await fill(await openPglite(seeded))
   for (const dataDir of lite) await cp(seeded, join(dataDir, 'database'), { recursive: true })

@@ -80,13 +80,13 @@ export class Desk {
     )
     await this.page.goto(`${this.origin}/#${address}`)
     await this.settled()
-    // A locator looks again after half a second only: what is at rest is usually there at its first look.
+    // A locator retries only after half a second: after `settled` the element usually exists already.
     if (await this.sideMenu.isVisible()) return
     await this.sideMenu.waitFor()
     await this.settled()
   }
 
-  /** The login page, with the demo account filled in: what is typed meanwhile would be mixed with it. */
+  /** Opens the login page, and waits for the demo account, which would mix with typed text. */
   async openLogin(): Promise<void> {
     await this.page.goto(`${this.origin}/#/login`)
     await this.loginReady()
@@ -107,7 +107,7 @@ export class Desk {
     await this.page.getByRole('button', { name: '登录', exact: true }).click()
   }
 
-  /** Signs out once the page is shown: an earlier sign-out is a test of its own. */
+  /** Signs out once the page is shown: an earlier sign-out has a separate test. */
   async signOut(): Promise<void> {
     await this.settled()
     await this.userMenu('退出登录')
@@ -140,12 +140,12 @@ export class Desk {
   /** Waits until nothing is under way: no call, no part of the console, no busy mark, over several frames. */
   async settled(): Promise<void> {
     const late = new AbortController()
-    // Shortly before the limit of the test, to say what was under way.
+    // Aborts shortly before the time limit of the test, to report what was pending.
     const timer = setTimeout(() => late.abort(), 100_000)
     const isLate = once(late.signal, 'abort')
     try {
       for (let calm = 0; calm < 2; ) {
-        // Asking the page meanwhile would have it draw frame after frame.
+        // Asking the page during calls would make it draw frame after frame.
         await Promise.race([this.problems.idle(), isLate])
         calm = (await this.isCalm()) ? calm + 1 : 0
         if (late.signal.aborted)
@@ -323,7 +323,7 @@ export class Desk {
       .getByRole('region')
       .filter({ has: this.page.getByRole('button', { name: /^添加/ }) })
       .last()
-    // The list is searched a moment after the last key: a row ticked before would be drawn anew.
+    // The list is searched a moment after the last key: a row ticked before that would be redrawn.
     const found = this.page.waitForResponse(answer => {
       const asked = `${decodeURIComponent(answer.url())} ${answer.request().postData() ?? ''}`
       return asked.includes(text)

@@ -63,7 +63,7 @@ export async function openExamples(): Promise<Examples> {
   const open = async (desk: Desk, file: string, bare: boolean, params: Record<string, string>) => {
     const query = new URLSearchParams(params).toString()
     const target = `${address}/${bare ? '?bare' : ''}#/${file}${query === '' ? '' : `?${query}`}`
-    // A change behind the # alone would not load anew, and state of the example before would stay.
+    // A change of the hash alone would not reload, and state of the previous example would stay.
     await desk.page.goto('about:blank')
     await desk.page.goto(target)
     await desk.page.locator('main').waitFor()

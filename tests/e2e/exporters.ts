@@ -6,8 +6,8 @@ export interface Exporter extends NewUser {
 }
 
 /**
- * People who may take all users as a file, by one role. No more than 2,000 of them fit into an answer; there is one more,
- * so each of their files is a job, two of a person at a time, and the others wait.
+ * Creates users who may export all users, by one role. An answer holds at most 2,000 rows; there is one more, so each
+ * export is a job, two of a user at a time, and the others wait.
  */
 export async function newExporters(api: ApiClient, count: number): Promise<{ roleId: string; people: Exporter[] }> {
   const role = await roleWith(api, ['USER_VIEW', 'USER_EXPORT'], { dataScope: 'all' })

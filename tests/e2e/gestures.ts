@@ -82,7 +82,7 @@ export async function restore(desk: Desk, first: string, ...others: string[]): P
   await closeDrawer(desk)
 }
 
-/** In the log of a record, goes back to what it was first. */
+/** Restores the first state of a record in its log. */
 export async function revertToFirst(desk: Desk, within: Locator = desk.main): Promise<void> {
   await within.getByRole('button', { name: '恢复到此版本' }).last().click()
   await desk.confirm('确定要恢复到此版本吗？')

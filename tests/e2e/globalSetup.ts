@@ -85,7 +85,7 @@ function tellUndone(project: TestProject, calls: string): void {
   if (run.length < files || project.config.testNamePattern) return
   const { named, undone } = undoneCalls(root, calls)
   console.log(`${named - undone.length} of ${named} endpoints that pages name were called by a browser test`)
-  // The short form makes the rest of the calls in contract tests only.
+  // In the short form the other calls are made in contract tests only.
   if (!isFull) return
   for (const { endpoint, page } of undone) console.log(`  not ${endpoint} (${page})`)
   if (undone.length > 0) process.exitCode = 1
@@ -102,7 +102,7 @@ declare module 'vitest' {
     folders: readonly string[]
     /** The folder in which workers record the calls that their browsers completed. */
     calls: string
-    /** Where the first server of examples keeps its records for the others. */
+    /** Folder in which the first server of examples keeps its records for the others. */
     examplesArchive: string
   }
 }

@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts'
 export const cell = (desk: Desk, row: number, field: string): Locator =>
   desk.main.locator(`tr[data-row="${row - 1}"] td[data-field="${field}"]`)
 
-/** What a cell shows, also while it holds an input. */
+/** Returns the text of a cell, also during editing. */
 export const shown = (desk: Desk, row: number, field: string): Promise<string> =>
   cell(desk, row, field).evaluate(
     td => td.querySelector<HTMLInputElement>('[data-typed]')?.value ?? (td instanceof HTMLElement ? td.innerText : ''),

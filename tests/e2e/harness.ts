@@ -35,15 +35,15 @@ const own = <T>(all: readonly T[]): T => {
   return found
 }
 
-/** Where the server of this worker answers. */
+/** Origin of the server of this worker. */
 export const origin = (): string => own(inject('origins'))
 
-/** Where the server of this worker keeps its files. */
+/** Data folder of the server of this worker. */
 export const dataFolder = (): string => own(inject('folders'))
 
 interface Fixtures {
   browser: Browser
-  /** Where persons sit: the first person of a test where the first of the test before sat, and so on. */
+  /** Browser contexts, reused in order: the first user of a test gets that of the first in the previous test. */
   seats: Seat[]
   /** Opens a separate browser for one user; a test may have several at work. */
   person: () => Promise<Desk>

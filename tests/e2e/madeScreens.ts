@@ -1,6 +1,6 @@
 import type { ApiClient } from './apiClient.ts'
 
-/** What is made of a table, as far as tests look at it. */
+/** Generated parts of a table, as far as tests use them. */
 export interface MadePlan {
   table: string
   title: string
@@ -44,7 +44,7 @@ export async function makeScreens(
   return { sourceId, code, plans }
 }
 
-/** Takes out every source whose code begins so, with all that was made of it, so that no other test finds any of it. */
+/** Removes every source with that code prefix, and everything generated from it, for the sake of other tests. */
 export async function removeScreens(api: ApiClient, start: string): Promise<void> {
   const listed = async (path: string, query: Record<string, unknown>) =>
     (await api.call<{ records: { id: string; code: string }[] }>('POST', path, { ...query, size: 100 })).records

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import type { Desk } from './desk.ts'
 import { untranslated } from './labels.ts'
 
-/** What an address has to show. */
+/** Expected page of an address. */
 interface Shown {
   route: string
   title: string
@@ -53,7 +53,7 @@ export async function faultsIn(desk: Desk, place: Locator, given: readonly strin
   const faults: string[] = []
   const text = (await place.innerText()).trim()
   if (text === '') faults.push('the page is empty')
-  // A page that is opened from a list says so when nothing is given.
+  // A page that needs parameters from a list reports that they are missing.
   if (/页面定义有误|页面加载失败(?!\s*缺少参数)/.test(text)) faults.push(text.slice(0, 300))
   for (const one of await untranslated(desk.page)) {
     const rest = given.reduce((left, word) => left.replaceAll(word, ''), one)

@@ -16,7 +16,7 @@ export interface PasskeyConsole {
   close(): Promise<void>
 }
 
-/** A console of its own, whose address is configured, and a browser that finds it there. */
+/** Starts a separate console with a configured address, and a browser that resolves that address to it. */
 export async function openPasskeyConsole(settings: Record<string, string> = {}): Promise<PasskeyConsole> {
   const folder = await mkdtemp(join(tmpdir(), 'schema-console-passkeys-'))
   const env = {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright-core'
 
-/** What went wrong in a browser while a test ran. */
+/** Faults in a browser during a test. */
 export interface Problems {
   /** Console errors, page errors, failed calls; in order. */
   readonly found: string[]
@@ -10,7 +10,7 @@ export interface Problems {
   pending(): number
   /** Resolves when none is under way. */
   idle(): Promise<void>
-  /** How many have been begun. */
+  /** Number of calls and parts requested so far. */
   begun(): number
   /** Forgets all of it, for another test. */
   clear(): void
@@ -34,7 +34,7 @@ export function watchProblems(context: BrowserContext): Problems {
   }
   const idle = () => (pending.size === 0 ? Promise.resolve() : new Promise<void>(resolve => waiting.push(resolve)))
   let begun = 0
-  /** Of the test that runs: what the one before left under way says nothing about this one. */
+  /** Requests of the current test: pending ones of the previous test are not counted. */
   let own = new WeakSet<Request>()
   const tell = (problem: string) => {
     if (!expected.some(one => (typeof one === 'string' ? problem.startsWith(one) : one.test(problem))))
@@ -62,7 +62,7 @@ export function watchProblems(context: BrowserContext): Problems {
       const response = isStream(request) ? null : await request.response().catch(() => null)
       if (response) await judge(response, problem => own.has(request) && tell(problem))
     }
-    // Under way until it has been judged: who waits for rest hears of a refusal too.
+    // It stays pending until it is checked, so that `idle` resolves after its fault is recorded.
     end(request)
   })
   context.on('requestfailed', request => {

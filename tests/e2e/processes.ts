@@ -18,7 +18,7 @@ export const settingsOf = (value: NodeSettings | ProcessSettings): string =>
 export const signedBy = (id: string, name: string, ...users: string[]): string =>
   `<userTask id="${id}" name="${name}">${settingsOf({ approvers: [{ rule: 'users', users }] })}</userTask>`
 
-/** What a service task asks of another system. */
+/** A service task that calls another system. */
 export const asking = (id: string, name: string, http: NodeSettings['http']): string =>
   `<serviceTask id="${id}" name="${name}">${settingsOf({ http })}</serviceTask>`
 

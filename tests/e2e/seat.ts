@@ -8,11 +8,11 @@ import { type Problems, watchProblems } from './problems.ts'
 export interface Seat {
   context: BrowserContext
   problems: Problems
-  /** Stays open, so that pages need no process of their own and find the console compiled. */
+  /** Stays open, so that pages share its process and its compiled console. */
   anchor: Page
 }
 
-/** Of who closes a page for what it has under way, in milliseconds. */
+/** Milliseconds to wait for pending work when a page is closed. */
 const patience = 2_000
 
 export async function takeSeat(browser: Browser, origin: string): Promise<Seat> {

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface RunningServer {
-  /** Where it answers, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   address: string
-  /** Where a script that has a door for tests hears their knocking; empty where there is none. */
+  /** Address of the control endpoint of a test script; empty if it has none. */
   door: string
-  /** Of its process. */
+  /** Process id. */
   pid: number
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function startServer({
   })
   const ended = new Promise<number | null>(resolve => server.once('exit', resolve))
   const stop = async () => {
-    // One that sleeps would not hear of it.
+    // A stopped process would not receive SIGTERM.
     server.kill('SIGCONT')
     server.kill('SIGTERM')
     // The test discards its data, so a server that has not ended by then is killed.

@@ -45,7 +45,7 @@ describe.each(isFull ? allDatabases : mainly('postgres'))('backups of %s', kind 
   const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
 
   beforeAll(async () => {
-    // What is compared must not change by itself meanwhile.
+    // Compared rows must not change during the test.
     await stopSealing(server)
     await server.db.updateTable('jobSchedule').set({ enabled: false }).execute()
     mkdirSync(join(server.config.dataDir, 'objects', 'ab'), { recursive: true })
@@ -69,7 +69,7 @@ describe.each(isFull ? allDatabases : mainly('postgres'))('backups of %s', kind 
           await create(tx, 'project', { code: `${pair}-A`, name: pair }, { trusted: true })
           await create(tx, 'project', { code: `${pair}-B`, name: pair }, { trusted: true })
         })
-        // As many as the machine can would be a hundred thousand rows in the end, which is not what this is about.
+        // Paced: unlimited writes would end in a hundred thousand rows, which this test does not need.
         await pause(10)
       }
     }

@@ -105,10 +105,10 @@ export async function workUntil(isOver: () => boolean, { server, token, key, don
   }
 }
 
-/** To build an instance anew from its events takes some hundredths of a second: of more than these, every second, third … */
+/** Rebuilding an instance from its events takes some hundredths of a second; of more, only a sample is rebuilt. */
 const mostRebuilt = 3000
 
-/** What was acknowledged to such clients is there, in its order, and every instance stands as it should. */
+/** Expects all acknowledged commands in order, and every instance in a valid state. */
 export async function expectAllSound(db: Database, done: ReadonlyMap<string, number>): Promise<void> {
   const every = Math.ceil(done.size / mostRebuilt)
   for (const [at, [id, count]] of [...done].entries()) {

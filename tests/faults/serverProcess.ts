@@ -8,7 +8,7 @@ import { isFull } from '../helpers/form.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const patience = 90_000
 
-/** A server in a process of its own, which a test may kill, freeze and set the clock of. */
+/** A server in a separate process: a test may kill it, freeze it and set its clock. */
 export interface ServerProcess {
   address: string
   process: ChildProcess

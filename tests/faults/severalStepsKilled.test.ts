@@ -89,7 +89,7 @@ describe('the program with its own database is killed', () => {
   /** Operations that were killed each time. */
   const unfinished: Operation[] = []
 
-  /** Kills the server while a operation stands at a write, then at another …, until it succeeds or no write is left to try. */
+  /** Kills the server at each write of an operation in turn, until it succeeds or no write is left. */
   async function killEverywhere(operation: Operation): Promise<void> {
     for (const at of kills) {
       rmSync(mark, { force: true })

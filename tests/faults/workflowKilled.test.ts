@@ -239,7 +239,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
       }
     }
     const unfinished = async () => 2 * started.size - Number((await dataOf('/nbpm/task/todo', { key, size: 1 })).total)
-    // A process that died holds what it had claimed until its claim runs out, which is less than a minute.
+    // Jobs claimed by a killed process are free when the claim expires, in less than a minute.
     await until(unfinished, left => left <= 0, isLong ? 300_000 : 60_000)
     const waiting = async () =>
       Number((await dataOf('/nbpm/callback/delivery/page', { state: 'waiting', size: 1 })).total)

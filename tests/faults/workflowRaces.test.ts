@@ -259,7 +259,7 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
       await waiting(2)
       return { agreed, suspended }
     }
-    // Where the database takes several at once, both wait for the called one, the approver before the administrator.
+    // With a concurrent database, both wait for the called instance, the approver before the administrator.
     const { agreed, suspended } = pool
       ? await pool.db.transaction().execute(async held => {
           await held.selectFrom('processInstance').select('id').where('id', '=', child).forUpdate().execute()

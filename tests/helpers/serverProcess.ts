@@ -3,16 +3,16 @@ import { join } from 'node:path'
 
 export interface ServerProcess {
   pid: number
-  /** Where it answers; waits until it does, and throws with what it said when it ends before. */
+  /** Returns its origin once it answers; throws with its output if it exits before. */
   ready(): Promise<string>
-  /** What it wrote so far. */
+  /** Its output so far. */
   said(): string
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>
 }
 
-/** The product as its users run it: a process of its own, on a free port. Tests end it themselves. */
+/** Starts the product as users run it: a separate process on a free port. Tests stop it themselves. */
 export function runServer(
   env: Record<string, string>,
   script = 'server/main.ts',

@@ -11,7 +11,7 @@ const execute = promisify(execFile)
 export interface Mariadb {
   port: number
   username: string
-  /** Of an empty database, in which that user may do everything. */
+  /** Address of an empty database, in which that user has all rights. */
   database: string
   /** Runs statements in it, as another program would; returns the rows of the last one. */
   sql(text: string): Promise<Record<string, unknown>[]>

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 
 export interface Postgres {
-  /** Of an empty database. */
+  /** Address of an empty database. */
   url: string
   stop(): Promise<void>
   /** Ends it as a crash does and starts it again on the same port. */

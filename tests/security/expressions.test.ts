@@ -5,7 +5,7 @@ import { onExpressionError } from '../../schemas/evaluate/expressionErrors.ts'
 import { databaseKinds, fieldErrors, givenServer, unique } from '../contract/harness.ts'
 import { expectSoon } from '../helpers/expectWithin.ts'
 
-/** What other languages would run, and what never ends. */
+/** Texts that other languages would execute, and endless computations. */
 const hostile = [
   'constructor',
   'row.constructor',
@@ -39,7 +39,7 @@ const hostile = [
 
 const scope = { row: { name: 'x', items: Array.from({ length: 2000 }, (_, index) => index) } }
 
-/** Reads of members that are not there; all other texts are no expressions or call what is not there. */
+/** Reads of missing members; all other texts are no expressions or call missing functions. */
 const quiet = [
   'constructor',
   'row.constructor',

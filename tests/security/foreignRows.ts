@@ -4,7 +4,7 @@ import { modelOf } from '../../server/services/records/model/entityModel.ts'
 import type { TestServer } from '../contract/harness.ts'
 import { meantBy } from './idArguments.ts'
 
-/** Scoped entities whose rows the program writes in the course of other work, in an order in which each finds what it names. */
+/** Scoped entities whose rows are written by other operations, ordered so that references exist. */
 export const scopedEntities = [
   'projectPhase',
   'feedback',

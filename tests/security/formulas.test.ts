@@ -207,7 +207,7 @@ function fillOne(server: TestServer, entity: Entity, columns: [string, Property]
     const db = server.db.withoutPlugins() as unknown as import('kysely').Kysely<Record<string, Record<string, unknown>>>
     const names = columns.map(([name]) => snakeCase(name))
     const values = Object.fromEntries(names.map(name => [name, value]))
-    // What is written there is never changed again.
+    // Written archive lines are never changed.
     if (table === 'audit_log') return { id: await addOne(server, table, values), undo: async () => {} }
     const wanted = Object.entries(fixed).map(([name, one]) => [snakeCase(name), one] as const)
     const last = () => {

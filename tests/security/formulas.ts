@@ -1,4 +1,4 @@
-/** What spreadsheet programs calculate, send away or start when a cell begins with it. */
+/** Cell beginnings that make spreadsheet programs calculate, send data or start programs. */
 export const formulas = [
   '=1+1',
   '+1+1',

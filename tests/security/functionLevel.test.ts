@@ -254,7 +254,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
   })
 })
 
-/** Calls of a page whose button says a permission of its own. */
+/** Calls of a page whose button has its own permission. */
 function guardedCalls(part: unknown): { permission: string | string[]; call: string }[] {
   if (Array.isArray(part)) return part.flatMap(guardedCalls)
   if (typeof part !== 'object' || part === null) return []

@@ -27,7 +27,7 @@ describe('inventory', () => {
     const missing = routes.flatMap(({ url, methods }) => {
       const path = url.replaceAll(/:(\w+)/g, '{$1}')
       if (ofBrowser.test(url)) return []
-      // The storage refuses by itself what it does not know.
+      // The storage refuses unknown calls itself.
       if (url.startsWith('/oss') && described['/oss/{key}']) return []
       return methods
         .filter(method => !['HEAD', 'OPTIONS'].includes(method))

@@ -47,7 +47,7 @@ const moving = ['revision', 'updated_at', 'updated_by']
 
 const needsId = ({ endpoint }: Writer) =>
   endpoint.definition.do === 'update' || acceptedArguments(endpoint).required.includes('id')
-/** What makes a record that this one changes: itself, without an id, or another one of the same entity. */
+/** Returns the endpoint that creates the record to change: itself without an id, or another one of the entity. */
 const makerOf = (writer: Writer): Writer => {
   if (!needsId(writer)) return writer
   const maker = writers.find(one => one.entity === writer.entity && !needsId(one))

@@ -122,7 +122,7 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
     const reached = new Set<string>()
     for (const { endpoint, argument } of cases) {
       if (!argument.entity || !scoped.includes(argument.entity)) continue
-      // Elsewhere an `id` is a search, an exception, or means what is deleted.
+      // Otherwise an `id` is a search, an exception, or the deleted record.
       if (searches.has(endpoint.definition.do) || (argument.name !== 'ids' && argument.name !== 'id')) continue
       const args = await filled(endpoint, argument, nothing)
       const none = await server.call(endpoint.name, args, token)
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('B3 batches on %s', kind => {
           const answer = await server.call(endpoint.name, { ...owner, ...values, ids: [good[0], id, good[1]] }, token)
           const at = `${endpoint.name} with a foreign ${entity}`
           if (answer.http === 200) {
-            // A file of chosen records holds those that the caller sees, which is nothing that was asked to change.
+            // An export of chosen records contains only visible ones, and changes nothing.
             expect(endpoint.definition.do, at).toBe('export')
             expect(answer.text).not.toContain(tenants.mark)
           } else expect([400, 403, 404], `${at}: ${answer.text}`).toContain(answer.http)

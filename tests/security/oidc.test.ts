@@ -116,7 +116,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
       client_id: client.clientId,
       post_logout_redirect_uri: `${origin}/`,
     })
-    // Who came by password is not sent there.
+    // A user who signed in by password is not redirected.
     const plain = await desk.signIn(other.username, password, {}, { ip: freshAddress() })
     const left = await desk.post('/auth/oauth/logout', {}, { token: String(plain.data.access_token) })
     expect(left.data.endSessionUrl).toBe('')

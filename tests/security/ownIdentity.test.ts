@@ -52,7 +52,7 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
         const headers = { [name]: given, cookie: `${name}=${given}; access_token=${given}` }
         const me = await server.raw('GET', '/upms/personInfo/detail', { token, headers })
         expect(dataOf(me).id, name).toBe(clerk.id)
-        // What only the other may do stays refused.
+        // Operations that need the other user's rights stay refused.
         expect((await server.raw('POST', '/upms/role/list', { token, headers, body: {} })).http, name).toBe(403)
         // Without a token a header identifies no user.
         expect((await server.raw('GET', '/upms/personInfo/detail', { headers })).http, name).toBe(401)

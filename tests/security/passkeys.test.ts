@@ -202,7 +202,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     for (const counter of [7, 6, 0]) expect((await enter(user.key, { counter })).http, String(counter)).toBe(400)
     expect((await logOf(user)).at(-1)).toBe('登录 被拒绝：通行密钥的签名计数倒退，可能已被复制')
     expect((await enter(user.key, { counter: 8 })).http).toBe(200)
-    // One that does not count stays at nought.
+    // A passkey without a counter stays at 0.
     const plain = await keyHolder()
     for (let time = 0; time < 2; time++) expect((await enter(plain.key, { counter: 0 })).http).toBe(200)
   })

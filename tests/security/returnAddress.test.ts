@@ -39,7 +39,7 @@ const isOwn = (address: string) => {
 describe('the way back after signing in', () => {
   test('A11 an address elsewhere is never where login leads', () => {
     for (const address of foreign) expect(chooseReturnAddress(address, isOwn), address).toBe('/')
-    // Even a table that would take any path for a route of its own opens no way out.
+    // Even a route table that matches any path allows no redirect to another origin.
     for (const address of foreign) expect(chooseReturnAddress(address, () => true)).not.toMatch(/^(\/[/\\]|[^/])/)
     expect(chooseReturnAddress('/system-manage/user-manage/user-list?size=20', isOwn)).toBe(
       '/system-manage/user-manage/user-list?size=20',

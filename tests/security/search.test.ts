@@ -20,7 +20,7 @@ const leaks =
 interface List {
   endpoint: EndpointInfo
   entity: string | undefined
-  /** What it takes besides how it is paged. */
+  /** Its arguments without those for paging. */
   texts: string[]
 }
 

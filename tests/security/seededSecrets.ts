@@ -43,7 +43,7 @@ export async function seedSecrets(server: TestServer, { clerk, own }: Tenants): 
   const initial = await answerOf('user.resetPass', { id: await own('user') })
   secrets.set(String(initial.initialPassword), 'initial password')
 
-  // As one who comes by single sign-on: a password would be asked for.
+  // Signed in by single sign-on: otherwise the password is required.
   await server.db.updateTable('userCredential').set({ passwordHash: '' }).where('userId', '=', clerk.id).execute()
   const begun = await clerk.post('/upms/secondFactor/begin')
   const setup = String(Object(begun.data).secret)

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('on %s', kind => {
       await theirs.client.put(foreign, Buffer.from('theirs'))
       const { client } = mine
       const denied = [403, 'AccessDenied']
-      // Of a record: opened by the call that asks whether one may read the record, never by credentials of one's own.
+      // A file of a record is opened only by the call that checks the right to the record, not by own credentials.
       const filed = `${theirs.prefix}file/a.txt`
       await theirs.client.put(filed, Buffer.from('theirs'))
       await theirs.register(filed)

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
       file: await idIn('processArchiveFile', ended),
     }
   }
-  /** Tries everything; what was answered otherwise than with a refusal. */
+  /** Tries all cases; returns those that were not refused. */
   async function letThrough(of: Foreign, token: string): Promise<string[]> {
     const wrong: string[] = []
     for (const [name, all] of Object.entries(casesOn(of)))

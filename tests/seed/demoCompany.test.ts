@@ -27,7 +27,7 @@ function company(count = 2_000) {
   }
 }
 
-/** Rows judged by the entity's own JSON Schema: the demo company must be one that people could have typed in. */
+/** Validates rows by the entity's JSON Schema: users could have entered the demo company. */
 function faults(entity: string, rows: readonly object[]): string[] {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)

@@ -17,11 +17,11 @@ const area = 'audit'
 const callers = 8
 const seconds = 8
 const people = 2000
-/** Changes a second: of records, and of users as calls with all that belongs to them. */
+/** Changes a second: of records, and of users as complete calls. */
 const wanted = { PGlite: { records: 500, calls: 100 }, PostgreSQL: { records: 1000, calls: 250 } }
 type Kind = keyof typeof wanted
 
-/** Changes whose row of the log stands in the same transaction, as many as can be made. */
+/** Changes with their log row in the same transaction, as many as possible. */
 export async function* audit(): AsyncGenerator<Figure> {
   yield* await inFolder(folder => measured('PGlite', { DATA_DIR: folder }))
   const postgres = await startPostgres({ isDurable: true })
@@ -100,7 +100,7 @@ async function records(kind: Kind, env: Record<string, string>): Promise<Figure[
   })
 }
 
-/** Users changed over HTTP: rights, rules, the row of the log and what is answered. */
+/** Users changed over HTTP: rights, rules, log row and answer. */
 async function calls(kind: Kind, env: Record<string, string>): Promise<Figure[]> {
   const { administrator } = await sessionsOf(env, { others: 0, from: '' })
   const ids = await withDatabase(env, db =>

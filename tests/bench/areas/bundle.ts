@@ -10,7 +10,7 @@ import { launchChromium } from '../chromium.ts'
 import { type Figure, figure, median } from '../figure.ts'
 import { watchRequests } from '../quiet.ts'
 
-/** What must not come before it is needed. */
+/** Parts that must not be loaded before they are needed. */
 const heavy = [
   'echarts',
   'zrender',
@@ -25,7 +25,7 @@ const heavy = [
 ]
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What a new visitor loads: a cold browser, the real server, every script and style sheet that arrives. */
+/** Scripts and style sheets that a new visitor loads from the real server, with an empty cache. */
 export async function* bundle(): AsyncGenerator<Figure> {
   const distDir = await mkdtemp(join(tmpdir(), 'bench-dist-'))
   const packages = new Map<string, Set<string>>()
@@ -97,7 +97,7 @@ const networks = [
 ]
 const rounds = 5
 
-/** A list opened by its address with an empty cache by a person who is signed in: until its rows are drawn. */
+/** Time until the rows of a list are drawn, opened by its address by a signed-in user with an empty cache. */
 async function* coldList(
   page: Page,
   quiet: () => Promise<void>,

@@ -9,9 +9,9 @@ import { quickGet, quickPost } from '../server/quickCall.ts'
 const codes = 10_000
 const entriesEach = 50
 const runs = 41
-/** The engine goes on compiling for the first thousand calls of a kind, as it has on a server that has run for a minute. */
+/** The JavaScript engine compiles during the first thousand calls of a kind; a running server has that behind it. */
 const warmUps = 1000
-/** Of so many calls in a row the slowest hundredth decides. */
+/** Number of consecutive calls, of which the slowest hundredth decides. */
 const patient = 500
 /** Milliseconds that forms may wait for the choices of a field. */
 const patience = 3
@@ -74,7 +74,7 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
           const { status } = await quickGet(server.base, token, list, tag)
           if (status !== 304) throw new Error(`${status}`)
         },
-        // What an answer of the server takes that asks its database nothing but who is there.
+        // Time of a server answer that queries the database only for the session.
         bare: () => quickGet(server.base, token, '/basic/dictparams/list?code=NOBODY_HAS_IT'),
         bar: 1.5,
       },

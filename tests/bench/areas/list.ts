@@ -49,7 +49,7 @@ async function sampled(bench: BenchPage, size: number): Promise<Record<Side, Sam
   return samples
 }
 
-/** Megabytes that are in use after collecting what is not, in a document that showed nothing else. */
+/** Megabytes in use after garbage collection, in a document that showed nothing else. */
 async function heap(bench: BenchPage, side: Side): Promise<number> {
   const found: number[] = []
   for (let run = 0; run < heapRuns; run++) {
@@ -69,6 +69,6 @@ function answer(path: string, { current = 1, size = 20 }: { current?: unknown; s
   if (path === '/basic/dictparams/list') return genders
   if (path === '/bench/list')
     return { records: people(Number(current), Number(size)), total, size: Number(size), current: Number(current) }
-  // What a page may ask for besides: own column settings and the like, of which a new account has none.
+  // Other requests of a page, such as column settings: a new account has none.
   return path.startsWith('/upms/') ? null : undefined
 }

@@ -9,7 +9,7 @@ import { type Answered, paced, share, timesOf } from '../server/paced.ts'
 import { type RunningServer, start } from '../server/people.ts'
 import { refreshes } from '../server/refreshes.ts'
 
-/** Of the mixed load; `LONG=1` takes ten minutes each. */
+/** Seconds of the mixed load; `LONG=1` takes ten minutes each. */
 const seconds = process.env.LONG === '1' ? 600 : 20
 const mixedPerSecond = { PGlite: 100, PostgreSQL: 200 }
 const signInsPerSecond = 10
@@ -69,7 +69,7 @@ async function mixedFigures(kind: string, company: Company, names: string[], per
   ]
 }
 
-/** What others notice of ten sign-ins a second: the same load with and without them, in turns. */
+/** Effect of ten sign-ins a second on other calls: the same load with and without them, in turns. */
 async function signInFigures(kind: string, company: Company, names: string[], perSecond: number): Promise<Figure[]> {
   const signIns: Answered[] = []
   const pace = { perSecond, seconds: 8 }

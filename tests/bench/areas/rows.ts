@@ -15,7 +15,7 @@ interface Sample {
   render: number
   /** Length of each frame while the rows scroll. */
   frames: number[]
-  /** What the main thread spent on a frame. */
+  /** Milliseconds that the main thread spent on a frame. */
   spent: number
 }
 
@@ -79,7 +79,7 @@ export async function* rows(): AsyncGenerator<Figure> {
 
 async function sampleOf(page: Page, session: CDPSession, side: string): Promise<Sample> {
   const render = await page.evaluate(name => window.rowsBench.mount(name), side)
-  // What is left of the drawing, and its garbage, belongs to no frame.
+  // The rest of the drawing, and its garbage, is not counted for a frame.
   await session.send('HeapProfiler.collectGarbage')
   await idle(page)
   let frames: number[] = []

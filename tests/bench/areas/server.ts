@@ -54,7 +54,7 @@ async function* onPostgres(url: string): AsyncGenerator<Figure> {
   })
 }
 
-/** 100,000 rows as a job: how long it takes, and what the memory of the process does meanwhile. */
+/** 100,000 rows as a job: its duration, and the memory of the process during it. */
 async function exporting(running: RunningServer, token: string, url: string): Promise<Figure[]> {
   // A region and everything below it: 166,000 people.
   const organizationId = 'org-hc-rhd'

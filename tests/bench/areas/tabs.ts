@@ -24,7 +24,7 @@ const lists = [
   '/system-manage/permission-app',
 ]
 
-/** What of fifty pages opened and closed again stays in memory: nothing, if every page lets go of what it held. */
+/** Memory kept after fifty pages were opened and closed: none, if every page releases its memory. */
 export async function* tabs(): AsyncGenerator<Figure> {
   const distDir = await mkdtemp(join(tmpdir(), 'bench-dist-'))
   await build({ root, logLevel: 'error', build: { outDir: distDir, emptyOutDir: true } })
@@ -103,7 +103,7 @@ async function signIn(page: Page, base: string): Promise<void> {
   await page.getByRole('tablist', { name: '已打开的页面' }).waitFor()
 }
 
-/** Opens every address in a tab of its own, looks at it until it is drawn, then closes all. */
+/** Opens every address in a separate tab, waits until it is drawn, then closes all. */
 async function round(page: Page, addresses: readonly string[], quiet: () => Promise<void>): Promise<void> {
   const tags = page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab')
   for (const address of addresses) {

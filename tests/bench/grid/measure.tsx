@@ -33,7 +33,7 @@ function cell(column: number): DOMRect {
   return found.getBoundingClientRect()
 }
 
-/** What that cell and the computed one hold. */
+/** Values of that cell and of the computed one. */
 function held(column: number): { typed: string; amount: string } {
   const container = shown()
   const ours = container.querySelector('tr[data-row="2"]')

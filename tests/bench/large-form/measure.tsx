@@ -3,7 +3,7 @@ import { show, unmount } from '../stage.tsx'
 import { until } from '../watch.ts'
 import { OurOptions } from './ourOptions.tsx'
 
-/** Milliseconds from the first call of React until all of it has been painted, in place of what was there. */
+/** Milliseconds from the first call of React until the form is painted in place of the previous content. */
 interface LargeForm {
   /** A form of so many fields. */
   fields: (count: number) => Promise<number>

@@ -1,6 +1,6 @@
 import type { Person } from './rows.ts'
 
-/** What the pages written by hand ask the server for. */
+/** Server calls of the handwritten pages. */
 export interface Answer {
   records: Person[]
   total: number

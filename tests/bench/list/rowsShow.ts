@@ -3,7 +3,7 @@ import { until } from '../watch.ts'
 /** More rows than fit in sight, so that a side that draws no others is not asked for them. */
 const inSight = 20
 
-/** Waits until the rows from this number on fill what is in sight. */
+/** Waits until the rows from this number on fill the visible area. */
 export function rowsShow(container: HTMLElement, first: number): Promise<void> {
   const wanted = Array.from({ length: inSight }, (_, index) => `account${String(first + index).padStart(6, '0')}`)
   const areThere = () => {

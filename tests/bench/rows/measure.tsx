@@ -9,7 +9,7 @@ import { painted, until } from '../watch.ts'
 import { BareList } from './bareList.tsx'
 import { OurRows } from './ourRows.tsx'
 
-/** What a page with ten thousand rows lets the measurement do. */
+/** Interface of a page with ten thousand rows for the measurement. */
 interface RowsBench {
   /** Milliseconds from the first call of React to the painted rows. */
   mount: (side: string) => Promise<number>
@@ -35,7 +35,7 @@ async function mount(side: string): Promise<number> {
         <App component={false}>{list}</App>
       </ConfigProvider>,
     )
-  // What surrounds every page of a console is there before the list is opened, for both.
+  // For both, the frame of the console exists before the list is opened.
   show(null)
   await painted()
   const began = performance.now()
@@ -49,7 +49,7 @@ async function scroll(steps: number): Promise<number[]> {
   if (!mounted) throw new Error('nothing is shown')
   const { container } = mounted
   const found = () => [...container.querySelectorAll<HTMLElement>('div')].find(one => one.scrollHeight > 100_000)
-  // What draws only the rows in sight may still be on its way.
+  // A virtualized list may not have drawn its rows yet.
   await until(container, 'nothing scrolls', () => found() !== undefined)
   const box = found()
   if (!box) throw new Error('nothing scrolls')

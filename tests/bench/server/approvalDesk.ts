@@ -9,7 +9,7 @@ import type { SignedIn } from './tokens.ts'
 export interface ApprovalDesk {
   /** Starts so many applications, some at once. */
   start(count: number): Promise<void>
-  /** Agrees to what has waited longest; starts another application when nothing waits. */
+  /** Agrees to the oldest task; starts an application if there is none. */
   next(): Shot
   /** For each approval: milliseconds until the list of the next approver contains the task. */
   readonly seen: readonly number[]

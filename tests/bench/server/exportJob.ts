@@ -3,7 +3,7 @@ import { type MemoryCurve, memoryWhile } from './memory.ts'
 import { post, type RunningServer } from './people.ts'
 
 /**
- * Exports a list as a job and waits for its file; what the memory of the server does meanwhile.
+ * Exports a list as a job and waits for its file; returns the memory of the server during it.
  * @throws Error when the export fails, or holds fewer rows than `least`
  */
 export function exportJob(

@@ -1,7 +1,7 @@
 import { type Figure, figure } from '../figure.ts'
 import { type Answered, faultsOf } from './paced.ts'
 
-/** What an area takes, in milliseconds unless another unit is named, against what is allowed. */
+/** Returns the figure of a measurement against its limit; unit milliseconds unless named. */
 export const toLimit = (area: string, name: string, ours: number, limit: number, unit = 'ms'): Figure =>
   figure({ area, name, ours, other: limit, unit, bar: 1 })
 

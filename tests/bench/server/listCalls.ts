@@ -15,7 +15,7 @@ interface Question {
   offset?: number
   /** Small enough to be counted; larger totals are estimated. */
   isCounted?: boolean
-  /** Of the answer; a full page otherwise. */
+  /** Expected rows of the answer; default a full page. */
   rows?: number
 }
 

@@ -18,7 +18,7 @@ export interface Served {
   p99: number
 }
 
-/** Calls one address from 20 connections for some seconds, in a process of its own. A refused call is an error. */
+/** Calls one address from 20 connections for some seconds, in a separate process. A refused call is an error. */
 export async function load({ url, token, body }: Shot, seconds: number): Promise<Served> {
   const headers = [
     ...(token === undefined ? [] : ['-H', `authorization=Bearer ${token}`]),

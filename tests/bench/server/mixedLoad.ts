@@ -4,7 +4,7 @@ import { demoPassword } from '../../../server/seed/seedDemo.ts'
 import type { ApprovalDesk } from './approvalDesk.ts'
 import { asForm, asJson, type Shot } from './paced.ts'
 
-/** Whose calls a load is made of: the administrator looks, the first hundred people sign in, the last ones approve. */
+/** Callers of a load: the administrator reads, the first hundred users sign in, the last ones approve. */
 export interface Company {
   base: string
   token: string

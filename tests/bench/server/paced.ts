@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { hangUp, quickCall } from './quickCall.ts'
 
 export interface Shot {
-  /** What its times are gathered under. */
+  /** Group of its times in the figures. */
   kind: string
   path: string
   headers: Record<string, string>
@@ -18,7 +18,7 @@ export interface Answered {
   text: string
   /** From the moment at which the call was due. */
   milliseconds: number
-  /** Of the answer, since the load began. */
+  /** Milliseconds from the start of the load to the answer. */
   at: number
 }
 

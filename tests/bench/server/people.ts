@@ -15,7 +15,7 @@ export interface RunningServer {
 /** Tests of speed call faster than people. */
 const unlimited = { RATE_LIMIT_USER: '0', RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_PUBLIC: '0' }
 
-/** The product in a process of its own; `env` names its folder or its database. */
+/** Starts the product in a separate process; `env` names its folder or its database. */
 export async function start(env: Record<string, string>): Promise<RunningServer> {
   const began = performance.now()
   const process = runServer({ LOG_LEVEL: 'error', ...unlimited, ...env })

@@ -120,7 +120,7 @@ interface Exchanged {
   text: string
 }
 
-/** Writes a call and reads its answer, whose length stands in its head. */
+/** Writes a call and reads its answer by its Content-Length. */
 function exchanged(socket: Socket, call: string): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     let pieces: Buffer[] = []

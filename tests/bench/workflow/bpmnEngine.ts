@@ -10,7 +10,7 @@ interface Started {
   step: number
 }
 
-/** bpmn-engine with the state of an instance in a row that is locked while it goes on. */
+/** bpmn-engine with the state of an instance in a row, which is locked during each step. */
 export async function engineCourse(db: Database): Promise<Course> {
   await sql`create table if not exists engine_state (id text primary key, state jsonb)`.execute(db)
   const source = approvalText('engine')

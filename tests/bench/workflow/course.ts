@@ -11,7 +11,7 @@ const space = 'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespa
 
 interface Asked {
   nodes?: number
-  /** Who is asked at which place, by id; without it the tasks are bare. */
+  /** Approver ids by position; without it the tasks have no approvers. */
   approvers?: (place: number) => string
 }
 

@@ -13,7 +13,7 @@ export interface FormCase {
   value?: unknown
 }
 
-/** What became of one form in the browser. */
+/** Result of one form in the browser. */
 export interface Drawn {
   inputs: number
   /** Reasons on placeholders. */
@@ -21,7 +21,7 @@ export interface Drawn {
   /** Value of the form without any input. */
   value: unknown
   errors: { path: string; message: string }[]
-  /** Typed something into the first text and back again: what it gives then. */
+  /** Value after typing into the first text field and undoing it. */
   typed: unknown
   milliseconds: number
 }

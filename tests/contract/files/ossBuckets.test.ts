@@ -16,7 +16,7 @@ const env = { STORAGE_ACCESS_KEYS: `first:${secrets.first},second:${secrets.seco
 const denied = [403, 'AccessDenied']
 const text = (content: string) => Buffer.from(content)
 
-/** What the types of the client leave out, or say otherwise than it does. */
+/** Members that the types of the client omit or declare wrongly. */
 interface Further {
   putSymlink(name: string, target: string): Promise<unknown>
   getSymlink(name: string): Promise<{ targetName: string }>

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('on %s', kind => {
       before: { signature: null, remark: null },
       after: { signature: '你好', remark: '备注' },
     })
-    // What stays as it is is no change.
+    // An equal value is no change.
     await desk.post('/upms/personInfo/remark', { signature: '你好', remark: '备注' }, { token })
     await desk.post('/upms/personInfo/remark', { signature: '再见', remark: '备注' }, { token })
     const rows = await desk.db

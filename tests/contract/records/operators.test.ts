@@ -15,7 +15,7 @@ const schedules = plugins.flatMap(plugin => plugin.schedules ?? [])
 describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
   const server = givenServer(kind)
   let token: string
-  /** What the jobs of the kind `trial` do, by their name. */
+  /** Handlers of the jobs of the kind `trial`, by name. */
   const trials = new Map<string, (job: Job) => Promise<void>>()
 
   beforeAll(async () => {

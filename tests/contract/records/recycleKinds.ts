@@ -2,7 +2,7 @@ import { type Company, unique } from '../company.ts'
 
 type Row = Record<string, unknown>
 
-/** A kind of record: how one is made, what is changed about it, and what its calls are named where they differ. */
+/** A kind of record: how to create and change one, and the names of its calls if they differ. */
 export interface Kind {
   make: () => Promise<Row> | Row
   change: Row
@@ -23,7 +23,7 @@ export const amountBean = () => ({
   fields: [{ name: 'amount', title: '金额', type: 'number' }],
 })
 
-/** What has a recycle bin and older states; `made` stores a record by its call and answers its id. */
+/** Kinds with a recycle bin and older states; `made` stores a record by its call and returns its id. */
 export function recycleKinds(
   company: Company,
   made: (name: string, values: Row) => Promise<string>,

@@ -10,7 +10,7 @@ import { databaseKinds, givenServer, unique } from '../harness.ts'
 const system = `revision integer not null default 1, created_at timestamptz not null default now(), created_by text,
   updated_at timestamptz not null default now(), updated_by text, deleted_at timestamptz`
 
-/** No screen of the product has forms that people define yet: a template, and what is filled in by it. */
+/** The product has no user-defined forms yet, so the test has its own: a template, and records filled in by it. */
 const template: Entity = {
   version: 1,
   name: 'formTemplate',

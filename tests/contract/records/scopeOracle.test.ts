@@ -92,7 +92,7 @@ function oracle(world: World, me: User, wanted: readonly string[]) {
 
 /** In each of them seven people look at everything; the long form has a thousand. */
 const rounds = isLong ? 143 : isFull ? 3 : 1
-/** That of the short form gives a world in which what is seen and what may be changed differ. */
+/** The seed of the short form gives a company in which visible and editable records differ. */
 const firstSeed = isFull ? 20_261_121 : 20_261_123
 
 describe.each(databaseKinds)('data scope against an oracle on %s', kind => {

@@ -71,7 +71,7 @@ describe.each(allDatabases)('a part of a text on %s', kind => {
     if (!found) throw new Error(name)
     return found
   }
-  /** What the plain pattern finds, by reading everything. */
+  /** Returns the matches of the plain pattern, by reading everything. */
   const expected = async (where: ReturnType<typeof sql>) =>
     (
       await sql<{ id: string }>`select id from project where deleted_at is null and ${where} order by id`.execute(

@@ -5,7 +5,7 @@ import { acceptedArguments } from '../../../server/services/http/acceptedArgumen
 import { isFull } from '../../helpers/form.ts'
 import { databaseKinds, givenServer, shareOf } from '../harness.ts'
 
-/** What turns into a text, a number or a key by accident, or reaches into a prototype. */
+/** Values that convert to a text, number or key by accident, or reach into a prototype. */
 const wrong: Record<string, unknown> = {
   'an object without a text': { toString: 1, valueOf: 1 },
   'a list of such': [{ toString: 1, valueOf: 1 }],

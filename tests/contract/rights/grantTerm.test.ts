@@ -33,7 +33,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
   const letBegin = (table: 'role_user' | 'user_resource', userId: string) =>
     sql`update ${sql.table(table)} set valid_from = now() - interval '1 second'
       where user_id = ${userId} and valid_from is not null`.execute(server.db)
-  /** What was compiled before is kept for a second at the most. */
+  /** Compiled rights are kept for a second at most. */
   const looksLike = (person: Person, code: string, expected: boolean) =>
     expect.poll(() => holds(person, code), { timeout: 5000 }).toBe(expected)
   const sweep = () => run('ended-grants')
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     await looksLike(over, 'USER_VIEW', false)
     const asked = async (path: string) =>
       idsOf(recordsOf(await admin.post(path, { roleId, organizationId: east, size: 100 })))
-    // What is over counts for nothing, also before it is cleaned up: who had it is offered again.
+    // An ended grant has no effect, also before it is cleaned up: its user is offered again.
     expect(await asked('/upms/role/user/candidates')).toEqual(expect.arrayContaining([over.id, fresh.id]))
     expect(await asked('/upms/role/user/candidates')).not.toContain(later.id)
     expect((await asked('/upms/role/user/list')).sort()).toEqual([person.id, later.id].sort())

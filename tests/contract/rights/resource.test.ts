@@ -8,7 +8,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 describe.each(databaseKinds)('resources on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
-  /** An application of its own, so that the tree of the console stays as it is. */
+  /** A separate application, so that the tree of the console is unchanged. */
   let applicationId: string
   beforeAll(async () => {
     const clientId = unique('app')

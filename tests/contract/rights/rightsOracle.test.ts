@@ -29,7 +29,7 @@ interface Link {
   term?: Term
 }
 
-/** A company of its own: an application with a few resources and every kind of link from a user to them. */
+/** A random company: an application with a few resources and every kind of link from a user to them. */
 interface Graph {
   applicationId: string
   users: Node[]

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('rules in browser and server on %s', kind => {
     const bean = dataOf(await admin.put('/valid/bean/validation/create', { name, title: '对照', fields }))
     for (const [index, rule] of rules.entries())
       dataOf(await admin.put('/valid/bean/rules/create', { beanId: bean.id, message: `规则 ${index}`, ...rule }))
-    // What a form gets, and judges by in the browser.
+    // The rules that a form gets for its checks in the browser.
     const ruleSet = dataOf(await admin.get(`/valid/conf/validation/${name}`)) as unknown as RuleSet
     expect(ruleSet.rules).toHaveLength(rules.length)
     const person = dataOf(await admin.get('/upms/personInfo/detail'))

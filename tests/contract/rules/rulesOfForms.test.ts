@@ -10,7 +10,7 @@ interface Form {
   create: string
   /** Changes the record that `create` answered; without it the form only creates. */
   update?: string
-  /** What a form with nothing but the necessary sends; `field` is not in it. */
+  /** Minimal valid values of the form, without `field`. */
   values(company: Company): Promise<Record<string, unknown>> | Record<string, unknown>
   /** A change says whose it is, as creating does. */
   isWhole?: true
@@ -281,7 +281,7 @@ const forms: Form[] = [
 describe.each(databaseKinds)('rules made in the designer on %s', kind => {
   const server = givenServer(kind, { DATA_SOURCE_HOSTS: '127.0.0.1' })
   const company = givenCompany(server)
-  // One session for all: a person has so many at a time, and a new one ends the oldest.
+  // One session for all: the number of sessions of a user is limited, and a new one ends the oldest.
   const caller = given(async () => {
     const token = await server.tokenFor(company.admin.username)
     return { call: (name: string, args: Record<string, unknown>) => server.call(name, args, token) }

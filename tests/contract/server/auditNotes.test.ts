@@ -22,7 +22,7 @@ test('a run in which every endpoint that stores something was called and left it
 })
 
 test('an endpoint that no test called is named, whichever it is', () => {
-  // Of an address with a parameter the call of another endpoint may be one too.
+  // A call of another endpoint may match an address with a parameter too.
   for (const endpoint of writing.filter(({ path }) => !path.includes('{')))
     expect(faultsOf(all.filter(line => line !== lineOf(endpoint)))).toContain(
       `no test called ${endpoint.name} and was answered`,

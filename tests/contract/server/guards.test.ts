@@ -163,7 +163,7 @@ describe('guards', () => {
     const server = await start({})
     const token = await server.tokenFor('admin')
     const seen: (string | undefined)[] = []
-    // What the server does in the background has no call.
+    // Background work of the server has no call.
     watchOf(server.db)?.onStatement(({ sql, requestId }) => /\brole\b/.test(sql) && seen.push(requestId))
     const headers = { 'x-request-id': 'number-of-a-proxy' }
     const { headers: answered } = await server.raw('POST', '/upms/role/list', { body: {}, token, headers })

@@ -12,7 +12,7 @@ import { sessionWith } from '../identity/sessionWith.ts'
 
 type Row = Record<string, unknown>
 
-/** Every generic operation that stands for itself, as an endpoint would name it; those that run others have own tests. */
+/** Every standalone generic operation, as an endpoint names it; operations that run others have own tests. */
 const base = { call: 'POST /x', title: 'x', permission: '@signedIn' }
 const binding = { link: 'roleUser', owner: 'roleId', target: 'userId' }
 const endpoints: Record<

@@ -384,7 +384,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     dataOf(await desk.call('codeGeneration.remove', { ids: plans.map(plan => plan.id) }))
     expect((await desk.post(`${product}/list`)).http).toBe(404)
     expect(await server.db.selectFrom('resource').select('id').where('code', 'like', 'SHOP_%').execute()).toEqual([])
-    // Some of many: what they refer to is still what it was.
+    // Records chosen among many: their references are unchanged.
     await makeScreens(desk, sourceId, ['category', 'product'])
     expect(recordsOf(await desk.post(`${product}/list`, { sku: 'A1' }))[0]).toMatchObject({ categoryCodeName: '水果' })
   })

@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on
   const job: Job = { data: {}, isLast: false, signal: new AbortController().signal, fence: () => Promise.resolve() }
   const probe = () => probeSources({ db: server.db, config: server.config }, job)
   const seen = (id: unknown) => desk.must('defaultSource.details', { id })
-  /** As if the other side had moved: no test by hand, no save that would begin anew. */
+  /** Simulates a moved server: no manual test, no save that would reset the state. */
   const move = (id: unknown, port: number) =>
     server.db
       .updateTable('dataSource')

@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('what is asked of a source, on
       { filters: [{ field: 'word', operator: text, value: 'x' }] },
     ])
       expect((await desk.post('/external/shop/shop-loose/list', query)).http).toBe(400)
-    // As a value it is nothing but a text.
+    // As a value it is only a text.
     expect((await desk.post('/external/shop/shop-loose/list', { word: text })).http).toBe(200)
     expect(await state()).toEqual(before)
   })

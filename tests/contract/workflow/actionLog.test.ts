@@ -10,7 +10,7 @@ import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 import { processOperations } from './processOperations.ts'
 
-/** One that is added tomorrow is in here, and fails until something is done that writes it. */
+/** All codes, so that a new one fails until a test triggers it. */
 const codes = dictionary.entries.map(({ value }) => value as ProcessAction)
 
 describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     const refused = await admin.post('/nbpm/instance/suspend', { id: second, commandId })
     expect([refused.http, refused.message]).toEqual([422, '该命令标识已用于另一流程，请换一个'])
     expect(await workflow.phase(second)).toBe('running')
-    // Of the same one another operation is refused likewise; nothing is answered that was not done.
+    // Another operation under the same id is refused too: no answer without execution.
     for (const path of ['delete', 'stop', 'activate', 'cancel'])
       expect([path, (await admin.post(`/nbpm/instance/${path}`, { id: first, commandId })).http]).toEqual([
         path,

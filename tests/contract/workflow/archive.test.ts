@@ -243,7 +243,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     expect((await far.get(`/nbpm/archive/detail/${archive.id}`)).http).toBe(404)
     expect((await far.post('/nbpm/archive/verify', { id: archive.id })).http).toBe(404)
     expect((await none.post('/nbpm/archive/page', {})).http).toBe(403)
-    // What the process calls with which secrets is for who may see models.
+    // Calls of the process and their secrets are visible only with the right to see models.
     const designer = await company.hire({ organizationId: company.east, codes: [...codes, 'PROCESS_MODEL_VIEW'] })
     const shownTo = async (person: typeof near) => (await person.get(`/nbpm/archive/diagram/${archive.id}`)).data
     expect(await shownTo(near)).toMatchObject({ xml: null, diagram: expect.anything() })

@@ -34,7 +34,7 @@ describe.each(databaseKinds)('archives that are tried or checked again on %s', k
     return id
   }
 
-  /** An instance whose archive stands as an exception because its model is not there; `mend` brings the model back. */
+  /** An instance whose archive failed because its model is missing; `mend` restores the model. */
   async function failed() {
     const instanceId = await finished()
     const { versionId } = await server.db

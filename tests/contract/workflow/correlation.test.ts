@@ -56,7 +56,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     }
     const id = await desk.start(key)
     expect(await twice(unique('c'))).toEqual({ came: 'instance', instanceId: id })
-    // Nothing of it lies there for the next one.
+    // Nothing is stored for the next one.
     const next = await desk.start(key)
     expect(await desk.open(next)).toEqual([])
     expect((await twice(unique('c'))).instanceId).toBe(next)

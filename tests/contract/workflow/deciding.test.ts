@@ -185,7 +185,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     const numberOf = async (answer: Promise<Answer>) =>
       dataOf(await ann.get(`/nbpm/instance/detail/${dataOf(await answer).id}`)).number
     expect(await numberOf(begin({ kind: 'A' }))).toBe('CG-A-0001')
-    // What is refused takes no number.
+    // A refused start takes no number.
     expect(await begin({ kind: 7 })).toMatchObject({ http: 400 })
     const many = await Promise.all(['A', 'B', 'A', 'B', 'A'].map(kind => numberOf(begin({ kind }))))
     expect(many.sort()).toEqual(['CG-A-0002', 'CG-A-0003', 'CG-A-0004', 'CG-B-0001', 'CG-B-0002'])

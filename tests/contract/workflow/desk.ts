@@ -14,9 +14,9 @@ export interface WorkflowDesk {
   /** Ends an open task of that name, whatever its slots say. */
   complete(instanceId: string, name: string, variables?: Record<string, unknown>): Promise<void>
   phase(instanceId: string): Promise<string>
-  /** Does what is due. */
+  /** Runs due work. */
   settle(): Promise<void>
-  /** Lets time pass, then does what is due. */
+  /** Moves the clock, then runs due work. */
   pass(seconds: number): Promise<void>
 }
 

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
         (await server.db.selectFrom(table).select('id').where('instanceId', '=', instanceId).execute()).length,
       )
     const jobs = await server.db.selectFrom('processJob').select('kind').where('instanceId', '=', instanceId).execute()
-    // What has ended is still to be archived.
+    // The ended instance is not archived yet.
     return [...counts, jobs.filter(({ kind }) => kind !== 'archive').length]
   }
 

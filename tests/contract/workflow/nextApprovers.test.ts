@@ -153,7 +153,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     const variables = { chosenApprovers: { last: [bob.id] } }
     const start = async () => String(dataOf(await ann.post('/nbpm/instance/start', { key: model.key, variables })).id)
     const [handedOn, noted] = [await start(), await start()]
-    // Of one the choice was handed on by a branch that has ended; of the other it lies at a task that others sign as well.
+    // In one instance an ended branch passed the choice on; in the other it is at a task with more signers.
     await desk.done(bob, handedOn, 'one', 'complete', { next: [eve.id] })
     await desk.done(cid, noted, 'other', 'complete', { next: [eve.id] })
     const { draftRevision } = dataOf(await company.admin.get(`/nbpm/model/details/${model.id}`))

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     expect(asked.filter(name => !all.has(name ?? ''))).toEqual([])
     dataOf(await company.admin.post('/nbpm/instance/suspend', { id: instance }))
     expect(await mayOf(cid, task)).toEqual(['communicate'])
-    // Nothing is done meanwhile, by tasks or by the initiator, and each refusal says so with the same code.
+    // While suspended, all operations of tasks and initiator are refused with the same code.
     const isSuspended = { http: 409, data: { refusal: 'suspended' } }
     expect(await cid.post('/nbpm/task/complete', { id: task })).toMatchObject(isSuspended)
     expect(await ann.post('/nbpm/instance/urge', { id: instance })).toMatchObject(isSuspended)

@@ -6,7 +6,7 @@ import { databaseKinds, givenServer, dataOf as served } from '../harness.ts'
 import { applying, givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-/** `data` of an answer that must have succeeded, as what it is. */
+/** Returns `data` of a successful answer, with its type. */
 const as = <Data>(answer: Answer) => dataOf(answer) as unknown as Data
 
 describe.each(databaseKinds)('what is handed in and taken up again on %s', kind => {

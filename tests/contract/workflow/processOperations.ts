@@ -30,7 +30,7 @@ export function processOperations(server: TestServer, workflow: WorkflowDesk, co
     return businessId
   }
 
-  /** What is done so that each action is noted, and the id of what it was done to. */
+  /** Operations that log each action; each returns the id of its record. */
   const operations: Record<ProcessAction, () => Promise<string>> = {
     categoryEdit: category,
     categoryDelete: async () => {
@@ -251,7 +251,7 @@ export function processOperations(server: TestServer, workflow: WorkflowDesk, co
     await desk.done(desk.bob, id, 'sign', 'complete')
     return id
   }
-  /** What is tried on what is there, as the log names it. */
+  /** An attempt on an existing record, with the action name of the log. */
   type Try = () => Promise<{ id: string; action: string; attempt: (person: Person) => Promise<{ http: number }> }>
   const tried =
     (action: string, path: string, make: () => Promise<string>, values: Record<string, unknown> = {}): Try =>

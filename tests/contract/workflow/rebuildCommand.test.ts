@@ -12,7 +12,7 @@ import { givenWorkflow } from './desk.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Runs the command as `npm run rebuild-instances` does; how it ended, and what it said. */
+/** Runs the command like `npm run rebuild-instances`; returns exit code and output. */
 const run = (env: Record<string, string>, ...words: string[]) =>
   new Promise<{ code: number | null; said: string }>(resolve => {
     const { PATH } = process.env

@@ -18,7 +18,7 @@ interface Chosen {
 
 const short = (steps: Step[]) => steps.map(({ name, people, state }) => [name, people, state].join(' '))
 
-/** `data` of an answer that must have succeeded, as what it is. */
+/** Returns `data` of a successful answer, with its type. */
 const as = <Data>(answer: Answer) => dataOf(answer) as unknown as Data
 
 describe.each(databaseKinds)('the way of an application on %s', kind => {

@@ -53,7 +53,7 @@ describe('E3 the largest forms', () => {
       const render = await page.evaluate(options => window.large.options(options), count)
       await choice.click()
       await shown.first().waitFor()
-      // Only what is seen stands in the page.
+      // The page contains only the visible part.
       await expect.poll(() => shown.count()).toBeLessThan(50)
       const key = await perKey(page, String(count - 1))
       await expect.poll(() => shown.allInnerTexts()).toEqual([`选项${count - 1}`])

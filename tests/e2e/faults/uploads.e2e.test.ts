@@ -37,12 +37,12 @@ describe('E1 paths and uploads in the browser', () => {
     await chooser.setFiles([{ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, '0123456789') }])
     await page.getByRole('button', { name, exact: true }).waitFor()
     expect(await (await registered).json()).toMatchObject({ status: true, data: { size, name } })
-    // Eight parts; only the broken one was sent again, and those that were on their way beside it.
+    // Eight parts; only the broken one and the parallel ones were sent again.
     expect(sent.length).toBeLessThanOrEqual(11)
     expect(sent.filter(part => part === '1')).toEqual(['1'])
     expect(new Set(sent).size).toBe(8)
     expect(calls.filter(call => call.includes('uploads')).length).toBe(1)
-    // Nothing is left to be resumed.
+    // There is nothing left to resume.
     expect(await page.evaluate(() => localStorage.getItem('uploads'))).toBeNull()
   })
 })

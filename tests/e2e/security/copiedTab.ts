@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a tab made by copying has: the storage of the other, as it is now or as it was then. */
+/** Opens a copy of a tab, with its session storage of now or of an earlier time. */
 export async function copyOf(page: Page, url: string, then?: readonly [string, string][]): Promise<Page> {
   const stored = then ?? (await storageOf(page))
   const copy = await page.context().newPage()

@@ -52,7 +52,7 @@ function actsInPage(): string[] {
   for (const element of document.querySelectorAll('[href], [src], [action]'))
     for (const name of ['href', 'src', 'action']) {
       const value = element.getAttribute(name)
-      // As a browser reads it: without white space and control characters.
+      // Browsers ignore white space and control characters in the scheme.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out
       if (value && /^(javascript|vbscript|data:text)/i.test(value.replace(/[\u0000-\u0020]/g, '')))
         found.push(`address: ${element.outerHTML.slice(0, 120)}`)

@@ -110,7 +110,7 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     await say(inner, { type: 'title', title: '外来' }, 'sayToTop')
     await say(inner, { type: 'navigate', path: '/download/index' }, 'sayToTop')
     await say(inner, { type: 'close' }, 'sayToTop')
-    // What the window itself or a frame of the same origin says is none of it either.
+    // Messages of the window itself or of a same-origin frame are ignored too.
     await desk.page.evaluate(() => window.postMessage({ protocol: 'console-embed/1', type: 'close' }, '*'))
     // Messages are heard in order: when this one has acted, those before it have been judged.
     const frame = await frameOf(desk.page, app)

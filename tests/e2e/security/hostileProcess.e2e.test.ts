@@ -28,7 +28,7 @@ describe('C8 stored script in processes', () => {
     api = await signInApi(server.base)
     const { id: user } = await api.call<{ id: string }>('GET', '/upms/personInfo/detail')
     const key = 'hostile'
-    // Automatic steps with the one half of the texts, so that each stands in the picture and on the way.
+    // Automatic steps with half of the texts, so that each text is in the picture and in the route.
     const steps = texts.map(
       (_, at) => `<task id="step${at}" name="${named(at)}"><documentation>${named(at + 1)}</documentation></task>`,
     )

@@ -22,7 +22,7 @@ const read: Record<string, readonly string[]> = {
   user: ['username'],
   userPreference: ['key'],
 }
-/** Of these no two records of one owner have the same. */
+/** Fields that must be unique among the records of one owner. */
 const distinct = new Set(['code', 'account'])
 const addresses = new Set(['url', 'avatar', 'icon', 'address'])
 

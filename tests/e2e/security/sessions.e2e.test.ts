@@ -14,7 +14,7 @@ import { copyOf } from './copiedTab.ts'
 const toasts = (page: Page) => page.locator('[role=alert]:visible, .toast:visible').count()
 
 describe('sessions in the browser', () => {
-  // As patient as the start of the server that it needs for itself, and then as any test.
+  // Time for the start of its own server, plus that of any test.
   test('A4 copies of a tab go to the login page without a toast, and the single sign-on is notified', {
     tags: 'full',
     timeout: 150_000,

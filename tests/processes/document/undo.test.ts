@@ -15,7 +15,7 @@ const seeds = sized({ short: 20, full: 1000 })
 const seedsOfPart = 10
 const rounds = 200
 
-/** What must hold of a document after any command. */
+/** Invariants of a document after any command. */
 function faultsOf(document: ProcessDocument): string[] {
   const faults: string[] = []
   const ids = new Set<string>()

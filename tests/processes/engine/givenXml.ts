@@ -39,7 +39,7 @@ export const asked = (expression: string) => `\${${expression}}`
 export const notes = (id: string, letter: string, attributes = '') =>
   `<scriptTask id="${id}" scriptFormat="juel" flowable:resultVariable="log" ${attributes}><script>\${log + '${letter}'}</script></scriptTask>`
 
-/** What processes refer to: of each kind one, by the same name as its id. */
+/** Definitions that processes refer to: one of each kind, with its name as id. */
 const known = [
   ...['m1', 'm2', 'm3'].map(id => `<message id="${id}" name="${id}"/>`),
   ...['g1', 'g2'].map(id => `<signal id="${id}" name="${id}"/>`),

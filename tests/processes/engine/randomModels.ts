@@ -138,7 +138,7 @@ export function richModel(random: Random): Graph {
     for (let branch = 0; branch < 2; branch++) builder.flow(piece(split, depth - 1), join)
     return join
   }
-  /** A transaction in which something is done that can be undone, and then goes on or is cancelled. */
+  /** A transaction with a compensable activity, which then completes or is cancelled. */
   const deal = (from: string): string => {
     const [id, begin, act, event, undo, which, done, cancel, cancelled, sorry] = [
       next('deal'),
@@ -213,7 +213,7 @@ export function richModel(random: Random): Graph {
   return builder.graph('p')
 }
 
-/** What random models call. */
+/** Processes that random models call. */
 export const childModel = (): Graph =>
   new GraphBuilder()
     .node('start', 'startEvent')

@@ -50,7 +50,7 @@ async function queueOf({ perHour, people, duration }: { perHour: number; people:
   })
 }
 
-/** The formula lies in the interval that holds the truth with 99 %, and the interval is narrow. */
+/** Expects the formula within the 99 % confidence interval, and a narrow interval. */
 function expectNear(values: readonly number[], expected: number): void {
   const { mean, halfWidth } = estimateOf(values, 0.99)
   expect(Math.abs(mean - expected)).toBeLessThan(halfWidth ?? 0)

@@ -79,7 +79,7 @@ describe('many runs of a process', () => {
       key: 'leave',
       instances: 1,
       variables: { days: 1 },
-      // One an hour of the clock, the first at five to six in the evening.
+      // One an hour, the first at 17:55.
       startAt: Date.parse('2026-03-06T08:55:00.000Z'),
       arrivals: { kind: 'fixed', perHour: 60, hours: 'always' },
       nodes: [

@@ -104,7 +104,7 @@ test('while asking, a press neither uses what is below nor loses the record arou
   await panel.findByText('actions.row[1]')
   expect(panel.getByText('针对所点的一行：出纳')).toBeTruthy()
   expect(calls('/post/enable')).toEqual([])
-  // Esc gives up and leaves what was picked.
+  // Esc cancels picking and keeps the selected part.
   await user.click(panel.getByRole('button', { name: '点选元素' }))
   await user.keyboard('{Escape}')
   expect(panel.getByRole('button', { name: '点选元素' })).toBeTruthy()

@@ -17,7 +17,7 @@ test('saving waits for running work, and reports what failed', async () => {
   second.fail()
   await waiting
   expect(work.failed()).toEqual(['封面'])
-  // Tried again: it runs anew, and is forgotten when it arrives.
+  // Retried: it runs again, and is removed when it succeeds.
   second.end()
   const again = work.begin('封面')
   expect(work.failed()).toEqual([])

@@ -9,7 +9,7 @@ export interface Call {
   headers: IncomingMessage['headers']
 }
 
-/** What a path answers: `data` of a success, or a failure with its status. */
+/** Answer of a path: `data` of a success, or a failure with its status. */
 export type Answers = Record<string, (call: Call) => unknown>
 
 export class Refusal {

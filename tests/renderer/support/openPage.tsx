@@ -17,7 +17,7 @@ import { entities, families, pages } from './documents.ts'
 // Dialogs and other parts are loaded when they are first shown, which on a busy machine takes seconds.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** Loads a kind of page and what stands around it. It takes seconds, which no wait of a test should count. */
+/** Loads a kind of page and its frame in advance: that takes seconds, which no wait of a test should include. */
 const kinds: Record<string, () => Promise<unknown>> = {
   list: () => import('../../../renderer/pages/list/ListPage.tsx'),
   detail: () => import('../../../renderer/pages/detail/DetailPage.tsx'),

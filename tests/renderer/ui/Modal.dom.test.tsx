@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, use } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Modal } from '../../../renderer/ui/Modal.tsx'
 
-/** What a part does whose code is on its way, and what React does by itself on a busy machine: the drawing is begun anew. */
+/** A lazily loaded part: React restarts the rendering, as it also does on a busy machine. */
 function Late({ loaded }: { loaded: Promise<unknown> }) {
   use(loaded)
   return null

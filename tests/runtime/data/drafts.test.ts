@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../../runtime/data/drafts.ts'
 
-/** What a browser keeps, as far as drafts use it. */
+/** The part of browser storage that drafts use. */
 function storage(): Storage {
   const kept = new Map<string, string>()
   return {

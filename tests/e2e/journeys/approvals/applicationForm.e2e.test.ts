@@ -14,7 +14,7 @@ const form = JSON.stringify({
   },
 })
 
-/** From a list to the application, where its form stands open. */
+/** Opens an application from a list, with its form expanded. */
 async function openApplication(desk: Desk, subject: string): Promise<void> {
   await desk.row(subject).getByRole('button', { name: subject }).click()
   await desk.expectAddress('/process-example/details')

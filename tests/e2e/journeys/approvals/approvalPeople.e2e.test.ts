@@ -42,7 +42,7 @@ async function lookInto(desk: Desk, row: Locator, from: string, to: string): Pro
   await closeDrawer(desk)
 }
 
-/** Changes what is said of it, and takes it away. */
+/** Changes its description, and deletes it. */
 async function changeAndDelete(desk: Desk, row: Locator, label: string, question: string): Promise<void> {
   await desk.rowAction(row, '编辑')
   await desk.settled()

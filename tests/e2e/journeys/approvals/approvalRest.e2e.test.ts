@@ -19,7 +19,7 @@ interface Member {
 const membersOf = async (api: ApiClient, roleId: string): Promise<Member[]> =>
   (await api.call<{ records: Member[] }>('POST', '/nbpm/auditRole/members/list', { roleId })).records
 
-/** Another system with a credential of its own, and how it hands over what its people have to read. */
+/** Creates another system with its own credential, and returns a function that pushes items to read. */
 async function otherSystem(api: ApiClient) {
   const id = unique()
   const made = await api.call<{ id: string; clientId: string; clientSecret: string }>('POST', '/upms/application/add', {

@@ -159,7 +159,7 @@ describe('what approvers and initiators do', () => {
     await director.entry('撤回审批').waitFor()
     const signature = director.entry('情况属实。').getByRole('img', { name: '签名' })
     await signature.scrollIntoViewIfNeeded()
-    // Four lines across the paper; a paper that was handed in empty has none.
+    // Four strokes across the canvas; an empty signature has none.
     expect(await inkOf(signature)).toBeGreaterThan(500)
     await director.button('驳回').click()
     await director.settled()

@@ -16,7 +16,7 @@ import {
   sendOperation,
 } from '../../taskOperations.ts'
 
-/** Who heads one of the centres of the demo company. */
+/** The head of a centre of the demo company. */
 async function headOf(api: ApiClient, code: string): Promise<NewUser> {
   const { records } = await api.call<{ records: { code: string; leaderId: string }[] }>(
     'POST',
@@ -79,7 +79,7 @@ describe('the purchase process', () => {
     await answer(superior, '同意')
     await expectPending(api, id, finance, law)
 
-    // Sent back by one centre, what lies with the other goes too; both look at it again.
+    // A return by one centre also cancels the task of the other; both get it again.
     const audit = await person()
     await atTasks(audit, finance)
     await claim(audit, subject)

@@ -13,7 +13,7 @@ const covered = (desk: Desk): Promise<string[]> =>
       .filter(element => {
         const { left, top, width, height } = element.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
-        // What is scrolled out of sight cannot be pressed either way.
+        // Elements scrolled out of sight cannot be pressed anyway.
         let [clipTop, clipBottom] = [0, innerHeight]
         for (let box = element.parentElement; box; box = box.parentElement) {
           if (getComputedStyle(box).overflowY === 'visible') continue
@@ -48,7 +48,7 @@ describe('messages of the server cover nothing', () => {
       await notices.getByText(`${title}之2`).waitFor()
       await desk.settled()
       expect(await covered(desk)).toEqual([])
-      // Not a wall of words either: the whole text stands behind the bell.
+      // The text is short: the whole notice is behind the bell.
       expect((await notices.boundingBox())?.height).toBeLessThan(170)
       expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await desk.button('查询').click({ timeout: 2000 })

@@ -41,7 +41,7 @@ describe('why', () => {
     await pointAt(desk.page.getByRole('status').getByRole('button', { name: '删除' }))
     await panel.getByText('actions.selection[0]', { exact: true }).waitFor()
     await panel.getByText('size(selection)').waitFor()
-    // From the list to the page: a node that has the pointer is framed where it stands.
+    // Hovering over a node in the list frames it on the page.
     await node(/返回 按钮/).hover()
     await expect.poll(() => frame.textContent()).toBe('按钮 返回 · 显示')
   })

@@ -132,7 +132,7 @@ describe('forms of the console', () => {
     await desk.main.getByText(/有一份 .* 未提交的草稿/).waitFor()
     await desk.button('恢复草稿').click()
     await expect.poll(() => desk.main.getByLabel('岗位名称', { exact: true }).inputValue()).toBe(name)
-    // The bar is gone: the keyboard goes on in the form.
+    // The bar is gone: the focus is in the form again.
     await expect
       .poll(() => desk.main.getByLabel('岗位名称', { exact: true }).evaluate(input => input === document.activeElement))
       .toBe(true)

@@ -10,7 +10,7 @@ serveExamples()
 
 const inputs = 'valid/pages/edit-inputs'
 
-/** What the page has the focus on, in words. */
+/** Returns a description of the focused element. */
 const focused = (desk: Desk) =>
   desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 

@@ -12,7 +12,7 @@ interface Picker {
   add: string
   list: string
   owner: Record<string, string>
-  /** What its rows show. */
+  /** Texts of its rows. */
   bound: Named
   free: Named
 }

@@ -158,7 +158,7 @@ describe('many records at once', () => {
     await desk.page.keyboard.press('Alt+ArrowUp')
     await desk.expectToast('操作成功')
     await expect.poll(offered).toEqual(['b', 'a', 'c'])
-    // Without a place of its own a new one stands last.
+    // Without a position a new record comes last.
     await desk.button('新增').click()
     await expect.poll(() => desk.dialog.getByLabel('排序', { exact: true }).inputValue()).toBe('')
     await desk.fill('名称', '丁项', desk.dialog)
@@ -198,7 +198,7 @@ describe('many records at once', () => {
     await desk.fill('备注', '不再使用', desk.dialog)
     await desk.save('保存', desk.dialog)
     await desk.expectToast('保存成功!')
-    // What stands beside the tree is asked for once more before the tree knows that it is gone.
+    // The record beside the tree is requested once more before the tree knows of the deletion.
     desk.problems.expected.push('404 GET /basic/dictparams/code/details')
     await desk.nodeAction(title, '删除')
     await desk.confirm('确定要删除该数据吗？')

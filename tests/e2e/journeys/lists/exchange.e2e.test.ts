@@ -7,7 +7,7 @@ import { newPosition, newUser, rootOrganization, unique } from '../../records.ts
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a button makes the browser save: its name and its rows. */
+/** Clicks a button and returns name and rows of the downloaded file. */
 const saved = async (desk: Desk, click: () => Promise<void>) => sheetOf(await savedFile(desk, click))
 
 const workbook = async (rows: (string | number | null)[][]) => ({

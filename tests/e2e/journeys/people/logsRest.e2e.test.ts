@@ -119,7 +119,7 @@ describe('files that come later', () => {
     const [own, ...others] = people
     if (!own) throw new Error('no user was created')
     for (const one of [...others, ...others, own, own]) await beginExport(one)
-    // The last of them has not been begun yet.
+    // The last of them has not started yet.
     await api.call('POST', '/upms/role/enable', { id: roleId, enabled: false })
     const desk = await person()
     await desk.begin('/download/index', own.username, own.password)

@@ -95,7 +95,7 @@ describe('organizations', () => {
     await words.fill(name)
     await desk.node(name).click()
     await desk.settled()
-    // Its page stands beside the tree, and is not asked for once more when it is gone.
+    // Its page is beside the tree, and is not requested again after the deletion.
     await desk.nodeAction(name, '删除')
     await agreeToDelete(desk)
     await desk.node(name).waitFor({ state: 'detached' })

@@ -211,7 +211,7 @@ describe('resources', () => {
     })
     await desk.confirm(`确定要将“${other}”移动到“模块${code}”下吗？`)
     await desk.expectToast('操作成功！')
-    // The words of the deletion before may still stand there: the tree itself is waited for.
+    // The message of the previous deletion may still be shown, so the test waits for the tree.
     const below = async () => {
       const tree = await api.call<{ id: string; children: { name: string }[] }[]>('GET', '/upms/auth/tree/open')
       return tree.find(node => node.id === parent.id)?.children.map(node => node.name)

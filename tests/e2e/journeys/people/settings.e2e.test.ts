@@ -17,7 +17,7 @@ async function flip(desk: Desk, text: string, question: RegExp, toast: string): 
 /** Types a day where a calendar could be opened. */
 async function enterDate(desk: Desk, label: string, day: string): Promise<void> {
   const input = desk.dialog.getByLabel(label, { exact: true })
-  // Corrected after a refusal, the calendar is closed and would not take what is typed.
+  // When corrected after a refusal, the calendar is closed and would not accept typed text.
   await input.click()
   await input.fill(day)
   await input.press('Enter')

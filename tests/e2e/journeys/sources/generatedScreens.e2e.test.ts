@@ -83,7 +83,7 @@ function givenWords(): string[] {
     title,
     ...fields.flatMap(field => [field.title, ...(field.values ?? [])]),
   ])
-  // Of two words of which one begins the other the longer goes first.
+  // If one word is a prefix of another, the longer one is replaced first.
   return words.sort((a, b) => b.length - a.length)
 }
 

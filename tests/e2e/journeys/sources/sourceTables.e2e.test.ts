@@ -168,7 +168,7 @@ describe('tables of a data source', () => {
   })
 })
 
-/** All that was made of a source, so that no other test finds its pages. */
+/** Removes everything generated from a source, so that no other test finds its pages. */
 async function plansOf(api: ApiClient, sourceId: string): Promise<string[]> {
   const found = await api.call<{ records: { id: string }[] }>('POST', `${generate}/plans`, { sourceId, size: 100 })
   return found.records.map(({ id }) => id)

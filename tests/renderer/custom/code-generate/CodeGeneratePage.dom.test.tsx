@@ -309,7 +309,7 @@ describe('composite foreign keys in the wizard', () => {
     screen.getByText('单号、行号 由字段“订单行”一起选择，选中的记录填写所有列')
     expect([boxOf('order 在表单中').checked, boxOf('order 在表单中').disabled]).toEqual([false, true])
 
-    // Who does not want to choose by it enters the columns.
+    // Without the reference, the columns are entered directly.
     fireEvent.click(boxOf('order,line 在表单中'))
     fireEvent.click(boxOf('order,line 在列表中'))
     await waitFor(() => expect(headings()).toEqual(['编号', '单号', '行号']))

@@ -40,7 +40,7 @@ test('with too many waiting the next is refused, and let in again when they are 
   expect(await oneByOne('busy', async () => 'again')).toBe('again')
 })
 
-/** A promise that ends when the test says so. */
+/** A promise that the test resolves. */
 function held() {
   let resolve: (value: string) => void = () => undefined
   const promise = new Promise<string>(done => {

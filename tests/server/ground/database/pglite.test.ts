@@ -9,7 +9,7 @@ import { steadyMark } from '../../../../server/ground/database/namedStatements.t
 import { openPglite } from '../../../../server/ground/database/open.ts'
 import { runSql } from '../../../../server/services/records/model/statement.ts'
 
-/** A promise that ends when the test says so. */
+/** A promise that the test resolves. */
 function held() {
   let resolve = () => {}
   const promise = new Promise<void>(done => {

@@ -6,7 +6,7 @@ import { Slots } from '../../../../server/ground/kernel/slots.ts'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as (how: { type: 'minor' | 'major' }) => void
 
-/** What the small collections left in the old part of the heap while so many came and went, twenty at a time. */
+/** Returns the old-space growth after minor collections while that many objects came and went, twenty at a time. */
 function leftBehind(enter: (one: object) => () => void): number {
   collect({ type: 'major' })
   const old = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0

@@ -20,7 +20,7 @@ test.each([
   ['date', '0000-00-00', null],
   ['date-time', '2026-01-31 08:00:00', '2026-01-31T00:00:00.000Z'],
   ['date-time', '0000-00-00 00:00:00', null],
-  // L10 without a zone it stands as it is.
+  // L10 a value without a zone is unchanged.
   ['local-date-time', '2026-01-31 08:00:00', '2026-01-31T08:00:00'],
   ['local-date-time', '2026-01-31 08:00:00.25', '2026-01-31T08:00:00.25'],
   ['local-date-time', '0000-00-00 00:00:00', null],
