@@ -52,7 +52,7 @@ export const identityVariables = {
     should: '至多 20 个字符 (must have at most 20 characters)',
   }),
   SSO_LOGOUT_URL: text({
-    about: 'loaded in a hidden, sandboxed frame when a user signs out',
+    about: 'loaded in a hidden, sandboxed frame at sign-out',
     fallback: undefined,
     holds: value => /^https?:\/\/[^\s;,'"]+$/.test(value),
     should: '应为完整地址 (must be an address)',

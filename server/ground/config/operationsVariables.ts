@@ -57,7 +57,7 @@ export const operationsVariables = {
     most: 1e6,
   }),
   CALLS_AT_ONCE: integer({
-    about: 'calls in progress; further calls are refused and may be repeated',
+    about: 'calls in progress; more are answered 503 with Retry-After',
     fallback: 500,
     least: 1,
     most: 1e5,

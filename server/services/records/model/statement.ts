@@ -42,8 +42,7 @@ export class Statement {
   async write(db: Database, sql: string): Promise<void> {
     const isText = (value: unknown) => [value].flat().every(one => one === null || typeof one === 'string')
     const odd = this.parameters.findIndex(value => !isText(value))
-    if (odd >= 0)
-      throw new Error(`a write without result takes texts, not ${typeof this.parameters[odd]}: ${sql}`)
+    if (odd >= 0) throw new Error(`a write without result takes texts, not ${typeof this.parameters[odd]}: ${sql}`)
     await this.run(db, `${unreadMark}${sql}`)
   }
 }
