@@ -13,8 +13,8 @@ const later = (load: () => Promise<ComponentType<FieldInputProps>>): FieldKind =
 /** The same for inputs based on library components. */
 const ofLibrary = (load: () => Promise<ComponentType<FieldInputProps>>): FieldKind => ({ Input: libraryPart(load) })
 
-/** Returns inputs for sub-table cells. */
-const inputOf = (type: FieldType): FieldKind['Input'] => fields[type].Input
+/** Returns the input of a type, for sub-tables and schema forms. */
+export const inputOf = (type: FieldType): FieldKind['Input'] => fields[type].Input
 
 export const fields = {
   text: textField,

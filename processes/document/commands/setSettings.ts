@@ -1,22 +1,19 @@
 import type { NodeSettings, ProcessSettings } from '../../../schemas/types/process.ts'
 import { newElement } from '../../xml/parseXml.ts'
-import { elementsIn, namespaceAt, type XmlElement } from '../../xml/xmlTree.ts'
+import { namespaceAt, type XmlElement } from '../../xml/xmlTree.ts'
 import type { Edit } from '../edit.ts'
-import { isOf } from '../processDocument.ts'
+import { settingsHolder, settingsNamespace } from '../settingsOf.ts'
 import { type CommandKind, selecting } from './command.ts'
-
-const address = 'urn:schema-console:bpmn:1'
 
 /** Gives an element our own settings (`<console:settings>`, JSON); null takes them away. */
 export const setSettings: CommandKind<{ id: string; settings: NodeSettings | ProcessSettings | null }> = {
   title: '修改设置',
   run: (edit, { id, settings }) => {
     const element = edit.element(id)
-    const wrapper = elementsIn(element).find(each => isOf(each, 'bpmn', 'extensionElements'))
-    const own = wrapper && elementsIn(wrapper).find(each => each.uri === address && each.local === 'settings')
+    const { wrapper, own } = settingsHolder(element)
     if (settings === null) {
       if (own) edit.remove(own)
-      if (own && wrapper.children.length === 0) edit.remove(wrapper)
+      if (own && wrapper?.children.length === 0) edit.remove(wrapper)
       return selecting(id)
     }
     const holder = wrapper ?? edit.insert(element, edit.create('bpmn', 'extensionElements'))
@@ -28,11 +25,11 @@ export const setSettings: CommandKind<{ id: string; settings: NodeSettings | Pro
 /** With the prefix that the file has for our namespace; else the element declares it. */
 function settingsElement(edit: Edit): XmlElement {
   const { definitions } = edit.document
-  const declared = definitions.attributes.find(each => each.raw === address && each.name.startsWith('xmlns:'))
+  const declared = definitions.attributes.find(each => each.raw === settingsNamespace && each.name.startsWith('xmlns:'))
   if (declared) return detached(newElement(`${declared.name.slice('xmlns:'.length)}:settings`, { parent: definitions }))
   let prefix = 'console'
   while (namespaceAt(definitions, prefix) !== undefined) prefix = `${prefix}1`
-  const declaration = { space: ' ', name: `xmlns:${prefix}`, equals: '=', quote: '"', raw: address } as const
+  const declaration = { space: ' ', name: `xmlns:${prefix}`, equals: '=', quote: '"', raw: settingsNamespace } as const
   return newElement(`${prefix}:settings`, { attributes: [declaration] })
 }
 

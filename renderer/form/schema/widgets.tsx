@@ -43,7 +43,8 @@ function useLeaf(props: Props, input: FieldType): Leaf {
 
 /** The branch of a choice between forms. */
 function BranchSelect(props: Props) {
-  const leaf = useLeaf(props, 'select')
+  // The label is a name here, not a title.
+  const leaf = useLeaf({ ...props, placeholder: props.placeholder || '请选择' }, 'select')
   const { store, readOnly, scope, inputOf } = props.registry.formContext
   const change = useFlushed(store, (value: unknown) => props.onChange(value))
   if (props.multiple) return <CheckList {...props} />

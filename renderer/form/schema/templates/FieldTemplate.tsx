@@ -46,7 +46,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
         label !== '' && (
           <label
             className={inCell ? styles.unseen : styles.label}
-            htmlFor={id}
+            htmlFor={isOne ? id : inputIdOf(id, schema)}
             data-required={(required && !registry.formContext.readOnly) || undefined}
           >
             {label}
@@ -66,6 +66,10 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
     </div>
   )
 }
+
+/** Of a choice between forms the label belongs to the input that rjsf adds to choose one. */
+const inputIdOf = (id: string, { anyOf, oneOf }: RJSFSchema) =>
+  anyOf ? `${id}__anyof_select` : oneOf ? `${id}__oneof_select` : id
 
 /** A checkbox has its label beside it. */
 const saysItself = ({ schema, uiSchema, id, label }: FieldTemplateProps<unknown, RJSFSchema, SchemaFormContext>) =>

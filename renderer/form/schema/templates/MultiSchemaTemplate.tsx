@@ -1,5 +1,6 @@
 import type { MultiSchemaFieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { isValidElement, type ReactNode, useEffect, useRef } from 'react'
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFieldProps, SchemaFormContext } from '../schemaFormContext.ts'
 
@@ -20,7 +21,7 @@ export function MultiSchemaTemplate({
 
 /**
  * Writes a chosen branch's fixed values at once, because they identify the branch. An existing value stays unchanged
- * until the user chooses.
+ * until the user chooses; an added one, which is empty, gets them at once.
  */
 function useFixedValues(selector: ReactNode, optionField: ReactNode, context: SchemaFormContext): void {
   const { store, isNew, readOnly } = context
@@ -28,7 +29,10 @@ function useFixedValues(selector: ReactNode, optionField: ReactNode, context: Sc
   const option = isValidElement<SchemaFieldProps>(optionField) ? optionField.props : undefined
   const before = useRef(isNew ? undefined : chosen)
   useEffect(() => {
-    if (Object.is(before.current, chosen) || !option || readOnly) return
+    if (!option || readOnly) return
+    const value = store.at(option.fieldPathId.path)
+    const isAdded = isRecord(value) && Object.keys(value).length === 0
+    if (Object.is(before.current, chosen) && !isAdded) return
     before.current = chosen
     for (const [name, property] of Object.entries(option.schema.properties ?? {})) {
       if (typeof property !== 'object') continue

@@ -35,6 +35,8 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSche
   const isUnnamedItem =
     typeof fieldPathId.path.at(-1) === 'number' && (schema.title ?? getUiOptions(uiSchema).title) === undefined
   const mayAdd = !readOnly && !disabled && !readonly && canExpand(schema, uiSchema, formData)
+  // A branch of a choice may have nothing but what identifies it.
+  if (!isRoot && properties.length > 0 && shown.length === 0 && !mayAdd) return null
   return (
     <fieldset className={isRoot || isUnnamedItem ? styles.root : styles.record} id={fieldPathId.$id}>
       {!isRoot && !isUnnamedItem && title !== '' && <legend className={styles.legend}>{title}</legend>}

@@ -124,6 +124,30 @@ describe('a schema form', () => {
     expect(screen.getAllByLabelText<HTMLInputElement>('编码').map(input => input.value)).toEqual(['a1'])
   })
 
+  it('gives an added item the fixed values of its branch at once, and shows no card for what identifies it', async () => {
+    const branch = (kind: string, title: string, more: object) => ({
+      type: 'object',
+      title,
+      required: ['kind'],
+      properties: { kind: { const: kind }, ...more },
+    })
+    const rule = {
+      anyOf: [
+        branch('person', '指定人员', { name: { type: 'string', title: '姓名' } }),
+        branch('starter', '发起人', {}),
+      ],
+    }
+    const layout = { rules: { items: { kind: { 'ui:widget': 'hidden' } } } }
+    const schema = { type: 'object', properties: { rules: { type: 'array', title: '规则', items: rule } } }
+    const { user, seen } = show(schema, { value: { rules: [{ kind: 'starter' }] }, layout })
+    expect(screen.queryByText('暂无内容')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /新增一项/ }))
+    const choice = screen.getByLabelText('规则-2')
+    expect([choice.getAttribute('role'), choice.getAttribute('placeholder')]).toEqual(['combobox', '请选择'])
+    await user.type(await screen.findByLabelText('姓名'), '张三')
+    expect(seen.value).toEqual({ rules: [{ kind: 'starter' }, { kind: 'person', name: '张三' }] })
+  })
+
   it('shows a list of records as a table when the layout says so', () => {
     const schema = {
       type: 'array',
