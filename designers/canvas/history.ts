@@ -2,6 +2,8 @@
 interface Step<Change> {
   title: string
   changes: readonly Change[]
+  /** The next step with the same key becomes a part of this one. */
+  key: string | undefined
 }
 
 /** A place in a history. */
@@ -25,10 +27,12 @@ export class History<Change> {
     this.#apply = apply
   }
 
-  /** Records a step, given the changes that undo it. */
-  push(title: string, inverses: readonly Change[]): void {
+  /** Records a step, given the changes that undo it; with the key of the last step it becomes a part of that one. */
+  push(title: string, inverses: readonly Change[], key?: string): void {
     if (inverses.length === 0) return
-    this.#done.push({ title, changes: inverses })
+    const last = this.#done.at(-1)
+    if (key !== undefined && last?.key === key) last.changes = [...inverses, ...last.changes]
+    else this.#done.push({ title, changes: inverses, key })
     this.#undone.length = 0
   }
 
@@ -50,7 +54,9 @@ export class History<Change> {
 
   /** Returns a mark of the current state for a later `markSaved`: more steps may follow while it is stored. */
   mark(): Mark {
-    return { step: this.#done.at(-1) }
+    const step = this.#done.at(-1)
+    if (step) step.key = undefined
+    return { step }
   }
 
   markSaved({ step }: Mark): void {
@@ -66,7 +72,7 @@ export class History<Change> {
     if (!step) return false
     const changes = step.changes.map(this.#apply).reverse()
     // The same object is kept, so that undoing back to the saved step counts as saved.
-    to.push(Object.assign(step, { changes }))
+    to.push(Object.assign(step, { changes, key: undefined }))
     return true
   }
 }

@@ -1,25 +1,44 @@
 import { Form, Input } from 'antd'
 import { titleOf } from '../../processes/document/kinds.ts'
-import { nameOf } from '../../processes/document/scene.ts'
+import { referredId } from '../../processes/document/processDocument.ts'
+import { drawnId, nameOf } from '../../processes/document/scene.ts'
+import { planesIn } from '../../processes/document/scopes.ts'
 import { attributeOf, contentOf, elementsIn, type XmlElement } from '../../processes/xml/xmlTree.ts'
 import { part, useStore } from '../../renderer/index.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
+import { SettingsSection } from './settings/SettingsSection.tsx'
 
 /** Properties of the selected element; each change is a step of the history. */
 export function PropertyPanel({ design }: { design: ProcessDesign }) {
   const { selected } = useStore(design.state)
-  const [id] = selected
+  const [id = shownProcess(design)] = selected
   const element = id === undefined || selected.size > 1 ? undefined : design.document.element(id)
   return (
     <aside {...part('properties')} className={styles.properties} aria-label="属性">
       {element && id !== undefined ? (
-        <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
+        <>
+          <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
+          <SettingsSection key={`settings ${id}`} element={settingsOwner(design, element)} design={design} />
+        </>
       ) : (
         <p className={styles.none}>{selected.size > 1 ? `已选择 ${selected.size} 个元素` : '选择一个元素以查看属性'}</p>
       )}
     </aside>
   )
+}
+
+/** Id of the process that the diagram shows; undefined for a collaboration, whose pools have one each. */
+function shownProcess({ document }: ProcessDesign): string | undefined {
+  const [plane] = planesIn(document)
+  const id = plane && drawnId(plane)
+  return id !== undefined && document.element(id)?.local === 'process' ? id : undefined
+}
+
+/** The element whose settings are shown: a pool shows those of its process. */
+function settingsOwner({ document }: ProcessDesign, element: XmlElement): XmlElement {
+  const process = element.local === 'participant' ? attributeOf(element, 'processRef') : undefined
+  return (process === undefined ? undefined : document.element(referredId(process))) ?? element
 }
 
 function Properties({ id, element, design }: { id: string; element: XmlElement; design: ProcessDesign }) {
@@ -42,8 +61,9 @@ function Properties({ id, element, design }: { id: string; element: XmlElement; 
           onPressEnter={event => event.currentTarget.blur()}
         />
       </Form.Item>
-      <Form.Item label="类型">{titleOf(element.local)}</Form.Item>
-      <Form.Item label="标识">{attributeOf(element, 'id')}</Form.Item>
+      <p className={styles.facts}>
+        {titleOf(element.local)}，标识 {attributeOf(element, 'id')}
+      </p>
       {element.local === 'sequenceFlow' && (
         <Form.Item label="条件" extra="CEL 表达式，如 amount > 1000；留空则总是通过">
           <Input.TextArea

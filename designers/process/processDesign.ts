@@ -33,11 +33,14 @@ export class ProcessDesign {
     this.state = createStore(this.#read(new Set(), undefined))
   }
 
-  /** Runs a command; false if it was refused, with the reason in the state. */
-  run(command: Command): boolean {
+  /**
+   * Runs a command; false if it was refused, with the reason in the state. Consecutive commands with the same key are
+   * one step of the history, as when a person types.
+   */
+  run(command: Command, key?: string): boolean {
     try {
       const { title, inverses, selected } = runCommand(this.document, command)
-      this.#history.push(title, inverses)
+      this.#history.push(title, inverses, key)
       this.#show(selected)
       return true
     } catch (error) {

@@ -13,6 +13,7 @@ function counter() {
     history,
     value: () => value,
     run: (title: string, ...by: number[]) => history.push(title, by.map(add).reverse()),
+    type: (key: string, by: number) => history.push('typing', [add(by)], key),
   }
 }
 
@@ -49,4 +50,28 @@ test('a command without effect is no step', () => {
   const { history } = counter()
   history.push('nothing', [])
   expect([history.undoTitle, history.isSaved]).toEqual([undefined, true])
+})
+
+test('steps with one key are one step, until another comes between, is undone, or is being stored', () => {
+  const { history, run, type, value } = counter()
+  run('one', 1)
+  type('name', 10)
+  type('name', 100)
+  expect([history.undo(), value()]).toEqual([true, 1])
+  history.redo()
+  expect(value()).toBe(111)
+  type('name', 1000)
+  history.undo()
+  expect(value(), 'what was done again is a step of its own').toBe(111)
+  type('other', 5)
+  type('name', 7)
+  history.undo()
+  expect(value()).toBe(116)
+  type('other', 20)
+  const mark = history.mark()
+  type('other', 40)
+  history.markSaved(mark)
+  expect(history.isSaved).toBe(false)
+  history.undo()
+  expect([history.isSaved, value()]).toEqual([true, 136])
 })

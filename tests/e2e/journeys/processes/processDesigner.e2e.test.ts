@@ -50,6 +50,30 @@ describe('the process designer', () => {
     expect(xml).toMatch(/sourceRef="ServiceTask_1" targetRef="end"/)
   })
 
+  test('the approvers of a task are set beside the canvas, in one step to undo', async ({ person, api }) => {
+    const { id, key } = await newModel(api)
+    const desk = await person()
+    await design(desk, key)
+    await desk.main.locator('[data-element="start"]').click()
+    await desk.page.keyboard.press('Shift+ArrowRight')
+    await desk.page.keyboard.press('a')
+    await desk.main.locator('[data-element="UserTask_1"]').click()
+    const panel = desk.main.getByLabel('属性')
+    await panel
+      .getByRole('button', { name: /新增一项/ })
+      .first()
+      .click()
+    await desk.choose('审批人-1', '发起人的上级负责人', panel)
+    await panel.getByLabel('级数').fill('2')
+    await desk.main.getByText('检查结果：没有发现问题，可以部署').waitFor()
+    await desk.main.getByRole('button', { name: '保存' }).click()
+    await desk.expectToast('保存成功!')
+    const { xml } = await api.call<{ xml: string }>('GET', `/nbpm/model/details/${id}`)
+    expect(xml).toContain('{"approvers":[{"rule":"headAbove","levels":2}]}')
+    await desk.main.getByRole('button', { name: '撤销' }).click()
+    await expect.poll(() => panel.getByLabel('级数').count()).toBe(0)
+  })
+
   test('elements are copied, aligned, found, and a flow is bent by hand', async ({ person, api }) => {
     const { id, key } = await newModel(api)
     const desk = await person()

@@ -1,0 +1,55 @@
+import { Alert } from 'antd'
+import { useId, useRef } from 'react'
+import { settingsOf } from '../../../processes/document/settingsOf.ts'
+import { attributeOf, elementsIn, type XmlElement } from '../../../processes/xml/xmlTree.ts'
+import { JsonSchemaForm } from '../../../renderer/index.ts'
+import type { ProcessDesign } from '../processDesign.ts'
+import { fieldsIn, settingsForm } from './settingsSchema.ts'
+
+interface Props {
+  element: XmlElement
+  design: ProcessDesign
+}
+
+/** Our own settings of an element. What is typed in a row is one step of the history. */
+export function SettingsSection({ element, design }: Props) {
+  const session = useId()
+  const typed = useRef<{ text: string | undefined; value: unknown }>(undefined)
+  const id = attributeOf(element, 'id')
+  const stored = settingsOf(element)
+  const mode = stored?.mode
+  const form = settingsForm(kindOf(element), typeof mode === 'string' ? mode : undefined)
+  if (!form || id === undefined) return null
+  if (stored === null) return <Alert type="warning" showIcon message="设置不是正确的 JSON，请用文本方式修改" />
+  const fields = new Set(fieldsIn(form))
+  const part = (isShown: boolean) =>
+    stored && Object.fromEntries(Object.entries(stored).filter(([name]) => fields.has(name) === isShown))
+  const text = textOf(stored)
+  const write = (value: unknown) => {
+    const next: Record<string, unknown> = { ...part(false), ...(value as object | undefined) }
+    const isEmpty = Object.values(next).every(each => each === undefined)
+    const settings = isEmpty ? null : next
+    typed.current = { text: textOf(settings), value }
+    design.run({ do: 'settings', id, settings }, `settings ${id} ${session}`)
+  }
+  return (
+    <JsonSchemaForm
+      id={`settings-${id}`}
+      title="设置"
+      schema={form.schema}
+      layout={form.layout}
+      value={typed.current && typed.current.text === text ? typed.current.value : part(true)}
+      isOptional
+      onChange={write}
+    />
+  )
+}
+
+const textOf = (settings: object | null | undefined) => (settings ? JSON.stringify(settings) : undefined)
+
+/** The kind of settings that an element has: events have some if they wait for a message. */
+function kindOf(element: XmlElement): string {
+  const isEvent = element.local.endsWith('Event')
+  if (!isEvent) return element.local
+  return elementsIn(element).some(each => each.local === 'messageEventDefinition') ? 'receiveTask' : ''
+}

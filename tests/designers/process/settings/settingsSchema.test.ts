@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { fieldsIn, settingsForm } from '../../../../designers/process/settings/settingsSchema.ts'
+import { schemaCheck } from '../../../../schemas/evaluate/json-schema/checkSchema.ts'
+import schema from '../../../../schemas/json/process-settings.schema.json' with { type: 'json' }
+
+const kinds = ['process', 'userTask', 'serviceTask', 'sendTask', 'receiveTask']
+const formOf = (kind: string, mode?: string) => {
+  const form = settingsForm(kind, mode)
+  if (!form) throw new Error(`no settings of ${kind}`)
+  return form
+}
+
+test('every setting has its form, but weights by id and declared variables', () => {
+  const { NodeSettings, ProcessSettings } = schema.definitions
+  const nodes = new Set(kinds.slice(1).flatMap(kind => fieldsIn(formOf(kind, 'ratio'))))
+  const missing = (properties: object, fields: Iterable<string>) => {
+    const shown = new Set(fields)
+    return Object.keys(properties).filter(name => !shown.has(name))
+  }
+  expect(missing(NodeSettings.properties, nodes)).toEqual(['weights'])
+  expect(missing(ProcessSettings.properties, fieldsIn(formOf('process')))).toEqual(['data'])
+  expect(settingsForm('parallelGateway', undefined)).toBeUndefined()
+})
+
+test('a share is asked for where it counts, and a form stays the same object', () => {
+  expect(fieldsIn(formOf('userTask', 'all'))).not.toContain('ratio')
+  expect(fieldsIn(formOf('userTask', 'weight'))).toContain('ratio')
+  expect(formOf('userTask', 'all')).toBe(formOf('userTask', 'any'))
+})
+
+/** Every schema inside, with its path. */
+function* schemasIn(given: unknown, path = ''): Generator<[string, Record<string, unknown>]> {
+  if (typeof given !== 'object' || given === null) return
+  const part = given as Record<string, unknown>
+  if (typeof part.type === 'string' || '$ref' in part || 'oneOf' in part) yield [path, part]
+  for (const [name, inner] of Object.entries(part)) yield* schemasIn(inner, `${path}/${name}`)
+}
+
+test.each(kinds)('what a person sees of %s is Chinese', kind => {
+  const { schema: given } = formOf(kind, 'weight')
+  const { definitions } = given as { definitions: Record<string, { title?: string }> }
+  const untitled: string[] = []
+  for (const [path, part] of schemasIn(given)) {
+    expect(part.description, path).toBeUndefined()
+    const named = typeof part.$ref === 'string' ? definitions[part.$ref.slice('#/definitions/'.length)] : undefined
+    const isShown =
+      /\/properties\/[^/]+$/.test(path) && !/NodeSettings|ProcessSettings/.test(path) && !('const' in part)
+    if (isShown && !/\p{Script=Han}/u.test(String(part.title ?? named?.title))) untitled.push(path)
+  }
+  // The name of a declared variable is not in any form.
+  expect(untitled).toEqual([])
+})
+
+test('the form takes what the check takes', () => {
+  const settings = {
+    approvers: [{ rule: 'headAbove', levels: 2 }, { rule: 'initiatorHead' }],
+    mode: 'ratio',
+    ratio: 0.5,
+    empty: { do: 'administrator' },
+    returns: { to: ['initiator', 'previous'], scope: 'all' },
+    timeouts: [{ after: 'PT2H', do: 'handOver', to: { rule: 'initiatorHead' } }],
+  }
+  expect(schemaCheck(formOf('userTask', 'ratio').schema).errors(settings)).toEqual([])
+  expect(schemaCheck({ ...schema, $ref: '#/definitions/NodeSettings' }).errors(settings)).toEqual([])
+})
