@@ -5,4 +5,7 @@ export const designerPages = {
   processDesigner: libraryPart(() =>
     import('./process/ProcessDesignerPage.tsx').then(module => module.ProcessDesignerPage),
   ),
+  approvalDesigner: libraryPart(() =>
+    import('./process/ProcessDesignerPage.tsx').then(module => module.ApprovalDesignerPage),
+  ),
 } satisfies Record<string, CustomComponent>

@@ -1,4 +1,10 @@
-import { AimOutlined, AlignLeftOutlined, DownloadOutlined, FullscreenOutlined } from '@ant-design/icons'
+import {
+  AimOutlined,
+  AlignLeftOutlined,
+  ApartmentOutlined,
+  DownloadOutlined,
+  FullscreenOutlined,
+} from '@ant-design/icons'
 import { AutoComplete, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useReactFlow } from 'reactflow'
@@ -7,6 +13,7 @@ import { titleOf } from '../../processes/document/kinds.ts'
 import { part, useStore } from '../../renderer/index.ts'
 import { saveFile } from '../../runtime/data/saveFile.ts'
 import { ReceivedFile } from '../../runtime/request/receivedFile.ts'
+import type { DesignView } from './designView.ts'
 import { nodeIdOf } from './nodeIdOf.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
@@ -28,12 +35,13 @@ const whole = { padding: 0.1, maxZoom: 1, duration: 200 }
 
 interface Props {
   design: ProcessDesign
+  view: DesignView
   name: string
   onFullScreen: () => void
 }
 
 /** Search, alignment, export and full screen. */
-export function DesignTools({ design, name, onFullScreen }: Props) {
+export function DesignTools({ design, view, name, onFullScreen }: Props) {
   const { scene, selected } = useStore(design.state)
   const [text, setText] = useState('')
   const flow = useReactFlow()
@@ -62,6 +70,21 @@ export function DesignTools({ design, name, onFullScreen }: Props) {
           setText('')
         }}
       />
+      {view === 'canvas' && <CanvasTools design={design} ids={ids} onFit={() => void flow.fitView(whole)} />}
+      <Button {...part('export')} icon={<DownloadOutlined />} onClick={save}>
+        导出 BPMN
+      </Button>
+      <Button {...part('fullScreen')} icon={<FullscreenOutlined />} onClick={onFullScreen}>
+        全屏
+      </Button>
+    </>
+  )
+}
+
+/** What concerns the drawing only. */
+function CanvasTools({ design, ids, onFit }: { design: ProcessDesign; ids: readonly string[]; onFit: () => void }) {
+  return (
+    <>
       <Dropdown
         trigger={['click']}
         disabled={ids.length < 2}
@@ -77,14 +100,11 @@ export function DesignTools({ design, name, onFullScreen }: Props) {
           对齐
         </Button>
       </Dropdown>
-      <Button {...part('export')} icon={<DownloadOutlined />} onClick={save}>
-        导出 BPMN
+      <Button {...part('arrange')} icon={<ApartmentOutlined />} onClick={() => design.run({ do: 'arrange' })}>
+        整理布局
       </Button>
-      <Button {...part('fit')} icon={<AimOutlined />} onClick={() => void flow.fitView(whole)}>
+      <Button {...part('fit')} icon={<AimOutlined />} onClick={onFit}>
         适合窗口
-      </Button>
-      <Button {...part('fullScreen')} icon={<FullscreenOutlined />} onClick={onFullScreen}>
-        全屏
       </Button>
     </>
   )

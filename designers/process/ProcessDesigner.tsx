@@ -1,14 +1,16 @@
-import { Alert, Button, Tooltip } from 'antd'
+import { Alert, Button, Segmented, Tooltip } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useReactFlow } from 'reactflow'
 import type { PageHost } from '../../renderer/index.ts'
 import { part, usePageParts, useStore } from '../../renderer/index.ts'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { notify } from '../../runtime/notify/notify.ts'
+import { BlocksView } from './blocks/BlocksView.tsx'
 import { CheckPanel } from './CheckPanel.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignTools } from './DesignTools.tsx'
 import { DesignContext } from './designContext.ts'
+import type { DesignView } from './designView.ts'
 import { nodeIdOf } from './nodeIdOf.ts'
 import type { DesignedModel } from './openModel.ts'
 import { Palette } from './Palette.tsx'
@@ -21,15 +23,24 @@ import { useDesignKeys } from './useDesignKeys.ts'
 import { useModelCheck } from './useModelCheck.ts'
 
 interface Props {
+  /** The view at first. */
+  view: DesignView
   model: DesignedModel
   design: ProcessDesign
   host: PageHost
   onReload: () => void
 }
 
+const views: { value: DesignView; label: string }[] = [
+  { value: 'canvas', label: '画布' },
+  { value: 'blocks', label: '竖向' },
+]
+const away = '现在是竖向视图'
+
 /** Palette, canvas, properties and the findings of the check. */
-export function ProcessDesigner({ model, design, host, onReload }: Props) {
+export function ProcessDesigner({ view: firstView, model, design, host, onReload }: Props) {
   const state = useStore(design.state)
+  const [view, setView] = useState(firstView)
   const [tool, setTool] = useState<Tool>({ kind: 'select' })
   const [revision, setRevision] = useState(model.draftRevision)
   const [isSaving, setSaving] = useState(false)
@@ -73,7 +84,12 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
     [design, host],
   )
   usePageParts({
-    away: { reload: conflict === undefined && '没有他人的修改' },
+    away: {
+      reload: conflict === undefined && '没有他人的修改',
+      ...(view === 'canvas'
+        ? { blocks: '现在是画布视图' }
+        : { palette: away, canvas: away, align: away, arrange: away, fit: away }),
+    },
     waiting: {
       save: isSaving ? '正在保存' : state.isSaved && '没有要保存的修改',
       undo: state.undoTitle === undefined && '没有可以撤销的操作',
@@ -104,7 +120,22 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
               重做
             </Button>
           </Tooltip>
-          <DesignTools design={design} name={model.name} onFullScreen={() => void root.current?.requestFullscreen()} />
+          <Segmented
+            {...part('view')}
+            aria-label="视图"
+            options={views}
+            value={view}
+            onChange={next => {
+              setTool({ kind: 'select' })
+              setView(next)
+            }}
+          />
+          <DesignTools
+            design={design}
+            view={view}
+            name={model.name}
+            onFullScreen={() => void root.current?.requestFullscreen()}
+          />
           <output className={styles.status}>{state.isSaved ? '已保存' : '有未保存的修改'}</output>
         </div>
         {conflict !== undefined && (
@@ -119,9 +150,15 @@ export function ProcessDesigner({ model, design, host, onReload }: Props) {
             }
           />
         )}
-        <div className={styles.body}>
-          <Palette tool={tool} onTool={setTool} />
-          <DesignCanvas design={design} tool={tool} onTool={setTool} faults={check.faults} />
+        <div className={styles.body} data-view={view}>
+          {view === 'canvas' ? (
+            <>
+              <Palette tool={tool} onTool={setTool} />
+              <DesignCanvas design={design} tool={tool} onTool={setTool} faults={check.faults} />
+            </>
+          ) : (
+            <BlocksView design={design} faults={check.faults} onCanvas={() => setView('canvas')} />
+          )}
           <PropertyPanel design={design} />
         </div>
         {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}

@@ -2,11 +2,17 @@ import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { ReactFlowProvider } from 'reactflow'
 import { type CustomProps, Empty, ErrorCard } from '../../renderer/index.ts'
+import type { DesignView } from './designView.ts'
 import { type OpenedModel, openModel } from './openModel.ts'
 import { ProcessDesigner } from './ProcessDesigner.tsx'
 
-/** Draws the process of a model, to be edited. */
-export function ProcessDesignerPage({ params, host }: CustomProps) {
+/** Edits the process of a model on the canvas at first. */
+export const ProcessDesignerPage = (props: CustomProps) => <DesignerPage {...props} view="canvas" />
+
+/** Edits the process of a model from top to bottom at first. */
+export const ApprovalDesignerPage = (props: CustomProps) => <DesignerPage {...props} view="blocks" />
+
+function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }) {
   const id = String(params.id ?? '')
   const [opened, setOpened] = useState<OpenedModel>()
   const [failure, setFailure] = useState<unknown>()
@@ -37,7 +43,7 @@ export function ProcessDesignerPage({ params, host }: CustomProps) {
   if (!opened) return <Skeleton active />
   return (
     <ReactFlowProvider>
-      <ProcessDesigner key={round} {...opened} host={host} onReload={load} />
+      <ProcessDesigner key={round} {...opened} view={view} host={host} onReload={load} />
     </ReactFlowProvider>
   )
 }

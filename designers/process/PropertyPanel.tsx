@@ -1,8 +1,7 @@
 import { Form, Input } from 'antd'
 import { titleOf } from '../../processes/document/kinds.ts'
 import { referredId } from '../../processes/document/processDocument.ts'
-import { drawnId, nameOf } from '../../processes/document/scene.ts'
-import { planesIn } from '../../processes/document/scopes.ts'
+import { drawnId, nameOf, planesOf } from '../../processes/document/scene.ts'
 import { attributeOf, contentOf, elementsIn, type XmlElement } from '../../processes/xml/xmlTree.ts'
 import { part, useStore } from '../../renderer/index.ts'
 import styles from './ProcessDesigner.module.css'
@@ -30,7 +29,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
 
 /** Id of the process that the diagram shows; undefined for a collaboration, whose pools have one each. */
 function shownProcess({ document }: ProcessDesign): string | undefined {
-  const [plane] = planesIn(document)
+  const [plane] = planesOf(document)
   const id = plane && drawnId(plane)
   return id !== undefined && document.element(id)?.local === 'process' ? id : undefined
 }

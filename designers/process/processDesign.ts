@@ -2,8 +2,7 @@ import type { Command } from '../../processes/document/commands/registry.ts'
 import { Refusal } from '../../processes/document/edit.ts'
 import { ProcessDocument } from '../../processes/document/processDocument.ts'
 import { runCommand } from '../../processes/document/runCommand.ts'
-import { type Scene, SceneReader } from '../../processes/document/scene.ts'
-import { planesIn } from '../../processes/document/scopes.ts'
+import { planesOf, type Scene, SceneReader } from '../../processes/document/scene.ts'
 import type { Patch } from '../../processes/xml/patch.ts'
 import { createStore, type Store } from '../../runtime/store.ts'
 import { History, type Mark } from '../canvas/history.ts'
@@ -50,6 +49,16 @@ export class ProcessDesign {
     }
   }
 
+  /** Runs a command and arranges the drawing, as one step. A drawing with lanes stays as its author placed it. */
+  runArranged(command: Command): boolean {
+    const key = `arranged ${this.document.version}`
+    if (!this.run(command, key)) return false
+    const { selected } = this.state.get()
+    if (this.run({ do: 'arrange' }, key)) this.select(selected)
+    else this.state.set(now => ({ ...now, refusal: undefined }))
+    return true
+  }
+
   undo(): void {
     if (this.#history.undo()) this.#show()
   }
@@ -83,7 +92,7 @@ export class ProcessDesign {
   }
 
   #read(selected: ReadonlySet<string>, refusal: string | undefined): DesignState {
-    const [plane] = planesIn(this.document)
+    const [plane] = planesOf(this.document)
     const { undoTitle, redoTitle, isSaved } = this.#history
     return { scene: plane && this.#reader.read(plane), selected, undoTitle, redoTitle, isSaved, refusal }
   }

@@ -4,17 +4,12 @@ import { type Edit, Refusal } from './edit.ts'
 import { contains, type Point } from './geometry.ts'
 import { isScope } from './kinds.ts'
 import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
-import { drawnId, isShownExpanded } from './scene.ts'
+import { drawnId, isShownExpanded, planesOf } from './scene.ts'
 
 /** The plane on which an element is drawn; the first plane if it is drawn nowhere. */
 export function planeOf(document: ProcessDocument, id: string): XmlElement | undefined {
-  return shapeOf(document, id)?.parent ?? planesIn(document)[0]
+  return shapeOf(document, id)?.parent ?? planesOf(document)[0]
 }
-
-export const planesIn = ({ definitions }: ProcessDocument): XmlElement[] =>
-  [...elementsIn(definitions)].flatMap(each =>
-    isOf(each, 'bpmndi', 'BPMNDiagram') ? elementsIn(each).filter(inner => isOf(inner, 'bpmndi', 'BPMNPlane')) : [],
-  )
 
 /** Returns the process or sub-process of a new flow node at a position on a plane. */
 export const scopeAt = (document: ProcessDocument, plane: XmlElement, at: Point): XmlElement =>

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ProcessDocument } from '../../processes/document/processDocument.ts'
 import { runCommand } from '../../processes/document/runCommand.ts'
-import { SceneReader } from '../../processes/document/scene.ts'
-import { planesIn } from '../../processes/document/scopes.ts'
+import { planesOf, SceneReader } from '../../processes/document/scene.ts'
 import { decodeXml } from '../../processes/xml/decodeXml.ts'
 import { parseXml, XmlFault } from '../../processes/xml/parseXml.ts'
 import { contentOf, decoded, elementsIn, type XmlElement } from '../../processes/xml/xmlTree.ts'
@@ -35,7 +34,7 @@ function judge(name: string, bytes: Uint8Array): Result {
 /** Changes the first drawn shape and takes that back. */
 function edited(document: ProcessDocument, before: string): Pick<Result, 'failure' | 'note'> {
   const reader = new SceneReader(document)
-  const shape = planesIn(document)
+  const shape = planesOf(document)
     .flatMap(plane => reader.read(plane).shapes)
     .find(each => each.element && document.element(each.id) === each.element)
   if (!shape) return { note: 'draws nothing' }

@@ -1,7 +1,6 @@
 import { Edit } from '../../document/edit.ts'
 import { isOf, type ProcessDocument } from '../../document/processDocument.ts'
-import { SceneReader } from '../../document/scene.ts'
-import { planesIn } from '../../document/scopes.ts'
+import { planesOf, SceneReader } from '../../document/scene.ts'
 import { parseXml } from '../../xml/parseXml.ts'
 import { textOfNode } from '../../xml/writeXml.ts'
 import { elementsIn } from '../../xml/xmlTree.ts'
@@ -15,7 +14,7 @@ import { layOut } from './layOut.ts'
  */
 export async function drawMissing(document: ProcessDocument): Promise<boolean> {
   const reader = new SceneReader(document)
-  const planes = planesIn(document)
+  const planes = planesOf(document)
   if (planes.some(plane => reader.read(plane).shapes.length > 0)) return false
   const xml = document.write()
   const model = await openDocument(xml, new Faults())

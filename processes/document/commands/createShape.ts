@@ -3,7 +3,8 @@ import type { Edit } from '../edit.ts'
 import { Refusal } from '../edit.ts'
 import { type Box, centre, type Point } from '../geometry.ts'
 import { boxAt, isArtifact, isData, isFlowNode, isScope } from '../kinds.ts'
-import { enterLane, planesIn, scopeAt } from '../scopes.ts'
+import { planesOf } from '../scene.ts'
+import { enterLane, scopeAt } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 
 export interface NewShape {
@@ -17,7 +18,7 @@ export interface NewShape {
 export const createShape: CommandKind<NewShape & { at: Point; diagram?: number }> = {
   title: '添加',
   run: (edit, { at, diagram = 0, ...shape }) => {
-    const plane = planesIn(edit.document)[diagram]
+    const plane = planesOf(edit.document)[diagram]
     if (!plane) throw new Refusal('文件中没有图')
     return selecting(addShape(edit, shape, { plane, box: boxAt(shape.type, at) }))
   },

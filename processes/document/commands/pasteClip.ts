@@ -15,15 +15,15 @@ import { type Edit, Refusal } from '../edit.ts'
 import { around, type Box, centre, coordinate, type Point } from '../geometry.ts'
 import { isFlowNode } from '../kinds.ts'
 import { isOf, isReference, isReferring, referredId } from '../processDocument.ts'
-import { boxOf } from '../scene.ts'
-import { enterLane, planesIn, scopeAt } from '../scopes.ts'
+import { boxOf, planesOf } from '../scene.ts'
+import { enterLane, scopeAt } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 
 /** Pastes the elements of `copyClip` around a point, with new ids. */
 export const pasteClip: CommandKind<{ clip: string; at: Point; diagram?: number }> = {
   title: '粘贴',
   run: (edit, { clip, at, diagram = 0 }) => {
-    const plane = planesIn(edit.document)[diagram]
+    const plane = planesOf(edit.document)[diagram]
     const { elements, drawings } = partsOf(clip)
     if (!plane || elements.length === 0) throw new Refusal('没有可以粘贴的内容')
     if (elements.some(each => ['participant', 'lane', 'process'].includes(each.local)))

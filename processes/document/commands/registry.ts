@@ -1,5 +1,7 @@
+import { addBranch, addBranches, removeBranch } from './addBranches.ts'
 import { alignShapes, distributeShapes } from './alignShapes.ts'
 import { appendShape } from './appendShape.ts'
+import { arrangeBlocks } from './arrangeBlocks.ts'
 import { bendEdge } from './bendEdge.ts'
 import { connectShapes } from './connectShapes.ts'
 import { createShape } from './createShape.ts'
@@ -18,7 +20,10 @@ import { setSettings } from './setSettings.ts'
 export const commandKinds = {
   align: alignShapes,
   append: appendShape,
+  arrange: arrangeBlocks,
   bend: bendEdge,
+  branch: addBranches,
+  branchOff: addBranch,
   condition: setCondition,
   connect: connectShapes,
   create: createShape,
@@ -29,6 +34,7 @@ export const commandKinds = {
   paste: pasteClip,
   rename,
   replace: replaceElement,
+  removeBranch,
   resize: resizeShape,
   set: setAttribute,
   settings: setSettings,

@@ -4,15 +4,14 @@ import { copyClip } from '../../../processes/document/copyClip.ts'
 import { Refusal } from '../../../processes/document/edit.ts'
 import { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import { runCommand } from '../../../processes/document/runCommand.ts'
-import { endsOf, SceneReader } from '../../../processes/document/scene.ts'
-import { planesIn } from '../../../processes/document/scopes.ts'
+import { endsOf, planesOf, SceneReader } from '../../../processes/document/scene.ts'
 import { contentOf, elementsIn } from '../../../processes/xml/xmlTree.ts'
 import { sample } from './sample.ts'
 
 function opened(text = sample) {
   const document = ProcessDocument.open(text)
   const reader = new SceneReader(document)
-  const scene = () => reader.read(planesIn(document)[0]!)
+  const scene = () => reader.read(planesOf(document)[0]!)
   return {
     document,
     run: (command: Command) => runCommand(document, command),

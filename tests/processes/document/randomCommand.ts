@@ -2,8 +2,7 @@ import type { Command } from '../../../processes/document/commands/registry.ts'
 import { copyClip } from '../../../processes/document/copyClip.ts'
 import { isFlowNode } from '../../../processes/document/kinds.ts'
 import type { ProcessDocument } from '../../../processes/document/processDocument.ts'
-import { type Scene, SceneReader } from '../../../processes/document/scene.ts'
-import { planesIn } from '../../../processes/document/scopes.ts'
+import { planesOf, type Scene, SceneReader } from '../../../processes/document/scene.ts'
 
 export type Random = () => number
 
@@ -24,7 +23,7 @@ const nodeTypes = types.filter(isFlowNode)
 
 /** Some command that a person might give; many of them are refused. */
 export function randomCommand(document: ProcessDocument, random: Random): Command {
-  const planes = planesIn(document)
+  const planes = planesOf(document)
   const scene: Scene = new SceneReader(document).read(planes[0]!)
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
   const between = (least: number, most: number) => Math.round(least + random() * (most - least))
@@ -48,6 +47,10 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     () => ({ do: 'distribute', ids: [shape(), shape(), shape()], along: one(['x', 'y']) }),
     () => ({ do: 'paste', clip: copyClip(document, [shape(), shape()]), at }),
     () => ({ do: 'insert', flow: edge(), type: one(nodeTypes) }),
+    () => ({ do: 'branch', flow: edge(), type: one(['exclusiveGateway', 'parallelGateway']) }),
+    () => ({ do: 'branchOff', split: shape() }),
+    () => ({ do: 'removeBranch', flow: edge() }),
+    () => ({ do: 'arrange' }),
     () => ({ do: 'delete', ids: [random() < 0.7 ? shape() : edge()] }),
     () => ({ do: 'rename', id: random() < 0.7 ? shape() : edge(), name: one(['', '甲 & "乙"', 'a < b']) }),
     () => ({ do: 'replace', id: shape(), type: one(nodeTypes) }),

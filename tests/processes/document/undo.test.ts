@@ -3,8 +3,7 @@ import { Refusal } from '../../../processes/document/edit.ts'
 import { isActivity } from '../../../processes/document/kinds.ts'
 import { isOf, ProcessDocument, referredId } from '../../../processes/document/processDocument.ts'
 import { runCommand } from '../../../processes/document/runCommand.ts'
-import { drawnId, endsOf, SceneReader } from '../../../processes/document/scene.ts'
-import { planesIn } from '../../../processes/document/scopes.ts'
+import { drawnId, endsOf, planesOf, SceneReader } from '../../../processes/document/scene.ts'
 import type { Patch } from '../../../processes/xml/patch.ts'
 import { attributeOf, contentOf, elementsBelow } from '../../../processes/xml/xmlTree.ts'
 import { sized } from '../../helpers/form.ts'
@@ -80,7 +79,7 @@ test.each(parts)(
       // What is found by indexes is what a fresh reading finds.
       const text = document.write()
       const again = ProcessDocument.open(text)
-      const [plane, fresh] = [planesIn(document)[0]!, planesIn(again)[0]!]
+      const [plane, fresh] = [planesOf(document)[0]!, planesOf(again)[0]!]
       const drawn = (of: ProcessDocument, at: typeof plane) => {
         const { shapes, edges } = new SceneReader(of).read(at)
         return [...shapes, ...edges].map(({ element: _element, di: _di, ...rest }) => rest)

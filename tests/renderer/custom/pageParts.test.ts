@@ -62,6 +62,18 @@ describe.each(pages.map(({ file, page }) => [file, page] as const))('parts of %s
 })
 
 /** Samples, dialogs and what belongs to a selected element: whole areas are one part. */
-const wholeAreas = new Set(['SampleInput', 'AvatarCrop', 'Applied', 'SecondFactorDialog', 'ContextPad', 'Properties'])
+const wholeAreas = new Set([
+  'SampleInput',
+  'AvatarCrop',
+  'Applied',
+  'SecondFactorDialog',
+  'ContextPad',
+  'Properties',
+  'BlocksView',
+  'Branches',
+  'AddButton',
+  'BranchHead',
+  'BlockCard',
+])
 const insideOfPart = (before: string) =>
   wholeAreas.has([...before.matchAll(/^(?:export )?function (\w+)/gm)].at(-1)?.[1] ?? '')

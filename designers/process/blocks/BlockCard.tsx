@@ -1,0 +1,40 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { titleOf } from '../../../processes/document/kinds.ts'
+import { nameOf } from '../../../processes/document/scene.ts'
+import styles from './blocks.module.css'
+import { useBlocks } from './blocksContext.ts'
+import { summaryOf } from './summaryOf.ts'
+
+const kept: ReadonlySet<string> = new Set(['startEvent', 'endEvent'])
+
+/** A node: its name, and what it does. A click shows its settings beside the blocks. */
+export function BlockCard({ id }: { id: string }) {
+  const { design, selected, faulty } = useBlocks()
+  const element = design.document.element(id)
+  if (!element) return null
+  const isSplit = element.local.endsWith('Gateway')
+  const title = nameOf(element) || titleOf(element.local)
+  return (
+    <div
+      className={isSplit ? styles.gateway : styles.card}
+      data-kind={element.local}
+      data-selected={selected.has(id) || undefined}
+      data-faulty={faulty.has(id) || undefined}
+    >
+      <button type="button" className={styles.open} data-element={id} onClick={() => design.select([id])}>
+        <b>{title}</b>
+        {!isSplit && <span>{summaryOf(element)}</span>}
+      </button>
+      {!kept.has(element.local) && !isSplit && (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={`删除 ${title}`}
+          onClick={() => design.runArranged({ do: 'delete', ids: [id] })}
+        />
+      )}
+    </div>
+  )
+}

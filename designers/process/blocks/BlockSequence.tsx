@@ -1,0 +1,49 @@
+import { Button } from 'antd'
+import { Fragment } from 'react'
+import type { Block, Sequence, SplitBlock } from '../../../processes/document/blocks.ts'
+import { AddButton } from './AddButton.tsx'
+import { BlockCard } from './BlockCard.tsx'
+import { BranchHead } from './BranchHead.tsx'
+import styles from './blocks.module.css'
+import { useBlocks } from './blocksContext.ts'
+
+/** Nodes below each other, with a button on each flow that adds one there. */
+export function BlockSequence({ sequence: { blocks, exits } }: { sequence: Sequence }) {
+  return (
+    <div className={styles.sequence}>
+      {blocks.map((block, index) => (
+        <Fragment key={block.id}>
+          <OneBlock block={block} />
+          {exits[index] !== undefined && <AddButton flow={exits[index]} />}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+const OneBlock = ({ block }: { block: Block }) =>
+  block.kind === 'node' ? <BlockCard id={block.id} /> : <Branches block={block} />
+
+function Branches({ block }: { block: SplitBlock }) {
+  const { design } = useBlocks()
+  return (
+    <section className={styles.split} aria-label="分支">
+      <BlockCard id={block.id} />
+      {block.join !== undefined && (
+        <Button size="small" shape="round" onClick={() => design.runArranged({ do: 'branchOff', split: block.id })}>
+          添加分支
+        </Button>
+      )}
+      <div className={styles.branches}>
+        {block.branches.map(branch => (
+          <div key={branch.entry} className={styles.branch} data-open={block.join === undefined || undefined}>
+            <BranchHead flow={branch.entry ?? ''} split={block.id} />
+            <AddButton flow={branch.entry ?? ''} />
+            <BlockSequence sequence={branch} />
+            <span className={styles.filler} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

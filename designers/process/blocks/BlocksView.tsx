@@ -1,0 +1,61 @@
+import { Alert, Button } from 'antd'
+import { useMemo } from 'react'
+import type { ModelFault } from '../../../processes/bpmn/faults.ts'
+import { blocksOf } from '../../../processes/document/blocks.ts'
+import { part, useStore } from '../../../renderer/index.ts'
+import type { ProcessDesign } from '../processDesign.ts'
+import { BlockSequence } from './BlockSequence.tsx'
+import styles from './blocks.module.css'
+import { BlocksContext } from './blocksContext.ts'
+
+interface Props {
+  design: ProcessDesign
+  faults: readonly ModelFault[] | undefined
+  onCanvas: () => void
+}
+
+/** A process from top to bottom, as approvers know it. Every edit is a command on the same document as on the canvas. */
+export function BlocksView({ design, faults, onCanvas }: Props) {
+  const { selected } = useStore(design.state)
+  const { version } = design.document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document changes in place
+  const found = useMemo(() => blocksOf(design.document), [design, version])
+  const shown = useMemo(
+    () => ({ design, selected, faulty: new Set(faults?.flatMap(({ elementId }) => elementId ?? [])) }),
+    [design, selected, faults],
+  )
+  if ('break' in found) {
+    const { id, reason } = found.break
+    const toCanvas = () => {
+      if (id !== '') design.select([id])
+      onCanvas()
+    }
+    return (
+      <div {...part('blocks')} className={styles.blocks}>
+        <Alert
+          type="info"
+          showIcon
+          message={`该流程不能自上而下显示：${reason}`}
+          description={
+            id === ''
+              ? undefined
+              : `节点“${design.document.element(id)?.local === undefined ? id : nameOf(design, id)}”`
+          }
+          action={<Button onClick={toCanvas}>在画布上查看</Button>}
+        />
+      </div>
+    )
+  }
+  return (
+    <BlocksContext value={shown}>
+      <div {...part('blocks')} className={styles.blocks}>
+        <BlockSequence sequence={found.sequence} />
+      </div>
+    </BlocksContext>
+  )
+}
+
+const nameOf = ({ document }: ProcessDesign, id: string): string => {
+  const named = document.element(id)?.attributes.find(({ name }) => name === 'name')?.raw
+  return named === undefined || named === '' ? id : named
+}

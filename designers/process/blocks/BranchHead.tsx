@@ -1,0 +1,44 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { attributeOf, contentOf, elementsIn } from '../../../processes/xml/xmlTree.ts'
+import styles from './blocks.module.css'
+import { useBlocks } from './blocksContext.ts'
+
+/** When a branch is taken. A click shows the condition beside the blocks. */
+export function BranchHead({ flow, split }: { flow: string; split: string }) {
+  const { design, selected, faulty } = useBlocks()
+  const { document } = design
+  const element = document.element(flow)
+  const gateway = document.element(split)
+  if (!element || !gateway) return null
+  const isDefault = attributeOf(gateway, 'default') === flow
+  const condition = elementsIn(element).find(each => each.local === 'conditionExpression')
+  const isParallel = gateway.local === 'parallelGateway'
+  const name = attributeOf(element, 'name')
+  const text = isParallel
+    ? '同时进行'
+    : isDefault
+      ? '不满足其他条件时'
+      : condition
+        ? contentOf(condition).trim()
+        : '请设置条件'
+  return (
+    <div
+      className={styles.head}
+      data-selected={selected.has(flow) || undefined}
+      data-faulty={faulty.has(flow) || undefined}
+    >
+      <button type="button" className={styles.open} data-element={flow} onClick={() => design.select([flow])}>
+        <b>{name || (isParallel ? '并行' : isDefault ? '其他情况' : '条件')}</b>
+        <span>{text}</span>
+      </button>
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={`删除分支 ${name ?? ''}`}
+        onClick={() => design.runArranged({ do: 'removeBranch', flow })}
+      />
+    </div>
+  )
+}

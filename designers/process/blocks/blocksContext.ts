@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import type { ProcessDesign } from '../processDesign.ts'
+
+export interface BlocksShown {
+  design: ProcessDesign
+  selected: ReadonlySet<string>
+  /** Ids of elements with findings of the check. */
+  faulty: ReadonlySet<string>
+}
+
+export const BlocksContext = createContext<BlocksShown | undefined>(undefined)
+
+export function useBlocks(): BlocksShown {
+  const shown = use(BlocksContext)
+  if (!shown) throw new Error('a block is drawn outside BlocksView')
+  return shown
+}

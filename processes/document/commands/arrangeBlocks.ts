@@ -1,0 +1,144 @@
+import { attributeOf, elementsIn } from '../../xml/xmlTree.ts'
+import { type Block, blocksOf, type Sequence } from '../blocks.ts'
+import { boxOfElement, drawingsOf, moveLabel, pointsOfEdge, setBox, setPoints, shapeOf } from '../drawing.ts'
+import { type Edit, Refusal } from '../edit.ts'
+import { type Box, centre, middleOf, type Point } from '../geometry.ts'
+import { isScope, sizeOf } from '../kinds.ts'
+import { isOf } from '../processDocument.ts'
+import { endsOf } from '../scene.ts'
+import { lanesOf } from '../scopes.ts'
+import { type CommandKind, selecting } from './command.ts'
+import { moveShapes } from './moveShapes.ts'
+
+/** Between a node and the next, and between branches, in pixels. */
+const gap = 50
+const lineGap = 30
+/** Height of a branch without a node. */
+const emptyLine = 30
+
+/** Places the nodes of a process from left to right, its branches below each other. */
+export const arrangeBlocks: CommandKind<object> = {
+  title: '整理布局',
+  run: edit => {
+    const found = blocksOf(edit.document)
+    if ('break' in found) throw new Refusal(`不能自动整理：${found.break.reason}`)
+    if (lanesOf(found.process).length > 0) throw new Refusal('有泳道的流程不能自动整理')
+    const { sequence } = found
+    const [first] = sequence.blocks
+    const begin = first && boxOfElement(edit.document, first.id)
+    if (!begin) throw new Refusal('流程没有画在图上')
+    const plan = new Plan(edit)
+    plan.place(sequence, { x: begin.x, y: centre(begin).y })
+    plan.draw()
+    const flows = elementsIn(found.process).filter(each => isOf(each, 'bpmn', 'sequenceFlow'))
+    for (const flow of flows) {
+      const [source = '', target = ''] = endsOf(flow)
+      plan.drawFlow(attributeOf(flow, 'id') ?? '', source, target)
+    }
+    return selecting()
+  },
+}
+
+class Plan {
+  readonly #edit: Edit
+  readonly #boxes = new Map<string, Box>()
+  /** Height of the line on which a flow runs. */
+  readonly #lines = new Map<string, number>()
+
+  constructor(edit: Edit) {
+    this.#edit = edit
+  }
+
+  /** Places a sequence with its left end and its middle line; returns where it ends. */
+  place({ entry, blocks, exits }: Sequence, { x, y }: Point): number {
+    if (entry !== undefined) this.#lines.set(entry, y)
+    let at = x
+    for (const [index, block] of blocks.entries()) {
+      if (index > 0) at += gap
+      at = this.#placeBlock(block, { x: at, y })
+      const exit = exits[index]
+      if (exit !== undefined) this.#lines.set(exit, y)
+    }
+    return at
+  }
+
+  #placeBlock(block: Block, { x, y }: Point): number {
+    const size = this.#sizeOf(block.id)
+    this.#boxes.set(block.id, { ...size, x, y: y - size.height / 2 })
+    if (block.kind === 'node') return x + size.width
+    const heights = block.branches.map(each => this.#heightOf(each))
+    let top = y - (sum(heights) + (heights.length - 1) * lineGap) / 2
+    let right = x + size.width
+    for (const [index, branch] of block.branches.entries()) {
+      const height = heights[index]!
+      right = Math.max(right, this.place(branch, { x: x + size.width + gap, y: top + height / 2 }))
+      top += height + lineGap
+    }
+    if (block.join === undefined) return right
+    const join = this.#sizeOf(block.join)
+    this.#boxes.set(block.join, { ...join, x: right + gap, y: y - join.height / 2 })
+    return right + gap + join.width
+  }
+
+  #heightOf({ blocks }: Sequence): number {
+    const heights = blocks.map(block => {
+      const own = this.#sizeOf(block.id).height
+      if (block.kind === 'node') return own
+      const inner = block.branches.map(each => this.#heightOf(each))
+      return Math.max(own, sum(inner) + (inner.length - 1) * lineGap)
+    })
+    return Math.max(emptyLine, ...heights)
+  }
+
+  #sizeOf(id: string) {
+    const { width, height } = boxOfElement(this.#edit.document, id) ?? sizeOf(this.#edit.element(id).local)
+    return { width, height }
+  }
+
+  draw(): void {
+    for (const [id, box] of this.#boxes) {
+      const di = shapeOf(this.#edit.document, id)
+      const before = boxOfElement(this.#edit.document, id)
+      if (!di || !before) continue
+      const by = { x: box.x - before.x, y: box.y - before.y }
+      if (by.x === 0 && by.y === 0) continue
+      // What is in a sub-process moves with it.
+      if (isScope(this.#edit.element(id).local)) moveShapes.run(this.#edit, { ids: [id], by })
+      else setBox(this.#edit, di, box)
+    }
+  }
+
+  drawFlow(id: string, source: string, target: string): void {
+    const [from, to] = [this.#boxes.get(source), this.#boxes.get(target)]
+    if (!from || !to) return
+    const points = lineBetween(from, to, this.#lines.get(id) ?? centre(from).y)
+    for (const di of drawingsOf(this.#edit.document, id)) {
+      const before = middleOf(pointsOfEdge(di))
+      const after = middleOf(points)
+      setPoints(this.#edit, di, points)
+      moveLabel(this.#edit, di, after.x - before.x, after.y - before.y)
+    }
+  }
+}
+
+/** From one box to another along a line: straight out of a box on the line, else up or down from its middle. */
+function lineBetween(from: Box, to: Box, line: number): Point[] {
+  const [start, end] = [centre(from), centre(to)]
+  const isOn = (box: Box) => Math.abs(centre(box).y - line) < 1
+  const border = (box: Box) => (line < centre(box).y ? box.y : box.y + box.height)
+  const out = isOn(from)
+    ? [{ x: from.x + from.width, y: start.y }]
+    : [
+        { x: start.x, y: border(from) },
+        { x: start.x, y: line },
+      ]
+  const into = isOn(to)
+    ? [{ x: to.x, y: end.y }]
+    : [
+        { x: end.x, y: line },
+        { x: end.x, y: border(to) },
+      ]
+  return [...out, ...into]
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

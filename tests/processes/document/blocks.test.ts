@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { blocksOf, type Sequence } from '../../../processes/document/blocks.ts'
+import type { Command } from '../../../processes/document/commands/registry.ts'
+import { Refusal } from '../../../processes/document/edit.ts'
+import type { Box } from '../../../processes/document/geometry.ts'
+import { ProcessDocument } from '../../../processes/document/processDocument.ts'
+import { runCommand } from '../../../processes/document/runCommand.ts'
+import { planesOf, SceneReader } from '../../../processes/document/scene.ts'
+import { sample } from './sample.ts'
+
+const types: Readonly<Record<string, string>> = {
+  s: 'startEvent',
+  e: 'endEvent',
+  x: 'exclusiveGateway',
+  p: 'parallelGateway',
+}
+
+/** A process by its flows, `s>a a>e`: the first letter of an id says its type, others are user tasks. */
+function processOf(flows: string, more = ''): ProcessDocument {
+  const pairs = flows.split(' ').map(flow => flow.split('>') as [string, string])
+  const ids = [...new Set(pairs.flat())]
+  const nodes = ids.map(id => {
+    const type = types[id.charAt(0)] ?? 'userTask'
+    return `<bpmn:${type} id="${id}" />`
+  })
+  const shapes = ids.map(
+    (id, index) =>
+      `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"><dc:Bounds x="${100 + index * 10}" y="100" width="100" height="80" /></bpmndi:BPMNShape>`,
+  )
+  const lines = pairs.map(([from, to]) => ({
+    flow: `<bpmn:sequenceFlow id="${from}_${to}" sourceRef="${from}" targetRef="${to}" />`,
+    edge: `<bpmndi:BPMNEdge id="${from}_${to}_di" bpmnElement="${from}_${to}"><di:waypoint x="0" y="0" /><di:waypoint x="9" y="0" /></bpmndi:BPMNEdge>`,
+  }))
+  return ProcessDocument.open(`<?xml version="1.0"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" targetNamespace="urn:test">
+<bpmn:process id="proc">${nodes.join('')}${lines.map(each => each.flow).join('')}${more}</bpmn:process>
+<bpmndi:BPMNDiagram><bpmndi:BPMNPlane bpmnElement="proc">${shapes.join('')}${lines.map(each => each.edge).join('')}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
+</bpmn:definitions>`)
+}
+
+/** `s a x(b|) e`: branches in brackets, the meeting gateway behind them. */
+const written = ({ blocks }: Sequence): string =>
+  blocks
+    .map(block =>
+      block.kind === 'node' ? block.id : `${block.id}(${block.branches.map(written).join('|')})${block.join ?? ''}`,
+    )
+    .join(' ')
+
+const read = (document: ProcessDocument) => {
+  const found = blocksOf(document)
+  return 'break' in found ? `${found.break.id}: ${found.break.reason}` : written(found.sequence)
+}
+
+test.each([
+  ['s>a a>b b>e', 's a b e'],
+  ['s>x1 x1>a x1>x2 a>x2 x2>e', 's x1(a|)x2 e'],
+  ['s>p1 p1>a p1>b a>p2 b>p2 p2>c c>e', 's p1(a|b)p2 c e'],
+  // An inner choice whose branches meet only where the outer ones do.
+  ['s>x1 x1>x2 x1>c x2>a x2>b a>x3 b>x3 c>x3 x3>e', 's x1(x2(a|b)|c)x3 e'],
+  // Branches that end for themselves, and branches that meet at a task.
+  ['s>x1 x1>a x1>b a>e1 b>e2', 's x1(a e1|b e2)'],
+  ['s>x1 x1>a x1>b a>c b>c c>e', 's x1(a|b) c e'],
+  // A branch that ends beside two that meet.
+  ['s>x1 x1>a x1>b x1>c a>e1 b>x2 c>x2 x2>d d>e2', 's x1(a e1|b|c)x2 d e2'],
+  // The meeting gateway is the next choice.
+  ['s>x1 x1>a x1>b a>x2 b>x2 x2>c x2>d c>x3 d>x3 x3>e', 's x1(a|b) x2(c|d)x3 e'],
+])('reads %s as blocks', (flows, expected) => {
+  expect(read(processOf(flows))).toBe(expected)
+})
+
+test.each([
+  ['s>a a>x x>a x>e', '', 'a: 有连线回到此节点，或分支没有在此汇合'],
+  ['s>a a>b a>c b>e1 c>e2', '', 'a: 普通节点有多条出口'],
+  ['s>x1 x1>a x1>b x1>c x1>d a>x2 b>x2 c>x3 d>x3 x2>e1 x3>e2', '', 'x1: 各分支没有汇合到同一个节点'],
+  ['s>a a>e', '<bpmn:boundaryEvent id="late" attachedToRef="a" />', 'late: 有边界事件'],
+  ['s>a a>e', '<bpmn:task id="alone" />', 'alone: 从开始事件走不到此节点'],
+  ['s1>a s2>a a>e', '', 's2: 有多个开始事件'],
+  ['a>e', '', ': 没有开始事件'],
+])('names where %s is no structure of blocks', (flows, more, expected) => {
+  expect(read(processOf(flows, more))).toBe(expected)
+})
+
+const run = (document: ProcessDocument, ...commands: Command[]) =>
+  commands.flatMap(command => runCommand(document, command).inverses.toReversed()).toReversed()
+
+test('branches are put into a flow, added and removed, and undone to the same bytes', () => {
+  const document = processOf('s>a a>e')
+  const before = document.write()
+  const inverses = run(
+    document,
+    { do: 'branch', flow: 's_a', type: 'exclusiveGateway' },
+    { do: 'branchOff', split: 'ExclusiveGateway_1' },
+    { do: 'branch', flow: 'a_e', type: 'parallelGateway' },
+    { do: 'arrange' },
+  )
+  expect(read(document)).toBe(
+    's ExclusiveGateway_1(UserTask_1||UserTask_2)ExclusiveGateway_2 a ParallelGateway_1(UserTask_3|UserTask_4)ParallelGateway_2 e',
+  )
+  const [first, otherwise, third] = ['SequenceFlow_1', 'SequenceFlow_4', 'SequenceFlow_5'].map(id =>
+    document.element(id),
+  )
+  expect([first, otherwise, third].every(each => each !== undefined)).toBe(true)
+  run(document, { do: 'removeBranch', flow: 'SequenceFlow_5' })
+  expect(read(document)).toContain('ExclusiveGateway_1(UserTask_1|)ExclusiveGateway_2 a')
+  const undone = processOf('s>a a>e')
+  const again = run(
+    undone,
+    { do: 'branch', flow: 's_a', type: 'exclusiveGateway' },
+    { do: 'removeBranch', flow: 'SequenceFlow_1' },
+  )
+  expect(read(undone)).toBe('s a e')
+  for (const patch of again) undone.apply(patch)
+  expect(undone.write()).toBe(before)
+  expect(inverses.length).toBeGreaterThan(10)
+})
+
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+test('arranges any blocks without overlaps, from left to right, with flows from border to border', () => {
+  const document = processOf('s>x1 x1>x2 x1>c x1>x3 x2>a x2>b a>x3 b>x3 c>d d>x3 x3>p1 p1>f p1>g f>p2 g>p2 p2>e')
+  run(document, { do: 'arrange' })
+  const [plane] = planesOf(document)
+  const { shapes, edges } = new SceneReader(document).read(plane!)
+  const pairs = shapes.flatMap((one, index) => shapes.slice(index + 1).map(other => [one, other] as const))
+  expect(
+    pairs.filter(([one, other]) => overlap(one.box, other.box)).map(([one, other]) => `${one.id} ${other.id}`),
+  ).toEqual([])
+  const boxes = new Map(shapes.map(each => [each.id, each.box]))
+  for (const { source = '', target = '', points } of edges) {
+    const [from, to] = [boxes.get(source)!, boxes.get(target)!]
+    expect(from.x + from.width, `${source} before ${target}`).toBeLessThan(to.x)
+    expect(points[0]!.x).toBeGreaterThanOrEqual(from.x)
+    expect(points.at(-1)!.x).toBeGreaterThanOrEqual(to.x)
+  }
+  const before = document.write()
+  run(document, { do: 'arrange' })
+  expect(document.write(), 'what is arranged stays').toBe(before)
+})
+
+test('refuses to arrange or to branch where there are no blocks, and changes nothing', () => {
+  const document = ProcessDocument.open(sample)
+  expect(() => runCommand(document, { do: 'arrange' })).toThrow(Refusal)
+  expect(document.write()).toBe(sample)
+  const loop = processOf('s>a a>x x>a x>e')
+  expect(() => runCommand(loop, { do: 'branchOff', split: 'x' })).toThrow('有连线回到此节点')
+})
