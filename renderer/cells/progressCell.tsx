@@ -1,3 +1,4 @@
+import { percentOf } from '../../schemas/evaluate/numberText.ts'
 import { type CellKind, textOf } from '../page/cellKind.ts'
 
 /** A share as a bar: relative to the property's limits, else to a hundred. */
@@ -6,8 +7,7 @@ export const progressCell: CellKind = {
     const { minimum = 0, maximum = 100 } = property ?? {}
     return value => {
       if (typeof value !== 'number' || maximum <= minimum) return textOf(value)
-      const percent =
-        Math.round((Math.min(1, Math.max(0, (value - minimum) / (maximum - minimum))) * 100 + Number.EPSILON) * 10) / 10
+      const percent = percentOf(value, { minimum, maximum })
       return (
         <span
           className="cell-progress"

@@ -1,8 +1,8 @@
 import { cellKinds } from '../../schemas/evaluate/cellKinds.ts'
-import { fieldKinds } from '../../schemas/evaluate/fieldKinds.ts'
+import { cellOf } from '../../schemas/evaluate/cellOf.ts'
 import { labelKey } from '../../schemas/evaluate/labelKey.ts'
 import type { Name } from '../../schemas/types/common.ts'
-import type { CellType, Property } from '../../schemas/types/entity.ts'
+import type { Property } from '../../schemas/types/entity.ts'
 import type { Column } from '../../schemas/types/pages/column.ts'
 import type { DetailField } from '../../schemas/types/pages/detail.ts'
 import type { Element } from './endpoints.ts'
@@ -84,30 +84,3 @@ function referenceOf(field: Name, element: Element): Property | undefined {
 }
 
 const labelsOf = (title: string): Property => ({ type: 'array', title, items: { type: 'string' } })
-
-function cellOf(
-  property: Property | undefined,
-  { dictionary, isSwitch, isLink }: { dictionary: string | undefined; isSwitch: boolean; isLink: boolean },
-): CellType {
-  const own = property?.['x-cell']
-  // Plain text columns may still be links: a number used as a name opens its record too.
-  if (own && !(own === 'text' && isLink)) return own
-  if (isSwitch) return 'switch'
-  if (isLink) return 'link'
-  const shown = property?.['x-field'] && fieldKinds[property['x-field']].cell
-  if (shown) return shown
-  if (property?.['x-schema'] || property?.['x-schemaFrom'] || property?.properties) return 'schema'
-  if (property?.['x-region']) return 'region'
-  if (property?.format === 'html') return 'richText'
-  if (property?.format === 'color') return 'color'
-  if (property?.['x-language']) return 'code'
-  if (property?.items?.properties) return 'table'
-  if (property?.type === 'array') return property.items?.type === 'object' ? 'json' : 'tags'
-  if (dictionary) return 'dictionary'
-  if (property?.type === 'boolean') return 'boolean'
-  if (property?.type === 'integer' || property?.type === 'number') return 'number'
-  if (property?.type === 'object') return 'json'
-  if (property?.format === 'date') return 'date'
-  if (property?.format === 'date-time' || property?.format === 'local-date-time') return 'dateTime'
-  return 'text'
-}

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { sizeText } from '../../cells/fileSizeCell.ts'
+import { sizeText } from '../../../schemas/evaluate/numberText.ts'
 import styles from './exchange.module.css'
 
 const largest = 20 * 1024 * 1024

@@ -31,3 +31,11 @@ export function cityNameOf(code: unknown): string | null {
 /** Returns codes and names of the districts whose code has the prefix: `3301` gives those of 杭州. */
 export const districtsBelow = (start: string): [code: string, name: string][] =>
   Object.entries(areaList.county_list).filter(([code]) => code.startsWith(start))
+
+/** Returns the full name: `440305` is 广东省 / 深圳市 / 南山区; an unknown code stays unchanged. */
+export function regionNameOf(code: string): string {
+  const names = regionLists.flatMap(([kind], level) => nameIn(kind, code, 2 * (level + 1)) ?? [])
+  // 北京市 is a province and its only city; a shorter code repeats no level.
+  const own = names.slice(0, Math.ceil(code.replace(/(00)+$/, '').length / 2))
+  return own.filter((name, at) => name !== own[at - 1]).join(' / ') || code
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hoursText } from '../../../renderer/cells/hoursCell.ts'
+import { hoursText } from '../../../schemas/evaluate/numberText.ts'
 
 it.each([
   [0, '0 分钟'],

@@ -3,6 +3,7 @@ import type { Property } from '../../../../schemas/types/entity.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { filesIn } from '../../../services/records/files/filesIn.ts'
 import { type PropertyValue, valueTexts } from '../../../services/records/values/valueTexts.ts'
+import { valueWord } from './valueWord.ts'
 
 /** A form field with its display text at that time. */
 export interface FrozenField {
@@ -28,15 +29,31 @@ export async function fieldTexts(
     call,
     named.flatMap(([field, property]) => leaves({ field, property, value: values[field] })),
   )
-  const textOf = (one: PropertyValue): string => {
-    const { property, value } = one
+  const textOf = ({ field, property, value }: PropertyValue): string => {
     if (value === null || value === undefined || value === '') return ''
     const files = filesIn(value)
     if (files.length > 0) return files.map(file => file.name).join('、')
-    if (typeof value === 'object' && !isPlainList(value)) return JSON.stringify(value).slice(0, longest)
-    return isWorded(property) || typeof value === 'boolean' || Array.isArray(value)
-      ? say(one)
-      : String(value).slice(0, longest)
+    if (typeof value === 'object' && !isPlainList(value)) return partsText(property, value).slice(0, longest)
+    if (typeof value === 'boolean' || isLabelled(property)) return say({ field, property, value })
+    if (Array.isArray(value)) {
+      const item = { ...property, ...property.items, type: property.items?.type ?? 'string' } as Property
+      return value
+        .map(one => valueWord(one, item))
+        .join('、')
+        .slice(0, longest)
+    }
+    return valueWord(value as string | number, property).slice(0, longest)
+  }
+  const partsText = (property: Property, value: object): string => {
+    if (Array.isArray(value) && property.items?.properties)
+      return value.map(row => partsText(property.items as Property, row)).join(' / ')
+    const { properties } = property
+    if (!properties || Array.isArray(value)) return JSON.stringify(value)
+    return Object.entries(properties)
+      .map(
+        ([field, part]) => `${part.title ?? field}：${textOf({ field, property: part, value: partOf(value, field) })}`,
+      )
+      .join('；')
   }
   return named.map(([id, property]) => {
     const value = values[id]
@@ -46,7 +63,7 @@ export async function fieldTexts(
     const rows = value.map(row =>
       Object.entries(inner).map(([name, part]) => ({
         title: part.title ?? name,
-        text: textOf({ field: name, property: part, value: (row as Record<string, unknown> | null)?.[name] }),
+        text: textOf({ field: name, property: part, value: partOf(row, name) }),
       })),
     )
     return { id, title, text: `${rows.length} 行`, rows }
@@ -61,23 +78,23 @@ function askedFields(form: FormSchema, values: Record<string, unknown>): [string
 }
 
 const isPlainList = (value: object) => Array.isArray(value) && value.every(one => typeof one !== 'object')
-const isWorded = (property: Property) =>
-  property['x-ref'] !== undefined || property['x-dictionary'] !== undefined || property.format === 'date-time'
+const isLabelled = (property: Property) => property['x-ref'] !== undefined || property['x-dictionary'] !== undefined
 
 /** Returns the fields of the records in a list. */
-function partsOf(property: Property): Record<string, Property> | undefined {
-  const items = property.items as { properties?: Record<string, Property> } | undefined
-  return property.type === 'array' ? items?.properties : undefined
-}
+const partsOf = (property: Property): Record<string, Property> | undefined =>
+  property.type === 'array' ? property.items?.properties : undefined
 
+const partOf = (record: unknown, name: string): unknown => (record as Record<string, unknown> | null)?.[name]
+
+/** Returns the single values inside a value: those of the records of a list, and of a record. */
 function leaves({ field, property, value }: PropertyValue): PropertyValue[] {
-  const inner = partsOf(property)
-  if (!inner || !Array.isArray(value)) return [{ field, property, value }]
-  return value.flatMap(row =>
-    Object.entries(inner).map(([name, part]) => ({
-      field: name,
-      property: part,
-      value: (row as Record<string, unknown> | null)?.[name],
-    })),
-  )
+  const inner = property.type === 'array' ? property.items?.properties : property.properties
+  if (!inner || typeof value !== 'object') return [{ field, property, value }]
+  return [value]
+    .flat()
+    .flatMap(record =>
+      Object.entries(inner).flatMap(([name, part]) =>
+        leaves({ field: name, property: part, value: partOf(record, name) }),
+      ),
+    )
 }

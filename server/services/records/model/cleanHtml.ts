@@ -34,3 +34,20 @@ export function cleanHtml(html: string): string {
   })
   return clean.trim()
 }
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
+
+/**
+ * Returns the words of formatted text, on one line.
+ *
+ * @example htmlText('<p>甲 &amp; 乙</p><p>丙</p>') // '甲 & 乙 丙'
+ */
+export function htmlText(html: string): string {
+  sanitize ??= createRequire(import.meta.url)('sanitize-html') as typeof SanitizeHtml
+  const spaced = html.replace(/<\/(p|h[1-4]|li|tr|td|th|pre|blockquote)>|<br\s*\/?>/gi, ' $&')
+  const words = sanitize(spaced, { allowedTags: [], allowedAttributes: {} })
+  return words
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, entity => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
