@@ -16,6 +16,7 @@ import { isSameValue } from '../../../schemas/evaluate/json-schema/deepValue.ts'
 import { fields as fieldKinds } from '../../kinds/fields.ts'
 import type { Scope } from '../../page/scope.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import { phone, useMedia } from '../../ui/useMedia.ts'
 import styles from './SearchForm.module.css'
 
 /** Minimum column width of the form; as many as fit form a row. */
@@ -48,6 +49,7 @@ export function SearchForm({
   inSight,
 }: SearchFormProps) {
   const prefix = useId()
+  const [isOpen, unfold, close] = useUnfolded(unfolded, onUnfold)
   const form = useRef<HTMLFormElement>(null)
   const columns = useColumnCount(form)
   const [draft, setDraft] = useState(values)
@@ -60,7 +62,8 @@ export function SearchForm({
   // The last place in the row is for the buttons; if only one fits, they are below it.
   const firstRow = Math.max(1, columns - 1)
   const isFoldable = fields.length > firstRow
-  const shown = isFoldable && !unfolded ? fields.slice(0, firstRow) : fields
+  const shown = isFoldable && !isOpen ? fields.slice(0, firstRow) : fields
+  const hidden = fields.slice(shown.length).filter(({ field }) => !isEmpty(values[field])).length
   useLayoutEffect(() => {
     inSight.current = shown.length
   }, [inSight, shown.length])
@@ -70,12 +73,13 @@ export function SearchForm({
     const { at, values: last, isRunning } = asked.current
     // The same query is not sent twice at once; another query never waits.
     const isRecent = isRunning || performance.now() - at < submitPause
-    if (isRecent && isSameValue(question, last)) return
+    if (isRecent && isSameValue(question, last)) return close()
     ask(question)
   }
   const ask = (question: Record<string, unknown>) => {
     asked.current = { at: performance.now(), values: question, isRunning: true }
     onSubmit(question)
+    close()
   }
   const reset = () => {
     setDraft(defaults)
@@ -88,6 +92,7 @@ export function SearchForm({
     <form
       ref={form}
       className={styles.form}
+      data-open={(isFoldable && isOpen) || undefined}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, ...labelWidth(shown) }}
       onSubmit={submit}
       aria-label="查询条件"
@@ -108,14 +113,27 @@ export function SearchForm({
         </PlainButton>
         <PlainButton onClick={reset}>重置</PlainButton>
         {isFoldable && (
-          <PlainButton tone="text" aria-expanded={unfolded} onClick={() => onUnfold(!unfolded)}>
-            {unfolded ? '收起' : '展开'}
+          <PlainButton tone="text" aria-expanded={isOpen} onClick={() => unfold(!isOpen)}>
+            {isOpen ? '收起' : hidden > 0 ? `展开（另有 ${hidden} 项条件）` : '展开'}
           </PlainButton>
         )}
       </div>
     </form>
   )
 }
+
+/**
+ * Returns whether all rows show, and how to change that. On a phone they would hide the list: there they show until the
+ * next query, and nothing is remembered.
+ */
+function useUnfolded(unfolded: boolean, onUnfold: (unfolded: boolean) => void) {
+  const isPhone = useMedia(phone)
+  const [isOpen, setOpen] = useState(false)
+  return isPhone ? ([isOpen, setOpen, () => setOpen(false)] as const) : ([unfolded, onUnfold, () => undefined] as const)
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 interface SearchInputProps {
   id: string
