@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { heightOfBars } from '../../charts/barRoom.ts'
 import type { Row } from '../../page/cellKind.ts'
 import { Empty, Loading } from '../../page/states/StateText.tsx'
 import { recordsOf } from '../../page/useOptions.ts'
@@ -21,6 +22,7 @@ export function ChartBlock({ block, data }: BlockProps<'chart'>) {
   const { chart, cells, height = 280, title } = block
   const rows = useMemo(() => rowsOf(data), [data])
   if (rows.length === 0) return <Empty />
+  const needed = Math.max(height, heightOfBars(chart, cells.length - 1, rows.length))
   const table = <BlockTable label={title} cells={cells} rows={rows.slice(0, mostRead)} />
   return (
     <>
@@ -41,23 +43,43 @@ export function ChartBlock({ block, data }: BlockProps<'chart'>) {
       ) : (
         <>
           <ErrorBoundary>
-            {/* Hidden from screen readers, which read the table instead. */}
-            <div aria-hidden="true" style={{ height }}>
-              <Suspense fallback={<Loading />}>
-                <ChartView
-                  chart={chart}
-                  columns={cells}
-                  rows={rows}
-                  height={height}
-                  onPick={block.open && (index => block.open && open(block.open, rows[index]))}
-                />
-              </Suspense>
-            </div>
+            <ChartRoom height={height} needed={needed} label={title}>
+              {/* Hidden from screen readers, which read the table instead. */}
+              <div aria-hidden="true" style={{ height: needed }}>
+                <Suspense fallback={<Loading />}>
+                  <ChartView
+                    chart={chart}
+                    columns={cells}
+                    rows={rows}
+                    height={needed}
+                    onPick={block.open && (index => block.open && open(block.open, rows[index]))}
+                  />
+                </Suspense>
+              </div>
+            </ChartRoom>
           </ErrorBoundary>
           <div className="visually-hidden">{table}</div>
         </>
       )}
     </>
+  )
+}
+
+interface ChartRoomProps {
+  height: number
+  needed: number
+  label?: string | undefined
+  children: ReactNode
+}
+
+/** A chart that needs more height than its block scrolls inside it. */
+function ChartRoom({ height, needed, label, children }: ChartRoomProps) {
+  if (needed <= height) return children
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className={styles.chartTable} style={{ height }} tabIndex={0} aria-label={`${label ?? ''}图表`}>
+      {children}
+    </section>
   )
 }
 
