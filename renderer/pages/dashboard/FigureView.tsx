@@ -1,5 +1,5 @@
-import type { Figure } from '../../../schemas/types/pages/dashboard.ts'
 import { hoursText } from '../../../schemas/evaluate/numberText.ts'
+import type { Figure } from '../../../schemas/types/pages/dashboard.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './FigureView.module.css'
 import { TrendLine } from './TrendLine.tsx'
