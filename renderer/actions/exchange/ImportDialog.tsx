@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popconfirm, Progress, Steps } from 'antd'
 import { useState } from 'react'
+import { missingFields } from '../../../runtime/data/importPlace.ts'
 import type { ImportRun } from '../../../runtime/data/importStep.ts'
 import type { ImportAction } from '../../../schemas/types/action.ts'
 import { useActive } from '../../ui/active.ts'
@@ -50,7 +51,7 @@ export function ImportDialog({ action, canOverwrite, canUndo, onChanged, close }
         <Button
           key="check"
           type="primary"
-          disabled={!file || !way.looked || !way.place?.columns.some(name => name !== null)}
+          disabled={!file || !isPlaced(way)}
           loading={isSending && way.looked !== undefined}
           onClick={() => file && void way.check(file, overwrite)}
         >
@@ -134,6 +135,12 @@ export function ImportDialog({ action, canOverwrite, canUndo, onChanged, close }
     </Modal>
   )
 }
+
+/** Whether the check can start: TableChoice says what is missing, so that the server does not say it again. */
+const isPlaced = ({ looked, place }: ReturnType<typeof useImport>): boolean =>
+  looked !== undefined &&
+  place?.columns.some(name => name !== null) === true &&
+  missingFields(looked.preview, place).length === 0
 
 function UndoButton({ label, onUndo }: { label: string; onUndo(): Promise<void> }) {
   return (
