@@ -68,7 +68,7 @@ function Change({
   before: unknown
   since: string | undefined
 }) {
-  if (typeof now !== 'number' || typeof before !== 'number') return <span className={styles.change}>{since} -</span>
+  if (typeof now !== 'number' || typeof before !== 'number') return <span className={styles.change}>暂无对比</span>
   const difference = Math.round((now - before) * 100) / 100
   const isMore = difference > 0
   const tone =

@@ -24,7 +24,8 @@ describe('V5 a figure', () => {
     [{ done: 9, was: 12 }, {}, '办理9较上周 ↓减少 3', 'bad'],
     [{ done: 9, was: 12 }, { better: 'less' as const }, '办理9较上周 ↓减少 3', 'good'],
     [{ done: 9, was: 9 }, {}, '办理9较上周 持平', undefined],
-    [{ done: null, was: 9 }, {}, '办理-较上周 -', undefined],
+    [{ done: null, was: 9 }, {}, '办理-暂无对比', undefined],
+    [{ done: 12, was: null }, {}, '办理12暂无对比', undefined],
     [
       { done: 1.5, was: 1 },
       { format: 'hours' as const, better: 'less' as const },
