@@ -1,9 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import logo from '../theme/logo.svg'
 import styles from './EntranceFrame.module.css'
 
+interface EntranceFrameProps {
+  title: string
+  note: string
+  /** Step of a form in steps: each begins in its first empty field. */
+  step?: number
+  children: ReactNode
+}
+
 /** Frame of login and password retrieval: description on the left, form on the right. */
-export function EntranceFrame({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+export function EntranceFrame({ title, note, step, children }: EntranceFrameProps) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (step === undefined) return
+    const inputs = card.current?.querySelectorAll('input') ?? []
+    for (const input of inputs) if (input.value === '') return input.focus()
+  }, [step])
   return (
     <div className={styles.page}>
       <aside className={styles.story}>
@@ -26,7 +40,7 @@ export function EntranceFrame({ title, note, children }: { title: string; note: 
         <Drawing />
       </aside>
       <section className={styles.side}>
-        <div className={styles.card}>
+        <div ref={card} className={styles.card}>
           <h1>{title}</h1>
           <p className={styles.note}>{note}</p>
           {children}

@@ -30,7 +30,7 @@ export function RetrievePasswordPage() {
   )
 
   return (
-    <EntranceFrame title="找回密码" note="验证码将发送到账号绑定的邮箱或手机">
+    <EntranceFrame title="找回密码" note="验证码将发送到账号绑定的邮箱或手机" step={step}>
       <ol className={own.steps}>
         {steps.map((title, index) => (
           <li
