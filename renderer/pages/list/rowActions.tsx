@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResolvedAction } from '../../../runtime/schema/resolvedPage.ts'
+import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import { mostLinks } from '../../actions/mostLinks.ts'
 import { isEnabled, visibleActions } from '../../actions/visibleActions.ts'
 import type { Row } from '../../page/cellKind.ts'
@@ -33,6 +34,13 @@ export function drawRowActions(actions: readonly ResolvedAction[], scope: Scope)
     )
   }
 }
+
+/** Whether any of the rows has a visible action; without rows, nothing speaks against it. */
+export const canAct = (actions: readonly ResolvedAction[], rows: readonly Row[], scope: Scope): boolean =>
+  rows.length === 0 ||
+  actions.some(
+    ({ visible }) => visible === undefined || rows.some(row => evaluateCondition(visible, { ...scope, row })),
+  )
 
 /** Returns the row actions in 更多. */
 export const foldedActions = (actions: readonly ResolvedAction[], scope: Scope, row: Row): ResolvedAction[] => {

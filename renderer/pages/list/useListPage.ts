@@ -19,6 +19,7 @@ import { useRefresh } from '../useRefresh.ts'
 import { copyCell } from './copyCell.tsx'
 import { listFacts } from './listFacts.ts'
 import { isEmpty, type ListQuery, readQuery, readSorts, withFilter, writeQuery } from './listQuery.ts'
+import { canAct } from './rowActions.tsx'
 import { summaryLine } from './summary.ts'
 import { useFollowedAddress } from './useFollowedAddress.ts'
 import { useListColumns } from './useListColumns.tsx'
@@ -92,7 +93,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     [page, permissions],
   )
   const columns = useListColumns(page, scope, {
-    rowActions: actions.row,
+    rowActions: tree.isTree || canAct(actions.row, rows, scope) ? actions.row : noActions,
     canSelect: actions.selection.length > 0,
     canMove: moves.onMove !== undefined,
     permissions,
@@ -229,6 +230,7 @@ const isEverything = (query: ListQuery, loaded: ListRows, { shape }: ResolvedLis
   query.filters === undefined &&
   Object.values(query.values).every(isEmpty)
 
+const noActions: readonly ResolvedAction[] = []
 const noView: ChosenView = { open: null, word: {} }
 
 const queryOfPage = (page: ResolvedList, scope: Scope): ListQuery => ({

@@ -158,6 +158,25 @@ test('a row unfolds to the page that the list names, with its own rows', async (
   await waitFor(() => expect(screen.queryByText('张三')).toBeNull())
 })
 
+test('the column of actions is drawn where a row has one', async () => {
+  const page = list({
+    actions: {
+      row: [{ kind: 'call', label: '删除', call: 'post.delete', with: { id: '=row.id' }, visible: '=row.seats > 1000' }],
+    },
+  })
+  const head = () => screen.queryByRole('columnheader', { name: '操作' })
+  let rows = [row(1)]
+  const { user } = await open(page, {
+    answers: { '/post/list': () => ({ records: rows, total: rows.length, size: 20, current: 1 }) },
+  })
+  await screen.findByText('岗位1')
+  expect(head()).toBeNull()
+  rows = [row(1), row(2)]
+  await user.click(screen.getByRole('button', { name: '刷新' }))
+  await screen.findByText('岗位2')
+  expect(head()).toBeTruthy()
+})
+
 const departments = [
   { id: 'a', name: '总部', parentId: null, hasChildren: true },
   { id: 'b', name: '分部', parentId: null, hasChildren: false },
