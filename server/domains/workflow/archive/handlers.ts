@@ -13,6 +13,7 @@ import { findObject, openObject } from '../../../services/storage/objects.ts'
 import { markProgress } from '../diagram/markProgress.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import { fault } from '../faults.ts'
+import { withNumbers } from '../forms/fieldTexts.ts'
 import { shownKinds } from '../instances/eventTexts.ts'
 import { noteView } from '../instances/noteView.ts'
 import { readDiagramAside } from '../models/readAside.ts'
@@ -20,7 +21,7 @@ import { xesText } from '../reports/event-log/xes.ts'
 import { nameTodayBy } from '../stored/formerNodes.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { archivedCase } from './archivedCase.ts'
-import { contentOf, eventsOf, filesOf } from './readArchive.ts'
+import { type ArchiveContent, contentOf, eventsOf, filesOf } from './readArchive.ts'
 import { verifyArchive } from './verifyArchive.ts'
 
 const archiveOf = (call: Call, id: unknown = call.input.id) => read(call, 'processArchive', id)
@@ -68,12 +69,15 @@ async function archivedPicture(
   return markProgress(diagram, progress)
 }
 
+const fieldsOf = (content: ArchiveContent | undefined) =>
+  content ? withNumbers(content.fields, content.form, content.values) : []
+
 /** POST /nbpm/archive/fields: returns the form values as display texts. */
 export async function archiveFields(call: Call<EndpointInput<'processArchive.fields'>>) {
   const archive = await archiveOf(call)
   const content = await contentOf(call, String(archive.id))
   await noteArchiveView(call, archive)
-  return (content?.fields ?? []).flatMap(({ id, title, text, rows }) => [
+  return fieldsOf(content).flatMap(({ id, title, text, rows }) => [
     { id, title, text },
     ...(rows ?? []).map((row, place) => ({
       id: `${id}.${place + 1}`,
@@ -107,7 +111,7 @@ export async function archivePrint(call: Call<EndpointInput<'processArchive.prin
   return {
     id,
     facts: content.facts,
-    fields: content.fields,
+    fields: fieldsOf(content),
     diagram: await archivedPicture(content.xml, events),
     events: events
       .filter(({ kind }) => shownKinds.includes(kind))

@@ -70,6 +70,35 @@ export async function fieldTexts(
   })
 }
 
+/**
+ * Returns archived fields with their numbers as cells show them. Archives of earlier versions hold plain digits, which
+ * the archived form and values suffice to format.
+ */
+export function withNumbers(fields: readonly FrozenField[], form: FormSchema | null, values: object): FrozenField[] {
+  const properties = form ? (formFields(form) as Map<string, Property>) : new Map<string, Property>()
+  return fields.map(({ id, title, text, rows }) => {
+    const property = properties.get(id)
+    const value = partOf(values, id)
+    // By title, because the database reorders the properties of the form.
+    const inner = new Map(
+      Object.entries((property && partsOf(property)) ?? {}).map(([name, part]) => [part.title ?? name, { name, part }]),
+    )
+    const said = rows?.map((row, at) =>
+      row.map(({ title, text }) => {
+        const { name = '', part } = inner.get(title) ?? {}
+        const record: unknown = Array.isArray(value) ? value[at] : undefined
+        return { title, text: numberOf(part, partOf(record, name), text) }
+      }),
+    )
+    return { id, title, text: numberOf(property, value, text), ...(said ? { rows: said } : {}) }
+  })
+}
+
+const numberOf = (property: Property | undefined, value: unknown, text: string): string =>
+  property && typeof value === 'number' && text === String(value) && !isLabelled(property)
+    ? valueWord(value, property)
+    : text
+
 /** Returns the fields including conditional ones whose condition held. */
 function askedFields(form: FormSchema, values: Record<string, unknown>): [string, Property][] {
   const always = form.properties ?? {}
@@ -84,7 +113,8 @@ const isLabelled = (property: Property) => property['x-ref'] !== undefined || pr
 const partsOf = (property: Property): Record<string, Property> | undefined =>
   property.type === 'array' ? property.items?.properties : undefined
 
-const partOf = (record: unknown, name: string): unknown => (record as Record<string, unknown> | null)?.[name]
+const partOf = (record: unknown, name: string): unknown =>
+  (record as Record<string, unknown> | null | undefined)?.[name]
 
 /** Returns the single values inside a value: those of the records of a list, and of a record. */
 function leaves({ field, property, value }: PropertyValue): PropertyValue[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldTexts } from '../../../../../server/domains/workflow/forms/fieldTexts.ts'
+import { fieldTexts, withNumbers } from '../../../../../server/domains/workflow/forms/fieldTexts.ts'
 import type { Call } from '../../../../../server/ground/kernel/call.ts'
 
 const money = { type: 'number', 'x-field': 'money', 'x-unit': '元' }
@@ -54,4 +54,42 @@ it('the rows of a sub-table are printed as their cells show them', async () => {
 
 it('without a form a number stays as it is, because nothing says what it counts', async () => {
   expect(await fieldTexts({} as Call, null, { year: 2026 })).toEqual([{ id: 'year', title: 'year', text: '2026' }])
+})
+
+it('an archive of an earlier version is printed with its numbers as cells show them', () => {
+  const form = {
+    type: 'object',
+    properties: {
+      lines: {
+        type: 'array',
+        title: '明细',
+        items: {
+          type: 'object',
+          properties: { price: { title: '单价', ...money }, name: { type: 'string', title: '名称' } },
+        },
+      },
+      amount: { title: '金额合计', ...money },
+      person: { type: 'number', title: '经办人', 'x-ref': 'user' },
+    },
+  }
+  const frozen = [
+    { id: 'amount', title: '金额合计', text: '35400' },
+    { id: 'person', title: '经办人', text: '7' },
+    { id: 'gone', title: '旧字段', text: '12000' },
+    {
+      id: 'lines',
+      title: '明细',
+      text: '1 行',
+      rows: [
+        [
+          { title: '名称', text: '1200' },
+          { title: '单价', text: '1200' },
+        ],
+      ],
+    },
+  ]
+  const values = { amount: 35400, person: 7, gone: 12000, lines: [{ name: '1200', price: 1200 }] }
+  const printed = withNumbers(frozen, form, values)
+  expect(printed.map(({ text }) => text)).toEqual(['35,400.00 元', '7', '12000', '1 行'])
+  expect(printed[3]?.rows?.[0]?.map(({ text }) => text)).toEqual(['1200', '1,200.00 元'])
 })
