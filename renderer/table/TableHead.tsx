@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent as ReactPointerEvent, useMemo } from 'react'
+import { TickBox } from '../ui/TickBox.tsx'
 import { headRows } from './headRows.ts'
 import type { DrawnColumn } from './TableRow.tsx'
 import { type Filters, type Sort, selectionColumn, type TableColumn } from './tableColumn.ts'
@@ -78,8 +79,7 @@ export function HeadContent({
   const { id, title } = column
   if (id === selectionColumn)
     return (
-      <input
-        type="checkbox"
+      <TickBox
         checked={picked === 'all'}
         ref={box => {
           if (box) box.indeterminate = picked === 'some'

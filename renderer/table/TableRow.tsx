@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react'
 import type { Row } from '../page/cellKind.ts'
+import { TickBox } from '../ui/TickBox.tsx'
 import { ExpandButton } from './ExpandButton.tsx'
 import {
   actionsColumn,
@@ -70,7 +71,7 @@ export function addedContent(
 ) {
   switch (column.id) {
     case selectionColumn:
-      return <input type="checkbox" data-select="" checked={selected} readOnly aria-label={`选择第 ${number} 行`} />
+      return <TickBox data-select="" checked={selected} readOnly aria-label={`选择第 ${number} 行`} />
     case indexColumn:
       return number
     case expandColumn:

@@ -7,6 +7,7 @@ import { Loading } from '../../page/states/StateText.tsx'
 import { appearance } from '../../theme/appearance.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import { touch, useMedia } from '../../ui/useMedia.ts'
 import { useStore } from '../../ui/useStore.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { ListBody } from './ListBody.tsx'
@@ -76,6 +77,8 @@ function ListSection({ page, list, views }: ListSectionProps) {
   const [full, setFull] = useState(false)
   const [settings, setSettings] = useState<HTMLElement | null>(null)
   const density = useStore(appearance, ({ density }) => layout.density ?? density)
+  // Fingers need rows of 40 px.
+  const rowDensity = useMedia(touch) && density === 'compact' ? 'middle' : density
   const { query, scope, tree } = list
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -121,7 +124,7 @@ function ListSection({ page, list, views }: ListSectionProps) {
             : { onDensity: (next: Density) => change({ density: next }), onSettings: setSettings })}
         />
       </div>
-      <ListBody page={page} list={list} density={density} />
+      <ListBody page={page} list={list} density={rowDensity} />
       <footer className={styles.foot}>
         {/* In the footer, so that selecting a row does not move rows. */}
         {list.selected.size > 0 && (

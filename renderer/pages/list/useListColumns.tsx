@@ -48,7 +48,7 @@ export function useListColumns(
     return [
       ...(canMove ? [addedColumn(dragColumn, '', 32)] : []),
       ...(page.schema.expand ? [addedColumn(expandColumn, '', 36)] : []),
-      ...(canSelect ? [addedColumn(selectionColumn, '选择', 36)] : []),
+      ...(canSelect ? [addedColumn(selectionColumn, '选择', 40)] : []),
       ...(page.schema.index ? [addedColumn(indexColumn, '序号', 56)] : []),
       ...own,
       ...(rowActions.length > 0 ? [actions] : []),

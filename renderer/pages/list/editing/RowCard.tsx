@@ -7,6 +7,7 @@ import { cellView, rowScope } from '../../../grid/gridModel.ts'
 import type { GridRow } from '../../../grid/gridState.ts'
 import type { Scope } from '../../../page/scope.ts'
 import { PopMenu } from '../../../ui/PopMenu.tsx'
+import { TickBox } from '../../../ui/TickBox.tsx'
 import styles from './EditableRows.module.css'
 import type { MarkedRow } from './useEditing.ts'
 
@@ -47,8 +48,7 @@ export function RowCard({ drawn, row, at, name, scope, mark, list, operations, o
     <div onClick={onClick}>
       <header>
         {picked !== undefined && (
-          <input
-            type="checkbox"
+          <TickBox
             checked={picked}
             onChange={() => list.picking?.onPick([row], !picked)}
             aria-label={`选择第 ${at + 1} 行`}
