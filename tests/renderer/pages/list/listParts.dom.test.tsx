@@ -161,7 +161,9 @@ test('a row unfolds to the page that the list names, with its own rows', async (
 test('the column of actions is drawn where a row has one', async () => {
   const page = list({
     actions: {
-      row: [{ kind: 'call', label: '删除', call: 'post.delete', with: { id: '=row.id' }, visible: '=row.seats > 1000' }],
+      row: [
+        { kind: 'call', label: '删除', call: 'post.delete', with: { id: '=row.id' }, visible: '=row.seats > 1000' },
+      ],
     },
   })
   const head = () => screen.queryByRole('columnheader', { name: '操作' })
