@@ -5,7 +5,7 @@ import {
   DownloadOutlined,
   FullscreenOutlined,
 } from '@ant-design/icons'
-import { AutoComplete, Button, Dropdown } from 'antd'
+import { AutoComplete, Button, Dropdown, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useReactFlow } from 'reactflow'
 import type { Alignment } from '../../processes/document/commands/alignShapes.ts'
@@ -74,9 +74,9 @@ export function DesignTools({ design, view, name, onFullScreen }: Props) {
       <Button {...part('export')} icon={<DownloadOutlined />} onClick={save}>
         导出 BPMN
       </Button>
-      <Button {...part('fullScreen')} icon={<FullscreenOutlined />} onClick={onFullScreen}>
-        全屏
-      </Button>
+      <Tooltip title="全屏">
+        <Button {...part('fullScreen')} aria-label="全屏" icon={<FullscreenOutlined />} onClick={onFullScreen} />
+      </Tooltip>
     </>
   )
 }
@@ -103,9 +103,9 @@ function CanvasTools({ design, ids, onFit }: { design: ProcessDesign; ids: reado
       <Button {...part('arrange')} icon={<ApartmentOutlined />} onClick={() => design.run({ do: 'arrange' })}>
         整理布局
       </Button>
-      <Button {...part('fit')} icon={<AimOutlined />} onClick={onFit}>
-        适合窗口
-      </Button>
+      <Tooltip title="适合窗口">
+        <Button {...part('fit')} aria-label="适合窗口" icon={<AimOutlined />} onClick={onFit} />
+      </Tooltip>
     </>
   )
 }

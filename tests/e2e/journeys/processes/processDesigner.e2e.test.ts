@@ -74,6 +74,40 @@ describe('the process designer', () => {
     await expect.poll(() => panel.getByLabel('级数').count()).toBe(0)
   })
 
+  test('an approval with a choice is built from top to bottom, and is the same on the canvas', async ({
+    person,
+    api,
+  }) => {
+    const { id, key } = await newModel(api)
+    const desk = await person()
+    await desk.begin(models)
+    await desk.search('模型标识', key)
+    await desk.rowAction(desk.row(key), '审批设计')
+    const add = async (place: number, item: string) => {
+      await desk.main.getByRole('button', { name: '添加节点' }).nth(place).click()
+      await desk.page.getByRole('menuitem', { name: item }).click()
+    }
+    await add(0, '审批')
+    const panel = desk.main.getByLabel('属性')
+    await panel.getByLabel('名称').fill('部门审批')
+    await panel.getByLabel('名称').press('Enter')
+    await add(1, '条件分支')
+    await panel.getByLabel('条件', { exact: true }).fill('amount > 1000')
+    await panel.getByLabel('条件', { exact: true }).blur()
+    await desk.main.getByRole('button', { name: /条件 1.*amount > 1000/ }).waitFor()
+    await desk.main.getByRole('button', { name: '添加分支' }).click()
+    await desk.main.getByRole('button', { name: '删除分支 条件 2' }).click()
+    await expect.poll(() => desk.main.getByRole('button', { name: /^删除分支/ }).count()).toBe(2)
+    await desk.main.getByRole('button', { name: '保存' }).click()
+    await desk.expectToast('保存成功!')
+    const { xml } = await api.call<{ xml: string }>('GET', `/nbpm/model/details/${id}`)
+    expect(xml).toMatch(/<bpmn:exclusiveGateway id="ExclusiveGateway_1" default="\w+">/)
+    expect(xml).toContain('amount &gt; 1000')
+    await desk.main.getByText('画布', { exact: true }).click()
+    await shown(desk, '部门审批').waitFor()
+    await desk.main.locator('[data-element="ExclusiveGateway_2"]').waitFor()
+  })
+
   test('elements are copied, aligned, found, and a flow is bent by hand', async ({ person, api }) => {
     const { id, key } = await newModel(api)
     const desk = await person()
