@@ -56,7 +56,7 @@ export const actionRefusals = {
   SIGNER_ALREADY_THERE: { kind: 'badValue', text: '所选人员已在审批人中', part: 'people' },
   SIGNER_GONE: { kind: 'decided', text: '所选审批人已处理或不存在' },
   SIGNER_IS_SELF: { kind: 'badValue', text: '不能加签给自己', part: 'people' },
-  SIGNER_OF_OTHERS: { kind: 'notAllowed', text: '只能减去自己加签的审批人', part: 'slotIds' },
+  SIGNER_OF_OTHERS: { kind: 'badValue', text: '只能减去自己加签的审批人', part: 'slotIds' },
   SIGNER_WAITS: { kind: 'notAllowed', text: '该审批人还有加签或委派未处理，不能减签' },
   STARTER_DISABLED: { kind: 'notAllowed', text: '发起人已停用，不能驳回到发起人' },
   TALK_EMPTY: { kind: 'badValue', text: '请输入沟通内容', part: 'comment' },
@@ -76,7 +76,7 @@ export const actionRefusals = {
   TURN_NOT_YET: { kind: 'notAllowed', text: '还没有轮到您审批' },
   UNCLAIM_WAITS: { kind: 'notAllowed', text: '还有加签或委派未处理，不能退回' },
   URGED_TOO_OFTEN: { kind: 'tooOften', text: '一小时内最多催办 {most} 次' },
-  URGING_OFF: { kind: 'tooOften', text: '该流程不允许催办' },
+  URGING_OFF: { kind: 'notAllowed', text: '该流程不允许催办' },
 } as const satisfies Record<string, { kind: ActRefusal; text: string; part?: ActionPart }>
 
 export type ActionRefusal = keyof typeof actionRefusals

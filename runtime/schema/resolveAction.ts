@@ -63,7 +63,9 @@ function mainCall(page: Page, ofRecord: boolean): string | undefined {
     case 'list':
     case 'detail':
       return page.source
-    default:
+    case 'tabs':
+    case 'dashboard':
+    case 'custom':
       return undefined
   }
 }

@@ -12,9 +12,13 @@ export type SentenceArguments<Text> = [Names<Text>] extends [never]
   : [values: SentenceValues<Text>]
 
 /**
- * Fills the values into a message.
+ * Fills the values into a message. Throws if one is missing.
  *
  * @example sentence('最多选择 {most} 人', { most: 3 }) // '最多选择 3 人'
  */
 export const sentence = (text: string, values: Record<string, string | number> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`no value for “${name}” in “${text}”`)
+    return String(value)
+  })

@@ -37,7 +37,7 @@ const orders: Record<string, string> = {
     'records audit jobs storage exchange download data-sources external-tables endpoints http openapi operations',
   'server/services/records': 'model search values log files rules write',
   'server/domains':
-    'dictionary notices identity permission user organization project land setting validation view home log insight embed feedback generation workflow',
+    'dictionary notices identity permission user organization project land setting validation view home log diagnostics embed feedback generation workflow',
   'server/domains/identity': 'proofs sign-in person',
   'server/domains/workflow':
     'stored notifications people exchanges execution forms models instances tasks absence diagram reports archive integration route-preview migration simulation',

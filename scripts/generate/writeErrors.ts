@@ -6,8 +6,8 @@ const head = `# Error codes
 Written by \`npm run generate\` from the catalogues of the server (\`faults.ts\`) and of processes
 (\`refusals.ts\`). A failed call answers
 \`{ status: false, code, error, message, data }\`: \`error\` is one of these codes, \`message\` the sentence. \`INPUT_INVALID\` names
-each field in \`data.errors\`, \`[{ field, code, message }]\`: with a code of its own, or \`VALUE_INVALID\` where a schema or a
-rule refuses the value.
+each field in \`data.errors\`, \`[{ field, code, message }]\`: with a code of its own, or \`RULE_BROKEN\`
+where a rule of the configuration refuses the value.
 `
 
 /** \`docs/errors.md\`: every error that a caller may see. */

@@ -22,8 +22,8 @@ const invented: [file: string, before: string, after: string][] = [
   ],
   [
     'schemas/types/process.ts',
-    "  | { rule: 'initiator' }\n",
-    "  | { rule: 'initiator' }\n  | { rule: 'inventedRule'; clan: string }\n",
+    '  | InitiatorRule\n',
+    "  | InitiatorRule\n  | { rule: 'inventedRule'; clan: string }\n",
   ],
   ['processes/state/graph.ts', "  | 'manualTask'\n", "  | 'manualTask'\n  | 'inventedTask'\n"],
 ]
@@ -35,6 +35,7 @@ const missing = {
   keyword: ['schemas/evaluate/entityKeywords.ts'],
   page: [
     'runtime/schema/pageKinds.ts',
+    'runtime/schema/resolveAction.ts',
     'runtime/explain/nodesOf.ts',
     'scripts/check/pages/checkPages.ts',
     'renderer/pages/registry.ts',

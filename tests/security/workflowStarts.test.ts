@@ -56,6 +56,19 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(await startWith(key, { days: 1, free: true })).toBe(200)
   })
 
+  test('B8 process: who may not start a process learns nothing of its form', async () => {
+    const { bob } = desk
+    const secret = JSON.stringify({ type: 'object', required: ['pay'], properties: { pay: { title: '薪资' } } })
+    const starters = [{ rule: 'users' as const, users: [bob.id] }]
+    const key = await deployed(inLine(signedBy('sign', [bob])), { form: secret, starters })
+    for (const variables of [{}, { pay: 'a', other: 1 }]) {
+      const refused = await desk.ann.post('/nbpm/instance/start', { key, variables })
+      expect(refused).toMatchObject({ http: 403, error: 'START_FORBIDDEN' })
+      expect(JSON.stringify(refused)).not.toMatch(/薪资|pay|other/)
+    }
+    expect(await bob.post('/nbpm/instance/start', { key })).toMatchObject({ http: 400 })
+  })
+
   test('B8 process: an approver does not write what expressions know the instance by', async () => {
     const { bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob]), signedBy('n', [bob])))

@@ -4,8 +4,8 @@ import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { inForce } from '../../ground/session/grants.ts'
 import { sessionOf } from '../../ground/session/resolveSession.ts'
+import { fault } from '../../services/faults.ts'
 import { read } from '../../services/records/search/read.ts'
-import { fault } from './faults.ts'
 
 interface Source {
   kind: 'role' | 'position' | 'user'

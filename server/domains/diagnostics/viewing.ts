@@ -2,8 +2,8 @@ import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
 import { sessionAs, viewingMinutes } from '../../ground/session/viewAs.ts'
+import { fault } from '../../services/faults.ts'
 import { audit } from '../../services/records/log/audit.ts'
-import { fault } from './faults.ts'
 
 /**
  * POST /auth/diagnostics/viewAs: checks the caller's rights, writes an audit row and starts a view-as session. The following

@@ -177,17 +177,21 @@ describe.each(databaseKinds)('process models on %s', kind => {
     const model = dataOf(await call('processModel.create', { key, name: '错误', xml }))
     const refused = await call('processModel.deploy', { id: model.id })
     expect(refused.http).toBe(400)
-    const { errors } = refused.data as { errors: { elementId: string; rule: string; message: string }[] }
+    const { errors } = refused.data as { errors: Record<'elementId' | 'rule' | 'code' | 'message', string>[] }
     expect(errors.map(error => error.elementId)).toContain('lost')
     expect(dataOf(await call('processModel.check', { id: model.id })).deployable).toBe(false)
     const faults = dataOf<{ level: string; elementId: string }[]>(await call('processModel.faults', { id: model.id }))
     expect(faults[0]).toMatchObject({ id: '1', level: 'error', elementId: 'lost' })
     // Only users who may see its model learn of a draft.
     const company = await foundCompany(server.app, server.db)
-    const codes = ['PROCESS_MODEL_EDIT']
+    const codes = ['PROCESS_MODEL_EDIT', 'PROCESS_MODEL_DEPLOY']
     const stranger = await company.hire({ organizationId: company.east, dataScope: 'own', codes })
     for (const path of ['check', 'faults'])
       expect([path, (await stranger.post(`/nbpm/model/${path}`, { id: String(model.id) })).http]).toEqual([path, 404])
+    const gone = { http: 404, data: null }
+    for (const id of [String(model.id), 'nowhere'])
+      expect(await stranger.post('/nbpm/model/deploy', { id, draftRevision: 99 })).toMatchObject(gone)
+    expect(errors.every(error => error.code === error.rule)).toBe(true)
     expect((await call('processInstance.start', { key })).http).toBe(404)
   })
 

@@ -29,10 +29,11 @@ export async function start(call: Call) {
   const draftId = textOf(call.input.draftId)
   const definition = await definitionOf(call, String(key))
   const filled = startValues(definition.graph, (variables ?? {}) as Variables)
+  // Messages about the form name its fields, which only those who may start the process see.
+  await requireStarter(call, definition)
   const faults = [...startFaults(definition.graph, filled), ...chosenFaults(definition.graph, filled)]
   if (faults.length > 0) throw invalid(faults)
   const { session } = call
-  await requireStarter(call, definition)
   await requireReadableFiles(call, filled)
   const { state, repeated } = await call.transaction(async tx => {
     if (draftId !== null) await dropDraft(tx, draftId, definition.key)

@@ -66,6 +66,7 @@ async function requireKeys(tx: Call, model: ModelRow, processes: readonly Proces
   const errors = rows.map(row => ({
     field: String(row.key),
     elementId: String(row.key),
+    code: 'keyTaken',
     rule: 'keyTaken',
     level: 'error',
     message: takenText(row),
@@ -90,7 +91,7 @@ async function requireMessages(tx: Call, model: ModelRow, processes: readonly Pr
     const message = other
       ? `消息“${name}”已经启动模型“${String(other.name)}”的流程`
       : `消息“${name}”已经启动本文件的另一个流程`
-    return [{ field: nodeId, elementId: nodeId, rule: 'messageTaken', level: 'error', message }]
+    return [{ field: nodeId, elementId: nodeId, code: 'messageTaken', rule: 'messageTaken', level: 'error', message }]
   })
   if (errors.length > 0)
     throw fault('START_MESSAGE_TAKEN', { list: errors.map(({ message }) => message).join('；') }, { errors })

@@ -23,6 +23,8 @@ export interface Deployed {
 /** POST /nbpm/model/deploy: turns the draft into an immutable version and activates it. */
 export async function deployModel(call: Call<EndpointInput<'processModel.deploy'>>): Promise<Deployed> {
   const { id, draftRevision, note } = call.input
+  // Refuses a model outside the caller's scope before anything of its draft shows in a message.
+  await read(call, 'processModel', String(id))
   const draft = await draftOf(call, String(id))
   if (draftRevision !== undefined && Number(draftRevision) !== draft.revision)
     throw await draftConflict(call, String(id), '部署')
@@ -102,7 +104,7 @@ async function textOf(call: Call): Promise<string> {
   return (await draftOf(call, String(id))).xml
 }
 
-const faultAnswer = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml' })
+const faultAnswer = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml', code: fault.rule })
 
 function refuseFaults({ faults }: AsideReading): void {
   const errors = faults.filter(fault => fault.level === 'error')

@@ -1,6 +1,7 @@
 import { initiatorTask, returnTargets } from '../../../../../processes/assignment/returnPaths.ts'
 import { formAt, formOf, isWritable } from '../../../../../processes/forms/processForm.ts'
 import { fillingRights } from '../../../../../processes/forms/startNode.ts'
+import { WorldRefusal } from '../../../../../processes/simulation/refusals.ts'
 import type { TrialAct } from '../../../../../processes/simulation/trial/acts.ts'
 import {
   pathRows,
@@ -200,8 +201,8 @@ export async function trialBacks(call: Call) {
 function found(played: NonNullable<Played['trial']>, taskId: unknown) {
   try {
     return played.find(String(taskId))
-  } catch {
-    throw fault('TRIAL_TASK_GONE')
+  } catch (error) {
+    throw error instanceof WorldRefusal ? fault('TRIAL_TASK_GONE') : error
   }
 }
 
