@@ -67,5 +67,7 @@ function mainCall(page: Page, ofRecord: boolean): string | undefined {
     case 'dashboard':
     case 'custom':
       return undefined
+    default:
+      return page satisfies never
   }
 }

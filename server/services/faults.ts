@@ -46,6 +46,7 @@ export const serviceFaults = extended(groundFaults, {
   DOWNLOAD_NOT_REPEATABLE: { status: 409, text: '只有失败或过期的下载可以重试' },
   EMBEDDED_DATABASE_UNKNOWN: { status: 400, text: '连接失败：没有内置数据库“{database}”' },
   EXISTS_VALUE_MISSING: { status: 400, text: '缺少要查重的值' },
+  EXPORTS_RUNNING: { status: 409, text: '已有 {running} 个导出正在进行，请等其中一个完成后再试' },
   EXPORTS_TOO_MANY: { status: 429, text: '已有 {now} 个导出正在进行，请等其中一个完成后再试' },
   EXPORT_COLUMNS_INVALID: { status: 400, text: '导出列应为不超过 {most} 个列名的列表' },
   EXPORT_FORMAT_UNKNOWN: { status: 400, text: '文件格式应为 {list} 之一' },

@@ -87,7 +87,7 @@ async function requireTurn(tx: Call, userId: string): Promise<void> {
     .where('status', 'in', ['waiting', 'running'])
     .where('endpoint', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (running >= mostTogether) throw fault('EXPORTS_TOO_MANY', { now: running })
+  if (running >= mostTogether) throw fault('EXPORTS_RUNNING', { running })
 }
 
 export interface ExportAnswer {
