@@ -24,7 +24,7 @@ test('an error has the status, the code and the filled sentence of its entry', (
 
 test('values are required by the type of the sentence', () => {
   // @ts-expect-error the sentence names two values
-  fault('TEST_USED', { name: 'a' })
+  expect(() => fault('TEST_USED', { name: 'a' })).toThrow('no value for')
   // @ts-expect-error no catalogue knows it
   expect(() => fault('TEST_NOWHERE')).toThrow()
 })
