@@ -50,6 +50,8 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
       payload: body,
       headers: { authorization: `Bearer ${token}` },
     })
+    // A server that is held up for a moment asks to be asked again.
+    if (response.statusCode === 503) return said(person, place, path, body)
     return { http: response.statusCode, ...(response.json() as Omit<Answer, 'http'>) }
   }
   const eventsOf = (instanceId: string, event: string) =>
@@ -91,11 +93,13 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
     const people = [desk.bob, desk.cid, desk.dan, desk.eve, desk.ann]
     const instance = await desk.start(inLine(signedBy('sign', people, { mode: 'any' }), signedBy('next', [desk.bob])))
     const id = await desk.task(desk.bob, 'sign', instance)
+    // A second try of this test needs other ids.
+    const run = unique('c')
     await Promise.all(people.map((person, at) => said(person, at, 'task/count', {})))
     const answers = await Promise.all(
       times(50, async at => {
         const person = people[at % people.length] as Person
-        return { person, answer: await said(person, at, 'task/complete', { id, commandId: `c${at}` }) }
+        return { person, answer: await said(person, at, 'task/complete', { id, commandId: `${run}${at}` }) }
       }),
     )
     const won = answers.filter(({ answer }) => answer.http === 200)
