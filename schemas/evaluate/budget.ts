@@ -17,10 +17,12 @@ const deepestValue = 100
 export class Budget {
   #spent = 0
   readonly #most: number
+  readonly #shared: Budget | undefined
 
-  /** `times` multiplies the default limit. */
-  constructor(times = 1) {
+  /** `times` multiplies the default limit; what is charged is charged to `shared` too, the budget of a whole form. */
+  constructor(times = 1, shared?: Budget) {
     this.#most = times * mostSteps
+    this.#shared = shared
   }
 
   /** Steps charged so far. */
@@ -31,6 +33,7 @@ export class Budget {
   /** Throws an `EvaluationFault` if the limit is exceeded. */
   spend(steps = 1): void {
     this.#spent += steps
+    this.#shared?.spend(steps)
     if (this.#spent > this.#most) throw new EvaluationFault('takes too many steps')
   }
 

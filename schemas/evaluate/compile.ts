@@ -1,4 +1,4 @@
-import { EvaluationFault } from './budget.ts'
+import { Budget, EvaluationFault } from './budget.ts'
 import { evaluateTree } from './evaluateTree.ts'
 import { reportExpressionError } from './expressionErrors.ts'
 import { parseExpression } from './parseExpression.ts'
@@ -6,8 +6,8 @@ import { readsOf } from './readsOf.ts'
 import type { Scope } from './scope.ts'
 
 export interface CompiledExpression {
-  /** Never throws: an invalid expression is reported and gives null. */
-  evaluate(scope: Scope, where?: string): unknown
+  /** Never throws: an invalid expression is reported and gives null, as is one that exceeds `shared`. */
+  evaluate(scope: Scope, where?: string, shared?: Budget): unknown
   /** Paths it reads: `row.name`, or `row` if it uses the whole record. */
   reads: readonly string[]
   /** Syntax error, if any. */
@@ -47,9 +47,9 @@ function compileFresh(expression: string): CompiledExpression {
   }
   return {
     reads: readsOf(parsed.tree),
-    evaluate(scope, where) {
+    evaluate(scope, where, shared) {
       try {
-        return evaluateTree(parsed.tree, scope)
+        return evaluateTree(parsed.tree, scope, new Budget(1, shared))
       } catch (error) {
         if (!(error instanceof EvaluationFault)) throw error
         reportExpressionError({ expression, message: error.message, where })

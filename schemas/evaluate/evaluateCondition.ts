@@ -1,4 +1,5 @@
 import type { Condition } from '../types/common.ts'
+import type { Budget } from './budget.ts'
 import { compile } from './compile.ts'
 import { reportExpressionError } from './expressionErrors.ts'
 import type { Scope } from './scope.ts'
@@ -14,10 +15,11 @@ export function evaluateCondition(
   scope: Scope,
   fallback = true,
   where?: string,
+  shared?: Budget,
 ): boolean {
   if (condition === undefined) return fallback
   if (typeof condition === 'boolean') return condition
-  const value = compile(condition).evaluate(scope, where)
+  const value = compile(condition).evaluate(scope, where, shared)
   if (value !== null && typeof value !== 'boolean') {
     reportExpressionError({ expression: condition, message: 'gives neither true nor false', where })
   }

@@ -3,7 +3,7 @@ import { functions } from './functions.ts'
 import { binaryOperators, truth } from './operators.ts'
 import type { ASTNode } from './parseExpression.ts'
 import type { Scope } from './scope.ts'
-import { clean, isRecord, kindOf, memberOf } from './values.ts'
+import { clean, isRecord, keysOf, kindOf, memberOf } from './values.ts'
 
 /** Linked list of the variables that macros bind, innermost first. */
 interface Bound {
@@ -153,7 +153,7 @@ function overItems(macro: Comprehension, target: unknown, args: ASTNode[], each:
   if (!macro.arity.includes(args.length) || variable?.op !== 'id') {
     throw new EvaluationFault('wants a name and an expression: list.exists(item, item.enabled)')
   }
-  const items = target === null ? [] : isRecord(target) ? Object.keys(target) : target
+  const items = target === null ? [] : isRecord(target) ? keysOf(target, budget) : target
   if (!Array.isArray(items)) throw new EvaluationFault(`cannot go through ${kindOf(target)}`)
   budget.items(items.length)
   return macro.run(items, (item, expression) => each(item, variable.args, args[expression]!), args.length)

@@ -4,7 +4,7 @@ import { type ArgumentType, type ExpressionFunction, list, number } from './expr
 import { listFunctions } from './listFunctions.ts'
 import { plain } from './plainNumber.ts'
 import { charactersIn, textFunctions } from './textFunctions.ts'
-import { isRecord, shown } from './values.ts'
+import { isRecord, keysOf, shown } from './values.ts'
 
 function toNumber(value: unknown): number {
   const result = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -48,7 +48,7 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
     none: 0,
     run: ([value], budget) => {
       if (typeof value === 'string') return charactersIn(value, budget)
-      return (isRecord(value) ? Object.keys(value) : list(value)).length
+      return (isRecord(value) ? keysOf(value, budget) : list(value)).length
     },
   },
   day: ofTime(['string'], 'string', ([value]) => dayOf(value)),

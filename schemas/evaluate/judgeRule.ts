@@ -1,7 +1,8 @@
 import type { DictionaryRule, ExpressionRule, LengthRule, PatternRule, RangeRule, Rule } from '../types/ruleSet.ts'
+import { Budget, EvaluationFault } from './budget.ts'
 import { evaluateCondition } from './evaluateCondition.ts'
-import { linearPattern } from './linearPattern.ts'
 import type { Scope } from './scope.ts'
+import { matchesWithin } from './textFunctions.ts'
 
 /** Facts that only the database knows. */
 export interface RuleFacts {
@@ -71,9 +72,9 @@ function textOf(value: unknown): string {
 
 function matches(pattern: string, text: string): boolean {
   try {
-    return linearPattern(pattern).test(text)
+    return matchesWithin(text, pattern, new Budget(5))
   } catch (error) {
-    if (error instanceof SyntaxError) return false
+    if (error instanceof EvaluationFault) return false
     throw error
   }
 }

@@ -174,10 +174,13 @@ function run(steps: readonly Step[], start: number, text: string, spend?: (steps
   let before: string | undefined
   let after = characterAt(text, 0)
 
+  let entered = 0
+
   /** Follows steps that consume no character; true if the end of the pattern is reached. */
   const enter = (first: number, into: number[]): boolean => {
     open.push(first)
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      entered++
       if (reached[index] === at) continue
       reached[index] = at
       const step = steps[index]
@@ -191,7 +194,8 @@ function run(steps: readonly Step[], start: number, text: string, spend?: (steps
 
   if (enter(start, waiting)) return true
   while (after !== undefined) {
-    spend?.(1 + waiting.length)
+    spend?.(1 + waiting.length + entered)
+    entered = 0
     const char = after
     at += char.length
     before = char

@@ -16,7 +16,8 @@ export function patternOf(source: string): LinearPattern {
 /** Steps of the pattern matcher per step of the budget. */
 const stepsOfPattern = 5
 
-function matches(value: string, source: string, budget: Budget): boolean {
+/** Whether a text holds what the pattern describes. @throws EvaluationFault if the pattern is malformed or too much work */
+export function matchesWithin(value: string, source: string, budget: Budget): boolean {
   budget.characters(value.length)
   return patternOf(source).test(value, steps => budget.spend(steps / stepsOfPattern))
 }
@@ -108,7 +109,7 @@ export const textFunctions = {
     budget.characters(other.length)
     return value.endsWith(other)
   }),
-  matches: { ...test(matches), literal: 1 },
+  matches: { ...test(matchesWithin), literal: 1 },
   trim: change(value => value.trim()),
   lowerAscii: change(value => value.toLowerCase()),
   upperAscii: change(value => value.toUpperCase()),

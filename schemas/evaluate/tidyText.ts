@@ -1,5 +1,6 @@
 import type { Property } from '../types/entity.ts'
 import { ownFormats, regionPatterns } from './ownFormats.ts'
+import { type SafePattern, SlowPattern, safePattern } from './safePattern.ts'
 
 /*
  * Normalizes and checks texts at the boundary: equal meanings are stored equally, and a single line has no invisible
@@ -109,8 +110,6 @@ const asciiFormats: Partial<Record<NonNullable<Property['format']>, RegExp>> = {
   uri: /^[!-~]+$/,
 }
 
-const patterns = new Map<string, RegExp | undefined>()
-
 /** Returns the test of a text's pattern or format; undefined if it has none. */
 function fitOf({ pattern, format, 'x-region': region }: TextProperty): ((text: string) => boolean) | undefined {
   const source = region === undefined ? pattern : regionPatterns[region]
@@ -120,14 +119,11 @@ function fitOf({ pattern, format, 'x-region': region }: TextProperty): ((text: s
   return text => (regular?.test(text) ?? true) && (form?.test(text) ?? true)
 }
 
-function patternOf(source: string): RegExp | undefined {
-  if (!patterns.has(source)) {
-    try {
-      patterns.set(source, new RegExp(source, 'u'))
-    } catch {
-      // The schema check reports an invalid pattern; here it accepts every text.
-      patterns.set(source, undefined)
-    }
+/** The schema check reports malformed and slow patterns; here the first accept every text, the second none. */
+function patternOf(source: string): SafePattern | undefined {
+  try {
+    return safePattern(source)
+  } catch (error) {
+    return error instanceof SlowPattern ? { test: () => false } : undefined
   }
-  return patterns.get(source)
 }

@@ -22,6 +22,13 @@ export function clean(value: unknown): unknown {
 
 const deepestCompared = 100
 
+/** Names of a record's members. They are charged after they are listed, so a long list ends the evaluation soon. */
+export function keysOf(record: Record<string, unknown>, budget: Budget): string[] {
+  const keys = Object.keys(record)
+  budget.items(keys.length)
+  return keys
+}
+
 export function equal(a: unknown, b: unknown, budget: Budget, depth = 0): boolean {
   budget.items(1)
   if (depth > deepestCompared) throw new EvaluationFault(`compares more than ${deepestCompared} levels`)
@@ -35,8 +42,8 @@ export function equal(a: unknown, b: unknown, budget: Budget, depth = 0): boolea
   }
   if (!isRecord(a) || !isRecord(b)) return false
   budget.spend()
-  const keys = Object.keys(a)
-  if (keys.length !== Object.keys(b).length) return false
+  const keys = keysOf(a, budget)
+  if (keys.length !== keysOf(b, budget).length) return false
   return keys.every(key => Object.hasOwn(b, key) && equal(memberOf(a, key), memberOf(b, key), budget, depth + 1))
 }
 

@@ -1,4 +1,5 @@
 import { isMultiple } from '../numberStep.ts'
+import { type SafePattern, SlowPattern, safePattern } from '../safePattern.ts'
 import { isSlowPattern } from '../slowPattern.ts'
 import { isSameValue, typeOfValue } from './deepValue.ts'
 import { hasFormat } from './formats.ts'
@@ -60,25 +61,24 @@ export function checkText(schema: SchemaObject, value: unknown, run: Run): boole
   return isGood
 }
 
-const patterns = new Map<string, RegExp>()
+const patterns = new Map<string, SafePattern>()
 
-/** Returns the cached pattern; one that is invalid with the Unicode flag is compiled without it. */
-export function patternOf(source: string): RegExp {
-  let made = patterns.get(source)
-  if (!made) {
-    made = make(source, 'u') ?? make(source, '')
-    if (!made) throw new SchemaFault('', `“${source}”不是正确的正则表达式`)
-    if (isSlowPattern(source)) throw new SchemaFault('', `正则表达式“${source}”可能耗时过长，请改写`)
-    if (patterns.size > 500) patterns.clear()
-    patterns.set(source, made)
-  }
+/** Returns the cached test of a pattern; a malformed one, or one whose form is known to be slow, is a fault of the schema. */
+export function patternOf(source: string): SafePattern {
+  const kept = patterns.get(source)
+  if (kept) return kept
+  const made = safeOrFault(source)
+  if (patterns.size > 500) patterns.clear()
+  patterns.set(source, made)
   return made
 }
 
-function make(source: string, flags: string): RegExp | undefined {
+function safeOrFault(source: string): SafePattern {
   try {
-    return new RegExp(source, flags)
-  } catch {
-    return undefined
+    if (isSlowPattern(source)) throw new SlowPattern(source)
+    return safePattern(source)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new SchemaFault('', error.message)
+    throw error
   }
 }

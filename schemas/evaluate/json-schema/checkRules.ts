@@ -23,7 +23,7 @@ export function checkRules(schema: SchemaObject, value: unknown, run: Run): bool
   for (const { field, valid, message } of rulesOf(schema)) {
     const own = Object.hasOwn(value, field) ? value[field] : undefined
     if (own === undefined || own === null || own === '') continue
-    if (!evaluateCondition(valid, { form: run.whole, row: value }, true, `x-rules of ${field}`))
+    if (!evaluateCondition(valid, { form: run.whole, row: value }, true, `x-rules of ${field}`, run.effort.rules))
       isGood = fail(run, schema, 'x-rules', { message }, field)
   }
   return isGood

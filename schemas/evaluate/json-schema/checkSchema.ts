@@ -1,10 +1,11 @@
+import { Budget } from '../budget.ts'
 import { checkCombined } from './checkCombined.ts'
 import { checkList } from './checkList.ts'
 import { checkObject } from './checkObject.ts'
 import { checkNumber, checkText, checkValue } from './checkPlain.ts'
 import { checkRules } from './checkRules.ts'
 import { type Formats, indexSchema, SchemaFault } from './schemaIndex.ts'
-import { addSeen, fail, nothingSeen, type Run, type SchemaError, spend } from './schemaRun.ts'
+import { addSeen, fail, nothingSeen, type Run, type SchemaError, spend, timesOfForm } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
 /** A validator for a JSON Schema. It interprets instead of generating code, so that untrusted schemas are safe. */
@@ -41,7 +42,7 @@ export function schemaCheck(
     path: [],
     whole,
     ...(errors ? { errors } : {}),
-    effort: { steps: 0 },
+    effort: { steps: 0, rules: new Budget(timesOfForm) },
     depth: 0,
   })
   return {

@@ -1,6 +1,8 @@
+import { Budget } from '../budget.ts'
 import { compile } from '../compile.ts'
 import { rulesOf } from './checkRules.ts'
 import { isSameValue } from './deepValue.ts'
+import { timesOfForm } from './schemaRun.ts'
 import { innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
 
 /** Maximum depth of computed values that depend on other computed values. */
@@ -20,9 +22,10 @@ export const formulaOf = (schema: unknown): string | undefined =>
  */
 export function withComputed<Value>(schema: unknown, value: Value): Value {
   if (!computes(schema)) return value
+  const budget = new Budget(timesOfForm)
   let now: unknown = value
   for (let pass = 0; pass < mostPasses; pass++) {
-    const next = computedIn(schema, now, now)
+    const next = computedIn(schema, now, { form: now, budget })
     if (next === now) break
     now = next
   }
@@ -42,23 +45,29 @@ function computes(schema: unknown, depth = 0): boolean {
   return found
 }
 
-function computedIn(schema: unknown, value: unknown, form: unknown): unknown {
-  if (!isRecord(schema)) return value
-  if (Array.isArray(value)) return computedItems(schema.items, value, form)
-  return isRecord(value) ? computedMembers(schema, value, form) : value
+/** The whole value, and the budget of all its formulas together. */
+interface Whole {
+  form: unknown
+  budget: Budget
 }
 
-function computedItems(schema: unknown, items: unknown[], form: unknown): unknown[] {
+function computedIn(schema: unknown, value: unknown, whole: Whole): unknown {
+  if (!isRecord(schema)) return value
+  if (Array.isArray(value)) return computedItems(schema.items, value, whole)
+  return isRecord(value) ? computedMembers(schema, value, whole) : value
+}
+
+function computedItems(schema: unknown, items: unknown[], whole: Whole): unknown[] {
   let isSame = true
   const made = items.map(item => {
-    const next = computedIn(schema, item, form)
+    const next = computedIn(schema, item, whole)
     isSame &&= next === item
     return next
   })
   return isSame ? items : made
 }
 
-function computedMembers(schema: SchemaObject, value: Record<string, unknown>, form: unknown): Record<string, unknown> {
+function computedMembers(schema: SchemaObject, value: Record<string, unknown>, whole: Whole): Record<string, unknown> {
   let made = value
   for (const record of [schema, ...branchesOf(schema)]) {
     if (!isRecord(record.properties)) continue
@@ -67,8 +76,9 @@ function computedMembers(schema: SchemaObject, value: Record<string, unknown>, f
       const formula = formulaOf(inner)
       const next =
         formula === undefined
-          ? computedIn(inner, before, form)
-          : (compile(formula).evaluate({ form, row: made }, `x-value of ${name}`) ?? undefined)
+          ? computedIn(inner, before, whole)
+          : (compile(formula).evaluate({ form: whole.form, row: made }, `x-value of ${name}`, whole.budget) ??
+            undefined)
       if (next === before || isSameValue(next, before)) continue
       const { [name]: _, ...others } = made
       made = next === undefined ? others : { ...made, [name]: next }

@@ -1,3 +1,4 @@
+import type { Budget } from '../budget.ts'
 import { type Formats, SchemaFault, type SchemaIndex } from './schemaIndex.ts'
 import type { Draft, SchemaObject } from './schemaWords.ts'
 
@@ -52,7 +53,12 @@ export interface Run {
 /** Shared by a whole validation, so that it ends for any schema. */
 export interface Effort {
   steps: number
+  /** Of all rules between members. */
+  rules: Budget
 }
+
+/** The default limits of one expression that all rules, or all formulas, of a value may take together. */
+export const timesOfForm = 25
 
 export const mostSteps = 2_000_000
 const deepest = 200

@@ -1,4 +1,5 @@
 import { type EntityKeyword, entityKeywords } from '../../../schemas/evaluate/entityKeywords.ts'
+import { safePattern } from '../../../schemas/evaluate/safePattern.ts'
 import { isSlowPattern } from '../../../schemas/evaluate/slowPattern.ts'
 import type { Name } from '../../../schemas/types/common.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
@@ -39,6 +40,15 @@ const bounds = [
   ['minimum', 'maximum'],
 ] as const
 
+function isSafe(pattern: string): boolean {
+  try {
+    safePattern(pattern)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function checkPattern(spot: Spot, pattern: string): void {
   try {
     new RegExp(pattern, 'u')
@@ -47,7 +57,7 @@ function checkPattern(spot: Spot, pattern: string): void {
     return
   }
   // It runs on each key press and in the event loop of the server.
-  if (isSlowPattern(pattern))
+  if (isSlowPattern(pattern) || !isSafe(pattern))
     spot.error('the pattern may take for ever on some texts: what is repeated can be read in several ways')
 }
 

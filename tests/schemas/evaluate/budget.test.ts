@@ -2,18 +2,24 @@ import { fork } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { EvaluationFault } from '../../../schemas/evaluate/budget.ts'
 import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
+import { schemaCheck } from '../../../schemas/evaluate/json-schema/checkSchema.ts'
+import { withComputed } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import { slowness } from '../../helpers/expectWithin.ts'
+import { expectWithin, slowness, spentBy } from '../../helpers/expectWithin.ts'
 import { isFull, sized } from '../../helpers/form.ts'
 import type { FuzzAnswer, FuzzOrder } from './fuzzProgram.ts'
 import { largeScope } from './randomExpression.ts'
+
+/** Two equal records of many members. */
+const wide = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, index]))
+const wideToo = { ...wide }
 
 /** Returns the value of an expression or its fault. */
 function outcome(text: string): { value: unknown } | { fault: string } {
   const parsed = parseExpression(text)
   if ('fault' in parsed) return { fault: parsed.fault.message }
   try {
-    return { value: evaluateTree(parsed.tree, largeScope) }
+    return { value: evaluateTree(parsed.tree, { ...largeScope, wide, wideToo }) }
   } catch (error) {
     if (error instanceof EvaluationFault) return { fault: error.message }
     throw error
@@ -53,6 +59,10 @@ describe('S1 an expression that would take what others need is ended with a sent
     ['a text of a million', 'row.huge.upperAscii().size() + row.huge.trim().size()', steps],
     ['rounds in rounds', 'row.numbers.all(x, row.numbers.all(y, x + y >= 0))', steps],
     ['a range in a range', 'range(0, 9999).map(x, range(0, 9999)).size()', steps],
+    ['the size of a wide record many times', 'range(1, 2000).exists(x, size(wide) == 1)', steps],
+    ['wide records compared many times', 'range(1, 100).all(x, wide == wideToo)', steps],
+    ['the names of a wide record many times', 'range(1, 2000).all(x, wide.exists(k, true))', steps],
+    ['a pattern of positions between characters', 'row.long.matches("(?:\\\\b|\\\\B){300}xyz")', steps],
     ['a range without end', 'range(0, 1e15)', longList],
   ])('S1 %s', (_, text, fault) => {
     expect(outcome(text)).toEqual({ fault })
@@ -104,4 +114,36 @@ test(`S1 ${count} random expressions end in a value or a fault, and none takes m
   expect(answer.slow).toEqual([])
   expect(answer.values).toBeGreaterThan(count / 10)
   expect(answer.values).toBeLessThan(count)
+})
+
+describe('S1 all expressions of a form together', () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => ({ a: index }))
+  const heavy = 'range(1, 4000).all(x, x != -1)'
+  const form = (items: object) => ({
+    type: 'object',
+    properties: { lines: { type: 'array', items: { type: 'object', ...items } } },
+  })
+
+  test('S1 rules of many rows share a budget, and a rule that was not judged is broken', async () => {
+    const rule = { field: 'a', valid: `=${heavy}`, message: '不对' }
+    const schema = form({ properties: { a: { type: 'number' } }, 'x-rules': [rule] })
+    let broken = 0
+    const spent = await spentBy(() => {
+      broken = schemaCheck(schema).errors({ lines: many }).length
+    })
+    expect(broken).toBeGreaterThan(4_000)
+    expectWithin(spent, 3_000)
+  })
+
+  test('S1 formulas of many rows share a budget', async () => {
+    const schema = form({ properties: { a: { type: 'number' }, b: { 'x-value': `=${heavy}` } } })
+    const spent = await spentBy(() => withComputed(schema, { lines: many }))
+    expectWithin(spent, 3_000)
+  })
+
+  test('S1 what usual forms compute has room', () => {
+    const schema = form({ properties: { a: { type: 'number' }, b: { 'x-value': '=row.a * 2 + 1' } } })
+    const { lines } = withComputed<unknown>(schema, { lines: many }) as { lines: { b: number }[] }
+    expect(lines.every(({ b }, index) => b === index * 2 + 1)).toBe(true)
+  })
 })
