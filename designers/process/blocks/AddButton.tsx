@@ -31,9 +31,11 @@ export function AddButton({ flow }: { flow: string }) {
       <Dropdown
         trigger={['click']}
         menu={{
-          items: [...nodes, { type: 'divider' }, ...splits].map(each =>
-            'label' in each ? { key: each.key, label: each.label } : each,
-          ) as { key: string; label: string }[],
+          items: [
+            ...nodes.map(({ key, label }) => ({ key, label })),
+            { type: 'divider' },
+            ...splits.map(({ key, label }) => ({ key, label })),
+          ],
           onClick: ({ key }) => add(key),
         }}
       >

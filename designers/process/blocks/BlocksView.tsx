@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useMemo } from 'react'
 import type { ModelFault } from '../../../processes/bpmn/faults.ts'
 import { blocksOf } from '../../../processes/document/blocks.ts'
+import { nameOf } from '../../../processes/document/scene.ts'
 import { part, useStore } from '../../../renderer/index.ts'
 import type { ProcessDesign } from '../processDesign.ts'
 import { BlockSequence } from './BlockSequence.tsx'
@@ -26,6 +27,7 @@ export function BlocksView({ design, faults, onCanvas }: Props) {
   )
   if ('break' in found) {
     const { id, reason } = found.break
+    const broken = design.document.element(id)
     const toCanvas = () => {
       if (id !== '') design.select([id])
       onCanvas()
@@ -36,11 +38,7 @@ export function BlocksView({ design, faults, onCanvas }: Props) {
           type="info"
           showIcon
           message={`该流程不能自上而下显示：${reason}`}
-          description={
-            id === ''
-              ? undefined
-              : `节点“${design.document.element(id)?.local === undefined ? id : nameOf(design, id)}”`
-          }
+          description={broken && `节点“${nameOf(broken) || id}”`}
           action={<Button onClick={toCanvas}>在画布上查看</Button>}
         />
       </div>
@@ -53,9 +51,4 @@ export function BlocksView({ design, faults, onCanvas }: Props) {
       </div>
     </BlocksContext>
   )
-}
-
-const nameOf = ({ document }: ProcessDesign, id: string): string => {
-  const named = document.element(id)?.attributes.find(({ name }) => name === 'name')?.raw
-  return named === undefined || named === '' ? id : named
 }

@@ -51,6 +51,8 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     () => ({ do: 'branchOff', split: shape() }),
     () => ({ do: 'removeBranch', flow: edge() }),
     () => ({ do: 'arrange' }),
+    () => ({ do: 'condition', id: edge(), text: one(['', 'amount > 1 && kind == "甲"']) }),
+    () => ({ do: 'settings', id: shape(), settings: one([null, { mode: 'all' }]) }),
     () => ({ do: 'delete', ids: [random() < 0.7 ? shape() : edge()] }),
     () => ({ do: 'rename', id: random() < 0.7 ? shape() : edge(), name: one(['', '甲 & "乙"', 'a < b']) }),
     () => ({ do: 'replace', id: shape(), type: one(nodeTypes) }),
