@@ -22,9 +22,10 @@ function referenceWork() {
  * Servers that detach themselves, as PostgreSQL does, are counted by their environment. Works on Linux only.
  *
  * `stop` returns the seconds spent, those of them that the kernel spent, the seconds that the machine of the budget would
- * have spent, and the seconds that all other programs spent meanwhile; undefined on other systems. Every five seconds
- * constant work is timed, and what was spent since is divided by how many times slower it was: a machine may change its
- * speed during a run. That work is calculation only: it says nothing of what new pages and system calls cost.
+ * have spent, the median cost of a new page of memory in microseconds, and the seconds that all other programs spent
+ * meanwhile; undefined on other systems. Every five seconds constant work is timed, and what was spent since is divided
+ * by how many times slower it was: a machine may change its speed during a run. That work is calculation only: it says
+ * nothing of what new pages and system calls cost.
  */
 export function watchProcessorTime(run) {
   if (process.platform !== 'linux') return { stop: () => undefined }
@@ -64,7 +65,12 @@ export function watchProcessorTime(run) {
   referenceWork()
   look()
   const busyBefore = busyTicks()
-  const timers = [setInterval(look, 1000), setInterval(compare, 5000)]
+  const forPages = [pageMicroseconds()]
+  const timers = [
+    setInterval(look, 1000),
+    setInterval(compare, 5000),
+    setInterval(() => forPages.push(pageMicroseconds()), 20_000),
+  ]
   return {
     stop: () => {
       for (const timer of timers) clearInterval(timer)
@@ -74,6 +80,7 @@ export function watchProcessorTime(run) {
         seconds: ticks() / ticksPerSecond,
         kernelSeconds: sumOf(kernel) / ticksPerSecond,
         quietSeconds: quietTicks / ticksPerSecond,
+        pageMicroseconds: medianOf(forPages),
         others: Math.max(0, busyTicks() - busyBefore - ticks()) / ticksPerSecond,
       }
     },
@@ -81,6 +88,8 @@ export function watchProcessorTime(run) {
 }
 
 const sumOf = counts => [...counts.values()].reduce((sum, one) => sum + one, 0)
+
+const medianOf = numbers => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]
 
 /** Processor seconds of one round of the constant work. */
 function timeReference() {
@@ -92,9 +101,9 @@ function timeReference() {
 
 /**
  * Microseconds of processor time for one new page of memory. About 0.5 where the processor itself keeps the tables of a
- * virtual machine, 20 where software does.
+ * virtual machine; where software keeps them 1.5 to 3 on an idle machine that reuses its pages, up to 20 during a run.
  */
-export function pageMicroseconds() {
+function pageMicroseconds() {
   const pages = 8448
   const before = process.cpuUsage()
   // Above the 32 MB up to which malloc may reuse what it has, so that each page is a new one.

@@ -121,6 +121,8 @@ describe('the process designer', () => {
     await desk.page.keyboard.press('Control+a')
     await desk.main.getByRole('button', { name: '对齐' }).click()
     await desk.page.getByRole('menuitem', { name: '上对齐' }).click()
+    const end = desk.main.locator('[data-element="end"]')
+    await expect.poll(async () => (await copy.boundingBox())?.y === (await end.boundingBox())?.y).toBe(true)
     await desk.main.getByText('撤销').hover()
     await desk.page.getByText('撤销：对齐').waitFor()
 
