@@ -5,16 +5,17 @@ interface Props {
   fallback(reason: string): ReactNode
 }
 
-/** Shows an rjsf rendering error in its place; the page around it keeps working. */
-export class DrawingBoundary extends Component<Props, { reason: string | null }> {
-  override state: { reason: string | null } = { reason: null }
+const reason = '表单不支持这种结构，请按 JSON 填写'
 
-  static getDerivedStateFromError(error: unknown) {
-    return { reason: error instanceof Error ? error.message : String(error) }
+/** Replaces a form that rjsf cannot draw; the page around it keeps working. React logs the English error. */
+export class DrawingBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
   }
 
   override render() {
-    const { reason } = this.state
-    return reason === null ? this.props.children : this.props.fallback(reason)
+    return this.state.hasFailed ? this.props.fallback(reason) : this.props.children
   }
 }

@@ -1,6 +1,7 @@
 import { SchemaFault } from '../../../schemas/evaluate/json-schema/schemaIndex.ts'
 import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { drawableSchema } from './drawableSchema.ts'
+import { expandedSize, mostExpanded } from './expandedSize.ts'
 import { type Structural, structuralNames } from './structuralNames.ts'
 
 /** A schema prepared for drawing, or why it cannot be drawn. */
@@ -26,6 +27,8 @@ function make(schema: unknown): Prepared {
   if (!isRecord(schema) && schema !== true) return { structural, fault: '结构定义应为对象' }
   try {
     const drawable = drawableSchema(schema)
+    if (expandedSize(drawable) > mostExpanded)
+      return { structural, fault: `结构定义中的引用展开后超过 ${mostExpanded} 项` }
     return { drawable, structural: structuralNames(drawable) }
   } catch (fault) {
     if (fault instanceof SchemaFault) return { structural, fault: fault.message }
