@@ -1,4 +1,4 @@
-import type { Expression, GraphNode, Loop } from '../state/graph.ts'
+import { type Expression, type GraphNode, type Loop, mostRounds } from '../state/graph.ts'
 import type { ScopeRow, TokenRow, Variables } from '../state/state.ts'
 import { cancelContent, cancelScope, removeScope } from './cancel.ts'
 import { addCompensable, keepCompensable } from './compensable.ts'
@@ -13,7 +13,6 @@ import { assign, hidden, setLocal } from './variables.ts'
 const items = hidden('items')
 const results = hidden('results')
 const begun = hidden('begun')
-const mostRounds = 10_000
 
 /** Starts a repeated activity: a scope for the loop, and in it one for each round. */
 export function startLoop(run: Run, token: TokenRow, node: GraphNode, loop: Loop): void {

@@ -182,6 +182,9 @@ export interface Timer {
   end?: Template
 }
 
+/** Maximum rounds of a loop. */
+export const mostRounds = 10_000
+
 export interface Loop {
   kind: 'parallel' | 'sequential' | 'standard'
   /** Number of rounds; the first two kinds have this or `collection`. */

@@ -1,9 +1,19 @@
-import type { Expression, Loop } from '../../state/graph.ts'
+import { type Expression, type Loop, mostRounds } from '../../state/graph.ts'
 import { child, type Element, textOf, typeOf } from '../element.ts'
 import { foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import { loopData } from './dataEnds.ts'
 import { tellCode } from './tellCode.ts'
+
+const isRounds = (count: number, least: number) => Number.isInteger(count) && count >= least && count <= mostRounds
+
+/** Judges a number of rounds that is written as such; what variables say is judged when the loop begins. */
+function checkCardinality(reading: Reading, { cel, source }: Expression, id: string): void {
+  const isText = /^"[^"\\]*"$/.test(cel)
+  const count = Number(isText ? cel.slice(1, -1) : cel)
+  if ((isText || !Number.isNaN(count)) && !isRounds(count, 0))
+    reading.faults.error('loop', id, `多实例的次数 ${source} 应为 0 到 ${mostRounds} 的整数`)
+}
 
 export function readLoop(reading: Reading, element: Element, id: string): Loop | undefined {
   const characteristics = child(element, 'loopCharacteristics')
@@ -15,14 +25,16 @@ export function readLoop(reading: Reading, element: Element, id: string): Loop |
 
 function readStandard(reading: Reading, loop: Element, id: string): Loop {
   const condition = reading.formal(loop, 'loopCondition', id)
-  const maximum = Number(loop.loopMaximum)
-  if (maximum < 0) reading.faults.error('loop', id, `循环的次数上限 ${String(loop.loopMaximum)} 应为正整数`)
-  else if (!condition && !(maximum > 0)) reading.faults.error('loop', id, '循环既没有条件也没有次数上限，不会结束')
+  const maximum = loop.loopMaximum === undefined ? undefined : Number(loop.loopMaximum)
+  if (maximum !== undefined && !isRounds(maximum, 1))
+    reading.faults.error('loop', id, `循环的次数上限 ${String(loop.loopMaximum)} 应为 1 到 ${mostRounds} 的整数`)
+  else if (!condition && maximum === undefined)
+    reading.faults.error('loop', id, '循环既没有条件也没有次数上限，不会结束')
   return {
     kind: 'standard',
     ...(condition && { condition }),
     ...(loop.testBefore === true && { testBefore: true }),
-    ...(maximum > 0 && { maximum }),
+    ...(maximum !== undefined && { maximum }),
   }
 }
 
@@ -31,6 +43,7 @@ function readMultiple(reading: Reading, activity: Element, loop: Element, id: st
   const cardinality = reading.formal(loop, 'loopCardinality', id)
   const collection = reading.expression(collectionOf(reading, activity, loop, zeebe), id)
   const completion = reading.formal(loop, 'completionCondition', id)
+  if (cardinality) checkCardinality(reading, cardinality, id)
   if (!cardinality && !collection) reading.faults.error('loop', id, '多实例没有写次数，也没有写集合')
   const behavior = textOf(loop, 'behavior')
   if (behavior && behavior !== 'All') {

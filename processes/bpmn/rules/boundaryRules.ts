@@ -1,4 +1,3 @@
-import type { GraphNode } from '../../state/graph.ts'
 import type { Reading } from '../reading.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
 
@@ -8,39 +7,6 @@ const isCompensation = (events: string[]) => events.includes('compensation')
 function undoes(reading: Reading, place: number): boolean {
   const nodes = reading.scopes[reading.node(place).inner ?? -1]?.nodes ?? []
   return nodes.map(at => reading.node(at)).some(node => node.kind === 'startEvent' && isCompensation(eventsOf(node)))
-}
-
-/** Returns a message for which two boundary events of an activity wait; which one receives it would be undefined. */
-function doubled(reading: Reading, boundary: readonly number[]): string | undefined {
-  const known = new Set<string>()
-  for (const event of boundary.flatMap(place => reading.node(place).events)) {
-    if (event.event !== 'message' || typeof event.message.name !== 'string') continue
-    const key = JSON.stringify([event.message.name, event.message.correlation?.cel])
-    if (known.has(key)) return event.message.name
-    known.add(key)
-  }
-  return undefined
-}
-
-const kinds = { error: '错误', escalation: '升级', signal: '信号' } as const
-
-/**
- * Returns the event that several nodes catch although only the first can act: an error or escalation always, a signal if the
- * nodes interrupt.
- */
-function shadowed(nodes: readonly GraphNode[]): string | undefined {
-  const known = new Set<string>()
-  for (const { events, interrupting } of nodes)
-    for (const event of events) {
-      if (event.event !== 'error' && event.event !== 'escalation' && event.event !== 'signal') continue
-      if (event.event === 'signal' && interrupting === false) continue
-      const name = event.event === 'signal' ? event.name : (event.code ?? '')
-      if (typeof name !== 'string') continue
-      const key = `${event.event} ${name}`
-      if (known.has(key)) return `${kinds[event.event]}${name === '' ? '' : `“${name}”`}`
-      known.add(key)
-    }
-  return undefined
 }
 
 export const boundaryRules: Rule[] = [
@@ -58,32 +24,6 @@ export const boundaryRules: Rule[] = [
     const isBare = node.kind === 'boundaryEvent' && node.outgoing.length === 0
     return isBare && !isCompensation(eventsOf(node)) && '边界事件没有流出的连线，触发后到此为止'
   }),
-  nodeRule('boundaryMessage', 'error', (node, reading) => {
-    const name = doubled(reading, node.boundary)
-    return name !== undefined && `多个边界事件等待同一消息“${name}”`
-  }),
-  nodeRule('boundaryShadowed', 'error', (node, reading) => {
-    const name = shadowed(node.boundary.map(place => reading.node(place)))
-    return name !== undefined && `多个边界事件捕获同一${name}，只有第一个会起作用`
-  }),
-  {
-    id: 'eventSubProcessShadowed',
-    level: 'error',
-    check(reading, tell) {
-      for (const { eventSubProcesses, node } of reading.scopes) {
-        const starts = eventSubProcesses
-          .flatMap(place => reading.scopes[reading.node(place).inner ?? -1]?.nodes ?? [])
-          .map(place => reading.node(place))
-          .filter(({ kind }) => kind === 'startEvent')
-        const name = shadowed(starts)
-        if (name !== undefined)
-          tell(
-            node === undefined ? reading.key : reading.node(node).id,
-            `多个事件子流程捕获同一${name}，只有第一个会起作用`,
-          )
-      }
-    },
-  },
   nodeRule('cancelCount', 'error', (node, reading) => {
     const cancels = node.boundary.filter(place => eventsOf(reading.node(place)).includes('cancel'))
     return cancels.length > 1 && '一个事务子流程只能有一个取消边界事件'

@@ -7,10 +7,12 @@ import { linkRules } from './linkRules.ts'
 import type { Rule } from './rule.ts'
 import { scopeRules } from './scopeRules.ts'
 import { settingRules } from './settingRules.ts'
+import { shadowRules } from './shadowRules.ts'
 
 export const rules: readonly Rule[] = [
   ...eventRules,
   ...boundaryRules,
+  ...shadowRules,
   ...gatewayRules,
   ...linkRules,
   ...scopeRules,

@@ -285,6 +285,13 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'n',
     model(`${start}${task('n')}${flow('s>n')}${boundary('n', signal)}${boundary('n', signal).replace('"b"', '"c"')}`),
   ],
+  [
+    'eventGatewayShadowed',
+    'g',
+    model(
+      `${start}<eventBasedGateway id="g"/>${flow('s>g')}${['c', 'd'].map(id => `<intermediateCatchEvent id="${id}">${timer}</intermediateCatchEvent>${flow(`g>${id}`)}`).join('')}`,
+    ),
+  ],
   ['eventSubProcessShadowed', 'n', sub(`${['x', 'y'].map(begunBySignal).join('')}${task('i')}`)],
   ['compensationFlow', 'h', model(`${start}<userTask id="h" isForCompensation="true"/>${flow('s>h')}`)],
   [

@@ -66,6 +66,19 @@ describe('what people from outside found in processes', () => {
     await expect(doubled(refers('signal', 'g1'))).rejects.toThrow('信号“g1”')
     await expect(doubled('<errorEventDefinition/>')).rejects.toThrow('多个边界事件捕获同一错误，')
     await doubled(refers('signal', 'g1'), [beside, beside])
+    await expect(doubled(when('x > 5'))).rejects.toThrow('多个边界事件捕获同一条件“')
+    await doubled(when('x > 5'), ['', beside])
+    const timed = (time: string) => `<timerEventDefinition><timeDuration>${time}</timeDuration></timerEventDefinition>`
+    await expect(doubled(timed('PT1H'))).rejects.toThrow('多个边界事件捕获同一时间“PT1H”')
+    await doubled(timed('PT1H'), [beside, beside])
+    await doubled(timed(asked('wait')))
+    const caught = ['k1', 'k2'].map(
+      id => `<intermediateCatchEvent id="${id}">${refers('signal', 'g1')}</intermediateCatchEvent>`,
+    )
+    const gate = `<eventBasedGateway id="g"/>${caught.join('')}`
+    await expect(
+      givenXml(`${start()}${gate}${end('e')}${path('s', 'g', 'k1', 'e')}${path('g', 'k2', 'e')}`),
+    ).rejects.toThrow('事件网关之后有多个事件捕获同一信号“g1”')
     const inside = (id: string) =>
       `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s">${refers('error', 'x1')}</startEvent>${end(`${id}e`)}${path(`${id}s`, `${id}e`)}</subProcess>`
     await expect(givenXml(start() + user('a') + path('s', 'a') + inside('u') + inside('v'))).rejects.toThrow(
@@ -123,12 +136,20 @@ describe('what people from outside found in processes', () => {
     expect(plain.open()).toEqual(['sign'])
   })
 
-  it('W7 a loop with a number of rounds below nothing is refused', async () => {
-    const loop = '<standardLoopCharacteristics loopMaximum="-1"/>'
-    const inside = (task: string) => start() + task + end('e') + path('s', 'a', 'e')
-    await expect(givenXml(inside(`<userTask id="a">${loop}</userTask>`))).rejects.toThrow(
-      '循环的次数上限 -1 应为正整数',
-    )
+  it('W7 a number of rounds that no loop can have is refused, a variable one is not', async () => {
+    const withLoop = (loop: string) =>
+      givenXml(`${start()}<userTask id="a">${loop}</userTask>${end('e')}${path('s', 'a', 'e')}`)
+    const condition = `<loopCondition>${asked('n &lt; 3')}</loopCondition>`
+    for (const most of ['-1', '0', '10001']) {
+      const loop = `<standardLoopCharacteristics loopMaximum="${most}">${condition}</standardLoopCharacteristics>`
+      await expect(withLoop(loop)).rejects.toThrow(`循环的次数上限 ${most} 应为 1 到 10000 的整数`)
+    }
+    const times = (count: string) =>
+      `<multiInstanceLoopCharacteristics><loopCardinality>${count}</loopCardinality></multiInstanceLoopCharacteristics>`
+    for (const count of ['-3', '2.5', '1e9', asked('-3'), '10001', asked("'many'")])
+      await expect(withLoop(times(count))).rejects.toThrow(`多实例的次数 ${count} 应为 0 到 10000 的整数`)
+    for (const count of ['0', '3', asked("'3'"), 'rounds', asked('rounds + 1'), asked('"a" + "b"')])
+      await withLoop(times(count))
   })
 
   it('W8 links may be tied by naming each other instead of by equal names', async () => {

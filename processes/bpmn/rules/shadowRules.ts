@@ -1,0 +1,86 @@
+import type { EventDefinition, GraphNode } from '../../state/graph.ts'
+import type { Reading } from '../reading.ts'
+import { nodeRule, type Rule } from './rule.ts'
+
+/**
+ * The event as the person who draws it knows it; undefined for one that several nodes may catch, or that is only known at
+ * run time. An error or escalation reaches its first catcher only; any other event reaches all, unless the first interrupts.
+ */
+function caughtBy(event: EventDefinition, interrupts: boolean): string | undefined {
+  const code = (title: string, value: unknown) =>
+    value === undefined ? title : typeof value === 'string' ? `${title}“${value}”` : undefined
+  if (event.event === 'error') return code('错误', event.code)
+  if (event.event === 'escalation') return code('升级', event.code)
+  if (!interrupts) return undefined
+  if (event.event === 'signal') return code('信号', event.name)
+  if (event.event === 'conditional') return `条件“${event.condition.source}”`
+  if (event.event === 'timer' && event.timer.end === undefined) return code('时间', event.timer.value)
+  return undefined
+}
+
+/** Returns the event that several nodes catch although only the first can act. */
+function shadowed(nodes: readonly GraphNode[], alwaysInterrupt = false): string | undefined {
+  const known = new Set<string>()
+  for (const { events, interrupting } of nodes)
+    for (const event of events) {
+      const caught = caughtBy(event, alwaysInterrupt || interrupting !== false)
+      if (caught === undefined) continue
+      if (known.has(caught)) return caught
+      known.add(caught)
+    }
+  return undefined
+}
+
+/** Returns a message for which two nodes wait; which one receives it would be undefined. */
+function doubledMessage(nodes: readonly GraphNode[]): string | undefined {
+  const known = new Set<string>()
+  for (const event of nodes.flatMap(({ events }) => events)) {
+    if (event.event !== 'message' || typeof event.message.name !== 'string') continue
+    const key = JSON.stringify([event.message.name, event.message.correlation?.cel])
+    if (known.has(key)) return event.message.name
+    known.add(key)
+  }
+  return undefined
+}
+
+const startsOf = (reading: Reading, places: readonly number[]) =>
+  places
+    .flatMap(place => reading.scopes[reading.node(place).inner ?? -1]?.nodes ?? [])
+    .map(place => reading.node(place))
+    .filter(({ kind }) => kind === 'startEvent')
+
+const targetsOf = (node: GraphNode, reading: Reading) =>
+  node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
+
+export const shadowRules: Rule[] = [
+  nodeRule('boundaryMessage', 'error', (node, reading) => {
+    const name = doubledMessage(node.boundary.map(place => reading.node(place)))
+    return name !== undefined && `多个边界事件等待同一消息“${name}”`
+  }),
+  nodeRule('boundaryShadowed', 'error', (node, reading) => {
+    const name = shadowed(node.boundary.map(place => reading.node(place)))
+    return name !== undefined && `多个边界事件捕获同一${name}，只有第一个会起作用`
+  }),
+  nodeRule('eventGatewayShadowed', 'error', (node, reading) => {
+    if (node.kind !== 'eventBasedGateway') return undefined
+    const targets = targetsOf(node, reading)
+    const message = doubledMessage(targets)
+    if (message !== undefined) return `事件网关之后有多个事件等待同一消息“${message}”`
+    const name = shadowed(targets, true)
+    return name !== undefined && `事件网关之后有多个事件捕获同一${name}，只有第一个会起作用`
+  }),
+  {
+    id: 'eventSubProcessShadowed',
+    level: 'error',
+    check(reading, tell) {
+      for (const { eventSubProcesses, node } of reading.scopes) {
+        const starts = startsOf(reading, eventSubProcesses)
+        const id = node === undefined ? reading.key : reading.node(node).id
+        const message = doubledMessage(starts)
+        if (message !== undefined) tell(id, `多个事件子流程等待同一消息“${message}”`)
+        const name = shadowed(starts)
+        if (name !== undefined) tell(id, `多个事件子流程捕获同一${name}，只有第一个会起作用`)
+      }
+    },
+  },
+]
