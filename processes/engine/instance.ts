@@ -12,6 +12,8 @@ export function endInstance(
   outcome: {
     phase?: 'completed' | 'terminated'
     error?: string
+    message?: string | undefined
+    isFinal?: true | undefined
     /** Values that accompany the error. */
     thrown?: Variables | undefined
     escalation?: string
@@ -43,6 +45,8 @@ export function endInstance(
     phase: end,
     variables,
     ...(error === undefined ? {} : { error }),
+    ...(outcome.message === undefined ? {} : { message: outcome.message }),
+    ...(outcome.isFinal ? { isFinal: true } : {}),
     ...(outcome.thrown === undefined ? {} : { thrown: outcome.thrown }),
     ...(escalation === undefined ? {} : { escalation }),
     ...(outcome.isAll ? { isAll: true } : {}),

@@ -16,6 +16,8 @@ export interface ThrownEvent {
   code: string
   message?: string | undefined
   variables?: Variables | undefined
+  /** Whether a retry would only throw it again: it comes from an error end event. */
+  isFinal?: true | undefined
 }
 type Caught = Extract<EventDefinition, { event: 'error' | 'escalation' }>
 
@@ -28,19 +30,21 @@ interface Catcher {
 
 /**
  * Propagates an error outward from its token: the event sub-processes of a scope come before the boundary events on it.
- * An uncaught error ends a called instance, and an instance whose error end event threw it, because a retry would only
- * throw it again. In all other cases it creates an incident.
+ * An uncaught error ends a called instance, and any instance if an error end event threw it, in it or in one that it
+ * called. In all other cases it creates an incident.
  */
 export function throwError(run: Run, token: TokenRow, error: ThrownEvent): void {
   const { code, message, variables } = error
   run.event('thrown', token.nodeId, token.id, { event: 'error', code, message })
   const catcher = findCatcher(run, token, { event: 'error', code })
   if (catcher) caughtBy(run, catcher, error)
-  else if (run.instance.parentInstanceId) endInstance(run, 'terminated', { error: code, thrown: variables })
   else {
     const node = run.nodeOf(token)
     const reason = `节点“${labelOf(node)}”抛出的错误${code ? `“${code}”` : ''}没有人处理${message ? `：${message}` : ''}`
-    if (node.kind === 'endEvent') endInstance(run, 'terminated', { reason })
+    const isFinal = node.kind === 'endEvent' || error.isFinal ? true : undefined
+    if (run.instance.parentInstanceId)
+      endInstance(run, 'terminated', { reason, error: code, message, thrown: variables, isFinal })
+    else if (isFinal) endInstance(run, 'terminated', { reason })
     else putIncident(run, token, reason)
   }
 }

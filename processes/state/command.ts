@@ -4,7 +4,12 @@ import type { InstanceState, Variables } from './state.ts'
 export interface ChildOutcome {
   phase: 'completed' | 'terminated' | 'running'
   variables: Variables
+  /** Code of the error that it could not handle. */
   error?: string
+  /** Text of that error. */
+  message?: string
+  /** An error end event threw it, so that another run would only throw it again. */
+  isFinal?: true
   /** Values that accompany the error or escalation. */
   thrown?: Variables
   escalation?: string

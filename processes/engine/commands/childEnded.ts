@@ -10,7 +10,7 @@ import { type CommandOf, waitingToken } from './commandOf.ts'
 
 /** Handles the end of a called instance, or an escalation it throws while it continues. */
 export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
-  const { tokenId, phase, variables, error, escalation, thrown } = command
+  const { tokenId, phase, variables, error, escalation, thrown, isFinal } = command
   const token = waitingToken(run, tokenId, 'child')
   if (escalation !== undefined) throwEscalation(run, token, { code: escalation, variables: thrown })
   if (phase === 'running' || !run.tokens.get(tokenId)) return
@@ -26,8 +26,8 @@ export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
       assign(run, token.scopeId, all)
       assign(run, outside(run, token), mapped(run, node.call?.out ?? [], token.scopeId, node, variables))
     }
-    const message = '被调用的流程没有正常结束'
-    throwError(run, token, { code: error ?? 'terminated', message, variables: thrown })
+    const message = command.message ?? '被调用的流程没有正常结束'
+    throwError(run, token, { code: error ?? 'terminated', message, variables: thrown, isFinal })
     return
   }
   const values = mapped(run, node.call?.out ?? [], token.scopeId, node, variables)

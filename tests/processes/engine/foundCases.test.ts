@@ -32,7 +32,7 @@ describe('what people from outside found in processes', () => {
       const id = host.start('p', { own: 1 })
       host.complete('fill', { amount: 7 })
       expect(host.open()).toEqual(['other'])
-      expect(host.variables(id)).toMatchObject({ own: 1, amount: 7, code: 'K1' })
+      expect(host.variables(id)).toMatchObject({ own: 1, amount: 7, code: 'K1', text: '金额过大' })
     }
   })
 
@@ -103,6 +103,25 @@ describe('what people from outside found in processes', () => {
       'warning',
       '错误“x1”在本流程中没有人捕获，除非调用它的流程捕获，流程会在这里异常结束',
     ])
+  })
+
+  it('W4 an error end event of a called process ends its callers too, when nobody catches it', () => {
+    const calling = (key: string, target: string) =>
+      graphOf(key, g =>
+        g
+          .node('start', 'startEvent')
+          .node('call', 'callActivity', { call: { key: target, in: [], out: [] } })
+          .node('after', 'userTask')
+          .path('start', 'call', 'after'),
+      )
+    const host = new MemoryHost().deploy(calling('outer', 'p'), calling('p', 'q'), called)
+    const id = host.start('outer')
+    host.complete('fill')
+    expect([...host.events.keys()].map(instance => host.phase(instance))).toEqual(Array(3).fill('terminated'))
+    expect(host.events.get(id)?.at(-1)).toMatchObject({
+      kind: 'instanceEnded',
+      data: { reason: '节点“call”抛出的错误“K1”没有人处理：金额过大' },
+    })
   })
 
   it('W5 a condition that holds when an automatic sub-process begins interrupts it', async () => {
