@@ -1,4 +1,5 @@
 import { type Budget, EvaluationFault } from './budget.ts'
+import { plain } from './plainNumber.ts'
 import { clean, equal, isRecord, kindOf } from './values.ts'
 
 type BinaryOperator = (left: unknown, right: unknown, budget: Budget) => unknown
@@ -26,13 +27,28 @@ const ordering = (sign: string, holds: (order: number) => boolean): BinaryOperat
 
 const arithmetic = (sign: string, compute: (left: number, right: number) => number): BinaryOperator => {
   return (left, right) => {
-    if (bothNumbers(left, right)) return compute(Number(left), Number(right))
+    if (bothNumbers(left, right)) return finite(compute(Number(left), Number(right)))
     if ((left === null || typeof left === 'number') && (right === null || typeof right === 'number')) return null
     return unfit(sign, left, right)
   }
 }
 
-const add = arithmetic('+', (left, right) => left + right)
+function finite(value: number): number {
+  if (!Number.isFinite(value)) throw new EvaluationFault('gives a number that is too large')
+  return value
+}
+
+/**
+ * Without the noise of binary fractions: 0.1 + 0.2 is 0.3. What needs more than 14 digits is no such decimal and keeps
+ * them all, so that 1 / 3 * 2 is 2 / 3.
+ */
+function decimal(value: number): number {
+  if (Number.isInteger(value)) return value
+  const rounded = plain(value)
+  return rounded === Number(value.toPrecision(14)) ? rounded : value
+}
+
+const add = arithmetic('+', (left, right) => decimal(left + right))
 
 function plus(left: unknown, right: unknown, budget: Budget): unknown {
   if (typeof left === 'string' || typeof right === 'string') {
@@ -53,6 +69,13 @@ function divide(left: number, right: number): number {
   return left / right
 }
 
+/** The quotient is taken as a decimal, so that nothing remains of 0.3 by 0.1. */
+function remainder(left: number, right: number): number {
+  if (right === 0) throw new EvaluationFault('divides by zero')
+  if (Number.isInteger(left) && Number.isInteger(right)) return left % right
+  return decimal(left - decimal(right * Math.trunc(plain(left / right))))
+}
+
 function isIn(left: unknown, right: unknown, budget: Budget): boolean {
   if (right === null) return false
   if (Array.isArray(right)) return right.some(item => equal(left, clean(item), budget))
@@ -68,10 +91,10 @@ export const binaryOperators: Readonly<Record<string, BinaryOperator>> = {
   '>': ordering('>', order => order > 0),
   '>=': ordering('>=', order => order >= 0),
   '+': plus,
-  '-': arithmetic('-', (left, right) => left - right),
-  '*': arithmetic('*', (left, right) => left * right),
+  '-': arithmetic('-', (left, right) => decimal(left - right)),
+  '*': arithmetic('*', (left, right) => decimal(left * right)),
   '/': arithmetic('/', divide),
-  '%': arithmetic('%', (left, right) => left % right),
+  '%': arithmetic('%', remainder),
   in: isIn,
 }
 

@@ -73,6 +73,24 @@ describe('an expression', () => {
   })
 
   test.each([
+    ['=0.1 + 0.2', 0.3],
+    ['=0.3 - 0.1', 0.2],
+    ['=3 * 1.1', 3.3],
+    ['=19.99 * 100', 1999],
+    ['=0.3 % 0.1', 0],
+    ['=5.5 % 2', 1.5],
+    ['=-7 % 3', -1],
+    ['=1 / 3 * 3 == 1', true],
+    ['=1 / 3 * 2 == 2 / 3', true],
+    ['=123456789012.1 + 0.24', 123456789012.34],
+    ['=4503599627370501 + 4503599627370490', 9007199254740991],
+    ['=9007199254740991 - 1', 9007199254740990],
+    ['=1.0 / 3', 1 / 3],
+  ])('L11 calculates with decimals: %s', (expression, expected) => {
+    expect(resultOf(expression)).toBe(expected)
+  })
+
+  test.each([
     '=row.constructor',
     '=row.__proto__',
     '=row.toString',
@@ -89,6 +107,9 @@ describe('an expression', () => {
     ['=row.name && true', 'wants true or false, got a string'],
     ['=row.name > 3', '">" does not fit a string and a number'],
     ['=row.level / 0', 'divides by zero'],
+    ['=row.level % 0', 'divides by zero'],
+    ['=1e308 * 10', 'gives a number that is too large'],
+    ['=-1e308 - 1e308', 'gives a number that is too large'],
     ['=row.name.explode()', 'there is no explode()'],
     ['=constructor(1)', 'there is no constructor()'],
     ['=row.name.matches(row.code)', 'matches() wants its pattern written out'],
