@@ -1,4 +1,5 @@
 import { type EntityKeyword, entityKeywords } from '../../../schemas/evaluate/entityKeywords.ts'
+import { schemaCheck } from '../../../schemas/evaluate/json-schema/checkSchema.ts'
 import { safePattern } from '../../../schemas/evaluate/safePattern.ts'
 import { isSlowPattern } from '../../../schemas/evaluate/slowPattern.ts'
 import type { Name } from '../../../schemas/types/common.ts'
@@ -31,6 +32,7 @@ export function checkPropertyShape(context: CheckContext, spot: Spot, property: 
     if ((property[least] ?? Number.NEGATIVE_INFINITY) > (property[most] ?? Number.POSITIVE_INFINITY))
       spot.at(least).error(`"${least}" is more than "${most}"`)
   if (pattern !== undefined) checkPattern(spot.at('pattern'), pattern)
+  checkChoices(spot, property)
   checkDefault(spot, property)
 }
 
@@ -61,14 +63,25 @@ function checkPattern(spot: Spot, pattern: string): void {
     spot.error('the pattern may take for ever on some texts: what is repeated can be read in several ways')
 }
 
+const fits = (value: unknown, { type }: Property) =>
+  typeof value === (type === 'integer' ? 'number' : type) && (type !== 'integer' || Number.isInteger(value))
+
+function checkChoices(spot: Spot, property: Property): void {
+  for (const [index, value] of (property.enum ?? []).entries()) {
+    if (!fits(value, property)) spot.at('enum', index).error(`${JSON.stringify(value)} is not of type ${property.type}`)
+  }
+}
+
 function checkDefault(spot: Spot, property: Property): void {
-  const value = property.default
+  const { default: value, pattern, ...rules } = property
   if (value === undefined || value === null) return
-  const wanted = property.type === 'integer' ? 'number' : property.type
-  if (typeof value !== wanted || (property.type === 'integer' && !Number.isInteger(value))) {
-    spot.at('default').error(`the default must be of type ${property.type}`)
-  } else if (property.enum && !property.enum.some(one => one === value)) {
+  if (!fits(value, property)) spot.at('default').error(`the default must be of type ${property.type}`)
+  else if (property.enum && !property.enum.some(one => one === value))
     spot.at('default').error(`the default is not one of ${property.enum.join(', ')}`)
+  else {
+    const isUsable = pattern !== undefined && isSafe(pattern)
+    const [broken] = schemaCheck(isUsable ? { ...rules, pattern } : rules).errors(value)
+    if (broken) spot.at('default').error(`the default breaks "${broken.keyword}"`)
   }
 }
 

@@ -21,6 +21,8 @@ const begunBySignal = (id: string) =>
 const link = (name: string) => `<linkEventDefinition name="${name}"/>`
 export const thrower = `<intermediateThrowEvent id="t">${link('L')}</intermediateThrowEvent>`
 const heard = '<messageEventDefinition messageRef="m"/>'
+const twoBoundaries = (inner: string) =>
+  model(`${start}${task('n')}${flow('s>n')}${boundary('n', inner)}${boundary('n', inner).replace('"b"', '"c"')}`)
 const receives = (id: string) => `<receiveTask id="${id}" messageRef="m"/>`
 export const catcher = (id: string) => `<intermediateCatchEvent id="${id}">${link('L')}</intermediateCatchEvent>`
 
@@ -275,16 +277,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     ),
   ],
   ['boundaryOutgoing', 'b', model(`${start}${task('n')}${flow('s>n')}${boundary('n', timer)}`)],
-  [
-    'boundaryMessage',
-    'n',
-    model(`${start}${task('n')}${flow('s>n')}${boundary('n', heard)}${boundary('n', heard).replace('"b"', '"c"')}`),
-  ],
-  [
-    'boundaryShadowed',
-    'n',
-    model(`${start}${task('n')}${flow('s>n')}${boundary('n', signal)}${boundary('n', signal).replace('"b"', '"c"')}`),
-  ],
+  ['boundaryMessage', 'n', twoBoundaries(heard)],
+  ['boundaryShadowed', 'n', twoBoundaries(signal)],
   [
     'eventGatewayShadowed',
     'g',
