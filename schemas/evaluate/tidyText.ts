@@ -16,8 +16,16 @@ const wide = /[\uff01-\uff5e\u3000\u2010-\u2015\u2212]/g
 const narrow = (text: string): string =>
   text.replace(wide, one => (one >= '\u2010' && one <= '\u2212' ? '-' : one.normalize('NFKC')))
 
-/** Invisible or not part of a line: controls, format characters, line separators, and Hangul fillers. */
-const unseen = /[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
+/** Choose between forms of the character before: of an emoji or a Han, Mongolian or other letter. */
+const variation = /[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
+/**
+ * Invisible or not part of a line: controls, format characters, line separators, Hangul fillers, the combining grapheme
+ * joiner, inherent vowels of Khmer, the empty Braille pattern, and variation selectors.
+ */
+const unseen = new RegExp(
+  `[\\p{Cc}\\p{Cf}\\u2028\\u2029\\u115f\\u1160\\u3164\\uffa0\\u034f\\u17b4\\u17b5\\u2800]|${variation.source}`,
+  'u',
+)
 /** Format characters that are visible: number signs and marks of Arabic, Syriac and Kaithi. */
 const inked = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u
 /** Characters that a joiner or tag may follow: emoji and their modifiers. */
@@ -25,8 +33,14 @@ const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u20e3|[\u{e0
 /** Letters of scripts that change form beside a joiner; the named scripts do not. */
 const joined =
   /(?!\p{Script=Latin}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Cyrillic}|\p{Script=Greek})[\p{L}\p{M}]/u
+/** Characters with several forms: emoji, keys, digits, Han, and letters that change form beside others. */
+const varied = new RegExp(
+  `${emoji.source}|[0-9#*]|\\p{Script=Han}|[\\u2190-\\u2bff\\u3030\\u303d]|${joined.source}`,
+  'u',
+)
 const isTag = (one: string) => one >= '\u{e0020}' && one <= '\u{e007f}'
-const isBlank = (one: string) => /\s/.test(one) || (unseen.test(one) && !inked.test(one) && !isTag(one))
+const isBlank = (one: string) =>
+  /\s/.test(one) || (unseen.test(one) && !inked.test(one) && !isTag(one) && !variation.test(one))
 
 /**
  * Returns a text without white space and invisible characters at its ends.
@@ -50,9 +64,12 @@ export function trimText(text: string): string {
   return text.slice(start, end)
 }
 
+const mobile = /^1\d{10}$/
+
 /**
  * Returns the text to store: passwords unchanged, others without invisible characters at their ends. A text that its
- * pattern or format refuses is also tried in half-width and, if it is a number, without spaces.
+ * pattern or format refuses is also tried in half-width and, if it is a number, without spaces; a mobile number also
+ * without separators and the country's code.
  *
  * @example tidyText('１３９ 0013 9000\u200b', { type: 'string', pattern: '^1[0-9]{10}$' }) // '13900139000'
  */
@@ -63,6 +80,8 @@ export function tidyText(value: string, property: TextProperty): string {
   if (fits === undefined || text === '' || fits(text)) return text
   const half = narrow(text)
   if (fits(half)) return half
+  const plain = half.replace(/[\s\p{Cf}().-]/gu, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+  if (mobile.test(plain) && fits(plain)) return plain
   const whole = /^[\d\s\p{Cf}+()./:-]+[xX]?$/u.test(half) ? half.replace(/[\s\p{Cf}]/gu, '') : half
   return fits(whole) ? whole : text
 }
@@ -91,7 +110,8 @@ function isSingleLine(property: TextProperty): boolean {
 function isAllowed(one: string, before: string): boolean {
   if (inked.test(one)) return true
   if (one === '\u200d') return emoji.test(before) || joined.test(before)
-  if (one === '\u200c') return joined.test(before)
+  if (one === '\u200c' || one === '\u034f') return joined.test(before)
+  if (variation.test(one)) return varied.test(before)
   return isTag(one) && emoji.test(before)
 }
 
