@@ -19,7 +19,14 @@ const usable = ':is(input, textarea, select, [tabindex="0"]):not(:disabled, [typ
 export const focusFirst = (idPrefix: string): void =>
   focusWhenThere(() => firstInput(`[id^="${idPrefix}-"]`), 'nearest')
 
-const firstInput = (own: string) => document.querySelector<HTMLElement>(`${own}${usable}, ${own} ${usable}`)
+/** A choice of records is the button that opens it. Waits for a first field that is still loading. */
+function firstInput(own: string): HTMLElement | null {
+  const first = document.querySelector<HTMLElement>(`${own}${usable}, ${own} ${usable}, button${own}:not(:disabled)`)
+  const form = first?.closest('[role="form"]')
+  const waiting = form?.querySelector('[data-field] [aria-busy]')
+  const isBehind = waiting && first && waiting.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING
+  return isBehind ? null : first
+}
 
 function focusWhenThere(find: () => HTMLElement | null | undefined, block: ScrollLogicalPosition): void {
   const mine = ++latest

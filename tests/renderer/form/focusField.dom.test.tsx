@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { inputId } from '../../../renderer/form/FormField.tsx'
-import { focusField } from '../../../renderer/form/focusField.ts'
+import { focusField, focusFirst } from '../../../renderer/form/focusField.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -39,4 +39,18 @@ test('of two fields the last one asked for gets the focus', async () => {
   add(inputId('form', 'skills'))
   await frames(5)
   expect(document.activeElement).toBe(remark)
+})
+
+test('V7 the first field gets the focus, even a choice of records that is still loading', async () => {
+  document.body.innerHTML = `<div role="form">
+    <div data-field="userId"><span aria-busy></span></div>
+    <div data-field="comment"><textarea id="${inputId('form', 'comment')}"></textarea></div>
+  </div>`
+  focusFirst('form')
+  await frames(3)
+  expect(document.activeElement).toBe(document.body)
+  const choice = document.createElement('button')
+  choice.id = inputId('form', 'userId')
+  document.querySelector('[aria-busy]')?.replaceWith(choice)
+  await expect.poll(() => document.activeElement).toBe(choice)
 })
