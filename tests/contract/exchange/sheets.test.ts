@@ -160,13 +160,13 @@ describe('files that were made to do harm', () => {
     tags: 'full',
     timeout: 120_000,
   }, async () => {
-    const file = textsOf(5_500_000)
+    const file = textsOf(4_500_000)
     expect(file.length).toBeLessThan(20 * 1024 * 1024)
     const share = await shareOfThread(
       async () => expect(await refusal(file)).toBe('文件内容过多，请拆分后再导入'),
       () => readHere(textsOf(500_000)),
     )
-    // Read here it would be about 10.
+    // Read here it would be about 9.
     expect(share).toBeLessThan(0.5)
   })
 
