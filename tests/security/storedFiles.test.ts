@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { givenStorageDesk, png, refusal } from '../contract/files/storageDesk.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
@@ -142,6 +144,17 @@ describe.each(databaseKinds)('on %s', kind => {
       await client.append(key, Buffer.from('<script>1</script>'), { position: String(png.length) })
       expect(await pending()).toBeInstanceOf(Date)
       expect(await stranger()).toBe(404)
+
+      // Another upload removes the content that it replaces, between the look and the reading.
+      const lost = `${prefix}image/lost.png`
+      await client.put(lost, png)
+      const { id } = await server.db
+        .selectFrom('storedObject')
+        .select('id')
+        .where('key', '=', lost)
+        .executeTakeFirstOrThrow()
+      await rm(join(server.config.dataDir, 'objects', id.slice(-2), id))
+      expect((await register(lost)).http).toBe(409)
 
       // Many at once: whichever of the two contents is registered, it is the one that was looked at.
       const drawing = `${prefix}image/race.svg`

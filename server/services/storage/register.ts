@@ -58,12 +58,17 @@ export async function registerFile(call: Call<EndpointInput<'auth.ossTokenRegist
 
 /** Checks the content; returns the id of the accepted content. */
 async function judge(base: ObjectBase, file: StoredFile): Promise<string> {
-  const read = (range: ByteRange) => bytesOf(openObject(base, file, range))
+  const read = (range: ByteRange) => bytesOf(openObject(base, file, range)).catch(replaced)
   const head = file.size === 0 ? Buffer.alloc(0) : await read({ start: 0, end: Math.min(file.size, headBytes) - 1 })
   const contentType = await contentTypeOf(file.key, head)
   if (contentType !== file.contentType) throw new OssError(415, 'InvalidFileType', '文件内容与类型不符')
   await guardUpload(file, read)
   return contentType === 'image/svg+xml' ? clean(base, file, read) : file.id
+}
+
+/** Content that another upload has replaced since it was looked up is removed. */
+function replaced(error: unknown): never {
+  throw Reflect.get(Object(error), 'code') === 'ENOENT' ? fault('FILE_CHANGED_DURING_CHECK') : error
 }
 
 /** Stores the cleaned drawing, without anything that runs or loads. */
