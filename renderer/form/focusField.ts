@@ -23,7 +23,7 @@ export const focusFirst = (idPrefix: string): void =>
 function firstInput(own: string): HTMLElement | null {
   const first = document.querySelector<HTMLElement>(`${own}${usable}, ${own} ${usable}, button${own}:not(:disabled)`)
   const form = first?.closest('[role="form"]')
-  const waiting = form?.querySelector('[data-field] [aria-busy]')
+  const waiting = form?.querySelector('[data-field] [data-loading]')
   const isBehind = waiting && first && waiting.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING
   return isBehind ? null : first
 }

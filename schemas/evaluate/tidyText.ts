@@ -111,7 +111,7 @@ function isAllowed(one: string, before: string): boolean {
   if (inked.test(one)) return true
   if (one === '\u200d') return emoji.test(before) || joined.test(before)
   if (one === '\u200c' || one === '\u034f') return joined.test(before)
-  if (variation.test(one)) return varied.test(before)
+  if (variation.test(one)) return varied.test(before) && !variation.test(before)
   return isTag(one) && emoji.test(before)
 }
 

@@ -2,7 +2,7 @@ import type { GraphNode } from '../../state/graph.ts'
 import { nodeKinds } from '../../state/nodeKinds.ts'
 import { bodyOf, child, textOf } from '../element.ts'
 import type { Reading } from '../reading.ts'
-import { eventsOf, nodeRule, type Rule } from './rule.ts'
+import { eventsOf, nodeRule, type Rule, targetsOf } from './rule.ts'
 
 const hasConditions = (node: GraphNode, reading: Reading) =>
   node.outgoing.some(flow => {
@@ -22,9 +22,6 @@ const canFollow = (node: GraphNode) =>
   (node.kind === 'intermediateCatchEvent' && eventsOf(node).every(event => waits.has(event)))
 
 const catchesMessage = (node: GraphNode) => node.kind === 'intermediateCatchEvent' && eventsOf(node).includes('message')
-
-const targetsOf = (node: GraphNode, reading: Reading) =>
-  node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
 
 export const gatewayRules: Rule[] = [
   nodeRule('exclusiveFlows', 'error', (node, reading) => {

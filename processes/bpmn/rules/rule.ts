@@ -15,6 +15,10 @@ export type EventKind = EventDefinition['event']
 
 export const eventsOf = (node: GraphNode): EventKind[] => node.events.map(({ event }) => event)
 
+/** The nodes to which the flows of a node lead. */
+export const targetsOf = (node: GraphNode, reading: Reading): GraphNode[] =>
+  node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
+
 /** Display names of events. */
 export const eventNames: Readonly<Record<EventKind, string>> = {
   none: '无触发',

@@ -1,6 +1,6 @@
 import type { EventDefinition, GraphNode } from '../../state/graph.ts'
 import type { Reading } from '../reading.ts'
-import { nodeRule, type Rule } from './rule.ts'
+import { nodeRule, type Rule, targetsOf } from './rule.ts'
 
 /**
  * The event as the person who draws it knows it; undefined for one that several nodes may catch, or that is only known at
@@ -8,7 +8,7 @@ import { nodeRule, type Rule } from './rule.ts'
  */
 function caughtBy(event: EventDefinition, interrupts: boolean): string | undefined {
   const code = (title: string, value: unknown) =>
-    value === undefined ? title : typeof value === 'string' ? `${title}“${value}”` : undefined
+    value === undefined || value === '' ? title : typeof value === 'string' ? `${title}“${value}”` : undefined
   if (event.event === 'error') return code('错误', event.code)
   if (event.event === 'escalation') return code('升级', event.code)
   if (!interrupts) return undefined
@@ -48,9 +48,6 @@ const startsOf = (reading: Reading, places: readonly number[]) =>
     .flatMap(place => reading.scopes[reading.node(place).inner ?? -1]?.nodes ?? [])
     .map(place => reading.node(place))
     .filter(({ kind }) => kind === 'startEvent')
-
-const targetsOf = (node: GraphNode, reading: Reading) =>
-  node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
 
 export const shadowRules: Rule[] = [
   nodeRule('boundaryMessage', 'error', (node, reading) => {

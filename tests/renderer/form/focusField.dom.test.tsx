@@ -43,7 +43,7 @@ test('of two fields the last one asked for gets the focus', async () => {
 
 test('V7 the first field gets the focus, even a choice of records that is still loading', async () => {
   document.body.innerHTML = `<div role="form">
-    <div data-field="userId"><span aria-busy></span></div>
+    <div data-field="userId"><span data-loading></span></div>
     <div data-field="comment"><textarea id="${inputId('form', 'comment')}"></textarea></div>
   </div>`
   focusFirst('form')
@@ -51,6 +51,6 @@ test('V7 the first field gets the focus, even a choice of records that is still 
   expect(document.activeElement).toBe(document.body)
   const choice = document.createElement('button')
   choice.id = inputId('form', 'userId')
-  document.querySelector('[aria-busy]')?.replaceWith(choice)
+  document.querySelector('[data-loading]')?.replaceWith(choice)
   await expect.poll(() => document.activeElement).toBe(choice)
 })

@@ -65,6 +65,7 @@ test.each([
   ['张\u2800三', '不能包含不可见字符 U+2800'],
   ['a\u034fb', '不能包含不可见字符 U+034F'],
   ['a\ufe0f', '不能包含不可见字符 U+FE0F'],
+  ['❤\ufe0f\ufe0f', '不能包含不可见字符 U+FE0F'],
   ['\ufe0f', '不能包含不可见字符 U+FE0F'],
   ['a\u{e0100}', '不能包含不可见字符 U+E0100'],
 ])('L6 %j is refused in a single line by the name of its character', (text, fault) => {

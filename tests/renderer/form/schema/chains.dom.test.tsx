@@ -20,9 +20,19 @@ const doubled: Record<string, (next: object) => object> = {
   properties: next => ({ type: 'object', properties: { x: next, y: next } }),
   required: next => ({ type: 'object', required: ['x', 'y'], properties: { x: next, y: next } }),
   allOf: next => ({ allOf: [next, next] }),
+  'allOf, each with requirements': next => ({
+    // Words beside a reference count since 2019.
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    allOf: ['x', 'y'].map(name => ({ ...next, required: [`${name}${JSON.stringify(next)}`] })),
+  }),
   tuple: next => ({ type: 'array', items: [next, next] }),
   // By entries: a literal `then` looks like a promise.
   conditions: next => ({ type: 'object', ...Object.fromEntries(['if', 'then', 'else'].map(word => [word, next])) }),
+  'required lists': next => ({
+    type: 'object',
+    required: ['x'],
+    properties: { x: { type: 'array', minItems: 2, items: next } },
+  }),
   dependencies: next => ({ type: 'object', properties: { x: text }, dependencies: { x: next, y: next } }),
 }
 const single: Record<string, (next: object) => object> = {
@@ -40,6 +50,15 @@ describe('L8 definitions that refer to the next one twice', () => {
 
   it.each(Object.entries(single))('L8 a chain of 30 that does not double is drawn: %s', (_, level) => {
     draw(chain(30, level))
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
+  it('L8 a required list of a million items is given as JSON, an optional one is drawn', () => {
+    const properties = { x: { type: 'array', minItems: 1_000_000, items: text } }
+    draw({ type: 'object', properties, required: ['x'] })
+    expect(screen.getByRole('note').textContent).toContain('4000')
+    cleanup()
+    draw({ type: 'object', properties })
     expect(screen.queryByRole('note')).toBeNull()
   })
 
