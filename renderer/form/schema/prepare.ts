@@ -28,7 +28,7 @@ function make(schema: unknown): Prepared {
   try {
     const drawable = drawableSchema(schema)
     if (expandedSize(drawable) > mostExpanded)
-      return { structural, fault: `结构定义中的引用展开后超过 ${mostExpanded} 项` }
+      return { structural, fault: `结构定义展开后超过 ${mostExpanded} 项` }
     return { drawable, structural: structuralNames(drawable) }
   } catch (fault) {
     if (fault instanceof SchemaFault) return { structural, fault: fault.message }
