@@ -27,8 +27,7 @@ function make(schema: unknown): Prepared {
   if (!isRecord(schema) && schema !== true) return { structural, fault: '结构定义应为对象' }
   try {
     const drawable = drawableSchema(schema)
-    if (expandedSize(drawable) > mostExpanded)
-      return { structural, fault: `结构定义展开后超过 ${mostExpanded} 项` }
+    if (expandedSize(drawable) > mostExpanded) return { structural, fault: `结构定义展开后超过 ${mostExpanded} 项` }
     return { drawable, structural: structuralNames(drawable) }
   } catch (fault) {
     if (fault instanceof SchemaFault) return { structural, fault: fault.message }
