@@ -46,7 +46,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
         label !== '' && (
           <label
             className={inCell ? styles.unseen : styles.label}
-            htmlFor={isOne ? id : inputIdOf(id, schema)}
+            htmlFor={isOne || registry.schemaUtils.isSelect(schema) ? id : inputIdOf(id, schema)}
             data-required={(required && !registry.formContext.readOnly) || undefined}
           >
             {label}
@@ -67,7 +67,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   )
 }
 
-/** Of a choice between forms the label belongs to the input that rjsf adds to choose one. */
+/** Of a choice between forms, not between values, the label belongs to the input that rjsf adds to choose one. */
 const inputIdOf = (id: string, { anyOf, oneOf }: RJSFSchema) =>
   anyOf ? `${id}__anyof_select` : oneOf ? `${id}__oneof_select` : id
 

@@ -124,6 +124,15 @@ describe('a schema form', () => {
     expect(screen.getAllByLabelText<HTMLInputElement>('编码').map(input => input.value)).toEqual(['a1'])
   })
 
+  it('labels a choice between values whose schema names no type', () => {
+    const values = [
+      { const: 'modbus', title: 'Modbus' },
+      { const: 'mqtt', title: 'MQTT' },
+    ]
+    show({ type: 'object', properties: { protocol: { title: '协议', oneOf: values } } })
+    expect(screen.getByLabelText('协议').getAttribute('role')).toBe('combobox')
+  })
+
   it('gives an added item the fixed values of its branch at once, and shows no card for what identifies it', async () => {
     const branch = (kind: string, title: string, more: object) => ({
       type: 'object',
