@@ -168,14 +168,18 @@ describe('a sub-table in a form', () => {
     })
     expect(wrong.status).toBe(400)
     expect((wrong.data as { errors: { field: string; message: string }[] }).errors).toEqual([
-      { field: 'lines.1.prise', message: '没有“prise”这个字段，是否要写“price”（单价）？' },
-      { field: 'lines.1.count', message: '数量不能小于 1' },
+      {
+        field: 'lines.1.prise',
+        code: 'FIELD_UNKNOWN',
+        message: '没有“prise”这个字段，是否要写“price”（单价）？',
+      },
+      { field: 'lines.1.count', code: 'VALUE_BELOW_MINIMUM', message: '数量不能小于 1' },
     ])
     const unknown = await examples.api.ask('POST', '/purchase/save', {
       code: 'CG-9',
       lines: [{ name: '乙', count: 1, price: 1, buyerId: 'nobody', grade: 'X9' }],
     })
-    expect((unknown.data as { errors: unknown[] }).errors).toEqual([
+    expect((unknown.data as { errors: unknown[] }).errors).toMatchObject([
       { field: 'lines.0.buyerId', message: '经办人不存在' },
       { field: 'lines.0.grade', message: '等级“X9”不是字典中的值' },
     ])
