@@ -179,9 +179,9 @@ describe('a sub-table in a form', () => {
       code: 'CG-9',
       lines: [{ name: '乙', count: 1, price: 1, buyerId: 'nobody', grade: 'X9' }],
     })
-    expect((unknown.data as { errors: unknown[] }).errors).toMatchObject([
-      { field: 'lines.0.buyerId', message: '经办人不存在' },
-      { field: 'lines.0.grade', message: '等级“X9”不是字典中的值' },
+    expect((unknown.data as { errors: unknown[] }).errors).toEqual([
+      { field: 'lines.0.buyerId', code: 'REFERENCE_UNKNOWN', message: '经办人不存在' },
+      { field: 'lines.0.grade', code: 'VALUE_NOT_IN_DICTIONARY', message: '等级“X9”不是字典中的值' },
     ])
   })
 
