@@ -1,15 +1,18 @@
 import type { DiagramEdge } from '../../schemas/types/diagram.ts'
 import styles from './DiagramView.module.css'
+import { middleOf } from './middleOf.ts'
 
 /** One arrow of a diagram, with its name and figure. */
 export function DiagramEdgeLine({ edge, arrow, text }: { edge: DiagramEdge; arrow: string; text: string | undefined }) {
-  const { points, kind, isDone, isDefault, name, label } = edge
+  const { points, kind, isDone, isDefault, name, label, difference } = edge
   const middle = middleOf(points)
   const at = label ? { x: label.x + label.width / 2, y: label.y } : { x: middle[0], y: middle[1] - 18 }
   const [first, second] = points
-  const classes = [styles.edge, styles[kind], isDone && styles.taken].filter(Boolean).join(' ')
+  const classes = [styles.edge, styles[kind], isDone && styles.taken, difference && styles[difference]]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <g className={classes} data-edge={edge.id} data-done={isDone || undefined}>
+    <g className={classes} data-edge={edge.id} data-done={isDone || undefined} data-difference={difference}>
       {name !== undefined && <title>{name}</title>}
       <polyline
         points={points.map(point => point.join(',')).join(' ')}
@@ -29,23 +32,6 @@ export function DiagramEdgeLine({ edge, arrow, text }: { edge: DiagramEdge; arro
     </g>
   )
 }
-
-/** Returns the middle point of the path. */
-function middleOf(points: DiagramEdge['points']): [number, number] {
-  const lengths = points.slice(1).map((point, place) => distance(point, points[place] ?? point))
-  let left = lengths.reduce((sum, length) => sum + length, 0) / 2
-  for (const [place, length] of lengths.entries()) {
-    const [from, to] = [points[place], points[place + 1]]
-    if (from && to && left <= length) {
-      const share = length === 0 ? 0 : left / length
-      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
-    }
-    left -= length
-  }
-  return points[0] ?? [0, 0]
-}
-
-const distance = (one: [number, number], other: [number, number]) => Math.hypot(one[0] - other[0], one[1] - other[1])
 
 /** Returns the stroke that marks a default flow. */
 function slash([x, y]: [number, number], [nextX, nextY]: [number, number]): string {

@@ -17,14 +17,22 @@ export function DiagramNode({
   isNamedAbove?: boolean
 }) {
   const drawn = drawingOf(shape, isNamedAbove)
-  const { x, y, name, note, state } = shape
+  const { x, y, name, note, state, difference } = shape
   return (
     <g
       transform={`translate(${x} ${y})`}
-      className={[styles.node, state && styles[state], heat !== undefined && styles.hot].filter(Boolean).join(' ')}
+      className={[
+        styles.node,
+        state && styles[state],
+        difference && styles[difference],
+        heat !== undefined && styles.hot,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       style={heat === undefined ? undefined : ({ '--heat': `${Math.round(heat * 100)}%` } as object)}
       data-node={shape.id}
       data-state={state}
+      data-difference={difference}
     >
       <title>{[name ?? shape.id, note].filter(Boolean).join('：')}</title>
       {drawn}

@@ -4,6 +4,7 @@ import { crossedBelow } from './crossedBelow.ts'
 import { DiagramEdgeLine } from './DiagramEdgeLine.tsx'
 import { DiagramNode } from './DiagramNode.tsx'
 import styles from './DiagramView.module.css'
+import { DifferenceMark } from './DifferenceMark.tsx'
 import { extentOf } from './extentOf.ts'
 import { figureText } from './figureText.ts'
 
@@ -13,12 +14,15 @@ export function DiagramPicture({
   title,
   measure,
   zoom,
+  focused,
 }: {
   value: Diagram
   title: string
   /** Figure that colours the shapes. */
   measure?: DiagramMeasure | undefined
   zoom?: number | undefined
+  /** Id of the shape or edge that is pointed out. */
+  focused?: string | undefined
 }) {
   const { shapes, edges } = value
   const arrow = useId()
@@ -46,6 +50,7 @@ export function DiagramPicture({
           <path d="M0 1l9 4l-9 4z" className={styles.arrow} />
         </marker>
       </defs>
+      <Halo value={value} focused={focused} />
       {shapes.map(shape => {
         const figure = measure && shape.figures?.[measure.name]
         return (
@@ -60,6 +65,9 @@ export function DiagramPicture({
       {edges.map(edge => (
         <DiagramEdgeLine key={edge.id} edge={edge} arrow={arrow} text={countOf(edge.figures?.visits)} />
       ))}
+      {[...shapes, ...edges].map(each => (
+        <DifferenceMark key={each.id} of={each} />
+      ))}
       {measure &&
         shapes.map(shape => (
           <Figure key={shape.id} shape={shape} text={figureText(shape.figures?.[measure.name], measure)} />
@@ -69,6 +77,17 @@ export function DiagramPicture({
 }
 
 const countOf = (count: number | undefined) => (count === undefined || count === 0 ? undefined : `${count} 次`)
+
+/** Lies around what is pointed out. */
+function Halo({ value: { shapes, edges }, focused }: { value: Diagram; focused: string | undefined }) {
+  const shape = shapes.find(({ id }) => id === focused)
+  if (shape) {
+    const { x, y, width, height } = shape
+    return <rect x={x - 9} y={y - 9} width={width + 18} height={height + 18} rx={14} className={styles.halo} />
+  }
+  const edge = edges.find(({ id }) => id === focused)
+  return edge ? <polyline points={edge.points.map(each => each.join(',')).join(' ')} className={styles.halo} /> : null
+}
 
 /** A figure at the upper right of its shape. */
 function Figure({ shape, text }: { shape: Diagram['shapes'][number]; text: string | undefined }) {

@@ -1,16 +1,34 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Diagram, DiagramMeasure } from '../../schemas/types/diagram.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { DiagramPicture } from './DiagramPicture.tsx'
 import styles from './DiagramView.module.css'
+import { DifferenceKeys } from './DifferenceMark.tsx'
+import { differences } from './differences.ts'
 import { figureText } from './figureText.ts'
 
 const steps = [0.25, 0.5, 0.75, 1, 1.5, 2]
 const states = { done: '已经过', current: '进行中', failed: '异常' } as const
 
-/** A diagram with its progress, or coloured by one of its figures. */
-export function DiagramView({ value, title }: { value: Diagram; title: string }) {
-  const { shapes, measures = [] } = value
+/** A diagram with its progress, coloured by one of its figures, or with its differences from an older one. */
+export function DiagramView({
+  value,
+  title,
+  focus,
+}: {
+  value: Diagram
+  title: string
+  /** The shape or edge that is pointed out; each new object scrolls to it again. */
+  focus?: { id: string } | undefined
+}) {
+  const { shapes, edges, measures = [] } = value
+  const ground = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!focus) return
+    const id = CSS.escape(focus.id)
+    const found = ground.current?.querySelector(`[data-node="${id}"], [data-edge="${id}"]`)
+    found?.scrollIntoView?.({ block: 'center', inline: 'center' })
+  }, [focus])
   const [zoom, setZoom] = useState<number | undefined>(undefined)
   const [chosen, setChosen] = useState(measures[0]?.name)
   const measure = measures.find(each => each.name === chosen)
@@ -28,6 +46,7 @@ export function DiagramView({ value, title }: { value: Diagram; title: string })
             {word}
           </span>
         ))}
+        <DifferenceKeys parts={[...shapes, ...edges]} />
         <span className={styles.zoom}>
           <PlainButton aria-label="缩小" disabled={zoom === steps[0]} onClick={() => step(-1)}>
             −
@@ -41,8 +60,8 @@ export function DiagramView({ value, title }: { value: Diagram; title: string })
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className={styles.ground} tabIndex={0} aria-label={title}>
-        <DiagramPicture value={value} title={title} measure={measure} zoom={zoom} />
+      <section ref={ground} className={styles.ground} tabIndex={0} aria-label={title}>
+        <DiagramPicture value={value} title={title} measure={measure} zoom={zoom} focused={focus?.id} />
       </section>
       <DiagramText value={value} />
     </figure>
@@ -73,7 +92,7 @@ function Measures({
 
 /** The same as text for screen readers. */
 function DiagramText({ value: { shapes, measures = [] } }: { value: Diagram }) {
-  const named = shapes.filter(shape => shape.name !== undefined && (shape.state || shape.figures))
+  const named = shapes.filter(shape => shape.name !== undefined && (shape.state || shape.figures || shape.difference))
   return (
     <ul className="visually-hidden">
       {named.map(shape => (
@@ -81,6 +100,7 @@ function DiagramText({ value: { shapes, measures = [] } }: { value: Diagram }) {
           {[
             shape.name,
             shape.state && states[shape.state],
+            shape.difference && differences[shape.difference].word,
             shape.note,
             ...measures.map(measure => {
               const text = figureText(shape.figures?.[measure.name], measure)

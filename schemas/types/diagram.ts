@@ -6,6 +6,9 @@ export interface Diagram {
   measures?: DiagramMeasure[]
 }
 
+/** How a part differs from an older diagram: `moved` is drawn elsewhere and otherwise the same. */
+export type DiagramDifference = 'added' | 'removed' | 'changed' | 'moved'
+
 export interface DiagramMeasure {
   name: string
   title: string
@@ -33,6 +36,7 @@ export interface DiagramShape {
   markers?: ('parallel' | 'sequential' | 'loop' | 'adHoc' | 'compensation' | 'folded')[]
   /** Progress: passed, current, failed. */
   state?: 'done' | 'current' | 'failed'
+  difference?: DiagramDifference
   /** Additional text if there is space: the assignees. */
   note?: string
   figures?: Record<string, number>
@@ -47,5 +51,6 @@ export interface DiagramEdge {
   label?: { x: number; y: number; width: number }
   isDefault?: boolean
   isDone?: boolean
+  difference?: DiagramDifference
   figures?: Record<string, number>
 }

@@ -69,3 +69,52 @@ describe('a diagram', () => {
     expect(picture.style.width).toBe('')
   })
 })
+
+describe('differences from an older diagram', () => {
+  const compared: Diagram = {
+    shapes: [
+      { id: 'a', kind: 'userTask', x: 0, y: 0, width: 100, height: 80, name: '申请', difference: 'removed' },
+      { id: 'b', kind: 'userTask', x: 160, y: 0, width: 100, height: 80, name: '审批' },
+    ],
+    edges: [
+      {
+        id: 'f',
+        kind: 'flow',
+        points: [
+          [100, 40],
+          [160, 40],
+        ],
+        difference: 'added',
+      },
+    ],
+  }
+
+  test('are told by signs, which are explained, and in words', () => {
+    render(<DiagramView value={compared} title="版本对比" />)
+    const marks = [...document.querySelectorAll('[data-mark]')].map(each => [
+      each.getAttribute('data-mark'),
+      each.textContent,
+    ])
+    expect(marks).toEqual([
+      ['a', '−'],
+      ['f', '+'],
+    ])
+    const keys = [...document.querySelectorAll('span[data-difference]')].map(each => each.textContent)
+    expect(keys).toEqual(['+新增', '−删除'])
+    screen.getByText('申请，删除')
+  })
+
+  test('what is pointed out has a halo and comes into view each time', () => {
+    const seen: unknown[] = []
+    Element.prototype.scrollIntoView = function () {
+      seen.push(this.getAttribute('data-node') ?? this.getAttribute('data-edge'))
+    }
+    const { rerender, container } = render(<DiagramView value={compared} title="版本对比" />)
+    expect(container.querySelector('[class*=halo]')).toBeNull()
+    rerender(<DiagramView value={compared} title="版本对比" focus={{ id: 'b' }} />)
+    rerender(<DiagramView value={compared} title="版本对比" focus={{ id: 'f' }} />)
+    expect(container.querySelector('polyline[class*=halo]')?.getAttribute('points')).toBe('100,40 160,40')
+    rerender(<DiagramView value={compared} title="版本对比" focus={{ id: 'f' }} />)
+    expect(seen).toEqual(['b', 'f', 'f'])
+  })
+})
