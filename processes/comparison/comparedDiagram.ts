@@ -1,0 +1,39 @@
+import type { Diagram, DiagramShape } from '../../schemas/types/diagram.ts'
+import { edgeFigure, shapeFigure } from '../document/figures.ts'
+import type { ProcessDocument } from '../document/processDocument.ts'
+import { planesOf, SceneReader } from '../document/scene.ts'
+import type { Difference } from './difference.ts'
+
+/**
+ * Returns the first drawing of the newer document, with what was removed where the older one has it. Shapes and edges
+ * that are named by `differences` (`compareDocuments`) carry their kind.
+ */
+export function comparedDiagram(
+  older: ProcessDocument,
+  newer: ProcessDocument,
+  differences: readonly Difference[],
+): Diagram {
+  const kinds = new Map(differences.map(({ elementId, kind }) => [elementId, kind]))
+  const marked = <Figure extends { id: string }>(figure: Figure) => {
+    const difference = kinds.get(figure.id)
+    return difference === undefined ? figure : { ...figure, difference }
+  }
+  const [before, after] = [figuresOf(older), figuresOf(newer)]
+  const isRemoved = ({ id }: { id: string }) => kinds.get(id) === 'removed'
+  const shapes = [...before.shapes.filter(isRemoved), ...after.shapes].map(marked)
+  return {
+    // What was removed lies in the pools and sub-processes that stayed.
+    shapes: [...shapes.filter(isHolder), ...shapes.filter(each => !isHolder(each))],
+    edges: [...before.edges.filter(isRemoved), ...after.edges].map(marked),
+  }
+}
+
+function figuresOf(document: ProcessDocument): Diagram {
+  const [plane] = planesOf(document)
+  if (!plane) return { shapes: [], edges: [] }
+  const { shapes, edges } = new SceneReader(document).read(plane)
+  return { shapes: shapes.map(shapeFigure), edges: edges.map(each => edgeFigure(document, each)) }
+}
+
+const isHolder = ({ kind, markers = [] }: DiagramShape): boolean =>
+  /^(?:participant|lane|group|transaction)$|subProcess$/i.test(kind) && !markers.includes('folded')
