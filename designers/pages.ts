@@ -8,4 +8,7 @@ export const designerPages = {
   approvalDesigner: libraryPart(() =>
     import('./process/ProcessDesignerPage.tsx').then(module => module.ApprovalDesignerPage),
   ),
+  processComparison: libraryPart(() =>
+    import('./process/comparison/ComparisonPage.tsx').then(module => module.ComparisonPage),
+  ),
 } satisfies Record<string, CustomComponent>

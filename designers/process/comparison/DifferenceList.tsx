@@ -1,0 +1,62 @@
+import type { Change, Difference, DifferenceKind } from '../../../processes/comparison/difference.ts'
+import { Empty, differences as kinds, part } from '../../../renderer/index.ts'
+import styles from './ComparisonPage.module.css'
+
+interface Props {
+  differences: readonly Difference[]
+  /** Ids of what can be shown on the drawing. */
+  drawn: ReadonlySet<string>
+  /** Id of what is pointed out now. */
+  shown: string | undefined
+  onShow: (id: string) => void
+}
+
+/** The differences in words, by kind; a click points one out on the drawing. */
+export function DifferenceList({ differences, drawn, shown, onShow }: Props) {
+  if (differences.length === 0) return <Empty text="两者没有不同" />
+  return Object.entries(kinds).map(([kind, { word, sign }]) => {
+    const found = differences.filter(each => each.kind === kind)
+    if (found.length === 0) return null
+    return (
+      <section key={kind} data-kind={kind as DifferenceKind}>
+        <h2>
+          <i aria-hidden="true">{sign}</i>
+          {word}
+          <small>{found.length}</small>
+        </h2>
+        <ul>
+          {found.map(each => (
+            <li key={each.elementId} data-difference={each.elementId}>
+              {drawn.has(each.elementId) ? (
+                <button
+                  {...part('show')}
+                  type="button"
+                  aria-pressed={each.elementId === shown}
+                  onClick={() => onShow(each.elementId)}
+                >
+                  {each.title}
+                </button>
+              ) : (
+                <strong>{each.title}</strong>
+              )}
+              {each.changes.map(change => (
+                <ChangeLine key={`${change.about} ${change.title}`} change={change} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function ChangeLine({ change: { title, before, after } }: { change: Change }) {
+  return (
+    <p className={styles.change}>
+      <span>{title}</span>
+      {before !== undefined && <del>{before}</del>}
+      {after !== undefined && <ins>{after}</ins>}
+      {before === undefined && after === undefined && <em>已变化</em>}
+    </p>
+  )
+}
