@@ -20,11 +20,14 @@ export function comparedDiagram(
   }
   const [before, after] = [figuresOf(older), figuresOf(newer)]
   const isRemoved = ({ id }: { id: string }) => kinds.get(id) === 'removed'
-  const shapes = [...before.shapes.filter(isRemoved), ...after.shapes].map(marked)
+  // A file may still draw what it no longer has.
+  const both = <Figure extends { id: string }>(one: Figure[], other: Figure[]) =>
+    [...one.filter(isRemoved), ...other.filter(each => !isRemoved(each))].map(marked)
+  const shapes = both(before.shapes, after.shapes)
   return {
     // What was removed lies in the pools and sub-processes that stayed.
     shapes: [...shapes.filter(isHolder), ...shapes.filter(each => !isHolder(each))],
-    edges: [...before.edges.filter(isRemoved), ...after.edges].map(marked),
+    edges: both(before.edges, after.edges),
   }
 }
 

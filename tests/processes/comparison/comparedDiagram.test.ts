@@ -27,6 +27,13 @@ test('one drawing holds the newer document, and what was removed where it was', 
   expect(shapes.find(({ id }) => id === 'check')).not.toHaveProperty('difference')
 })
 
+test('a drawing of what is no longer there counts once', () => {
+  const older = ProcessDocument.open(sample)
+  const newer = ProcessDocument.open(sample.replace(/<bpmn:textAnnotation.*<\/bpmn:textAnnotation>/, ''))
+  const { shapes } = comparedDiagram(older, newer, compareDocuments(older, newer))
+  expect(shapes.filter(({ id }) => id === 'note')).toEqual([expect.objectContaining({ difference: 'removed' })])
+})
+
 test('a document without a drawing gives an empty one', () => {
   const bare = ProcessDocument.open(sample.replace(/<bpmndi:BPMNDiagram[\s\S]*<\/bpmndi:BPMNDiagram>/, ''))
   expect(comparedDiagram(bare, bare, [])).toEqual({ shapes: [], edges: [] })
