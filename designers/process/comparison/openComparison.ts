@@ -47,14 +47,16 @@ export async function openComparison({
   const version = await loadVersion(versionId)
   const sides = await bothTexts(version, modelId, otherId)
   if (!sides) return undefined
-  const [older, newer] = await Promise.all(sides.map(({ xml }) => openDrawn(xml)))
-  const differences = compareDocuments(older!, newer!)
+  const [older, newer] = [ProcessDocument.open(sides[0].xml), ProcessDocument.open(sides[1].xml)]
+  // Before drawings are generated: places in them are nobody's choice.
+  const differences = compareDocuments(older, newer)
+  await Promise.all([drawMissing(older), drawMissing(newer)])
   return {
     name: version.name,
     older: sides[0].title,
     newer: sides[1].title,
     differences,
-    diagram: comparedDiagram(older!, newer!, differences),
+    diagram: comparedDiagram(older, newer, differences),
   }
 }
 
@@ -81,10 +83,4 @@ async function versionBefore({ modelId, versionNo }: Version): Promise<Version |
     records: { id: string }[]
   }
   return records[0] && loadVersion(records[0].id)
-}
-
-async function openDrawn(xml: string): Promise<ProcessDocument> {
-  const document = ProcessDocument.open(xml)
-  await drawMissing(document)
-  return document
 }

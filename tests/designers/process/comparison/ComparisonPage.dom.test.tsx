@@ -91,6 +91,22 @@ test('of two versions the one with the lower number is the older, whichever is n
   await screen.findByText('版本 1 → 版本 2')
 })
 
+test('generated drawings show what differs, and nothing in them has moved', async () => {
+  const flow = (id: string, from: string, to: string) =>
+    `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`
+  const text = (inner: string) =>
+    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="urn:test"><process id="p" isExecutable="true"><startEvent id="start"/>${inner}<endEvent id="end"/></process></definitions>`
+  const before = text(flow('f1', 'start', 'end'))
+  const after = text(`<userTask id="ask" name="审批"/>${flow('f1', 'start', 'ask')}${flow('f2', 'ask', 'end')}`)
+  await compare(
+    { versionId: 'v2', otherId: 'v1' },
+    { [`${base}/version/v1`]: () => version(1, before), [`${base}/version/v2`]: () => version(2, after) },
+  )
+  await screen.findByRole('button', { name: '用户任务“审批”' })
+  const drawn = ['ask', 'f2', 'f1', 'end'].map(id => document.querySelector(`[data-node="${id}"], [data-edge="${id}"]`))
+  expect(drawn.map(each => each?.getAttribute('data-difference'))).toEqual(['added', 'added', 'changed', null])
+})
+
 test('says where there is nothing to compare, or nothing different', async () => {
   await compare({ versionId: 'v1' })
   await screen.findByText('这是第一个版本，没有可以对比的版本')
