@@ -82,6 +82,7 @@ describe('C8 stored script in processes', () => {
       `/process-config/model-details?id=${model.id}`,
       `/process-config/deploy-history?modelId=${model.id}`,
       `/process-config/deploy-version?id=${model.version}`,
+      `/process-config/model-compare?versionId=${model.version}&modelId=${model.id}`,
       `/archive/instance-detail?id=${ended.archive}`,
       `/archive/print?id=${ended.archive}`,
       '/workbench/todo',

@@ -82,7 +82,8 @@ test('a version is compared with the draft, and what nothing draws is told witho
   await compare({ versionId: 'v1', modelId: 'm1' }, { [`${base}/details/m1`]: () => ({ id: 'm1', xml: draft }) })
   await screen.findByText('版本 1 → 草稿')
   screen.getByText('流程“报销单”', { selector: 'strong' })
-  await screen.findByRole('button', { name: '注释“当天<内>”' })
+  fireEvent.click(await screen.findByRole('button', { name: '注释“当天<内>”' }))
+  expect(document.querySelector('rect[class*=halo]')?.getAttribute('y'), 'where it was').toBe(String(95 - 9))
   expect(document.querySelector('[data-node="note"]')?.getAttribute('data-difference')).toBe('removed')
 })
 
