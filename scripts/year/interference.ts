@@ -24,10 +24,10 @@ export function interfere(play: Play, { administratorId, begin, end, restored }:
       .execute()
   const act = (name: string, args: Record<string, unknown>) => stage.call(administratorId, name, args)
 
-  words.phrases.forEach((text, place) => {
+  words.phrases.forEach((phrase, place) => {
     play.at(
       afterOfficeHours(begin + 3 * day, 1 + place / 20),
-      async () => void (await act('approvalPhrase.save', { text, sort: (place + 1) * 10 })),
+      async () => void (await act('approvalPhrase.save', { ...phrase, sort: (place + 1) * 10 })),
     )
   })
   spread(5, async () => {

@@ -372,12 +372,12 @@ export const feedback: { kind: string; title: string; content: string; reply: st
 ]
 
 export const phrases = [
-  '同意',
-  '已阅，同意',
-  '请补充资料后重新提交',
-  '请按制度执行',
-  '同意，请抓紧落实',
-  '不符合要求，予以驳回',
+  { text: '同意', purpose: 'agree' },
+  { text: '已阅，同意', purpose: 'agree' },
+  { text: '请补充资料后重新提交', purpose: 'return' },
+  { text: '请按制度执行', purpose: 'any' },
+  { text: '同意，请抓紧落实', purpose: 'agree' },
+  { text: '不符合要求，不予同意', purpose: 'refuse' },
 ]
 
 export const papers = ['三家比价记录.txt', '询价单.txt', '验收要求.txt', '考察纪要.txt', '预算核对.txt']

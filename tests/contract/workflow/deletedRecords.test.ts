@@ -112,4 +112,24 @@ describe.each(databaseKinds)('records of processes that are deleted on %s', kind
     expect(await deleting([first], clerkToken)).toBe(404)
     expect(await deleting([second], clerkToken)).toBe(200)
   })
+
+  test('W14 an act is offered the phrases for it and those for any', async () => {
+    const save = async (text: string, purpose?: string) =>
+      (await call('approvalPhrase.save', { text, ...(purpose && { purpose }) }, clerkToken)).id
+    const ids = [
+      await save('同意'),
+      await save('预算不足', 'refuse'),
+      await save('准予', 'agree'),
+      await save('资料不全', 'return'),
+    ]
+    const texts = async (args: Record<string, string>) =>
+      listOf(await server.call('approvalPhrase.list', args, clerkToken)).map(({ text }) => text)
+    expect(await texts({ purpose: 'refuse' })).toEqual(['同意', '预算不足'])
+    expect(await texts({ purpose: 'agree' })).toEqual(['同意', '准予'])
+    expect(await texts({ purpose: 'any' })).toEqual(['同意'])
+    expect(await texts({})).toEqual(['同意', '预算不足', '准予', '资料不全'])
+    const unknown = await server.call('approvalPhrase.save', { text: '同意', purpose: 'praise' }, clerkToken)
+    expect(unknown.http).toBe(400)
+    await call('approvalPhrase.delete', { ids }, clerkToken)
+  })
 })

@@ -9,19 +9,24 @@ import { fault } from '../faults.ts'
 
 const mostPhrases = 50
 
-/** GET /nbpm/phrase/list: returns the caller's own phrases. */
-export function phrases(call: Call) {
+/** GET /nbpm/phrase/list: returns the caller's own phrases; with a purpose those for it and those for any. */
+export const phrases = (call: Call<EndpointInput<'approvalPhrase.list'>>) => ownPhrases(call, call.input.purpose)
+
+function ownPhrases(call: Call, purpose?: string) {
   const s = new Statement()
+  const suitable = purpose === undefined ? '' : ` and p."purpose" in ('any', ${s.value(purpose)})`
   return s.run(
     call.db,
-    `select p."id", p."revision", p."text", p."sort" from "approval_phrase" p where p."user_id" = ${s.value(call.session?.userId ?? '')} order by p."sort", p."created_at", p."id"`,
+    `select p."id", p."revision", p."text", p."purpose", p."sort" from "approval_phrase" p
+      where p."user_id" = ${s.value(call.session?.userId ?? '')}${suitable}
+      order by p."sort", p."created_at", p."id"`,
   )
 }
 
 /** GET /nbpm/phrase/details/{id} */
 export async function phrase(call: Call<EndpointInput<'approvalPhrase.details'>>) {
   const { id } = call.input
-  const found = (await phrases(call)).find(row => row.id === id)
+  const found = (await ownPhrases(call)).find(row => row.id === id)
   if (!found) throw gone()
   return found
 }
@@ -34,7 +39,7 @@ export const savePhrase = (call: Call<EndpointInput<'approvalPhrase.save'>>) =>
       await checkOwn(tx, [String(id)])
       return update(tx, 'approvalPhrase', String(id), { ...values, revision })
     }
-    if ((await phrases(tx)).length >= mostPhrases) throw fault('PHRASES_TOO_MANY', { most: mostPhrases })
+    if ((await ownPhrases(tx)).length >= mostPhrases) throw fault('PHRASES_TOO_MANY', { most: mostPhrases })
     return create(tx, 'approvalPhrase', { ...values, userId: tx.session?.userId ?? null }, { trusted: true })
   })
 
@@ -51,6 +56,6 @@ async function checkOwn(tx: Call, ids: readonly string[]): Promise<void> {
   if (ids.some(id => !own.has(id))) throw gone()
 }
 
-const ownIds = async (tx: Call) => new Set((await phrases(tx)).map(row => String(row.id)))
+const ownIds = async (tx: Call) => new Set((await ownPhrases(tx)).map(row => String(row.id)))
 
 const gone = () => fault('PHRASE_GONE')

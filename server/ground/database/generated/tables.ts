@@ -47,6 +47,7 @@ export interface ApprovalPhraseTable {
   id: string
   userId: string | null
   text: string
+  purpose: Generated<string>
   sort: Generated<number>
   revision: Generated<number>
   createdAt: TimestampWithDefault

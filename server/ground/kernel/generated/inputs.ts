@@ -57,9 +57,12 @@ export interface EndpointInputs {
   'approvalPhrase.details': {
     id: string
   }
-  'approvalPhrase.list': Record<string, never>
+  'approvalPhrase.list': {
+    purpose?: 'any' | 'agree' | 'refuse' | 'return' | null
+  }
   'approvalPhrase.save': {
     text?: string | null
+    purpose?: string | null
     sort?: number | null
     id?: string | null
     revision?: number | null

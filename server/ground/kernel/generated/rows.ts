@@ -28,6 +28,7 @@ export interface EntityRows {
     userId: string | null
     userName: string | null
     text: string
+    purpose: string | null
     sort: number | null
   }
   auditLog: SystemColumns & {

@@ -1,0 +1,1 @@
+alter table "approval_phrase" add column "purpose" text not null default 'any';
