@@ -17,6 +17,8 @@ export interface PageContextValue {
   dialogs: Dialogs
   scope: Scope
   place: NonNullable<PageViewProps['place']>
+  /** The title that stands above the page already, on its tab. */
+  above: string | undefined
   /** Set by the page kind to its current state, for the diagnostics view. */
   facts: { current(): PageFacts }
   /** Draws a page inside this one. Passed by context, because importing it would create a cycle. */

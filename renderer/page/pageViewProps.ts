@@ -10,4 +10,6 @@ export interface PageViewProps {
    * a list row.
    */
   place?: 'tab' | 'drawer' | 'dialog' | 'inside' | 'fill' | 'row'
+  /** The title that stands above the page already, on its tab. */
+  above?: string
 }

@@ -58,7 +58,13 @@ export function PageTabs({ tabs, scope, label, place, onSaved }: PageTabsProps) 
               className={styles.panel}
               hidden={index !== at}
             >
-              <PageView name={tab.page} params={evaluateArguments(tab.with, scope)} host={host} place={place} />
+              <PageView
+                name={tab.page}
+                params={evaluateArguments(tab.with, scope)}
+                host={host}
+                place={place}
+                above={tab.title}
+              />
             </div>
           </Active>
         ) : null,

@@ -8,11 +8,17 @@ import { editTitle } from './editTitle.ts'
 import { mayCall } from './mayOpen.ts'
 import styles from './PageTitle.module.css'
 
-/** Heading of a page: level 1 in a tab, lower inside another page, none in a frame with a title. */
+/** Whether the title of this page stands above it already: on the frame of a drawer or dialog, or on its tab. */
+export function useTitledAbove(): boolean {
+  const { page, place, scope, above } = usePageContext()
+  // See FrameTitle.
+  return place === 'drawer' || place === 'dialog' || (!page.about && above === editTitle(page, scope))
+}
+
+/** Heading of a page: level 1 in a tab, lower inside another page, none where the title stands above it. */
 export function PageTitle({ className }: { className?: string | undefined }) {
   const { page, place, scope } = usePageContext()
-  // See FrameTitle.
-  if (place === 'drawer' || place === 'dialog') return null
+  if (useTitledAbove()) return null
   const Heading = place === 'tab' ? 'h1' : 'h2'
   return (
     <Heading className={className}>

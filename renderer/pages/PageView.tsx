@@ -25,13 +25,13 @@ import './pages.css'
  * Shows a page by name. Decides in one place between loading, invalid schema, missing parameter, refused, and the page;
  * rendering errors stay inside.
  */
-export function PageView({ name, params, host, place = 'tab' }: PageViewProps) {
+export function PageView({ name, params, host, place = 'tab', above }: PageViewProps) {
   const { page, error, reload } = useResolvedPage(name)
   if (error !== undefined) return <ErrorCard error={error} onRetry={reload} />
   if (!page) return <Loading />
   // A list below another parent starts with its first page, default order and empty selection.
   const key = page.kind === 'list' ? `${name} ${JSON.stringify(params)}` : name
-  return <ReadyPage key={key} page={page} given={params} host={host} place={place} />
+  return <ReadyPage key={key} page={page} given={params} host={host} place={place} above={above} />
 }
 
 function ReadyPage({
@@ -39,11 +39,13 @@ function ReadyPage({
   given,
   host,
   place,
+  above,
 }: {
   page: ResolvedPage
   given: Record<string, unknown>
   host: PageHost
   place: NonNullable<PageViewProps['place']>
+  above: string | undefined
 }) {
   const state = useStore(session)
   const { open, dialogs } = useDialogs()
@@ -59,8 +61,8 @@ function ReadyPage({
   )
   const facts = useRef<() => PageFacts>(nothingKnown)
   const context = useMemo(
-    () => ({ page, params, host: inner, dialogs, scope, place, facts, PageView, cells, fields }),
-    [page, params, inner, dialogs, scope, place],
+    () => ({ page, params, host: inner, dialogs, scope, place, above, facts, PageView, cells, fields }),
+    [page, params, inner, dialogs, scope, place, above],
   )
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

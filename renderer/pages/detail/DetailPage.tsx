@@ -2,12 +2,11 @@ import type { MouseEvent } from 'react'
 import type { ResolvedDetail } from '../../../runtime/schema/resolvedPage.ts'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import { ReadSections } from '../../form/ReadSections.tsx'
-import { usePageContext } from '../../page/pageContext.ts'
 import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 import { Empty, Loading } from '../../page/states/StateText.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { PageTabs } from '../PageTabs.tsx'
-import { PageTitle } from '../PageTitle.tsx'
+import { PageTitle, useTitledAbove } from '../PageTitle.tsx'
 import { useShown } from '../useShown.ts'
 import { useSubject } from '../useSubject.ts'
 import styles from './DetailPage.module.css'
@@ -16,9 +15,7 @@ import { useDetailPage } from './useDetailPage.ts'
 /** Sections of names and values, and below them the lists that belong to the record. */
 export function DetailPage({ page }: { page: ResolvedDetail }) {
   const detail = useDetailPage(page)
-  const { place } = usePageContext()
-  // The frame of a drawer says the title already.
-  const framed = place === 'drawer' || place === 'dialog'
+  const isTitled = useTitledAbove()
   useSubject(detail.row, page.label)
   useShown(detail.row !== undefined)
   if (detail.error !== undefined) return <ErrorCard error={detail.error} onRetry={detail.reload} />
@@ -37,7 +34,7 @@ export function DetailPage({ page }: { page: ResolvedDetail }) {
   }
   return (
     <section className={styles.page} aria-label={page.title} aria-busy={detail.loading}>
-      {(!framed || page.actions.length > 0) && (
+      {(!isTitled || page.actions.length > 0) && (
         <header className={styles.head}>
           <PageTitle className={styles.title} />
           <div className={styles.actions}>

@@ -24,13 +24,14 @@ export function TabBar() {
   const overflows = useOverflow(bar, open)
   const drag = useTagDrag(open)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button of all tabs takes room of the bar when it comes
   useLayoutEffect(() => {
     const at = open.findIndex(tab => tab.key === active)
     const shown = bar.current?.children[at]
     if (!bar.current || !(shown instanceof HTMLElement)) return
     const { scrollLeft: scroll, clientWidth: width } = bar.current
     bar.current.scrollLeft = scrollIntoBar({ scroll, width }, { left: shown.offsetLeft, width: shown.offsetWidth })
-  }, [active, open])
+  }, [active, open, overflows])
 
   const wheel = (event: WheelEvent) => {
     if (bar.current && event.deltaX === 0) bar.current.scrollLeft += event.deltaY

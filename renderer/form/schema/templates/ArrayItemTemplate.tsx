@@ -63,7 +63,7 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps<unknown, RJ
       </tr>
     )
   return (
-    <div className={styles.item}>
+    <div className={styles.item} data-read={readOnly || undefined}>
       <div className={styles.itemHead}>
         <span>{name}</span>
         {buttons}

@@ -1,6 +1,7 @@
 import type { ArrayFieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
+import { phone, useMedia } from '../../../ui/useMedia.ts'
 import { CellContext, KeptRowsContext, keptRowsOf, RowContext } from '../rowContext.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
@@ -18,7 +19,9 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps<unknown, RJSFSchema
   const { items: each } = schema
   const isRecords = typeof each === 'object' && !Array.isArray(each)
   const record = isRecords ? registry.schemaUtils.retrieveSchema(each) : {}
-  const heads = isTable(uiSchema, record, readOnly) ? tableHeads(record) : undefined
+  // A phone has no room for columns: lists are read there as they are filled in, as cards.
+  const isPhone = useMedia(phone)
+  const heads = !isPhone && isTable(uiSchema, record, readOnly) ? tableHeads(record) : undefined
   return (
     <KeptRowsContext value={kept}>
       <fieldset className={styles.record} id={fieldPathId.$id}>

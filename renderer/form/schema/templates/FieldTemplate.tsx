@@ -53,7 +53,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
           </label>
         )}
       <div className={styles.control}>{children}</div>
-      {(note !== undefined && note !== '') || !isWhole ? (
+      {(note !== undefined && note !== '') || !(isWhole || (inCell && registry.formContext.readOnly)) ? (
         <div
           id={`${id}-note`}
           className={styles.note}

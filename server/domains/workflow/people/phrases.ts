@@ -12,9 +12,9 @@ const mostPhrases = 50
 /** GET /nbpm/phrase/list: returns the caller's own phrases; with a purpose those for it and those for any. */
 export const phrases = (call: Call<EndpointInput<'approvalPhrase.list'>>) => ownPhrases(call, call.input.purpose)
 
-function ownPhrases(call: Call, purpose?: string) {
+function ownPhrases(call: Call, purpose?: string | null) {
   const s = new Statement()
-  const suitable = purpose === undefined ? '' : ` and p."purpose" in ('any', ${s.value(purpose)})`
+  const suitable = !purpose ? '' : ` and p."purpose" in ('any', ${s.value(purpose)})`
   return s.run(
     call.db,
     `select p."id", p."revision", p."text", p."purpose", p."sort" from "approval_phrase" p

@@ -60,6 +60,24 @@ describe('tags of open pages', () => {
     await expect.poll(() => bar.evaluate(element => element.scrollLeft)).toBe(0)
   })
 
+  test('D2 the tag of a page just opened lies whole in the bar', { tags: 'full' }, async ({ person }) => {
+    const desk = await person()
+    await desk.page.setViewportSize({ width: 390, height: 844 })
+    await desk.begin('/organization/list')
+    const bar = desk.page.getByRole('tablist', { name: '已打开的页面' })
+    const hidden = () =>
+      bar.evaluate(element => {
+        const tag = element.querySelector('[data-active=true]')?.getBoundingClientRect()
+        const { left, right } = element.getBoundingClientRect()
+        return tag === undefined ? null : Math.max(0, tag.right - right, left - tag.left)
+      })
+    for (const address of [positionList, userList, '/role/list']) {
+      await desk.visit(address)
+      await expect.poll(hidden, address).toBeLessThan(1)
+    }
+    await desk.page.getByRole('button', { name: '全部标签' }).waitFor()
+  })
+
   test('D2 D16 the keyboard walks along the tags, closes one and opens its menu', { tags: 'full' }, async ({
     person,
   }) => {

@@ -204,6 +204,23 @@ describe('a schema form', () => {
     expect(drawn(list(inside), { value, readOnly: true, layout: { 'ui:options': { display: 'table' } } })).toBe(1)
   })
 
+  it('reads a list of flat records as cards on a phone, whole and without scrolling sideways', () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      query =>
+        ({
+          matches: query.includes('max-width: 640px'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    )
+    const items = { type: 'object', properties: { code: { type: 'string', title: '编码' } } }
+    show({ type: 'array', title: '明细', items }, { value: [{ code: 'a' }, { code: 'b' }], readOnly: true })
+    vi.restoreAllMocks()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getAllByText(/^第 \d 项$/)).toHaveLength(2)
+    expect(screen.getByText('b')).toBeTruthy()
+  })
+
   it('goes from step to step and keeps earlier values; a wrong step is not left forwards', async () => {
     const layout = {
       'ui:options': {

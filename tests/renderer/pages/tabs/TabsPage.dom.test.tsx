@@ -30,3 +30,21 @@ test('a page without a visible tab says so instead of being empty', async () => 
   expect(await screen.findByText('无权查看“岗位设置”')).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
 })
+
+test('a page named like its tab has no second title below it', async () => {
+  const tabs: Page = {
+    version: 2,
+    kind: 'tabs',
+    title: '岗位设置',
+    tabs: [
+      { title: '岗位列表', page: 'post/list' },
+      { title: '全部', page: 'post/list' },
+    ],
+  }
+  const answers = { '/post/list': () => ({ records: [], total: 0 }) }
+  const { user } = await openPage({ page: 'posts', more: { posts: tabs }, answers })
+  await screen.findByText('暂无数据')
+  expect(screen.queryByRole('heading', { name: '岗位列表' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: '全部' }))
+  expect(await screen.findByRole('heading', { name: '岗位列表' })).toBeTruthy()
+})
