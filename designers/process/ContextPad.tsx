@@ -1,11 +1,12 @@
-import { DeleteOutlined, NodeIndexOutlined, SwapOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, DeleteOutlined, NodeIndexOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { NodeToolbar, Position } from 'reactflow'
-import { isFlowNode } from '../../processes/document/kinds.ts'
+import { eventChoices } from '../../processes/document/eventKinds.ts'
+import { isActivity, isFlowNode } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { elementsIn } from '../../processes/xml/xmlTree.ts'
 import styles from './ProcessDesigner.module.css'
-import { appendItems, paletteItems } from './paletteItems.ts'
+import { appendItems, replacements } from './paletteItems.ts'
 import type { ProcessDesign } from './processDesign.ts'
 import { ShapeSample } from './ShapeSample.tsx'
 
@@ -20,9 +21,8 @@ interface Props {
 export function ContextPad({ nodeId, shape: { id, type, element }, design, onConnect }: Props) {
   const isNode = isFlowNode(type)
   const event = element && elementsIn(element).find(each => each.local.endsWith('EventDefinition'))?.local
-  const replaceable = paletteItems.filter(
-    ({ shape }) => isFlowNode(shape.type) && (shape.type !== type || shape.event !== event),
-  )
+  const replaceable = replacements(type, event)
+  const attachable = isActivity(type) ? eventChoices('boundaryEvent') : []
   return (
     <NodeToolbar nodeId={nodeId} isVisible position={Position.Right} offset={12}>
       <div className={styles.pad} role="toolbar" aria-label="所选元素的操作">
@@ -52,11 +52,22 @@ export function ContextPad({ nodeId, shape: { id, type, element }, design, onCon
               items: replaceable.map(({ title }) => ({ key: title, label: title })),
               onClick: ({ key }) => {
                 const next = replaceable.find(each => each.title === key)
-                if (next) design.run({ do: 'replace', id, ...next.shape })
+                if (next) design.run({ do: 'replace', id, ...next.to })
               },
             }}
           >
             <Button size="small" icon={<SwapOutlined />} aria-label="更改类型" title="更改类型" />
+          </Dropdown>
+        )}
+        {attachable.length > 0 && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: attachable.map(each => ({ key: each.event, label: each.title })),
+              onClick: ({ key }) => design.run({ do: 'attach', to: id, event: key }),
+            }}
+          >
+            <Button size="small" icon={<ClockCircleOutlined />} aria-label="添加边界事件" title="添加边界事件" />
           </Dropdown>
         )}
         <Button

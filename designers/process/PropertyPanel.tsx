@@ -4,6 +4,7 @@ import { referredId } from '../../processes/document/processDocument.ts'
 import { drawnId, nameOf, planesOf } from '../../processes/document/scene.ts'
 import { attributeOf, contentOf, elementsIn, type XmlElement } from '../../processes/xml/xmlTree.ts'
 import { part, useStore } from '../../renderer/index.ts'
+import { DetailSection } from './details/DetailSection.tsx'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
 import { SettingsSection } from './settings/SettingsSection.tsx'
@@ -18,6 +19,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
       {element && id !== undefined ? (
         <>
           <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
+          <DetailSection key={`details ${id} ${element.local}`} element={element} design={design} />
           <SettingsSection key={`settings ${id}`} element={settingsOwner(design, element)} design={design} />
         </>
       ) : (

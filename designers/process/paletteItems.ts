@@ -1,5 +1,6 @@
 import type { NewShape } from '../../processes/document/commands/createShape.ts'
-import { titleOf } from '../../processes/document/kinds.ts'
+import { eventChoices } from '../../processes/document/eventKinds.ts'
+import { isEvent, isFlowNode, titleOf } from '../../processes/document/kinds.ts'
 
 export interface PaletteItem {
   title: string
@@ -29,8 +30,42 @@ export const paletteItems: readonly PaletteItem[] = [
   { title: '定时事件', shape: { type: 'intermediateCatchEvent', event: 'timerEventDefinition', name: '等待' } },
   { title: '消息事件', shape: { type: 'intermediateCatchEvent', event: 'messageEventDefinition', name: '等待消息' } },
   plain('dataObjectReference', '数据'),
+  plain('dataStoreReference', '数据存储'),
   plain('textAnnotation', '注释'),
+  plain('group'),
 ]
+
+/** Nodes that an element becomes when its type is changed, besides those of the palette. */
+const moreNodes: readonly PaletteItem[] = [
+  'task',
+  'manualTask',
+  'businessRuleTask',
+  'transaction',
+  'adHocSubProcess',
+  'complexGateway',
+  'intermediateThrowEvent',
+].map(type => plain(type))
+
+export interface Replacement {
+  title: string
+  to: { type: string; event?: string | null }
+}
+
+/** What a node may become: another event of its kind, or another type. */
+export function replacements(type: string, event: string | undefined): Replacement[] {
+  const events = eventChoices(type)
+    .filter(each => each.event !== event)
+    .map(each => ({ title: `${each.title}${titleOf(type)}`, to: { type, event: each.event } }))
+  const isPlain = event === undefined || !['startEvent', 'endEvent', 'intermediateThrowEvent'].includes(type)
+  const plainEvent = isPlain ? [] : [{ title: titleOf(type), to: { type, event: null } }]
+  const others = [...paletteItems, ...moreNodes]
+    .filter(({ shape }) => isFlowNode(shape.type) && shape.type !== type && isEvent(shape.type) === isEvent(type))
+    .map(({ title, shape }) => ({
+      title,
+      to: { type: shape.type, ...(shape.event !== undefined && { event: shape.event }) },
+    }))
+  return [...plainEvent, ...events, ...(type === 'boundaryEvent' ? [] : others)]
+}
 
 /** Elements that the context pad appends, most used first; each has a key. */
 export const appendItems: readonly (PaletteItem & { key: string })[] = [

@@ -137,6 +137,17 @@ export class Edit {
     return element
   }
 
+  /** Creates an element of another namespace, by a prefix that the root declares. */
+  createOwn(prefix: string, local: string, attributes: Readonly<Record<string, string>>): XmlElement {
+    const element = newElement(`${prefix}:${local}`, { parent: this.document.definitions })
+    element.parent = null
+    for (const [name, value] of Object.entries(attributes)) {
+      const patch = attributePatch(element, name, value)
+      if (patch?.do === 'attribute' && patch.to) element.attributes.push(patch.to)
+    }
+    return element
+  }
+
   /** Creates an element with a text in it. */
   createText(local: string, value: string): XmlElement {
     const element = this.create('bpmn', local)

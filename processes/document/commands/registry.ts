@@ -2,6 +2,7 @@ import { addBranch, addBranches, removeBranch } from './addBranches.ts'
 import { alignShapes, distributeShapes } from './alignShapes.ts'
 import { appendShape } from './appendShape.ts'
 import { arrangeBlocks } from './arrangeBlocks.ts'
+import { attachEvent } from './attachEvent.ts'
 import { bendEdge } from './bendEdge.ts'
 import { connectShapes } from './connectShapes.ts'
 import { createShape } from './createShape.ts'
@@ -14,6 +15,7 @@ import { replaceElement } from './replaceElement.ts'
 import { resizeShape } from './resizeShape.ts'
 import { setAttribute } from './setAttribute.ts'
 import { setCondition } from './setCondition.ts'
+import { setDetail } from './setDetail.ts'
 import { setSettings } from './setSettings.ts'
 
 /** Every edit of a process. A new one is a file beside these and a line here. */
@@ -21,6 +23,7 @@ export const commandKinds = {
   align: alignShapes,
   append: appendShape,
   arrange: arrangeBlocks,
+  attach: attachEvent,
   bend: bendEdge,
   branch: addBranches,
   branchOff: addBranch,
@@ -28,6 +31,7 @@ export const commandKinds = {
   connect: connectShapes,
   create: createShape,
   delete: deleteElements,
+  detail: setDetail,
   distribute: distributeShapes,
   insert: insertOnFlow,
   move: moveShapes,

@@ -2,6 +2,7 @@ import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
 import { dockedRoute } from '../dock.ts'
 import { boxOfShape, connectionsAt, drawingsOf, setBox, setPoints, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { mayDefine } from '../eventKinds.ts'
 import { centre } from '../geometry.ts'
 import { boxAt, isActivity, isFlowNode, isGateway, isScope } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
@@ -34,15 +35,6 @@ const ofActivities: ReadonlySet<string> = new Set([
 ])
 const withDefault: ReadonlySet<string> = new Set(['exclusiveGateway', 'inclusiveGateway', 'complexGateway'])
 
-/** Event definitions allowed for each kind of event. */
-const definitionsOf: Readonly<Record<string, ReadonlySet<string>>> = {
-  startEvent: new Set(['message', 'timer', 'conditional', 'signal', 'error', 'escalation', 'compensate']),
-  endEvent: new Set(['message', 'error', 'escalation', 'cancel', 'compensate', 'signal', 'terminate']),
-  intermediateCatchEvent: new Set(['message', 'timer', 'conditional', 'link', 'signal']),
-  intermediateThrowEvent: new Set(['message', 'escalation', 'link', 'compensate', 'signal']),
-  boundaryEvent: new Set(['message', 'timer', 'conditional', 'signal', 'error', 'escalation', 'cancel', 'compensate']),
-}
-
 const hasFlow = (element: XmlElement, way: 'incoming' | 'outgoing') =>
   elementsIn(element).some(each => each.local === way)
 
@@ -53,14 +45,18 @@ const attributesOfActivities: ReadonlySet<string> = new Set([
   'default',
 ])
 
-/** Gives a node another type. It keeps its id, name, flows, label, documentation, and what the new type may have. */
-export const replaceElement: CommandKind<NewShape & { id: string }> = {
+/**
+ * Gives a node another type. It keeps its id, name, flows, label, documentation, and what the new type may have; its
+ * event definition too, unless another one is given or null.
+ */
+export const replaceElement: CommandKind<Omit<NewShape, 'event'> & { id: string; event?: string | null }> = {
   title: '更改类型',
   run: (edit, { id, type, event }) => {
     const before = edit.element(id)
     if (!isFlowNode(before.local) || !isFlowNode(type)) throw new Refusal('只能更改节点的类型')
     if (isScope(before.local) && !isScope(type)) throw new Refusal('子流程中还有节点，请先移出')
     if (type === 'boundaryEvent' && before.local !== 'boundaryEvent') throw new Refusal('边界事件须附着在活动上')
+    if (event && !mayDefine(type, event)) throw new Refusal('这种事件不能这样触发')
     if (type === 'startEvent' && hasFlow(before, 'incoming')) throw new Refusal('开始事件之前不能有节点，请先删除连线')
     if (type === 'endEvent' && hasFlow(before, 'outgoing')) throw new Refusal('结束事件之后不能有节点，请先删除连线')
     const after = edit.create('bpmn', type)
@@ -70,7 +66,7 @@ export const replaceElement: CommandKind<NewShape & { id: string }> = {
     edit.replace(before, after)
     edit.fill(after, parts)
     dropStrangers(edit, after, event)
-    if (event !== undefined) edit.insert(after, edit.create('bpmn', event, { id: edit.freeId(event) }))
+    if (event) edit.insert(after, edit.create('bpmn', event, { id: edit.freeId(event) }))
     const di = shapeOf(edit.document, id)
     const box = di && boxOfShape(di)
     if (di && isScope(type) && !isScope(before.local)) edit.attribute(di, 'isExpanded', 'true')
@@ -88,7 +84,7 @@ export const replaceElement: CommandKind<NewShape & { id: string }> = {
 }
 
 /** Removes parts that the new type does not allow, and boundary events if it is no activity. */
-function dropStrangers(edit: Edit, element: XmlElement, event: string | undefined): void {
+function dropStrangers(edit: Edit, element: XmlElement, event: string | null | undefined): void {
   const type = element.local
   for (const part of elementsIn(element)) {
     if (keepsPart(part, type, event)) continue
@@ -118,10 +114,9 @@ function keepsAttribute(name: string, type: string): boolean {
   return false
 }
 
-function keepsPart(part: XmlElement, type: string, event: string | undefined): boolean {
+function keepsPart(part: XmlElement, type: string, event: string | null | undefined): boolean {
   if (!isOf(part, 'bpmn') || common.has(part.local)) return true
   if (ofActivities.has(part.local)) return isActivity(type)
-  if (part.local.endsWith('EventDefinition'))
-    return event === undefined && (definitionsOf[type]?.has(part.local.replace('EventDefinition', '')) ?? false)
+  if (part.local.endsWith('EventDefinition')) return event === undefined && mayDefine(type, part.local)
   return isScope(type)
 }

@@ -1,5 +1,6 @@
 import type { Command } from '../../../processes/document/commands/registry.ts'
 import { copyClip } from '../../../processes/document/copyClip.ts'
+import { detailsOf } from '../../../processes/document/details/registry.ts'
 import { isFlowNode } from '../../../processes/document/kinds.ts'
 import type { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import { planesOf, type Scene, SceneReader } from '../../../processes/document/scene.ts'
@@ -53,6 +54,18 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     () => ({ do: 'arrange' }),
     () => ({ do: 'condition', id: edge(), text: one(['', 'amount > 1 && kind == "甲"']) }),
     () => ({ do: 'settings', id: shape(), settings: one([null, { mode: 'all' }]) }),
+    () => {
+      const id = random() < 0.7 ? shape() : edge()
+      const element = document.element(id)
+      const [detail = 'timer'] = element ? [one(detailsOf(element, document))].filter(Boolean) : []
+      return {
+        do: 'detail',
+        id,
+        detail,
+        value: one([undefined, true, { name: '甲', kind: 'cycle' }, { key: 'a', in: true }]),
+      }
+    },
+    () => ({ do: 'attach', to: shape(), event: one(['timerEventDefinition', 'errorEventDefinition']) }),
     () => ({ do: 'delete', ids: [random() < 0.7 ? shape() : edge()] }),
     () => ({ do: 'rename', id: random() < 0.7 ? shape() : edge(), name: one(['', '甲 & "乙"', 'a < b']) }),
     () => ({ do: 'replace', id: shape(), type: one(nodeTypes) }),

@@ -91,13 +91,22 @@ describe('on a phone', () => {
 })
 
 describe('in a low window', () => {
-  test('the pages of a list beside a tree keep to one line', async ({ person }) => {
+  test('the pages of a list beside a tree keep to one line, the buttons of a long query in sight', async ({ person }) => {
     const desk = await person()
     await desk.page.setViewportSize({ width: 911, height: 512 })
     await desk.begin('/system-manage/user-manage/user-list')
     const pager = desk.main.getByRole('navigation', { name: '分页' })
     await pager.waitFor()
     await expect.poll(async () => (await pager.boundingBox())?.height).toBeLessThanOrEqual(34)
+    await desk.button('展开').click()
+    await desk.button('收起').waitFor()
+    const [form, button] = [desk.page.getByRole('form', { name: '查询条件' }), desk.button('查询')]
+    const bottomOf = async (of: typeof form) => {
+      const box = await of.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    expect(await form.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
+    expect(await bottomOf(button)).toBeLessThanOrEqual(await bottomOf(form))
   })
 
   test('a long query beside an open panel leaves room for rows, and pages stand below them', async ({ person }) => {

@@ -73,7 +73,7 @@ describe('tags of open pages', () => {
       })
     for (const address of [positionList, userList, '/role/list']) {
       await desk.visit(address)
-      await expect.poll(hidden, address).toBeLessThan(1)
+      await expect.poll(hidden, { message: address }).toBeLessThan(1)
     }
     await desk.page.getByRole('button', { name: '全部标签' }).waitFor()
   })

@@ -1,0 +1,47 @@
+import { attributeOf } from '../../xml/xmlTree.ts'
+import { boxOfShape, shapeOf } from '../drawing.ts'
+import { type Edit, Refusal } from '../edit.ts'
+import { mayDefine } from '../eventKinds.ts'
+import type { Box, Point } from '../geometry.ts'
+import { boxAt, isActivity } from '../kinds.ts'
+import { isOf } from '../processDocument.ts'
+import { type CommandKind, selecting } from './command.ts'
+import { addShape, planeOfShape } from './createShape.ts'
+
+/** Adds an event on the border of an activity, where there is room. */
+export const attachEvent: CommandKind<{ to: string; event: string; name?: string }> = {
+  title: '添加边界事件',
+  run: (edit, { to, event, name }) => {
+    const host = edit.element(to)
+    const di = shapeOf(edit.document, to)
+    const box = di && boxOfShape(di)
+    if (!isActivity(host.local) || attributeOf(host, 'triggeredByEvent') === 'true')
+      throw new Refusal('边界事件只能附着在活动上')
+    if (!mayDefine('boundaryEvent', event)) throw new Refusal('边界事件不能这样触发')
+    if (!box || !host.parent) throw new Refusal('该元素没有画在图上')
+    const place = { plane: planeOfShape(di), box: boxAt('boundaryEvent', freeAt(edit, to, box)), scope: host.parent }
+    const id = addShape(edit, { type: 'boundaryEvent', event, ...(name !== undefined && { name }) }, place)
+    edit.attribute(edit.element(id), 'attachedToRef', to)
+    return selecting(id)
+  },
+}
+
+const share = 36 + 8
+
+/** A place on the lower border, from the right, then on the upper one, that no other event has. */
+function freeAt(edit: Edit, host: string, { x, y, width, height }: Box): Point {
+  const others = edit.document
+    .referring(host)
+    .filter(each => isOf(each, 'bpmn', 'boundaryEvent'))
+    .flatMap(each => {
+      const di = shapeOf(edit.document, attributeOf(each, 'id') ?? '')
+      return (di && boxOfShape(di)) ?? []
+    })
+  const count = Math.max(1, Math.floor(width / share))
+  const places = [y + height, y].flatMap(at =>
+    Array.from({ length: count }, (_, index) => ({ x: x + width - 20 - index * share, y: at })),
+  )
+  const isFree = (at: Point) =>
+    others.every(other => Math.abs(other.x + 18 - at.x) >= 36 || Math.abs(other.y + 18 - at.y) >= 36)
+  return places.find(isFree) ?? places[0]!
+}
