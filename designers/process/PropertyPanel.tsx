@@ -21,6 +21,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
           <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
           <DetailSection key={`details ${id} ${element.local}`} element={element} design={design} />
           <SettingsSection key={`settings ${id}`} element={settingsOwner(design, element)} design={design} />
+          <DetailSection key={`more ${id} ${element.local}`} element={element} design={design} seldom />
         </>
       ) : (
         <p className={styles.none}>{selected.size > 1 ? `已选择 ${selected.size} 个元素` : '选择一个元素以查看属性'}</p>

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { type DetailName, detailKinds, detailsOf } from '../../../processes/document/details/registry.ts'
+import { type DetailName, detailKinds, detailsOf, isSeldom } from '../../../processes/document/details/registry.ts'
 import { attributeOf, type XmlElement } from '../../../processes/xml/xmlTree.ts'
 import { JsonSchemaForm } from '../../../renderer/index.ts'
 import type { ProcessDesign } from '../processDesign.ts'
@@ -7,18 +7,20 @@ import type { ProcessDesign } from '../processDesign.ts'
 interface Props {
   element: XmlElement
   design: ProcessDesign
+  /** Those that are seldom set, or the others. */
+  seldom?: boolean
 }
 
 type Values = Record<string, unknown>
 
 /** What BPMN itself says of an element, as one form. What is typed in a row is one step of the history. */
-export function DetailSection({ element, design }: Props) {
+export function DetailSection({ element, design, seldom = false }: Props) {
   const session = useId()
   const typed = useRef<{ stored: string; value: Values }>(undefined)
   const id = attributeOf(element, 'id')
-  if (id === undefined) return null
   const { document } = design
-  const names = detailsOf(element, document)
+  const names = detailsOf(element, document).filter(name => isSeldom(name) === seldom)
+  if (id === undefined || names.length === 0) return null
   const stored = valuesOf(names, element, design)
   const write = (value: unknown) => {
     const next = { ...(value as Values | undefined) }
@@ -29,7 +31,7 @@ export function DetailSection({ element, design }: Props) {
   }
   return (
     <JsonSchemaForm
-      id={`details-${id}`}
+      id={`${seldom ? 'more' : 'details'}-${id}`}
       title="属性"
       schema={{
         type: 'object',

@@ -94,7 +94,13 @@ export function ownPrefix(edit: Edit): string {
 }
 
 /** A text with a title, of at most `most` characters. */
-export const text = (title: string, more: object = {}): object => ({ type: 'string', title, maxLength: 255, ...more })
+export const text = (title: string, more: object = {}): object => ({
+  type: 'string',
+  title,
+  maxLength: 255,
+  'x-field': 'text',
+  ...more,
+})
 
 /** A CEL expression. */
 export const expression = (title: string, more: object = {}): object =>

@@ -56,7 +56,7 @@ export const loop: DetailKind = {
   read: element => {
     const written = loopOf(element)
     const kind = kindOf(written)
-    if (!written) return undefined
+    if (!written) return { kind }
     if (kind === 'standard')
       return filled({
         kind,

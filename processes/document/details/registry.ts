@@ -28,6 +28,11 @@ export const detailKinds = {
 
 export type DetailName = keyof typeof detailKinds
 
+/** Details that are seldom set: they stand below the others. */
+const seldom: ReadonlySet<DetailName> = new Set(['begunByEvent', 'loop', 'compensates', 'documentation'])
+
+export const isSeldom = (name: DetailName): boolean => seldom.has(name)
+
 /** Names of the details of an element, in order. */
 export const detailsOf = (element: XmlElement, document: ProcessDocument): DetailName[] =>
   (Object.keys(detailKinds) as DetailName[]).filter(name => detailKinds[name].of(element, document))

@@ -34,7 +34,7 @@ export const timer: DetailKind = {
   read: element => {
     const definition = definitionOf(element)!
     const kind = kindOf(definition)
-    return kind && filled({ kind, time: writtenIn(definition, kinds[kind]!.local) })
+    return filled({ kind: kind ?? 'duration', time: kind && writtenIn(definition, kinds[kind]!.local) })
   },
   write: (edit, element, value) => {
     const definition = definitionOf(element)!
