@@ -17,6 +17,12 @@ export interface Element {
 /** Returns the type without its prefix, such as `UserTask`. */
 export const typeOf = (element: Element): string => element.$type.replace(/^bpmn:/, '')
 
+/** Returns the type as the BPMN text writes it, such as `userTask`. */
+export const localOf = (element: Element): string => lowered(typeOf(element))
+
+/** Lowers the first letter. */
+export const lowered = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
 export const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && '$type' in value
 

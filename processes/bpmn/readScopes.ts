@@ -1,16 +1,9 @@
 import type { GraphScope, NodeKind } from '../state/graph.ts'
-import { nodeKinds } from '../state/nodeKinds.ts'
-import { children, type Element, typeOf } from './element.ts'
+import { kindOfElement, nodeKinds } from '../state/nodeKinds.ts'
+import { children, type Element, localOf, typeOf } from './element.ts'
 import { idNear } from './openDocument.ts'
 import type { Reading } from './reading.ts'
 import { readNode } from './readNode.ts'
-
-/** Node kinds by BPMN name; BPMN has no separate name for an event sub-process. */
-const kinds: ReadonlyMap<string, NodeKind> = new Map(
-  (Object.keys(nodeKinds) as NodeKind[])
-    .filter(kind => kind !== 'eventSubProcess')
-    .map(kind => [kind[0]?.toUpperCase() + kind.slice(1), kind]),
-)
 
 const deepest = 100
 
@@ -53,7 +46,7 @@ const scopeOf = (kind: GraphScope['kind'], node?: number, parent?: number): Grap
 })
 
 function kindOf(element: Element): NodeKind | undefined {
-  const kind = kinds.get(typeOf(element))
+  const kind = kindOfElement(localOf(element))
   if (kind === 'subProcess' && element.triggeredByEvent === true) return 'eventSubProcess'
   return kind
 }

@@ -1,11 +1,11 @@
-import { isScope } from '../document/kinds.ts'
+import { isScope, titleOf } from '../document/kinds.ts'
 import { isOf, type ProcessDocument } from '../document/processDocument.ts'
 import { endsOf, nameOf, planesOf, type SceneEdge, SceneReader, type SceneShape } from '../document/scene.ts'
 import { lanesOf } from '../document/scopes.ts'
 import { settingsHolder, settingsOf } from '../document/settingsOf.ts'
 import { attributeOf, contentOf, elementsBelow, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
 import type { Change, Difference, DifferenceKind } from './difference.ts'
-import { elementTitle, isTitled, kindTitle, nameIn } from './elementTitle.ts'
+import { elementTitle, isTitled, nameIn } from './elementTitle.ts'
 import { ownWords } from './ownWords.ts'
 import { settingsChanges } from './settingsChanges.ts'
 
@@ -88,7 +88,7 @@ function change(about: Change['about'], title: string, before = '', after = ''):
 function contentChanges(before: Side, after: Side, known: XmlElement, element: XmlElement): Change[] {
   const id = attributeOf(element, 'id') ?? ''
   return [
-    ...change('type', '类型', kindTitle(known.local), kindTitle(element.local)),
+    ...change('type', '类型', titleOf(known.local), titleOf(element.local)),
     ...change('name', known.local === 'textAnnotation' ? '文字' : '名称', nameOf(known), nameOf(element)),
     ...change('place', '所在', holderOf(before, known), holderOf(after, element)),
     // A boundary event is in the lane of its host, whether that is written or not.

@@ -1,26 +1,14 @@
-import { titleOf } from '../document/kinds.ts'
+import { knownTitle, titleOf } from '../document/kinds.ts'
 import type { ProcessDocument } from '../document/processDocument.ts'
 import { endsOf, nameOf } from '../document/scene.ts'
 import { attributeOf, type XmlElement } from '../xml/xmlTree.ts'
 
-const more: Readonly<Record<string, string>> = {
-  message: '消息',
-  signal: '信号',
-  error: '错误',
-  escalation: '升级',
-  dataObject: '数据',
-  collaboration: '协作',
-}
-
 /** Whether elements of a kind are compared under their own id; others belong to the element that holds them. */
-export const isTitled = ({ local }: XmlElement): boolean => local in more || titleOf(local) !== local
-
-/** Title of a kind of element: `用户任务`. */
-export const kindTitle = (local: string): string => more[local] ?? titleOf(local)
+export const isTitled = ({ local }: XmlElement): boolean => knownTitle(local) !== undefined
 
 /** Title of an element in its document: `用户任务“核对”`, `顺序流（开始 → 核对）`. */
 export function elementTitle(document: ProcessDocument, element: XmlElement): string {
-  const kind = kindTitle(element.local)
+  const kind = titleOf(element.local)
   const name = nameOf(element)?.trim() ?? ''
   if (name !== '') return `${kind}“${name}”`
   const [source, target] = endsOf(element)

@@ -1,3 +1,4 @@
+import { kindOfElement, type NodeGroup, nodeKinds } from '../state/nodeKinds.ts'
 import type { Box } from './geometry.ts'
 
 export interface Size {
@@ -6,82 +7,70 @@ export interface Size {
 }
 
 const task: Size = { width: 100, height: 80 }
-const event: Size = { width: 36, height: 36 }
-const gateway: Size = { width: 50, height: 50 }
+const sheet: Size = { width: 36, height: 50 }
 
-const sizes: Readonly<Record<string, Size>> = {
-  subProcess: { width: 350, height: 200 },
-  transaction: { width: 350, height: 200 },
-  adHocSubProcess: { width: 350, height: 200 },
-  participant: { width: 600, height: 250 },
-  lane: { width: 570, height: 125 },
-  dataObjectReference: { width: 36, height: 50 },
-  dataInput: { width: 36, height: 50 },
-  dataOutput: { width: 36, height: 50 },
-  dataStoreReference: { width: 50, height: 50 },
-  textAnnotation: { width: 100, height: 30 },
-  group: { width: 300, height: 300 },
+/** Groups of elements that are no nodes. */
+type OtherGroup = 'holder' | 'data' | 'artifact' | 'connection' | 'definition'
+
+/** Elements that are no nodes; nodes have their record in `state/nodeKinds.ts`. */
+const others: Readonly<Record<string, { title: string; group: OtherGroup; size?: Size }>> = {
+  process: { title: '流程', group: 'holder' },
+  collaboration: { title: '协作', group: 'holder' },
+  participant: { title: '泳池', group: 'holder', size: { width: 600, height: 250 } },
+  lane: { title: '泳道', group: 'holder', size: { width: 570, height: 125 } },
+  dataObjectReference: { title: '数据对象', group: 'data', size: sheet },
+  dataStoreReference: { title: '数据存储', group: 'data', size: { width: 50, height: 50 } },
+  dataInput: { title: '数据输入', group: 'data', size: sheet },
+  dataOutput: { title: '数据输出', group: 'data', size: sheet },
+  textAnnotation: { title: '注释', group: 'artifact', size: { width: 100, height: 30 } },
+  group: { title: '分组', group: 'artifact', size: { width: 300, height: 300 } },
+  sequenceFlow: { title: '顺序流', group: 'connection' },
+  messageFlow: { title: '消息流', group: 'connection' },
+  association: { title: '关联', group: 'connection' },
+  dataInputAssociation: { title: '数据关联', group: 'connection' },
+  dataOutputAssociation: { title: '数据关联', group: 'connection' },
+  dataObject: { title: '数据', group: 'definition' },
+  message: { title: '消息', group: 'definition' },
+  signal: { title: '信号', group: 'definition' },
+  error: { title: '错误', group: 'definition' },
+  escalation: { title: '升级', group: 'definition' },
 }
+
+const sizes: Readonly<Record<NodeGroup, Size>> = {
+  event: { width: 36, height: 36 },
+  task,
+  container: { width: 350, height: 200 },
+  gateway: { width: 50, height: 50 },
+}
+
+function nodeRecord(type: string) {
+  const kind = kindOfElement(type)
+  return kind && nodeKinds[kind]
+}
+const otherRecord = (type: string) => (Object.hasOwn(others, type) ? others[type] : undefined)
+const groupOf = (type: string) => nodeRecord(type)?.group
 
 /** Size with which an element is made, in pixels. */
 export function sizeOf(type: string): Size {
-  if (sizes[type]) return sizes[type]
-  if (isEvent(type)) return event
-  return isGateway(type) ? gateway : task
+  const group = groupOf(type)
+  return group ? sizes[group] : (otherRecord(type)?.size ?? task)
 }
 
-export const isEvent = (type: string): boolean => type.endsWith('Event')
-export const isGateway = (type: string): boolean => type.endsWith('Gateway')
-export const isTask = (type: string): boolean => type === 'task' || type.endsWith('Task') || type === 'callActivity'
-export const isScope = (type: string): boolean => ['subProcess', 'transaction', 'adHocSubProcess'].includes(type)
-export const isActivity = (type: string): boolean => isTask(type) || isScope(type)
-export const isFlowNode = (type: string): boolean => isActivity(type) || isEvent(type) || isGateway(type)
-export const isArtifact = (type: string): boolean => type === 'textAnnotation' || type === 'group'
-export const isData = (type: string): boolean => /^data(?:ObjectReference|StoreReference|Input|Output)$/.test(type)
+export const isEvent = (type: string): boolean => groupOf(type) === 'event'
+export const isGateway = (type: string): boolean => groupOf(type) === 'gateway'
+export const isScope = (type: string): boolean => groupOf(type) === 'container'
+export const isActivity = (type: string): boolean => groupOf(type) === 'task' || isScope(type)
+export const isFlowNode = (type: string): boolean => groupOf(type) !== undefined
+export const isArtifact = (type: string): boolean => otherRecord(type)?.group === 'artifact'
+export const isData = (type: string): boolean => otherRecord(type)?.group === 'data'
 
 export const boxAt = (type: string, middle: { x: number; y: number }): Box => {
   const { width, height } = sizeOf(type)
   return { x: middle.x - width / 2, y: middle.y - height / 2, width, height }
 }
 
-const titles: Readonly<Record<string, string>> = {
-  process: '流程',
-  participant: '泳池',
-  lane: '泳道',
-  startEvent: '开始事件',
-  endEvent: '结束事件',
-  intermediateCatchEvent: '捕获事件',
-  intermediateThrowEvent: '抛出事件',
-  boundaryEvent: '边界事件',
-  task: '任务',
-  userTask: '用户任务',
-  serviceTask: '服务任务',
-  scriptTask: '脚本任务',
-  receiveTask: '接收任务',
-  sendTask: '发送任务',
-  manualTask: '手工任务',
-  businessRuleTask: '规则任务',
-  callActivity: '调用活动',
-  subProcess: '子流程',
-  transaction: '事务子流程',
-  adHocSubProcess: '自由子流程',
-  exclusiveGateway: '排他网关',
-  parallelGateway: '并行网关',
-  inclusiveGateway: '包容网关',
-  eventBasedGateway: '事件网关',
-  complexGateway: '复杂网关',
-  dataObjectReference: '数据对象',
-  dataStoreReference: '数据存储',
-  dataInput: '数据输入',
-  dataOutput: '数据输出',
-  textAnnotation: '注释',
-  group: '分组',
-  sequenceFlow: '顺序流',
-  messageFlow: '消息流',
-  association: '关联',
-  dataInputAssociation: '数据关联',
-  dataOutputAssociation: '数据关联',
-}
+/** Display name of an element; undefined if it has none. */
+export const knownTitle = (type: string): string | undefined => (nodeRecord(type) ?? otherRecord(type))?.title
 
 /** Display name of an element; default its BPMN name. */
-export const titleOf = (type: string): string => titles[type] ?? type
+export const titleOf = (type: string): string => knownTitle(type) ?? type

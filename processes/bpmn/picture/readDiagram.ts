@@ -1,5 +1,5 @@
 import type { Diagram, DiagramEdge, DiagramShape } from '../../../schemas/types/diagram.ts'
-import { child, children, type Element, isElement, typeOf } from '../element.ts'
+import { child, children, type Element, isElement, localOf, lowered, typeOf } from '../element.ts'
 import { Faults } from '../faults.ts'
 import { type ModelDocument, openDocument } from '../openDocument.ts'
 import { layOut } from './layOut.ts'
@@ -53,8 +53,6 @@ function labelOf(part: Element): { label?: { x: number; y: number; width: number
   return bounds ? { label: { x: bounds.x, y: bounds.y, width: bounds.width } } : {}
 }
 
-const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-
 const nameOf = (element: Element): { name?: string } => {
   const text = typeOf(element) === 'TextAnnotation' ? element.text : element.name
   return typeof text === 'string' && text.trim() !== '' ? { name: text.trim() } : {}
@@ -69,7 +67,7 @@ function shapeOf(part: Element): DiagramShape | undefined {
   const markers = markersOf(element, part)
   return {
     id: element.id,
-    kind: lowered(type),
+    kind: localOf(element),
     ...bounds,
     ...nameOf(element),
     ...labelOf(part),

@@ -157,8 +157,9 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
     expect(await ann.post('/nbpm/instance/move/preview', { id: instance })).toMatchObject({ http: 403 })
     const { tokenIds } = served<{ tokenIds: string[] }>(await administer('moveForm'))
     expect(served(await administer('moveFrom'))).toEqual([{ id: tokenIds[0], name: 'first' }])
-    const targets = served<{ id: string }[]>(await administer('moveTo')).map(node => node.id)
-    expect(targets).toEqual(['apply', 'first', 'second', 'end'])
+    const targets = served<{ id: string; name: string }[]>(await administer('moveTo'))
+    expect(targets.map(node => node.id)).toEqual(['apply', 'first', 'second', 'end'])
+    expect(targets.at(-1)?.name).toBe('结束事件（end）')
     expect(served(await administer('movePreview', { tokenIds, targets: [] }))).toEqual([])
     expect(served(await administer('movePreview', { tokenIds, targets: ['second'] }))).toMatchObject([
       { effect: '取消任务', name: 'first', people: bob.username },

@@ -1,6 +1,7 @@
 import { openAdHocs } from '../../../../processes/engine/adHocs.ts'
 import type { EngineCommand } from '../../../../processes/state/command.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
+import { nodeKinds } from '../../../../processes/state/nodeKinds.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
@@ -56,7 +57,14 @@ export async function adHocs(call: Call<EndpointInput<'processInstance.adHocs'>>
     }))
     const mayEnd = isRunning && (isEmpty || node.adHoc?.cancelRemaining === true)
     const name = nameOf(graph, node.id)
-    const whole = { ...own, id: scope.id, nodeId: node.id, name, kind: '临时子流程', going: inside.length }
+    const whole = {
+      ...own,
+      id: scope.id,
+      nodeId: node.id,
+      name,
+      kind: nodeKinds[node.kind].title,
+      going: inside.length,
+    }
     return [{ ...whole, mayBegin: false, mayEnd }, ...activities]
   })
 }

@@ -1,4 +1,5 @@
 import type { Graph, GraphNode } from '../../../../processes/state/graph.ts'
+import { nodeKinds } from '../../../../processes/state/nodeKinds.ts'
 import type { InstanceState, TokenRow } from '../../../../processes/state/state.ts'
 import { textsOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
@@ -121,17 +122,5 @@ function isInside(graph: Graph, scope: number): boolean {
 export function nameOf(graph: Graph, nodeId: string): string {
   const node = graph.nodes.find(one => one.id === nodeId)
   if (typeof node?.name === 'string' && node.name !== '') return node.name
-  const word = node && kindNames[node.kind]
-  return word ? `${word}（${nodeId}）` : nodeId
-}
-
-const kindNames: Partial<Record<GraphNode['kind'], string>> = {
-  endEvent: '结束',
-  exclusiveGateway: '条件网关',
-  parallelGateway: '并行网关',
-  inclusiveGateway: '包容网关',
-  eventBasedGateway: '事件网关',
-  complexGateway: '复杂网关',
-  intermediateCatchEvent: '中间事件',
-  intermediateThrowEvent: '中间事件',
+  return node ? `${nodeKinds[node.kind].title}（${nodeId}）` : nodeId
 }

@@ -89,8 +89,7 @@ async function scenarioOfHistory(tx: Call, processes: Processes, learned: Learne
   const nodes = fresh.nodes.map((row): NodeRow => {
     const known = byNode.get(nodeKey(row.process, row.nodeId))
     // A node that was never reached takes no time and gets no pool.
-    if (!known)
-      return { ...row, distribution: 'fixed', mean: row.kind === '人工任务' ? 0 : (row.mean ?? 0), pool: null }
+    if (!known) return { ...row, distribution: 'fixed', mean: row.pool === undefined ? (row.mean ?? 0) : 0, pool: null }
     return {
       ...row,
       ...rowOf(known.fit.distribution),
