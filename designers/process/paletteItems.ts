@@ -1,6 +1,6 @@
 import type { NewShape } from '../../processes/document/commands/createShape.ts'
-import { eventChoices } from '../../processes/document/eventKinds.ts'
-import { isEvent, isFlowNode, titleOf } from '../../processes/document/kinds.ts'
+import { eventChoices, isEvent, isFlowNode, titleOf } from '../../processes/document/kinds.ts'
+import type { NodeKind } from '../../processes/state/graph.ts'
 
 export interface PaletteItem {
   title: string
@@ -12,23 +12,39 @@ const plain = (type: string, name?: string): PaletteItem => ({
   shape: { type, ...(name !== undefined && { name }) },
 })
 
+/** What the palette offers of each node, in its order; nothing of some. */
+const offered: Readonly<Record<NodeKind, readonly PaletteItem[]>> = {
+  startEvent: [plain('startEvent', '开始')],
+  userTask: [plain('userTask', '审批')],
+  exclusiveGateway: [plain('exclusiveGateway')],
+  parallelGateway: [plain('parallelGateway')],
+  endEvent: [plain('endEvent', '结束')],
+  serviceTask: [plain('serviceTask', '服务')],
+  scriptTask: [plain('scriptTask', '脚本')],
+  receiveTask: [plain('receiveTask', '接收')],
+  sendTask: [plain('sendTask', '发送')],
+  callActivity: [plain('callActivity', '调用流程')],
+  subProcess: [plain('subProcess', '子流程')],
+  inclusiveGateway: [plain('inclusiveGateway')],
+  eventBasedGateway: [plain('eventBasedGateway')],
+  intermediateCatchEvent: [
+    { title: '定时事件', shape: { type: 'intermediateCatchEvent', event: 'timerEventDefinition', name: '等待' } },
+    { title: '消息事件', shape: { type: 'intermediateCatchEvent', event: 'messageEventDefinition', name: '等待消息' } },
+  ],
+  intermediateThrowEvent: [],
+  boundaryEvent: [],
+  task: [],
+  manualTask: [],
+  businessRuleTask: [],
+  eventSubProcess: [],
+  transaction: [],
+  adHocSubProcess: [],
+  complexGateway: [],
+}
+
 /** Elements of the palette, in order. */
 export const paletteItems: readonly PaletteItem[] = [
-  plain('startEvent', '开始'),
-  plain('userTask', '审批'),
-  plain('exclusiveGateway'),
-  plain('parallelGateway'),
-  plain('endEvent', '结束'),
-  plain('serviceTask', '服务'),
-  plain('scriptTask', '脚本'),
-  plain('receiveTask', '接收'),
-  plain('sendTask', '发送'),
-  plain('callActivity', '调用流程'),
-  plain('subProcess', '子流程'),
-  plain('inclusiveGateway'),
-  plain('eventBasedGateway'),
-  { title: '定时事件', shape: { type: 'intermediateCatchEvent', event: 'timerEventDefinition', name: '等待' } },
-  { title: '消息事件', shape: { type: 'intermediateCatchEvent', event: 'messageEventDefinition', name: '等待消息' } },
+  ...Object.values(offered).flat(),
   plain('dataObjectReference', '数据'),
   plain('dataStoreReference', '数据存储'),
   plain('textAnnotation', '注释'),
@@ -36,15 +52,9 @@ export const paletteItems: readonly PaletteItem[] = [
 ]
 
 /** Nodes that an element becomes when its type is changed, besides those of the palette. */
-const moreNodes: readonly PaletteItem[] = [
-  'task',
-  'manualTask',
-  'businessRuleTask',
-  'transaction',
-  'adHocSubProcess',
-  'complexGateway',
-  'intermediateThrowEvent',
-].map(type => plain(type))
+const moreNodes: readonly PaletteItem[] = Object.entries(offered)
+  .filter(([type, items]) => items.length === 0 && isFlowNode(type) && type !== 'boundaryEvent')
+  .map(([type]) => plain(type))
 
 export interface Replacement {
   title: string

@@ -1,4 +1,5 @@
 import type { Graph, GraphNode } from '../state/graph.ts'
+import { isApproval } from '../state/nodeKinds.ts'
 
 /** User tasks that may follow a node with no other user task between. */
 export interface TasksAfter {
@@ -50,7 +51,7 @@ class Walk {
     if (this.#entered.has(place)) return
     this.#entered.add(place)
     const node = this.#at(place)
-    if (node.kind === 'userTask') {
+    if (isApproval(node.kind)) {
       this.#tasks.add(node)
       if (!node.skip) return
     }

@@ -1,5 +1,5 @@
 import type { GraphNode, NodeKind } from '../state/graph.ts'
-import { isActivityKind, nodeKinds } from '../state/nodeKinds.ts'
+import { catchesEvent, isActivityKind, nodeKinds } from '../state/nodeKinds.ts'
 import { type Element, textOf } from './element.ts'
 import { hasJuel } from './expressions/templateParts.ts'
 import { foreignAttribute, foreignElement } from './foreign.ts'
@@ -22,8 +22,18 @@ const work: OfKind = source => ({ work: readWork(source) })
 const multiple: OfKind = ({ element }) => (element.parallelMultiple === true ? { parallelMultiple: true } : {})
 const instantiates = (element: Element) => (element.instantiate === true ? { instantiates: true } : {})
 
-/** Readers of properties that only one kind of node has. */
-const ofKind: Partial<Record<NodeKind, OfKind>> = {
+/** Readers of the properties that only some kinds of node have; null where a node has none. */
+const ofKind: Readonly<Record<NodeKind, OfKind | null>> = {
+  task: null,
+  manualTask: null,
+  endEvent: null,
+  intermediateThrowEvent: null,
+  subProcess: null,
+  eventSubProcess: null,
+  transaction: null,
+  exclusiveGateway: null,
+  parallelGateway: null,
+  inclusiveGateway: null,
   serviceTask: work,
   scriptTask: work,
   businessRuleTask: work,
@@ -88,7 +98,7 @@ export function readNode(
     incoming: [],
     outgoing: [],
     boundary: [],
-    events: nodeKinds[kind].group === 'event' ? readEvents(reading, element, id, nodeKinds[kind].catches === true) : [],
+    events: nodeKinds[kind].group === 'event' ? readEvents(reading, element, id, catchesEvent(kind)) : [],
     inputs: readInputs(reading, element, id),
     outputs: readOutputs(reading, element, id),
     ...(receives && { receives }),

@@ -1,5 +1,6 @@
 import type { Diagram, DiagramShape } from '../../schemas/types/diagram.ts'
 import { edgeFigure, shapeFigure } from '../document/figures.ts'
+import { isScope } from '../document/kinds.ts'
 import type { ProcessDocument } from '../document/processDocument.ts'
 import { planesOf, SceneReader } from '../document/scene.ts'
 import type { Difference } from './difference.ts'
@@ -39,4 +40,4 @@ function figuresOf(document: ProcessDocument): Diagram {
 }
 
 const isHolder = ({ kind, markers = [] }: DiagramShape): boolean =>
-  /^(?:participant|lane|group|transaction)$|subProcess$/i.test(kind) && !markers.includes('folded')
+  (isScope(kind) || ['participant', 'lane', 'group'].includes(kind)) && !markers.includes('folded')

@@ -1,5 +1,6 @@
 import type { DiagramEdge, DiagramShape } from '../../schemas/types/diagram.ts'
 import { attributeOf, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
+import { isScope, isThrowing } from './kinds.ts'
 import { isOf, type ProcessDocument } from './processDocument.ts'
 import type { SceneEdge, SceneShape } from './scene.ts'
 
@@ -18,7 +19,7 @@ export function shapeFigure({ id, type, box, name, label, element, isExpanded }:
     ...(label && { label: { x: label.x, y: label.y, width: label.width } }),
     ...(trigger !== undefined && { trigger: trigger.replace('EventDefinition', '') }),
     ...(isSoft && { isSoft }),
-    ...(['endEvent', 'intermediateThrowEvent'].includes(type) && { throws: true }),
+    ...(isThrowing(type) && { throws: true }),
     ...(markers.length > 0 && { markers }),
   }
 }
@@ -27,12 +28,11 @@ function markersOf(element: XmlElement, isExpanded: boolean): NonNullable<Diagra
   const loop = elementsIn(element).find(each => each.local.endsWith('LoopCharacteristics'))
   const isSequential = loop !== undefined && attributeOf(loop, 'isSequential') === 'true'
   const rounds = loop?.local === 'standardLoopCharacteristics' ? 'loop' : isSequential ? 'sequential' : 'parallel'
-  const isHolder = element.local.endsWith('ubProcess') || element.local === 'transaction'
   return [
     ...(loop ? ([rounds] as const) : []),
     ...(element.local === 'adHocSubProcess' ? (['adHoc'] as const) : []),
     ...(attributeOf(element, 'isForCompensation') === 'true' ? (['compensation'] as const) : []),
-    ...(isHolder && !isExpanded ? (['folded'] as const) : []),
+    ...(isScope(element.local) && !isExpanded ? (['folded'] as const) : []),
   ]
 }
 

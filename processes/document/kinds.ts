@@ -1,4 +1,4 @@
-import { kindOfElement, type NodeGroup, nodeKinds } from '../state/nodeKinds.ts'
+import { eventNames, kindOfElement, type NodeGroup, nodeKinds, throwsEvent } from '../state/nodeKinds.ts'
 import type { Box } from './geometry.ts'
 
 export interface Size {
@@ -63,6 +63,40 @@ export const isActivity = (type: string): boolean => groupOf(type) === 'task' ||
 export const isFlowNode = (type: string): boolean => groupOf(type) !== undefined
 export const isArtifact = (type: string): boolean => otherRecord(type)?.group === 'artifact'
 export const isData = (type: string): boolean => otherRecord(type)?.group === 'data'
+
+/** Whether it throws its event. */
+export function isThrowing(type: string): boolean {
+  const kind = kindOfElement(type)
+  return kind !== undefined && throwsEvent(kind)
+}
+
+/** Whether it takes flows by their conditions, so one may be the default. */
+export function choosesFlow(type: string): boolean {
+  const record = nodeRecord(type)
+  return record?.group === 'gateway' && record.chooses
+}
+
+export interface EventChoice {
+  /** Local name of the definition: `timerEventDefinition`. */
+  event: string
+  title: string
+}
+
+/** The event definitions that an element of a type may have; none unless it is an event. */
+export function eventChoices(type: string): readonly EventChoice[] {
+  const record = nodeRecord(type)
+  if (record?.group !== 'event') return []
+  return record.triggers
+    .filter(trigger => trigger !== 'none')
+    .map(trigger => ({
+      event: `${trigger === 'compensation' ? 'compensate' : trigger}EventDefinition`,
+      title: eventNames[trigger],
+    }))
+}
+
+/** Whether it may have an event definition, by its local name. */
+export const mayHaveEvent = (type: string, definition: string): boolean =>
+  eventChoices(type).some(({ event }) => event === definition)
 
 export const boxAt = (type: string, middle: { x: number; y: number }): Box => {
   const { width, height } = sizeOf(type)

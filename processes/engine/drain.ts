@@ -1,4 +1,5 @@
 import type { GraphNode } from '../state/graph.ts'
+import { throwsEvent } from '../state/nodeKinds.ts'
 import type { ScopeRow, TokenRow } from '../state/state.ts'
 import { cancelContent, cancelWork, dropSubscriptions } from './cancel.ts'
 import { addCompensable } from './compensable.ts'
@@ -63,8 +64,7 @@ export function drain(run: Run, pausesBefore = 0): void {
 function isThrownLater(run: Run, token: TokenRow): boolean {
   if (token.finished || run.queue.length === 0 || run.laterSignals.has(token.id)) return false
   const { kind, events } = run.nodeOf(token)
-  const isThrown = kind === 'intermediateThrowEvent' || kind === 'endEvent'
-  if (!isThrown || !events.some(({ event }) => event === 'signal')) return false
+  if (!throwsEvent(kind) || !events.some(({ event }) => event === 'signal')) return false
   run.laterSignals.add(token.id)
   run.queue.push(token.id)
   return true

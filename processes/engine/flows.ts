@@ -1,4 +1,5 @@
 import type { GraphFlow, GraphNode } from '../state/graph.ts'
+import { nodeKinds } from '../state/nodeKinds.ts'
 import type { TokenRow } from '../state/state.ts'
 import { isDominated } from './dominance.ts'
 import { engineFault } from './engineFault.ts'
@@ -71,7 +72,7 @@ export function chooseAll(run: Run, token: TokenRow, node: GraphNode): readonly 
   return node.defaultFlow === undefined ? chosen : [...chosen, node.defaultFlow]
 }
 
-const isGateway = ({ kind }: GraphNode) => kind.endsWith('Gateway')
+const isGateway = ({ kind }: GraphNode) => nodeKinds[kind].group === 'gateway'
 
 /** Returns the first flow whose condition holds. */
 export function chooseFirst(run: Run, token: TokenRow, node: GraphNode): readonly number[] {

@@ -1,5 +1,6 @@
 import { type WorkingCalendar, workingTimeBetween } from '../assignment/workingTime.ts'
 import type { Graph, GraphNode } from '../state/graph.ts'
+import { nodeKinds } from '../state/nodeKinds.ts'
 import { flowsOf, isExclusive } from './branches.ts'
 import { type Fit, fitOf, shareOf } from './fit.ts'
 import { nodeKey } from './setup.ts'
@@ -241,7 +242,7 @@ function branchesOf({ lines }: History, graph: Graph): LearnedBranch[] {
 const isChosen = (graph: Graph, node: GraphNode): boolean =>
   isExclusive(node) ||
   node.kind === 'inclusiveGateway' ||
-  (!node.kind.endsWith('Gateway') && node.outgoing.some(place => graph.flows[place]?.condition !== undefined))
+  (nodeKinds[node.kind].group !== 'gateway' && node.outgoing.some(place => graph.flows[place]?.condition !== undefined))
 
 /**
  * Counts how often a node with possibly parallel flows was left: flows taken at the same moment count once, unless one

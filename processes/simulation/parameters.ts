@@ -73,22 +73,24 @@ export function defaultParameters(graphs: ReadonlyMap<string, Graph>): Parameter
 /** Whether a node takes time that the model itself does not define. */
 function takesTime({ kind, events, work }: GraphNode): boolean {
   switch (nodeKinds[kind].takesTime) {
+    case 'people':
     case 'always':
       return true
     case 'job':
       return work?.kind === 'job'
     case 'arrival':
       return events.some(({ event }) => event === 'message' || event === 'signal')
-    case undefined:
+    case null:
       return false
   }
 }
 
 function nodeRow(graph: Graph, node: GraphNode): NodeRow {
   const name = labelOfNode(node)
-  const base = { process: graph.key, nodeId: node.id, name, kind: nodeKinds[node.kind].title }
-  if (node.kind !== 'userTask')
-    return { ...base, distribution: 'fixed', mean: node.kind === 'serviceTask' ? 1 : 60, refused: 0, returned: 0 }
+  const { title, takesTime: taken } = nodeKinds[node.kind]
+  const base = { process: graph.key, nodeId: node.id, name, kind: title }
+  if (taken !== 'people')
+    return { ...base, distribution: 'fixed', mean: taken === 'job' ? 1 : 60, refused: 0, returned: 0 }
   const isMany = ['all', 'sequence', 'ratio', 'weight'].includes(node.settings?.mode ?? '')
   return {
     ...base,

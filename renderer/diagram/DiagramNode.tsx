@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { isEvent, isGateway, isScope } from '../../processes/document/kinds.ts'
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import styles from './DiagramView.module.css'
-import { gatewayGlyphs, markerGlyphs, taskGlyphs, triggerGlyphs } from './glyphs.ts'
+import { glyphOf, markerGlyphs, triggerGlyphs } from './glyphs.ts'
 
 const glyphSize = 16
 
@@ -42,26 +43,16 @@ export function DiagramNode({
 
 function drawingOf(shape: DiagramShape, isNamedAbove: boolean): ReactNode {
   const { kind } = shape
-  if (kind.endsWith('Event')) return <Event shape={shape} isNamedAbove={isNamedAbove} />
-  if (kind.endsWith('Gateway')) return <Gateway shape={shape} isNamedAbove={isNamedAbove} />
+  if (isEvent(kind)) return <Event shape={shape} isNamedAbove={isNamedAbove} />
+  if (isGateway(kind)) return <Gateway shape={shape} isNamedAbove={isNamedAbove} />
   if (kind === 'participant' || kind === 'lane') return <Lane shape={shape} />
   if (kind === 'textAnnotation') return <Annotation shape={shape} />
   if (kind.startsWith('data')) return <DataObject shape={shape} />
   return <Activity shape={shape} />
 }
 
-const Glyph = ({
-  path,
-  x,
-  y,
-  isFilled = false,
-}: {
-  path: string | undefined
-  x: number
-  y: number
-  isFilled?: boolean
-}) =>
-  path === undefined ? null : (
+const Glyph = ({ path, x, y, isFilled = false }: { path: string | null; x: number; y: number; isFilled?: boolean }) =>
+  path === null ? null : (
     <path d={path} transform={`translate(${x} ${y})`} className={isFilled ? styles.filled : styles.glyph} />
   )
 
@@ -77,7 +68,7 @@ function Event({ shape, isNamedAbove }: SmallProps) {
   const frame = [styles.frame, kind === 'endEvent' && styles.thick, shape.isSoft && styles.dashed]
     .filter(Boolean)
     .join(' ')
-  const path = trigger === undefined ? undefined : triggerGlyphs[trigger]
+  const path = (trigger !== undefined && triggerGlyphs[trigger]) || null
   return (
     <>
       <circle cx={width / 2} cy={height / 2} r={radius} className={frame} />
@@ -94,7 +85,7 @@ function Gateway({ shape, isNamedAbove }: SmallProps) {
   return (
     <>
       <polygon points={corners} className={styles.frame} />
-      <Glyph path={gatewayGlyphs[kind]} x={(width - glyphSize) / 2} y={(height - glyphSize) / 2} />
+      <Glyph path={glyphOf(kind)} x={(width - glyphSize) / 2} y={(height - glyphSize) / 2} />
       <Label shape={shape} isAbove={isNamedAbove} />
     </>
   )
@@ -102,7 +93,7 @@ function Gateway({ shape, isNamedAbove }: SmallProps) {
 
 function Activity({ shape }: { shape: DiagramShape }) {
   const { kind, width, height, name, note, markers = [] } = shape
-  const isHolder = /subProcess|transaction|group/i.test(kind) && !markers.includes('folded')
+  const isHolder = (isScope(kind) || kind === 'group') && !markers.includes('folded')
   const frame = [
     styles.frame,
     kind === 'callActivity' && styles.thick,
@@ -116,7 +107,7 @@ function Activity({ shape }: { shape: DiagramShape }) {
     <>
       <rect width={width} height={height} rx={8} className={frame} />
       {kind === 'transaction' && <rect x={3} y={3} width={width - 6} height={height - 6} rx={6} className={frame} />}
-      <Glyph path={taskGlyphs[kind]} x={6} y={6} isFilled={kind === 'sendTask'} />
+      <Glyph path={glyphOf(kind)} x={6} y={6} isFilled={kind === 'sendTask'} />
       <foreignObject width={width} height={height}>
         <div className={isHolder ? styles.holderText : styles.text}>
           <span>{name}</span>
@@ -124,7 +115,12 @@ function Activity({ shape }: { shape: DiagramShape }) {
         </div>
       </foreignObject>
       {markers.map((marker, place) => (
-        <Glyph key={marker} path={markerGlyphs[marker]} x={start + place * glyphSize} y={height - glyphSize - 2} />
+        <Glyph
+          key={marker}
+          path={markerGlyphs[marker] ?? null}
+          x={start + place * glyphSize}
+          y={height - glyphSize - 2}
+        />
       ))}
     </>
   )

@@ -1,6 +1,6 @@
 // @module-tag full
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,31 @@ const invented: [file: string, before: string, after: string][] = [
     "  | InitiatorRule\n  | { rule: 'inventedRule'; clan: string }\n",
   ],
   ['processes/state/graph.ts', "  | 'manualTask'\n", "  | 'manualTask'\n  | 'inventedTask'\n"],
+  ['processes/state/nodeKinds.ts', "settings: 'approval' | ", "settings: 'inventedSettings' | 'approval' | "],
+  ['processes/state/nodeKinds.ts', "takesTime: 'people' | ", "takesTime: 'inventedTime' | 'people' | "],
+  ['processes/state/nodeKinds.ts', 'export type NodeGroup = ', "export type NodeGroup = 'inventedGroup' | "],
 ]
+
+/** Facts of a BPMN element; a record without one of them must not compile. */
+const facts: Record<string, Record<string, string>> = {
+  task: { title: "'发明'", group: "'task'", waitsAs: 'null', takesTime: 'null', settings: 'null' },
+  event: { title: "'发明'", catches: 'true', triggers: '[]' },
+  gateway: { title: "'发明'", chooses: 'true' },
+}
+
+/** Records for `nodeKinds.ts`: whole ones, which compile, and others without one fact. */
+function halfRecords(): string {
+  const { title: _, group: __, ...common } = facts.task!
+  return Object.entries(facts)
+    .flatMap(([group, own]) =>
+      ['nothing', ...Object.keys(own)].map(lacking => {
+        const given = Object.entries({ ...common, group: `'${group}'`, ...own }).filter(([name]) => name !== lacking)
+        const body = given.map(([name, value]) => `${name}: ${value}`).join(', ')
+        return `export const ${group}Without_${lacking}: NodeKindRecord = { ${body} }\n`
+      }),
+    )
+    .join('')
+}
 
 /** Files that must say something, and nothing else may. */
 const missing = {
@@ -41,7 +65,16 @@ const missing = {
     'renderer/pages/registry.ts',
   ],
   rule: ['processes/assignment/approverRules.ts', 'server/domains/workflow/people/rules/registry.ts'],
-  element: ['processes/state/nodeKinds.ts', 'processes/engine/elements/registry.ts'],
+  element: [
+    'processes/state/nodeKinds.ts',
+    'processes/engine/elements/registry.ts',
+    'processes/bpmn/readNode.ts',
+    'renderer/diagram/glyphs.ts',
+    'designers/process/paletteItems.ts',
+  ],
+  settings: ['designers/process/settings/settingsSchema.ts'],
+  time: ['processes/simulation/parameters.ts'],
+  group: ['processes/document/kinds.ts'],
 }
 
 let folder: string
@@ -55,19 +88,29 @@ beforeAll(() => {
     if (!text.includes(before)) throw new Error(`${file} holds no ${before}`)
     writeFileSync(join(folder, file), text.replace(before, after))
   }
+  appendFileSync(join(folder, 'processes/state/nodeKinds.ts'), halfRecords())
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the compiler names every place that a new kind misses', { timeout: 240_000 }, () => {
   const reported = new Set<string>()
+  let said = ''
   for (const part of ['node', 'web']) {
     const { stdout } = spawnSync(
       process.execPath,
       [join(folder, 'node_modules/typescript/bin/tsc'), '-p', `tsconfig.${part}.json`, '--pretty', 'false'],
       { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 },
     )
+    said += stdout
     for (const [, file] of stdout.matchAll(/^([\w./-]+)\(\d+,\d+\): error/gm)) reported.add(file!)
   }
   for (const [kind, places] of Object.entries(missing))
     expect([kind, places.filter(place => !reported.has(place))]).toEqual([kind, []])
+  const lines = readFileSync(join(folder, 'processes/state/nodeKinds.ts'), 'utf8').split('\n')
+  const refused = new Set(
+    [...said.matchAll(/^processes\/state\/nodeKinds\.ts\((\d+),/gm)].map(([, line]) => lines[Number(line) - 1]),
+  )
+  expect(lines.filter(line => line.includes('Without_') && !refused.has(line))).toEqual(
+    lines.filter(line => line.includes('Without_nothing')),
+  )
 })

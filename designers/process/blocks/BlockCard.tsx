@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { titleOf } from '../../../processes/document/kinds.ts'
+import { isGateway, titleOf } from '../../../processes/document/kinds.ts'
 import { nameOf } from '../../../processes/document/scene.ts'
 import styles from './blocks.module.css'
 import { useBlocks } from './blocksContext.ts'
@@ -13,7 +13,7 @@ export function BlockCard({ id }: { id: string }) {
   const { design, selected, faulty } = useBlocks()
   const element = design.document.element(id)
   if (!element) return null
-  const isSplit = element.local.endsWith('Gateway')
+  const isSplit = isGateway(element.local)
   const title = nameOf(element) || titleOf(element.local)
   return (
     <div

@@ -1,13 +1,15 @@
 import { approverRules } from '../../../processes/assignment/approverRules.ts'
 import { titleOf } from '../../../processes/document/kinds.ts'
 import { settingsOf } from '../../../processes/document/settingsOf.ts'
+import { isApproval, kindOfElement } from '../../../processes/state/nodeKinds.ts'
 import type { XmlElement } from '../../../processes/xml/xmlTree.ts'
 import type { NodeSettings } from '../../../schemas/types/process.ts'
 
 /** One line that says what a node does; settings that are being typed may be incomplete. */
 export function summaryOf(element: XmlElement): string {
+  const kind = kindOfElement(element.local)
   const { approvers, http } = (settingsOf(element) ?? {}) as Partial<NodeSettings>
-  if (element.local === 'userTask') {
+  if (kind && isApproval(kind)) {
     const titles = (Array.isArray(approvers) ? approvers : []).flatMap(each => ruleTitle(each.rule) ?? [])
     return titles.length === 0 ? '请设置审批人' : [...new Set(titles)].join('、')
   }

@@ -1,10 +1,10 @@
 import { Alert } from 'antd'
 import { useId, useRef } from 'react'
 import { settingsOf } from '../../../processes/document/settingsOf.ts'
-import { attributeOf, elementsIn, type XmlElement } from '../../../processes/xml/xmlTree.ts'
+import { attributeOf, type XmlElement } from '../../../processes/xml/xmlTree.ts'
 import { JsonSchemaForm } from '../../../renderer/index.ts'
 import type { ProcessDesign } from '../processDesign.ts'
-import { fieldsIn, settingsForm } from './settingsSchema.ts'
+import { fieldsIn, settingsForm, settingsKindOf } from './settingsSchema.ts'
 
 interface Props {
   element: XmlElement
@@ -18,8 +18,9 @@ export function SettingsSection({ element, design }: Props) {
   const id = attributeOf(element, 'id')
   const stored = settingsOf(element)
   const mode = stored?.mode
-  const form = settingsForm(kindOf(element), typeof mode === 'string' ? mode : undefined)
-  if (!form || id === undefined) return null
+  const kind = settingsKindOf(element)
+  if (kind === undefined || id === undefined) return null
+  const form = settingsForm(kind, typeof mode === 'string' ? mode : undefined)
   if (stored === null) return <Alert type="warning" showIcon message="设置不是正确的 JSON，请用文本方式修改" />
   const fields = new Set(fieldsIn(form))
   const part = (isShown: boolean) =>
@@ -46,10 +47,3 @@ export function SettingsSection({ element, design }: Props) {
 }
 
 const textOf = (settings: object | null | undefined) => (settings ? JSON.stringify(settings) : undefined)
-
-/** The kind of settings that an element has: events have some if they wait for a message. */
-function kindOf(element: XmlElement): string {
-  const isEvent = element.local.endsWith('Event')
-  if (!isEvent) return element.local
-  return elementsIn(element).some(each => each.local === 'messageEventDefinition') ? 'receiveTask' : ''
-}

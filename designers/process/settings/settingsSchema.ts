@@ -1,3 +1,5 @@
+import { kindOfElement, type NodeKindRecord, nodeKinds } from '../../../processes/state/nodeKinds.ts'
+import { elementsIn, type XmlElement } from '../../../processes/xml/xmlTree.ts'
 import schema from '../../../schemas/json/process-settings.schema.json' with { type: 'json' }
 import type { NodeSettings } from '../../../schemas/types/process.ts'
 
@@ -18,20 +20,25 @@ const approval: Group[] = [
   { title: '表单', fields: ['fields'] },
   { title: '时限', fields: ['timeouts', 'copyTo'] },
 ]
-const http: Group[] = [{ title: '调用接口', fields: ['http'] }]
+const request: Group[] = [{ title: '调用接口', fields: ['http'] }]
 const message: Group[] = [{ title: '消息', fields: ['correlation'] }]
 const process: Group[] = [
   { title: '申请', fields: ['title', 'number', 'summary', 'form'] },
   { title: '规则', fields: ['starters', 'dedupe', 'urges'] },
 ]
 
-/** Settings of each kind of element, by its local name; elements without any are absent. */
-const groupsOf: Readonly<Record<string, Group[]>> = {
-  process,
-  userTask: approval,
-  serviceTask: http,
-  sendTask: http,
-  receiveTask: message,
+export type SettingsKind = NonNullable<NodeKindRecord['settings']> | 'process'
+
+const groupsOf: Readonly<Record<SettingsKind, Group[]>> = { process, approval, request, message }
+
+/** Kind of the settings of an element; undefined if it has none. An event has some if it has a message. */
+export function settingsKindOf(element: XmlElement): SettingsKind | undefined {
+  if (element.local === 'process') return 'process'
+  const kind = kindOfElement(element.local)
+  if (!kind) return undefined
+  const { group, settings } = nodeKinds[kind]
+  if (group === 'event' && !elementsIn(element).some(each => each.local === 'messageEventDefinition')) return undefined
+  return settings ?? undefined
 }
 
 /** Modes that count shares. */
@@ -39,19 +46,17 @@ const counting: ReadonlySet<string> = new Set<NonNullable<NodeSettings['mode']>>
 
 const made = new Map<string, SettingsForm>()
 
-/** The form of an element's settings; undefined where there are none. The same object for the same fields. */
-export function settingsForm(local: string, mode: string | undefined): SettingsForm | undefined {
-  const groups = groupsOf[local]
-  if (!groups) return undefined
+/** The form of settings. The same object for the same fields. */
+export function settingsForm(kind: SettingsKind, mode: string | undefined): SettingsForm {
   const isCounting = counting.has(mode ?? '')
-  const key = `${local} ${isCounting}`
+  const key = `${kind} ${isCounting}`
   const known = made.get(key)
   if (known) return known
-  const shown = groups.map(({ title, fields }) => ({
+  const shown = groupsOf[kind].map(({ title, fields }) => ({
     title,
     fields: fields.filter(each => isCounting || each !== 'ratio'),
   }))
-  const form = formOver(local === 'process' ? 'ProcessSettings' : 'NodeSettings', shown)
+  const form = formOver(kind === 'process' ? 'ProcessSettings' : 'NodeSettings', shown)
   made.set(key, form)
   return form
 }

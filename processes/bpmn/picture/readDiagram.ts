@@ -1,4 +1,5 @@
 import type { Diagram, DiagramEdge, DiagramShape } from '../../../schemas/types/diagram.ts'
+import { isScope, isThrowing } from '../../document/kinds.ts'
 import { child, children, type Element, isElement, localOf, lowered, typeOf } from '../element.ts'
 import { Faults } from '../faults.ts'
 import { type ModelDocument, openDocument } from '../openDocument.ts'
@@ -29,9 +30,9 @@ const isWhole = (element: Element | undefined) =>
   element !== undefined && ['Process', 'Collaboration'].includes(typeOf(element))
 
 /** Containers lie below their contents. */
-const depth = (shape: DiagramShape) => (holders.has(shape.kind) ? -shape.width * shape.height : 1)
+const depth = (shape: DiagramShape) => (isHolder(shape.kind) ? -shape.width * shape.height : 1)
 const byDepth = (one: DiagramShape, other: DiagramShape) => depth(one) - depth(other)
-const holders = new Set(['participant', 'lane', 'subProcess', 'transaction', 'adHocSubProcess', 'group'])
+const isHolder = (kind: string) => isScope(kind) || ['participant', 'lane', 'group'].includes(kind)
 
 const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
@@ -62,18 +63,18 @@ function shapeOf(part: Element): DiagramShape | undefined {
   const element = child(part, 'bpmnElement')
   const bounds = boundsOf(part)
   if (!element || !bounds || typeof element.id !== 'string') return undefined
-  const type = typeOf(element)
+  const kind = localOf(element)
   const [definition] = children(element, 'eventDefinitions')
   const markers = markersOf(element, part)
   return {
     id: element.id,
-    kind: localOf(element),
+    kind,
     ...bounds,
     ...nameOf(element),
     ...labelOf(part),
     ...(definition && { trigger: lowered(typeOf(definition).replace('EventDefinition', '')) }),
     ...((element.cancelActivity === false || element.isInterrupting === false) && { isSoft: true }),
-    ...(['EndEvent', 'IntermediateThrowEvent'].includes(type) && { throws: true }),
+    ...(isThrowing(kind) && { throws: true }),
     ...(markers.length > 0 && { markers }),
   }
 }
@@ -88,7 +89,7 @@ function markersOf(element: Element, part: Element): NonNullable<DiagramShape['m
       : []),
     ...(typeOf(element) === 'AdHocSubProcess' ? (['adHoc'] as const) : []),
     ...(element.isForCompensation === true ? (['compensation'] as const) : []),
-    ...(typeOf(element).endsWith('SubProcess') && part.isExpanded === false ? (['folded'] as const) : []),
+    ...(isScope(localOf(element)) && part.isExpanded === false ? (['folded'] as const) : []),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { isActivityKind } from '../../state/nodeKinds.ts'
 import type { Reading } from '../reading.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
 
@@ -16,7 +17,7 @@ export const boundaryRules: Rule[] = [
   nodeRule('boundaryHost', 'error', (node, reading) => {
     if (node.attachedTo === undefined) return undefined
     const host = reading.node(node.attachedTo)
-    if (host.kind.endsWith('Event') || host.kind.endsWith('Gateway')) return '边界事件只能附着在活动上'
+    if (!isActivityKind(host.kind)) return '边界事件只能附着在活动上'
     if (host.kind === 'eventSubProcess') return '边界事件不能附着在事件子流程上'
     return host.scope !== node.scope && '边界事件与它附着的活动不在同一个流程或子流程里'
   }),

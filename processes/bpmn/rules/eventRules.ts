@@ -1,39 +1,20 @@
 import type { GraphNode, GraphScope } from '../../state/graph.ts'
+import { type EventKind, eventNames, nodeKinds, throwsEvent } from '../../state/nodeKinds.ts'
 import type { Reading } from '../reading.ts'
-import { type EventKind, eventNames, eventsOf, nodeRule, type Rule } from './rule.ts'
+import { eventsOf, nodeRule, type Rule } from './rule.ts'
 
-const startsOfProcess: EventKind[] = ['none', 'message', 'timer', 'signal', 'conditional']
-const startsOfEventSubProcess: EventKind[] = [
-  'message',
-  'timer',
-  'signal',
-  'conditional',
-  'error',
-  'escalation',
-  'compensation',
-]
+const startsOfProcess: readonly EventKind[] = ['none', 'message', 'timer', 'signal', 'conditional']
 
-/** Event definitions allowed for each kind of event. */
-const allowed: Readonly<Record<string, { kinds: EventKind[]; name: string }>> = {
-  endEvent: {
-    kinds: ['none', 'message', 'signal', 'error', 'escalation', 'compensation', 'cancel', 'terminate'],
-    name: '结束事件',
-  },
-  intermediateCatchEvent: { kinds: ['message', 'timer', 'signal', 'conditional', 'link'], name: '中间捕获事件' },
-  intermediateThrowEvent: {
-    kinds: ['none', 'message', 'signal', 'escalation', 'compensation', 'link'],
-    name: '中间抛出事件',
-  },
-  boundaryEvent: {
-    kinds: ['message', 'timer', 'signal', 'conditional', 'error', 'escalation', 'compensation', 'cancel'],
-    name: '边界事件',
-  },
-}
-
-function allowedStarts(scope: GraphScope | undefined): { kinds: EventKind[]; name: string } {
-  if (scope?.kind === 'process') return { kinds: startsOfProcess, name: '流程的开始事件' }
-  if (scope?.kind === 'eventSubProcess') return { kinds: startsOfEventSubProcess, name: '事件子流程的开始事件' }
-  return { kinds: ['none'], name: '子流程的开始事件' }
+/** Event definitions that an event may have, and its name in a message; undefined for other nodes. */
+function allowedAt(node: GraphNode, reading: Reading): { kinds: readonly EventKind[]; name: string } | undefined {
+  const record = nodeKinds[node.kind]
+  if (record.group !== 'event') return undefined
+  const { title: name, triggers: kinds } = record
+  if (node.kind !== 'startEvent') return { kinds, name }
+  const scope = scopeOf(reading, node)
+  if (scope?.kind === 'process') return { kinds: startsOfProcess, name: `流程的${name}` }
+  if (scope?.kind !== 'eventSubProcess') return { kinds: ['none'], name: `子流程的${name}` }
+  return { kinds: kinds.filter(kind => kind !== 'none'), name: `事件子流程的${name}` }
 }
 
 const scopeOf = (reading: Reading, node: GraphNode) => reading.scopes[node.scope]
@@ -64,7 +45,7 @@ function isCaught(reading: Reading, node: GraphNode, code: string): boolean {
 
 export const eventRules: Rule[] = [
   nodeRule('eventKind', 'error', (node, reading) => {
-    const found = node.kind === 'startEvent' ? allowedStarts(scopeOf(reading, node)) : allowed[node.kind]
+    const found = allowedAt(node, reading)
     const wrong = found && eventsOf(node).find(event => !found.kinds.includes(event))
     return wrong && `${found.name}不能是${eventNames[wrong]}事件`
   }),
@@ -86,7 +67,7 @@ export const eventRules: Rule[] = [
     return kind && `${eventNames[kind]}事件必须是中断的`
   }),
   nodeRule('thrownCode', 'error', ({ kind, events }) => {
-    if (kind !== 'endEvent' && kind !== 'intermediateThrowEvent') return undefined
+    if (!throwsEvent(kind)) return undefined
     const bare = events.find(each => (each.event === 'error' || each.event === 'escalation') && each.code === undefined)
     return bare && `抛出的${eventNames[bare.event]}没有代码，无法与捕获的${eventNames[bare.event]}对应`
   }),

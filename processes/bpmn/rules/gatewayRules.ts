@@ -90,7 +90,7 @@ export const gatewayRules: Rule[] = [
     return isInside && '子流程里的接收任务或事件网关不能启动流程（instantiate）'
   }),
   nodeRule('gatewayDirection', 'warning', (node, reading, place) => {
-    if (!node.kind.endsWith('Gateway')) return undefined
+    if (nodeKinds[node.kind].group !== 'gateway') return undefined
     const direction = textOf(reading.elementOf(place), 'gatewayDirection')
     if (direction === 'Converging' && node.outgoing.length > 1) return '标为汇聚的网关有多条流出连线'
     return direction === 'Diverging' && node.incoming.length > 1 && '标为分支的网关有多条流入连线'

@@ -1,4 +1,5 @@
-import type { EventDefinition, GraphNode } from '../../state/graph.ts'
+import type { GraphNode } from '../../state/graph.ts'
+import type { EventKind } from '../../state/nodeKinds.ts'
 import type { Reading } from '../reading.ts'
 
 /** Reports a breach at an element. */
@@ -11,8 +12,6 @@ export interface Rule {
   check(reading: Reading, tell: Tell): void
 }
 
-export type EventKind = EventDefinition['event']
-
 export const eventsOf = (node: GraphNode): EventKind[] => node.events.map(({ event }) => event)
 
 /** The nodes to which the flows of a node lead. */
@@ -20,20 +19,6 @@ export const targetsOf = (node: GraphNode, reading: Reading): GraphNode[] =>
   node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
 
 /** Display names of events. */
-export const eventNames: Readonly<Record<EventKind, string>> = {
-  none: '无触发',
-  timer: '定时',
-  message: '消息',
-  signal: '信号',
-  error: '错误',
-  escalation: '升级',
-  conditional: '条件',
-  compensation: '补偿',
-  cancel: '取消',
-  terminate: '终止',
-  link: '链接',
-}
-
 /** Builds a rule that checks each node separately. */
 export const nodeRule = (
   id: string,

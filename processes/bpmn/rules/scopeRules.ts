@@ -1,12 +1,12 @@
 import type { GraphNode } from '../../state/graph.ts'
+import { isActivityKind } from '../../state/nodeKinds.ts'
 import { following } from '../nodeOrder.ts'
 import type { Reading } from '../reading.ts'
 import { nodeRule, type Rule } from './rule.ts'
 
 const isEventSubProcess = ({ kind }: GraphNode) => kind === 'eventSubProcess'
 
-const isActivity = (node: GraphNode) =>
-  !node.kind.endsWith('Event') && !node.kind.endsWith('Gateway') && !isEventSubProcess(node)
+const isActivity = (node: GraphNode) => isActivityKind(node.kind) && !isEventSubProcess(node)
 
 /** Whether the node starts the process when triggered, without a running instance. */
 const begins = (node: GraphNode) => node.kind === 'startEvent' || node.instantiates === true

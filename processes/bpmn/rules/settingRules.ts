@@ -6,6 +6,7 @@ import { readsOf } from '../../../schemas/evaluate/readsOf.ts'
 import type { ApproverRule, NodeSettings } from '../../../schemas/types/process.ts'
 import { formOf, isFieldOf } from '../../forms/processForm.ts'
 import type { GraphNode } from '../../state/graph.ts'
+import { isApproval } from '../../state/nodeKinds.ts'
 import { comesBefore } from '../comesBefore.ts'
 import { celFault } from '../expressions/celFault.ts'
 import type { Reading } from '../reading.ts'
@@ -27,7 +28,7 @@ export const settingRules: Rule[] = [
     check: (reading, tell) =>
       eachSameAs(reading, (node, named, place) => {
         if (place === undefined) tell(node.id, `审批人与“${named}”相同，但流程中没有这个节点`)
-        else if (reading.node(place).kind !== 'userTask') tell(node.id, `审批人与“${named}”相同，但它不是审批节点`)
+        else if (!isApproval(reading.node(place).kind)) tell(node.id, `审批人与“${named}”相同，但它不是审批节点`)
       }),
   },
   {
@@ -36,7 +37,7 @@ export const settingRules: Rule[] = [
     check(reading, tell) {
       const isBefore = comesBefore(reading)
       eachSameAs(reading, (node, named, place, own) => {
-        if (place === undefined || reading.node(place).kind !== 'userTask' || isBefore(place, own)) return
+        if (place === undefined || !isApproval(reading.node(place).kind) || isBefore(place, own)) return
         tell(node.id, `审批人与“${named}”相同，但它不在到达该节点的路上，没有先办理时找不到审批人`)
       })
     },

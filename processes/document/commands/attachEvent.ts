@@ -1,9 +1,8 @@
 import { attributeOf } from '../../xml/xmlTree.ts'
 import { boxOfShape, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
-import { mayDefine } from '../eventKinds.ts'
 import type { Box, Point } from '../geometry.ts'
-import { boxAt, isActivity } from '../kinds.ts'
+import { boxAt, isActivity, mayHaveEvent } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { addShape, planeOfShape } from './createShape.ts'
@@ -17,7 +16,7 @@ export const attachEvent: CommandKind<{ to: string; event: string; name?: string
     const box = di && boxOfShape(di)
     if (!isActivity(host.local) || attributeOf(host, 'triggeredByEvent') === 'true')
       throw new Refusal('边界事件只能附着在活动上')
-    if (!mayDefine('boundaryEvent', event)) throw new Refusal('边界事件不能这样触发')
+    if (!mayHaveEvent('boundaryEvent', event)) throw new Refusal('边界事件不能这样触发')
     if (!box || !host.parent) throw new Refusal('该元素没有画在图上')
     const place = { plane: planeOfShape(di), box: boxAt('boundaryEvent', freeAt(edit, to, box)), scope: host.parent }
     const id = addShape(edit, { type: 'boundaryEvent', event, ...(name !== undefined && { name }) }, place)

@@ -2,9 +2,8 @@ import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
 import { dockedRoute } from '../dock.ts'
 import { boxOfShape, connectionsAt, drawingsOf, setBox, setPoints, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
-import { mayDefine } from '../eventKinds.ts'
 import { centre } from '../geometry.ts'
-import { boxAt, isActivity, isFlowNode, isGateway, isScope } from '../kinds.ts'
+import { boxAt, choosesFlow, isActivity, isFlowNode, isGateway, isScope, mayHaveEvent } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
@@ -33,7 +32,6 @@ const ofActivities: ReadonlySet<string> = new Set([
   'standardLoopCharacteristics',
   'multiInstanceLoopCharacteristics',
 ])
-const withDefault: ReadonlySet<string> = new Set(['exclusiveGateway', 'inclusiveGateway', 'complexGateway'])
 
 const hasFlow = (element: XmlElement, way: 'incoming' | 'outgoing') =>
   elementsIn(element).some(each => each.local === way)
@@ -56,7 +54,7 @@ export const replaceElement: CommandKind<Omit<NewShape, 'event'> & { id: string;
     if (!isFlowNode(before.local) || !isFlowNode(type)) throw new Refusal('只能更改节点的类型')
     if (isScope(before.local) && !isScope(type)) throw new Refusal('子流程中还有节点，请先移出')
     if (type === 'boundaryEvent' && before.local !== 'boundaryEvent') throw new Refusal('边界事件须附着在活动上')
-    if (event && !mayDefine(type, event)) throw new Refusal('这种事件不能这样触发')
+    if (event && !mayHaveEvent(type, event)) throw new Refusal('这种事件不能这样触发')
     if (type === 'startEvent' && hasFlow(before, 'incoming')) throw new Refusal('开始事件之前不能有节点，请先删除连线')
     if (type === 'endEvent' && hasFlow(before, 'outgoing')) throw new Refusal('结束事件之后不能有节点，请先删除连线')
     const after = edit.create('bpmn', type)
@@ -109,7 +107,7 @@ const kindOf = (type: string): string => {
 
 function keepsAttribute(name: string, type: string): boolean {
   if (name.includes(':') || name === 'id' || name === 'name') return true
-  if (attributesOfActivities.has(name)) return isActivity(type) || (name === 'default' && withDefault.has(type))
+  if (attributesOfActivities.has(name)) return isActivity(type) || (name === 'default' && choosesFlow(type))
   if (name === 'attachedToRef' || name === 'cancelActivity') return type === 'boundaryEvent'
   return false
 }
@@ -117,6 +115,6 @@ function keepsAttribute(name: string, type: string): boolean {
 function keepsPart(part: XmlElement, type: string, event: string | null | undefined): boolean {
   if (!isOf(part, 'bpmn') || common.has(part.local)) return true
   if (ofActivities.has(part.local)) return isActivity(type)
-  if (part.local.endsWith('EventDefinition')) return event === undefined && mayDefine(type, part.local)
+  if (part.local.endsWith('EventDefinition')) return event === undefined && mayHaveEvent(type, part.local)
   return isScope(type)
 }

@@ -1,10 +1,8 @@
 import { attributeOf, type XmlElement } from '../../xml/xmlTree.ts'
 import { Refusal } from '../edit.ts'
-import { isActivity } from '../kinds.ts'
+import { choosesFlow, isActivity } from '../kinds.ts'
 import { type ProcessDocument, referredId } from '../processDocument.ts'
 import { type DetailKind, partOf, text, textIn, writeIn, writtenIn } from './detail.ts'
-
-const splitting: ReadonlySet<string> = new Set(['exclusiveGateway', 'inclusiveGateway', 'complexGateway'])
 
 function sourceOf(flow: XmlElement, document: ProcessDocument): XmlElement | undefined {
   const source = attributeOf(flow, 'sourceRef')
@@ -17,7 +15,7 @@ const idOf = (element: XmlElement): string => attributeOf(element, 'id') ?? ''
 export const isDefault: DetailKind = {
   of: (element, document) => {
     const source = element.local === 'sequenceFlow' ? sourceOf(element, document) : undefined
-    return source !== undefined && (splitting.has(source.local) || isActivity(source.local))
+    return source !== undefined && (choosesFlow(source.local) || isActivity(source.local))
   },
   schema: () => ({ type: 'boolean', title: '默认分支', description: '其他分支的条件都不满足时走这里' }),
   read: (element, document) =>

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { fieldsIn, settingsForm } from '../../../../designers/process/settings/settingsSchema.ts'
+import {
+  fieldsIn,
+  type SettingsKind,
+  settingsForm,
+  settingsKindOf,
+} from '../../../../designers/process/settings/settingsSchema.ts'
+import { ProcessDocument } from '../../../../processes/document/processDocument.ts'
 import { schemaCheck } from '../../../../schemas/evaluate/json-schema/checkSchema.ts'
 import schema from '../../../../schemas/json/process-settings.schema.json' with { type: 'json' }
 
-const kinds = ['process', 'userTask', 'serviceTask', 'sendTask', 'receiveTask']
-const formOf = (kind: string, mode?: string) => {
-  const form = settingsForm(kind, mode)
-  if (!form) throw new Error(`no settings of ${kind}`)
-  return form
-}
+const kinds: readonly SettingsKind[] = ['process', 'approval', 'request', 'message']
+const formOf = (kind: SettingsKind, mode?: string) => settingsForm(kind, mode)
 
 test('every setting has its form, but weights by id and declared variables', () => {
   const { NodeSettings, ProcessSettings } = schema.definitions
@@ -19,13 +21,21 @@ test('every setting has its form, but weights by id and declared variables', () 
   }
   expect(missing(NodeSettings.properties, nodes)).toEqual(['weights'])
   expect(missing(ProcessSettings.properties, fieldsIn(formOf('process')))).toEqual(['data'])
-  expect(settingsForm('parallelGateway', undefined)).toBeUndefined()
+})
+
+test('elements have the settings of their kind, events those of a message', () => {
+  const document = ProcessDocument.open(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">
+    <process id="p"><userTask id="u"/><sendTask id="s"/><scriptTask id="c"/><exclusiveGateway id="g"/>
+    <boundaryEvent id="m"><messageEventDefinition/></boundaryEvent>
+    <boundaryEvent id="t"><timerEventDefinition/></boundaryEvent></process></definitions>`)
+  const found = ['p', 'u', 's', 'c', 'g', 'm', 't'].map(id => settingsKindOf(document.element(id)!))
+  expect(found).toEqual(['process', 'approval', 'request', undefined, undefined, 'message', undefined])
 })
 
 test('a share is asked for where it counts, and a form stays the same object', () => {
-  expect(fieldsIn(formOf('userTask', 'all'))).not.toContain('ratio')
-  expect(fieldsIn(formOf('userTask', 'weight'))).toContain('ratio')
-  expect(formOf('userTask', 'all')).toBe(formOf('userTask', 'any'))
+  expect(fieldsIn(formOf('approval', 'all'))).not.toContain('ratio')
+  expect(fieldsIn(formOf('approval', 'weight'))).toContain('ratio')
+  expect(formOf('approval', 'all')).toBe(formOf('approval', 'any'))
 })
 
 /** Every schema inside, with its path. */
@@ -60,6 +70,6 @@ test('the form takes what the check takes', () => {
     returns: { to: ['initiator', 'previous'], scope: 'all' },
     timeouts: [{ after: 'PT2H', do: 'handOver', to: { rule: 'initiatorHead' } }],
   }
-  expect(schemaCheck(formOf('userTask', 'ratio').schema).errors(settings)).toEqual([])
+  expect(schemaCheck(formOf('approval', 'ratio').schema).errors(settings)).toEqual([])
   expect(schemaCheck({ ...schema, $ref: '#/definitions/NodeSettings' }).errors(settings)).toEqual([])
 })

@@ -31,6 +31,17 @@ describe('the picture of a model', () => {
     expect(pictures.filter(picture => picture !== undefined).length).toBeGreaterThan(20)
   })
 
+  test('a closed transaction is marked like every closed sub-process', async () => {
+    const inside = '<process id="p"><transaction id="pay"/><adHocSubProcess id="free"/></process>'
+    const shapes = ['pay', 'free'].map((id, at) => shape(id, at * 150, 'isExpanded="false"')).join('')
+    const plane = `<bpmndi:BPMNDiagram id="g"><bpmndi:BPMNPlane id="plane" bpmnElement="p">${shapes}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>`
+    const diagram = await readDiagram(text(inside, plane))
+    expect(diagram?.shapes.map(({ id, markers }) => [id, markers])).toEqual([
+      ['pay', ['folded']],
+      ['free', ['adHoc', 'folded']],
+    ])
+  })
+
   test('what was drawn stands where it was drawn, as what it is', async () => {
     const diagram = await readDiagram(drawn)
     expect(diagram?.shapes).toEqual([
