@@ -62,6 +62,7 @@ const missing = {
     'runtime/schema/resolveAction.ts',
     'runtime/explain/nodesOf.ts',
     'scripts/check/pages/checkPages.ts',
+    'scripts/check/documents/checkCodeNames.ts',
     'renderer/pages/registry.ts',
   ],
   rule: ['processes/assignment/approverRules.ts', 'server/domains/workflow/people/rules/registry.ts'],

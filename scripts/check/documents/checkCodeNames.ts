@@ -65,7 +65,13 @@ function actionsOf(spot: Spot, page: Page): { spot: Spot; action: Action }[] {
       return Object.entries(page.actions ?? {}).flatMap(([place, actions]) => at(here.at(place), actions))
     case 'detail':
       return at(here, page.actions)
-    default:
+    case 'edit':
+    case 'transfer':
+    case 'tabs':
+    case 'dashboard':
+    case 'custom':
       return []
+    default:
+      return page satisfies never
   }
 }
