@@ -18,7 +18,6 @@ export const eventsOf = (node: GraphNode): EventKind[] => node.events.map(({ eve
 export const targetsOf = (node: GraphNode, reading: Reading): GraphNode[] =>
   node.outgoing.map(flow => reading.node(reading.flows[flow]?.to ?? 0))
 
-/** Display names of events. */
 /** Builds a rule that checks each node separately. */
 export const nodeRule = (
   id: string,
