@@ -1,4 +1,5 @@
 import { bpmn } from './conformance/bpmn.ts'
+import { bpmnRender } from './conformance/bpmnRender.ts'
 import { bpmnRoundtrip } from './conformance/bpmnRoundtrip.ts'
 import { forms } from './conformance/forms.ts'
 import { hostile } from './conformance/hostile.ts'
@@ -28,6 +29,10 @@ const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = 
   bpmn: {
     kind: bpmn,
     usage: 'bpmn FOLDER [--restart] [CASE …]  executable processes with their expected course (cases.json)',
+  },
+  'bpmn-render': {
+    kind: bpmnRender,
+    usage: 'bpmn-render FOLDER OUT  BPMN files drawn to PNG in Chromium: no blank picture, no name outside its shape',
   },
   'bpmn-roundtrip': {
     kind: bpmnRoundtrip,

@@ -16,8 +16,9 @@ import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import { withContents } from '../../processes/document/drawing.ts'
 import { edgeFigure, shapeFigure } from '../../processes/document/figures.ts'
 import { distanceTo } from '../../processes/document/geometry.ts'
-import { isFlowNode, isScope } from '../../processes/document/kinds.ts'
+import { isFlowNode } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
+import { isHolder } from '../../processes/drawing/drawShape.ts'
 import { DiagramEdgeLine, part, useStore } from '../../renderer/index.ts'
 import { BendHandles } from './BendHandles.tsx'
 import { ContextPad } from './ContextPad.tsx'
@@ -203,14 +204,10 @@ function figureOf(shape: SceneShape): ShapeData['figure'] {
 }
 
 /** Layers: containers below connections, connections below nodes. */
-const isOpenScope = ({ type, isExpanded }: SceneShape) => isScope(type) && isExpanded
-
-const holders: ReadonlySet<string> = new Set(['participant', 'lane', 'group'])
-
 function nodeOf(shape: SceneShape, selected: boolean, level: ModelFault['level'] | undefined): ShapeNodeType {
   const { x, y, width, height } = shape.box
   const data: ShapeData = { figure: figureOf(shape), ...(level && { level }) }
-  const zIndex = holders.has(shape.type) || isOpenScope(shape) ? 0 : shape.type === 'boundaryEvent' ? 3 : 2
+  const zIndex = isHolder(figureOf(shape)) ? 0 : shape.type === 'boundaryEvent' ? 3 : 2
   return {
     id: nodeIdOf(shape),
     type: 'shape',
@@ -235,19 +232,6 @@ function EdgeLayer({ design, onPress }: { design: ProcessDesign; onPress: (event
   return (
     <svg className={styles.edges}>
       <title>连线</title>
-      <defs>
-        <marker
-          id="designArrow"
-          viewBox="0 0 10 10"
-          refX="9"
-          refY="5"
-          markerWidth="8"
-          markerHeight="8"
-          orient="auto-start-reverse"
-        >
-          <path d="M0 1l9 4l-9 4z" className={styles.arrow} />
-        </marker>
-      </defs>
       {scene?.edges.map(edge => (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys follow flows in useDesignKeys
         <g
@@ -256,7 +240,7 @@ function EdgeLayer({ design, onPress }: { design: ProcessDesign; onPress: (event
           onClick={event => onPress(event, edge.id)}
         >
           <polyline className={styles.press} points={edge.points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-          <DiagramEdgeLine edge={edgeFigure(design.document, edge)} arrow="designArrow" text={undefined} />
+          <DiagramEdgeLine edge={edgeFigure(design.document, edge)} text={undefined} />
         </g>
       ))}
     </svg>

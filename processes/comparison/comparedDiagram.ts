@@ -1,8 +1,7 @@
-import type { Diagram, DiagramShape } from '../../schemas/types/diagram.ts'
-import { edgeFigure, shapeFigure } from '../document/figures.ts'
-import { isScope } from '../document/kinds.ts'
+import type { Diagram } from '../../schemas/types/diagram.ts'
+import { diagramOf } from '../document/figures.ts'
 import type { ProcessDocument } from '../document/processDocument.ts'
-import { planesOf, SceneReader } from '../document/scene.ts'
+import { isHolder } from '../drawing/drawShape.ts'
 import type { Difference } from './difference.ts'
 
 /**
@@ -19,7 +18,7 @@ export function comparedDiagram(
     const difference = kinds.get(figure.id)
     return difference === undefined ? figure : { ...figure, difference }
   }
-  const [before, after] = [figuresOf(older), figuresOf(newer)]
+  const [before, after] = [diagramOf(older), diagramOf(newer)]
   const isRemoved = ({ id }: { id: string }) => kinds.get(id) === 'removed'
   // A file may still draw what it no longer has.
   const both = <Figure extends { id: string }>(one: Figure[], other: Figure[]) =>
@@ -31,13 +30,3 @@ export function comparedDiagram(
     edges: both(before.edges, after.edges),
   }
 }
-
-function figuresOf(document: ProcessDocument): Diagram {
-  const [plane] = planesOf(document)
-  if (!plane) return { shapes: [], edges: [] }
-  const { shapes, edges } = new SceneReader(document).read(plane)
-  return { shapes: shapes.map(shapeFigure), edges: edges.map(each => edgeFigure(document, each)) }
-}
-
-const isHolder = ({ kind, markers = [] }: DiagramShape): boolean =>
-  (isScope(kind) || ['participant', 'lane', 'group'].includes(kind)) && !markers.includes('folded')

@@ -1,11 +1,12 @@
-import { useId, useMemo } from 'react'
-import type { Diagram, DiagramMeasure } from '../../schemas/types/diagram.ts'
-import { crossedBelow } from './crossedBelow.ts'
+import { useMemo } from 'react'
+import { crossedBelow } from '../../processes/drawing/crossedBelow.ts'
+import { extentOf } from '../../processes/drawing/drawDiagram.ts'
+import { isHolder } from '../../processes/drawing/drawShape.ts'
+import type { Diagram, DiagramMeasure, DiagramShape } from '../../schemas/types/diagram.ts'
 import { DiagramEdgeLine } from './DiagramEdgeLine.tsx'
 import { DiagramNode } from './DiagramNode.tsx'
 import styles from './DiagramView.module.css'
 import { DifferenceMark } from './DifferenceMark.tsx'
-import { extentOf } from './extentOf.ts'
 import { figureText } from './figureText.ts'
 
 /** A static diagram; fills the available width unless `zoom` is given. */
@@ -25,10 +26,14 @@ export function DiagramPicture({
   focused?: string | undefined
 }) {
   const { shapes, edges } = value
-  const arrow = useId()
   const extent = useMemo(() => extentOf(value), [value])
   const crossed = useMemo(() => crossedBelow(value), [value])
   const most = Math.max(1, ...shapes.map(shape => (measure && shape.figures?.[measure.name]) ?? 0))
+  const draw = (shape: DiagramShape) => {
+    const figure = measure && shape.figures?.[measure.name]
+    const heat = figure === undefined ? undefined : figure / most
+    return <DiagramNode key={shape.id} shape={shape} heat={heat} isNamedAbove={crossed.has(shape.id)} />
+  }
   return (
     <svg
       className={styles.picture}
@@ -37,34 +42,12 @@ export function DiagramPicture({
       role="img"
       aria-label={title}
     >
-      <defs>
-        <marker
-          id={arrow}
-          viewBox="0 0 10 10"
-          refX="9"
-          refY="5"
-          markerWidth="8"
-          markerHeight="8"
-          orient="auto-start-reverse"
-        >
-          <path d="M0 1l9 4l-9 4z" className={styles.arrow} />
-        </marker>
-      </defs>
       <Halo value={value} focused={focused} />
-      {shapes.map(shape => {
-        const figure = measure && shape.figures?.[measure.name]
-        return (
-          <DiagramNode
-            key={shape.id}
-            shape={shape}
-            heat={figure === undefined ? undefined : figure / most}
-            isNamedAbove={crossed.has(shape.id)}
-          />
-        )
-      })}
+      {shapes.filter(isHolder).map(draw)}
       {edges.map(edge => (
-        <DiagramEdgeLine key={edge.id} edge={edge} arrow={arrow} text={countOf(edge.figures?.visits)} />
+        <DiagramEdgeLine key={edge.id} edge={edge} text={countOf(edge.figures?.visits)} />
       ))}
+      {shapes.filter(shape => !isHolder(shape)).map(draw)}
       {[...shapes, ...edges].map(each => (
         <DifferenceMark key={each.id} of={each} />
       ))}

@@ -1,7 +1,7 @@
+import { middleOf } from '../../processes/drawing/middleOf.ts'
 import type { DiagramDifference, DiagramEdge, DiagramShape } from '../../schemas/types/diagram.ts'
 import styles from './DiagramView.module.css'
 import { differences } from './differences.ts'
-import { middleOf } from './middleOf.ts'
 
 /** The sign of a difference: at the upper left of a shape, or in the middle of an edge. */
 export function DifferenceMark({ of }: { of: DiagramShape | DiagramEdge }) {

@@ -30,10 +30,19 @@ export interface DiagramShape {
   trigger?: string
   /** A boundary event or start that does not interrupt. */
   isSoft?: boolean
+  /** A sub-process that begins with an event. */
+  isTriggered?: boolean
+  /** A pool or lane whose title is at the top. */
+  isVertical?: boolean
+  /** A pool that shows nothing of its process: its name is in the middle. */
+  isEmpty?: boolean
   /** A throwing event, drawn filled. */
   throws?: boolean
   /** Markers at the bottom of a box. */
   markers?: ('parallel' | 'sequential' | 'loop' | 'adHoc' | 'compensation' | 'folded')[]
+  /** Colours of its own, as in CSS. */
+  stroke?: string
+  fill?: string
   /** Progress: passed, current, failed. */
   state?: 'done' | 'current' | 'failed'
   difference?: DiagramDifference
@@ -50,6 +59,11 @@ export interface DiagramEdge {
   name?: string
   label?: { x: number; y: number; width: number }
   isDefault?: boolean
+  /** A flow from an activity that is taken under a condition. */
+  isConditional?: boolean
+  /** Where an association has arrows; default nowhere. */
+  arrows?: 'end' | 'both'
+  stroke?: string
   isDone?: boolean
   difference?: DiagramDifference
   figures?: Record<string, number>

@@ -4,6 +4,7 @@ import { kindOfElement } from '../../processes/state/nodeKinds.ts'
 /** BPMN symbols as paths in a 16 by 16 box. */
 const envelope = 'M2 4h12v8H2zM2 4l6 5l6-5'
 const back = 'M8 4v8L3 8zM13 4v8L8 8z'
+const inOrOut = 'M2 6h6V3.5l5 4.5l-5 4.5V10H2z'
 
 /** Symbols by kind of node; null where the shape says it all or the trigger has the symbol. */
 export const nodeGlyphs: Readonly<Record<NodeKind, string | null>> = {
@@ -44,13 +45,15 @@ export const triggerGlyphs: Readonly<Record<string, string>> = {
   timer: 'M8 2a6 6 0 1 1 0 12a6 6 0 0 1 0-12M8 4.5V8l2.5 1.5',
   message: envelope,
   signal: 'M8 3l5.5 9.5h-11z',
-  error: 'M3 13l3-9l4 5l3-6',
+  error: 'M3 13L6 3.5l4 5L13 3l-3 10l-4-5z',
   escalation: 'M8 3l4 10l-4-4l-4 4z',
   compensate: back,
   conditional: 'M4 2h8v12H4zM5.5 5h5M5.5 8h5M5.5 11h5',
   link: 'M3 6.5h6V4l4.5 4L9 12V9.5H3z',
   cancel: 'M4 4l8 8M12 4l-8 8',
   terminate: 'M8 3.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9',
+  multiple: 'M8 2.5l5.7 4.1l-2.2 6.7h-7l-2.2-6.7z',
+  parallelMultiple: 'M6.2 2.5h3.6v3.7h3.7v3.6H9.8v3.7H6.2V9.8H2.5V6.2h3.7z',
 }
 
 export const markerGlyphs: Readonly<Record<string, string>> = {
@@ -61,3 +64,6 @@ export const markerGlyphs: Readonly<Record<string, string>> = {
   compensation: back,
   folded: 'M3 3h10v10H3zM8 5.5v5M5.5 8h5',
 }
+
+/** Symbols in the corner of a data object. */
+export const dataGlyphs: Readonly<Record<string, string>> = { dataInput: inOrOut, dataOutput: inOrOut }
