@@ -50,10 +50,11 @@ export function shapeFigure(shape: SceneShape): DiagramShape {
     kind: type,
     ...box,
     ...(name !== undefined && name.trim() !== '' && { name: name.trim() }),
-    ...(label && { label: { x: label.x, y: label.y, width: label.width } }),
+    ...(label && { label }),
     ...(trigger !== undefined && { trigger }),
     ...(isSoft && { isSoft }),
     ...(element && attributeOf(element, 'triggeredByEvent') === 'true' && { isTriggered: true }),
+    ...(type === 'callActivity' && attributeOf(shape.di, 'isExpanded') === 'true' && { isOpen: true }),
     ...(isLane && !isHorizontal && { isVertical: true }),
     ...(type === 'participant' && element && isEmptyPool(shape) && { isEmpty: true }),
     ...(stroke !== undefined && { stroke }),
@@ -79,13 +80,23 @@ function markersOf(element: XmlElement, isExpanded: boolean): NonNullable<Diagra
   const loop = elementsIn(element).find(each => each.local.endsWith('LoopCharacteristics'))
   const isSequential = loop !== undefined && attributeOf(loop, 'isSequential') === 'true'
   const rounds = loop?.local === 'standardLoopCharacteristics' ? 'loop' : isSequential ? 'sequential' : 'parallel'
+  const mayFold = isScope(element.local) || (element.local === 'callActivity' && !callsTask(element))
   const isMany = elementsIn(element).some(each => each.local === 'participantMultiplicity') || isCollection(element)
   return [
     ...(loop ? ([rounds] as const) : isMany ? (['parallel'] as const) : []),
     ...(element.local === 'adHocSubProcess' ? (['adHoc'] as const) : []),
     ...(attributeOf(element, 'isForCompensation') === 'true' ? (['compensation'] as const) : []),
-    ...(isScope(element.local) && !isExpanded ? (['folded'] as const) : []),
+    ...(mayFold && !isExpanded ? (['folded'] as const) : []),
   ]
+}
+
+/** Whether a call activity calls a global task, which has no process to show. */
+function callsTask(element: XmlElement): boolean {
+  const called = attributeOf(element, 'calledElement')
+  let top = element
+  while (top.parent) top = top.parent
+  const found = called !== undefined && elementsIn(top).find(each => attributeOf(each, 'id') === referredId(called))
+  return found ? /^global.*Task$/.test(found.local) : false
 }
 
 /** Whether a data object is a collection; one that is referred to is in the same scope. */

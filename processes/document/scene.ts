@@ -153,9 +153,21 @@ function drawn(di: XmlElement, element: XmlElement | undefined): Drawn {
 }
 
 export function nameOf(element: XmlElement): string | undefined {
+  if (element.local === 'group') return attributeOf(element, 'name') ?? categoryOf(element)
   if (element.local !== 'textAnnotation') return attributeOf(element, 'name')
   const text = elementsIn(element).find(each => each.local === 'text')
   return text && contentOf(text)
+}
+
+/** A group is named by the value of a category. */
+function categoryOf(group: XmlElement): string | undefined {
+  const reference = attributeOf(group, 'categoryValueRef')
+  if (reference === undefined) return undefined
+  let top = group
+  while (top.parent) top = top.parent
+  const values = elementsIn(top).flatMap(each => (isOf(each, 'bpmn', 'category') ? elementsIn(each) : []))
+  const value = values.find(each => attributeOf(each, 'id') === referredId(reference))
+  return value && attributeOf(value, 'value')
 }
 
 /** `color:background-color` of the standard, or `bioc:fill` of older tools; nothing else is taken over into a style. */

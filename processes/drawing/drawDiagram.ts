@@ -3,7 +3,7 @@ import { around, type Box, moved } from '../document/geometry.ts'
 import { crossedBelow } from './crossedBelow.ts'
 import { drawEdge } from './drawEdge.ts'
 import { drawShape, isHolder } from './drawShape.ts'
-import { fitText, lineHeight, widthOf } from './fitText.ts'
+import { type FittedText, fitText, lineHeight, smallTextSize, widthOf } from './fitText.ts'
 import type { Drawing, DrawnText } from './parts.ts'
 
 /** A shape or connection with its parts, which are placed from its own origin. */
@@ -25,15 +25,12 @@ export function drawDiagram(diagram: Diagram): DrawnItem[] {
   ]
 }
 
-export interface DrawnLines {
-  lines: string[]
-  size: number
-}
-
 /** Returns the lines of a text in its room. */
-export function linesOf({ text, box, isFree, isTurned }: DrawnText): DrawnLines {
+export function linesOf({ text, box, isFree, isTurned }: DrawnText): FittedText {
   const [width, height] = isTurned ? [box.height, box.width] : [box.width, box.height]
-  return fitText(text, { width, height: isFree ? Number.POSITIVE_INFINITY : height })
+  return isFree
+    ? fitText(text, { width, height: Number.POSITIVE_INFINITY, most: smallTextSize })
+    : fitText(text, { width, height })
 }
 
 /** The box that the lines of a text take. */

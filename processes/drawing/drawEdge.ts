@@ -28,7 +28,7 @@ export function drawEdge({ points, kind, isDefault, isConditional, arrows, name,
   const [x, y] = label ? [label.x + label.width / 2, label.y] : raised(points)
   const width = Math.max(label?.width ?? 0, nameRoom.width)
   const box = { ...nameRoom, width, x: x - width / 2, y }
-  return { paths, texts: [{ text: name, box, align: 'top', isFree: true, tone: 'soft' }] }
+  return { paths, texts: [{ text: name, box, align: 'top', isFree: true, isOnLine: true, tone: 'soft' }] }
 }
 
 const isApart = ([x, y]: End, [otherX, otherY]: End) => Math.hypot(x - otherX, y - otherY) > 0.5
@@ -39,35 +39,38 @@ function raised(points: DiagramEdge['points']): [number, number] {
 }
 
 /** The place that lies `along` the way from one point to another and `aside` of it. */
-function placed([x, y]: End, [toX, toY]: End, along: number, aside: number): string {
+function placed([x, y]: End, [toX, toY]: End, along: number, aside: number): [number, number] {
   const length = Math.hypot(toX - x, toY - y) || 1
   const [dx, dy] = [(toX - x) / length, (toY - y) / length]
-  return `${rounded(x + dx * along - dy * aside)} ${rounded(y + dy * along + dx * aside)}`
+  return [rounded(x + dx * along - dy * aside), rounded(y + dy * along + dx * aside)]
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 const arrowHead = (at: End, from: End): string =>
-  `M${placed(at, from, 0, 0)}L${placed(at, from, 10, 4.5)}L${placed(at, from, 10, -4.5)}z`
+  `${linePath([placed(at, from, 0, 0), placed(at, from, 10, 4.5), placed(at, from, 10, -4.5)])}z`
 
 const openHead = (at: End, from: End): string =>
-  `M${placed(at, from, 8, 5)}L${placed(at, from, 0, 0)}L${placed(at, from, 8, -5)}`
+  linePath([placed(at, from, 8, 5), placed(at, from, 0, 0), placed(at, from, 8, -5)])
 
 function startOf(
   at: End,
   to: End,
   { kind, isDefault, isConditional, arrows }: Pick<DiagramEdge, 'kind' | 'isDefault' | 'isConditional' | 'arrows'>,
 ): DrawnPath[] {
-  if (kind === 'message') return [{ d: circlePath({ x: at[0], y: at[1] }, 4), look: 'frame' }]
-  if (isDefault) return [{ d: `M${placed(at, to, 7, -5)}L${placed(at, to, 13, 5)}`, look: 'line' }]
+  if (kind === 'message') {
+    const [x, y] = placed(at, to, 4, 0)
+    return [{ d: circlePath({ x, y }, 4), look: 'frame' }]
+  }
+  if (isDefault) return [{ d: linePath([placed(at, to, 7, -5), placed(at, to, 13, 5)]), look: 'line' }]
   if (isConditional) {
-    const corners = [placed(at, to, 7, 4.5), placed(at, to, 14, 0), placed(at, to, 7, -4.5)]
-    return [{ d: `M${placed(at, to, 0, 0)}L${corners.join('L')}z`, look: 'frame' }]
+    const corners = [placed(at, to, 0, 0), placed(at, to, 7, 4.5), placed(at, to, 14, 0), placed(at, to, 7, -4.5)]
+    return [{ d: `${linePath(corners)}z`, look: 'frame' }]
   }
   return kind === 'association' && arrows === 'both' ? [{ d: openHead(at, to), look: 'line' }] : []
 }
 
 function endOf(at: End, from: End, { kind, arrows }: Pick<DiagramEdge, 'kind' | 'arrows'>): DrawnPath[] {
   if (kind === 'association') return arrows ? [{ d: openHead(at, from), look: 'line' }] : []
-  return [{ d: arrowHead(at, from), look: kind === 'message' ? 'frame' : 'solid' }]
+  return [{ d: arrowHead(at, from), look: kind === 'message' ? 'frame' : 'head' }]
 }

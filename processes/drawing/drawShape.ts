@@ -1,4 +1,6 @@
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
+import type { Box } from '../document/geometry.ts'
+import { fitText, lineHeight } from './fitText.ts'
 import { dataGlyphs, gatewayGlyphs, markerGlyphs, taskGlyphs, triggerGlyphs } from './glyphs.ts'
 import { boxPath, circlePath, type Drawing, type DrawnPath, type DrawnText, glyphSize } from './parts.ts'
 
@@ -24,16 +26,20 @@ export function drawShape(shape: DiagramShape, isNamedAbove = false): Drawing {
 export const isNamedInside = ({ kind }: DiagramShape): boolean => !/(?:Event|Gateway)$|^data|^group$/.test(kind)
 
 /** Whether a shape is drawn below connections, because it holds others. */
-export const isHolder = ({ kind, markers = [] }: DiagramShape): boolean =>
-  /^(?:participant|lane|group|transaction)$|subProcess$/i.test(kind) && !markers.includes('folded')
+export const isHolder = ({ kind, markers = [], isOpen }: DiagramShape): boolean =>
+  (/^(?:participant|lane|group|transaction)$|subProcess$/i.test(kind) && !markers.includes('folded')) || isOpen === true
 
 const dashed = '5 4'
 
 const glyph = (d: string | undefined, x: number, y: number, isSolid = false): DrawnPath[] =>
   d === undefined ? [] : [{ d, look: isSolid ? 'solid' : 'glyph', at: { x, y } }]
 
-const inMiddle = (d: string | undefined, { width, height }: DiagramShape, isSolid = false) =>
-  glyph(d, (width - glyphSize) / 2, (height - glyphSize) / 2, isSolid)
+/** A glyph that takes half of an event or gateway. */
+function inMiddle(d: string | undefined, { width, height }: DiagramShape, isSolid = false): DrawnPath[] {
+  const scale = Math.min(width, height) / 2 / glyphSize
+  const size = glyphSize * scale
+  return glyph(d, (width - size) / 2, (height - size) / 2, isSolid).map(each => ({ ...each, scale }))
+}
 
 function eventPaths(shape: DiagramShape): DrawnPath[] {
   const { kind, width, height, trigger, throws, isSoft } = shape
@@ -85,7 +91,8 @@ function activity(shape: DiagramShape): Drawing {
   // A note takes the lowest line; the name stays clear of markers below it.
   const below = markers.length > 0 ? glyphSize : 0
   const noteHeight = note === undefined ? 0 : 18
-  const room = { x: 8, y: 4, width: Math.max(0, width - 16), height: Math.max(0, height - 8 - below - noteHeight) }
+  const whole = { x: 8, y: 4, width: Math.max(0, width - 16), height: Math.max(0, height - 8 - below - noteHeight) }
+  const room = glyphPath === undefined || name === undefined ? whole : belowGlyph(whole, name)
   return {
     paths,
     texts: [
@@ -102,6 +109,14 @@ function activity(shape: DiagramShape): Drawing {
           ]),
     ],
   }
+}
+
+/** Several lines that would reach the glyph in the corner begin below it. */
+function belowGlyph(room: Box, name: string): Box {
+  const { lines, size } = fitText(name, room)
+  const end = glyphSize + 5
+  if (lines.length === 1 || room.y + (room.height - lines.length * size * lineHeight) / 2 >= end) return room
+  return { ...room, y: end, height: Math.max(0, room.height - (end - room.y)) }
 }
 
 const headOf = ({ width, height, isTriggered }: DiagramShape, text: string): DrawnText => ({
@@ -134,7 +149,9 @@ function lane({ width, height, name = '', kind, isVertical, isEmpty }: DiagramSh
   const box = isVertical
     ? { x: 4, y: 0, width: Math.max(0, width - 8), height: band }
     : { x: 0, y: 4, width: band, height: Math.max(0, height - 8) }
-  return { paths: [frame, title], texts: texts({ ...text, box, ...(!isVertical && { isTurned: true }) }) }
+  // Lanes have no line beside their name, so that names of events may lie there.
+  const paths = kind === 'lane' ? [frame] : [frame, title]
+  return { paths, texts: texts({ ...text, box, ...(!isVertical && { isTurned: true }) }) }
 }
 
 function annotation({ width, height, name }: DiagramShape): Drawing {
@@ -165,8 +182,11 @@ function outsideName(shape: DiagramShape, isAbove: boolean): DrawnText[] {
   if (name === undefined) return []
   const width = Math.max(label?.width ?? 0, labelWidth)
   const middle = label ? label.x - shape.x + label.width / 2 : shape.width / 2
-  const isRaised = isAbove && !label
-  const y = label ? label.y - shape.y : isRaised ? -labelHeight - 4 : shape.height + 4
+  // Above the shape the last line is nearest to it, also where the tool that placed the name has smaller letters.
+  const bottom = label?.height === undefined ? undefined : label.y + label.height - shape.y
+  const isRaised = label ? bottom !== undefined && bottom <= 4 : isAbove
+  const top = label ? label.y - shape.y : shape.height + 4
+  const y = isRaised ? (bottom ?? -4) - labelHeight : top
   const box = { x: middle - width / 2, y, width, height: labelHeight }
   return [{ text: name, box, align: isRaised ? 'bottom' : 'top', isFree: true, tone: 'soft' }]
 }

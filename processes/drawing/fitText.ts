@@ -1,5 +1,6 @@
 /** Size of letters in pixels, and the height of a line as a multiple of it. */
 export const textSize = 13
+export const smallTextSize = 12
 export const lineHeight = 1.3
 const smallestSize = 9
 
@@ -88,9 +89,12 @@ function brokenWord(word: string, width: number, size: number): string[] {
  * Returns the lines of a text in a room, with the largest size at which it fits and no word is broken. At the smallest
  * size the rest is replaced by an ellipsis.
  */
-export function fitText(text: string, { width, height }: { width: number; height: number }): FittedText {
+export function fitText(
+  text: string,
+  { width, height, most: largest = textSize }: { width: number; height: number; most?: number },
+): FittedText {
   const least = wrapText(text, width, smallestSize)
-  for (let size = textSize; size > smallestSize; size--) {
+  for (let size = largest; size > smallestSize; size--) {
     const { lines, isBroken } = wrapText(text, width, size)
     if (lines.length * size * lineHeight <= height && (!isBroken || least.isBroken)) return { lines, size }
   }

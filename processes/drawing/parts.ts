@@ -7,14 +7,15 @@ import type { Box, Point } from '../document/geometry.ts'
 export interface DrawnPath {
   d: string
   /**
-   * `frame` is filled, `holder` lets through what is below, `line` and `glyph` are strokes, `solid` is filled with the
-   * colour of strokes and `way` is the line of a connection.
+   * `frame` is filled, `holder` lets through what is below, `line` and `glyph` are strokes, `solid` is a filled glyph,
+   * `way` is the line of a connection and `head` its filled arrow.
    */
-  look: 'frame' | 'holder' | 'line' | 'glyph' | 'solid' | 'way'
+  look: 'frame' | 'holder' | 'line' | 'glyph' | 'solid' | 'way' | 'head'
   isThick?: boolean
   /** Lengths of dashes and gaps. */
   dashes?: string
   at?: Point
+  scale?: number
 }
 
 export interface DrawnText {
@@ -26,8 +27,10 @@ export interface DrawnText {
   isStrong?: boolean
   /** Reads from bottom to top. */
   isTurned?: boolean
-  /** May be larger than its room. */
+  /** May be larger than its room, and is a size smaller. */
   isFree?: boolean
+  /** Lies on the line of a connection. */
+  isOnLine?: boolean
   tone: 'name' | 'soft' | 'note'
 }
 

@@ -1,8 +1,8 @@
 import type { Diagram } from '../../schemas/types/diagram.ts'
-import type { Box } from '../document/geometry.ts'
+import type { Box, Point } from '../document/geometry.ts'
 import { type DrawnItem, drawDiagram, extentOf, linesOf } from './drawDiagram.ts'
 import { lineHeight, textSize } from './fitText.ts'
-import { light, tints } from './palette.ts'
+import { isDark, light, tints } from './palette.ts'
 import type { DrawnPath, DrawnText } from './parts.ts'
 
 const fonts =
@@ -12,6 +12,8 @@ const fonts =
 interface Colours {
   stroke: string
   fill: string
+  /** Of glyphs and names on the fill. */
+  ink: string | undefined
 }
 
 /**
@@ -39,10 +41,9 @@ export function writeSvg(diagram: Diagram, { title = '', view }: { title?: strin
 function coloursOf({ of }: DrawnItem): Colours {
   const kind = of.difference ?? ('points' in of ? stateOf(of) : of.state)
   const tint = kind && tints[kind]
-  return {
-    stroke: tint?.stroke ?? of.stroke ?? light.line,
-    fill: tint?.fill ?? ('fill' in of && of.fill ? of.fill : light.ground),
-  }
+  const fill = tint?.fill ?? ('fill' in of && of.fill ? of.fill : light.ground)
+  const stroke = tint?.stroke ?? of.stroke ?? light.line
+  return { stroke, fill, ink: isDark(fill) ? light.ground : undefined }
 }
 
 const stateOf = ({ isDone, kind }: { isDone?: boolean; kind: string }) =>
@@ -53,26 +54,30 @@ function itemText({ of, x, y, paths }: DrawnItem, colours: Colours): string {
   return `<g data-element="${escaped(of.id)}"${place}>${paths.map(path => pathText(path, colours)).join('')}</g>`
 }
 
-function pathText({ d, look, isThick, dashes, at }: DrawnPath, { stroke, fill }: Colours): string {
+function pathText({ d, look, isThick, dashes, at, scale }: DrawnPath, { stroke, fill, ink = stroke }: Colours): string {
   const paint: Record<DrawnPath['look'], [fill: string, stroke: string, width: number]> = {
     frame: [fill, stroke, isThick ? 4 : 1.5],
     holder: [fill === light.ground ? 'none' : fill, stroke, isThick ? 4 : 1.5],
     line: ['none', stroke, 1.3],
-    glyph: ['none', stroke, 1.3],
-    solid: [stroke, fill, 0.8],
+    glyph: ['none', ink, 1.3],
+    solid: [ink, fill, 0.8],
     way: ['none', stroke, 1.4],
+    head: [stroke, stroke, 0.8],
   }
   const [inside, line, width] = paint[look]
   return (
     `<path d="${escaped(d)}" fill="${escaped(inside)}" stroke="${escaped(line)}" stroke-width="${width}" stroke-linejoin="round"` +
     (dashes === undefined ? '' : ` stroke-dasharray="${escaped(dashes)}"`) +
-    (at ? ` transform="translate(${number(at.x)} ${number(at.y)})"` : '') +
+    (at ? ` transform="${placing(at, scale)}"` : '') +
     '/>'
   )
 }
 
-function nameText({ of, x, y }: DrawnItem, text: DrawnText, { stroke }: Colours): string {
-  const { box, align, isTurned, isStrong, tone } = text
+const placing = ({ x, y }: Point, scale = 1) =>
+  `translate(${number(x)} ${number(y)})${scale === 1 ? '' : ` scale(${number(scale)})`}`
+
+function nameText({ of, x, y }: DrawnItem, text: DrawnText, { stroke, ink }: Colours): string {
+  const { box, align, isTurned, isStrong, isFree, isOnLine, tone } = text
   const { lines, size } = linesOf(text)
   const step = size * lineHeight
   const height = lines.length * step
@@ -86,7 +91,8 @@ function nameText({ of, x, y }: DrawnItem, text: DrawnText, { stroke }: Colours)
       : align === 'bottom'
         ? y + box.y + box.height - height
         : y + box.y
-  const colour = tone === 'name' ? light.text : tone === 'soft' ? light.softText : stroke
+  const plain = tone === 'name' ? light.text : tone === 'soft' ? light.softText : stroke
+  const colour = isFree ? plain : (ink ?? plain)
   const spans = lines.map(
     (line, index) =>
       `<tspan x="${number(left)}" y="${number(top + index * step + step / 2 + size * 0.36)}">${escaped(line)}</tspan>`,
@@ -96,7 +102,7 @@ function nameText({ of, x, y }: DrawnItem, text: DrawnText, { stroke }: Colours)
     (align === 'left' ? '' : ' text-anchor="middle"') +
     (size === textSize ? '' : ` font-size="${size}"`) +
     (isStrong ? ' font-weight="600"' : '') +
-    (text.isFree ? ` paint-order="stroke" stroke="${light.ground}" stroke-width="3" stroke-linejoin="round"` : '') +
+    (isOnLine ? ` paint-order="stroke" stroke="${light.ground}" stroke-width="3" stroke-linejoin="round"` : '') +
     (isTurned ? ` transform="translate(${number(middleX)} ${number(middleY)}) rotate(-90)"` : '') +
     `>${spans.join('')}</text>`
   )

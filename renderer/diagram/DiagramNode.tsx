@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { drawShape } from '../../processes/drawing/drawShape.ts'
+import { isDark } from '../../processes/drawing/palette.ts'
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import styles from './DiagramView.module.css'
 import { DrawnParts } from './DrawnParts.tsx'
@@ -28,6 +29,7 @@ export function DiagramNode({
         styles.node,
         stroke !== undefined && styles.lined,
         fill !== undefined && styles.painted,
+        fill !== undefined && !state && isDark(fill) && styles.deep,
         state && styles[state],
         difference && styles[difference],
         heat !== undefined && styles.hot,

@@ -8,14 +8,14 @@ import styles from './DiagramView.module.css'
 export function DrawnParts({ drawing: { paths, texts } }: { drawing: Drawing }) {
   return (
     <>
-      {paths.map(({ d, look, isThick, dashes, at }, place) => (
+      {paths.map(({ d, look, isThick, dashes, at, scale = 1 }, place) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and their order is fixed
           key={place}
           d={d}
           className={isThick ? `${styles[look]} ${styles.thick}` : styles[look]}
           strokeDasharray={dashes}
-          transform={at && `translate(${at.x} ${at.y})`}
+          transform={at && `translate(${at.x} ${at.y}) scale(${scale})`}
         />
       ))}
       {texts.map(text => (

@@ -25,13 +25,15 @@ export interface DiagramShape {
   height: number
   /** Text in the box or, for small ones, at `label`. */
   name?: string
-  label?: { x: number; y: number; width: number }
+  label?: { x: number; y: number; width: number; height?: number }
   /** Trigger of an event: `timer`. */
   trigger?: string
   /** A boundary event or start that does not interrupt. */
   isSoft?: boolean
   /** A sub-process that begins with an event. */
   isTriggered?: boolean
+  /** A call activity that shows what it calls. */
+  isOpen?: boolean
   /** A pool or lane whose title is at the top. */
   isVertical?: boolean
   /** A pool that shows nothing of its process: its name is in the middle. */
