@@ -1,20 +1,15 @@
-import {
-  AimOutlined,
-  AlignLeftOutlined,
-  ApartmentOutlined,
-  DownloadOutlined,
-  FullscreenOutlined,
-} from '@ant-design/icons'
+import { AimOutlined, AlignLeftOutlined, ApartmentOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { AutoComplete, Button, Dropdown, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useReactFlow } from 'reactflow'
 import type { Alignment } from '../../processes/document/commands/alignShapes.ts'
+import { diagramOf } from '../../processes/document/figures.ts'
 import { titleOf } from '../../processes/document/kinds.ts'
-import { part, useStore } from '../../renderer/index.ts'
-import { saveFile } from '../../runtime/data/saveFile.ts'
-import { ReceivedFile } from '../../runtime/request/receivedFile.ts'
+import { DiagramExport, part, useStore } from '../../renderer/index.ts'
 import type { DesignView } from './designView.ts'
+import { fileName } from './fileName.ts'
 import { nodeIdOf } from './nodeIdOf.ts'
+import type { DesignedModel } from './openModel.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
 
@@ -36,18 +31,16 @@ const whole = { padding: 0.1, maxZoom: 1, duration: 200 }
 interface Props {
   design: ProcessDesign
   view: DesignView
-  name: string
+  model: DesignedModel
   onFullScreen: () => void
 }
 
 /** Search, alignment, export and full screen. */
-export function DesignTools({ design, view, name, onFullScreen }: Props) {
+export function DesignTools({ design, view, model, onFullScreen }: Props) {
   const { scene, selected } = useStore(design.state)
   const [text, setText] = useState('')
   const flow = useReactFlow()
   const ids = [...selected]
-  const save = () =>
-    saveFile(new ReceivedFile(new Blob([design.document.write()], { type: 'application/xml' }), `${name}.bpmn`))
   const all = [...(scene?.shapes ?? []), ...(scene?.edges ?? [])]
   const found = text.trim() === '' ? [] : all.filter(each => `${each.name ?? ''} ${each.id}`.includes(text.trim()))
   return (
@@ -71,9 +64,12 @@ export function DesignTools({ design, view, name, onFullScreen }: Props) {
         }}
       />
       {view === 'canvas' && <CanvasTools design={design} ids={ids} onFit={() => void flow.fitView(whole)} />}
-      <Button {...part('export')} icon={<DownloadOutlined />} onClick={save}>
-        导出 BPMN
-      </Button>
+      <DiagramExport
+        {...part('export')}
+        diagram={() => diagramOf(design.document, scene)}
+        name={() => fileName(model, design.document.write())}
+        bpmn={() => design.document.write()}
+      />
       <Tooltip title="全屏">
         <Button {...part('fullScreen')} aria-label="全屏" icon={<FullscreenOutlined />} onClick={onFullScreen} />
       </Tooltip>

@@ -133,7 +133,7 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
           <DesignTools
             design={design}
             view={view}
-            name={model.name}
+            model={model}
             onFullScreen={() => void root.current?.requestFullscreen()}
           />
           <output className={styles.status}>{state.isSaved ? '已保存' : '有未保存的修改'}</output>

@@ -8,6 +8,10 @@ export interface DesignedModel {
   name: string
   xml: string
   draftRevision: number
+  /** Of the version in effect; null before the first deployment. */
+  activeVersionId?: string | null
+  activeVersionNo?: number | null
+  lastVersionNo: number
 }
 
 export interface OpenedModel {

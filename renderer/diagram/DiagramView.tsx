@@ -5,6 +5,7 @@ import { DiagramPicture } from './DiagramPicture.tsx'
 import styles from './DiagramView.module.css'
 import { DifferenceKeys } from './DifferenceMark.tsx'
 import { differences } from './differences.ts'
+import { DiagramExport } from './export/DiagramExport.tsx'
 import { figureText } from './figureText.ts'
 
 const steps = [0.25, 0.5, 0.75, 1, 1.5, 2]
@@ -58,6 +59,7 @@ export function DiagramView({
             ＋
           </PlainButton>
         </span>
+        <DiagramExport size="small" diagram={() => value} name={() => value.title ?? title} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section ref={ground} className={styles.ground} tabIndex={0} aria-label={title}>

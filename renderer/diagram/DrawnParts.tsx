@@ -44,7 +44,7 @@ function DrawnName({ text }: { text: DrawnText }) {
         className={[styles.name, styles[align], styles[tone], isStrong && styles.strong].filter(Boolean).join(' ')}
         style={style}
       >
-        <span>{text.text}</span>
+        {tone === 'note' ? <small>{text.text}</small> : <span>{text.text}</span>}
       </div>
     </foreignObject>
   )

@@ -2,6 +2,8 @@
 export interface Diagram {
   shapes: DiagramShape[]
   edges: DiagramEdge[]
+  /** Name of files with the drawing: the model and its version. */
+  title?: string
   /** Figures that can colour shapes and edges, by name in `figures`. */
   measures?: DiagramMeasure[]
 }

@@ -1,6 +1,7 @@
 import type { Plugin } from '../../ground/kernel/call.ts'
 import { userWork } from './absence/userWork.ts'
 import { instanceDiagram } from './diagram/instanceDiagram.ts'
+import { diagramOfVersion, modelDiagram } from './diagram/modelDiagrams.ts'
 import { createDueWork } from './execution/dueWork.ts'
 import { oldProcessRows } from './execution/oldProcessRows.ts'
 import { deleteStartDrafts, saveStartDraft, startDrafts } from './forms/startDrafts.ts'
@@ -42,6 +43,8 @@ export const workflowPlugin: Plugin = {
   handlers: {
     'user.work': userWork,
     'process.modelDetails': modelDetails,
+    'process.modelDiagram': modelDiagram,
+    'process.versionDiagram': diagramOfVersion,
     'process.modelDirectory': modelDirectory,
     'process.createModel': createModel,
     'process.updateModel': updateModel,

@@ -29,6 +29,24 @@ describe.each(databaseKinds)('pictures of processes on %s', kind => {
     expect(await dan.get(`/nbpm/instance/diagram/${id}`)).toMatchObject({ http: 403 })
   })
 
+  test('a model shows its draft and a version what was deployed, named for files', async () => {
+    const { id, versionId, key } = await workflow.deploy(inLine(signedBy('only', [desk.bob])))
+    const { xml } = dataOf(await company.admin.get(`/nbpm/model/details/${id}`))
+    dataOf(
+      await company.admin.post('/nbpm/model/update', {
+        id,
+        xml: String(xml).replace('name="only"', 'name="改"'),
+        draftRevision: 1,
+      }),
+    )
+    const draft = pictureOf(await company.admin.get(`/nbpm/model/diagram/${id}`))
+    const version = pictureOf(await company.admin.get(`/nbpm/model/version/diagram/${versionId}`))
+    const nameIn = ({ shapes }: Diagram) => shapes.find(shape => shape.id === 'only')?.name
+    expect([draft.title, nameIn(draft)]).toEqual([`${key} V2 草稿`, '改'])
+    expect([version.title, nameIn(version)]).toEqual([`${key} V1`, 'only'])
+    expect(await desk.dan.get(`/nbpm/model/diagram/${id}`)).toMatchObject({ http: 403 })
+  })
+
   test('an archive shows the way that was gone', async () => {
     const id = await desk.start(inLine(signedBy('only', [desk.bob])))
     await desk.done(desk.bob, id, 'only', 'complete')

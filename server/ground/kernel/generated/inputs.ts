@@ -1034,6 +1034,9 @@ export interface EndpointInputs {
   'processModel.details': {
     id: string
   }
+  'processModel.diagram': {
+    id: string
+  }
   'processModel.directory': {
     id?: string | null
     keyword?: string | null
@@ -1062,6 +1065,9 @@ export interface EndpointInputs {
     draftRevision?: number | null
   }
   'processModel.version': {
+    id: string
+  }
+  'processModel.versionDiagram': {
     id: string
   }
   'processOpen.dictionary': {
@@ -2394,6 +2400,7 @@ export interface HandlerInputs {
   'process.instancePath': EndpointInputs['processInstance.path']
   'process.migrate': EndpointInputs['processInstance.migrate']
   'process.modelDetails': EndpointInputs['processModel.details']
+  'process.modelDiagram': EndpointInputs['processModel.diagram']
   'process.modelDirectory': EndpointInputs['processModel.directory']
   'process.modelFaults': EndpointInputs['processModel.faults']
   'process.move': EndpointInputs['processInstance.move']
@@ -2434,6 +2441,7 @@ export interface HandlerInputs {
   'process.variable': EndpointInputs['processVariable.details']
   'process.variables': EndpointInputs['processVariable.list']
   'process.versionDetails': EndpointInputs['processModel.version']
+  'process.versionDiagram': EndpointInputs['processModel.versionDiagram']
   'process.wake': EndpointInputs['processInstance.wake']
   'process.withdrawExternalTasks': EndpointInputs['externalTask.withdraw']
   'project.add': EndpointInputs['project.add']

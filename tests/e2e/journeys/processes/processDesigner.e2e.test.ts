@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { describe } from 'vitest'
 import type { ApiClient } from '../../apiClient.ts'
 import type { Desk } from '../../desk.ts'
+import { savedFile, textOf } from '../../downloads.ts'
 import { expect, test } from '../../harness.ts'
 import { unique } from '../../records.ts'
 
@@ -143,6 +145,39 @@ describe('the process designer', () => {
     const [, edge = ''] = /<bpmndi:BPMNEdge id="flow1_di"[^>]*>([\s\S]*?)<\/bpmndi:BPMNEdge>/.exec(xml) ?? []
     expect(edge.match(/waypoint/g)).toHaveLength(3)
     expect(xml).toContain('<bpmn:endEvent id="end_1"')
+  })
+
+  test('a diagram is exported as BPMN, SVG and PNG, and printed on A4 landscape', async ({ person, api }) => {
+    const { id, key, name } = await newModel(api)
+    const desk = await person()
+    await design(desk, key)
+    const exported = (item: string) =>
+      savedFile(desk, async () => {
+        await desk.main.getByRole('button', { name: '导出' }).click()
+        await desk.page.getByRole('menuitem', { name: item }).click()
+      })
+    const text = await exported('BPMN 文件')
+    expect(text.suggestedFilename()).toBe(`${name} V1 草稿.bpmn`)
+    const { xml } = await api.call<{ xml: string }>('GET', `/nbpm/model/details/${id}`)
+    expect(await textOf(text)).toBe(xml)
+
+    const svg = await textOf(await exported('SVG 矢量图'))
+    const [, width = 0, height = 0] = (/viewBox="\S+ \S+ (\d+) (\d+)"/.exec(svg) ?? []).map(Number)
+    expect(svg).toMatch(/<tspan[^>]*>开始<\/tspan>/)
+    const png = await readFile(await (await exported('PNG 图片')).path())
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width * 2, height * 2])
+
+    // The dialog would wait for a person.
+    await desk.page.evaluate('window.print = () => document.body.dataset.printed = document.title')
+    await desk.main.getByRole('button', { name: '导出' }).click()
+    await desk.page.getByRole('menuitem', { name: '打印' }).click()
+    await expect.poll(() => desk.page.evaluate('document.body.dataset.printed')).toBe(`${name} V1 草稿`)
+    const pdf = (await desk.page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/MediaBox \[0 0 (\d+)[\d.]* (\d+)/)?.slice(1)).toEqual(['841', '594'])
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await desk.page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    expect(await desk.page.title()).not.toContain('草稿')
   })
 
   test('two people who draw at once: the second learns of it and loses nothing unasked', async ({ person, api }) => {
