@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readModel } from '../../../processes/bpmn/readModel.ts'
+import { blocksOf } from '../../../processes/document/blocks.ts'
+import { diagramOf } from '../../../processes/document/figures.ts'
+import { encloses } from '../../../processes/document/geometry.ts'
+import { ProcessDocument } from '../../../processes/document/processDocument.ts'
+import { extentOf } from '../../../processes/drawing/drawDiagram.ts'
+import { fillTemplate } from '../../../processes/templates/fillTemplate.ts'
+import { processTemplates } from '../../../processes/templates/registry.ts'
+
+const folder = new URL('../../../processes/templates/', import.meta.url)
+const textOf = (id: string) => readFileSync(new URL(`${id}.bpmn`, folder), 'utf8')
+
+describe('templates of processes', () => {
+  test('each file is offered', () => {
+    const files = readdirSync(folder).filter(name => name.endsWith('.bpmn'))
+    expect(files.sort()).toEqual(processTemplates.map(({ id }) => `${id}.bpmn`).sort())
+  })
+
+  test.each(processTemplates)(
+    '$title can be deployed without a fault and is drawn in both designers',
+    async ({ id }) => {
+      const xml = await fillTemplate(textOf(id), { key: 'own_key', name: '名称 "一" <二>' })
+      const { graphs, faults } = await readModel(xml)
+      expect(faults).toEqual([])
+      expect(graphs.map(({ key, name }) => [key, name])).toEqual([['own_key', '名称 "一" <二>']])
+      const document = ProcessDocument.open(xml)
+      expect(blocksOf(document)).toHaveProperty('sequence')
+      const diagram = diagramOf(document)
+      const [graph] = graphs
+      expect(new Set(diagram.shapes.map(each => each.id))).toEqual(new Set(graph!.nodes.map(each => each.id)))
+      expect(diagram.edges.length).toBe(graph!.flows.length)
+      for (const one of diagram.shapes)
+        for (const other of diagram.shapes)
+          if (one !== other)
+            expect(
+              one.x + one.width <= other.x ||
+                other.x + other.width <= one.x ||
+                one.y + one.height <= other.y ||
+                other.y + other.height <= one.y,
+              `${one.id} ${other.id}`,
+            ).toBe(true)
+      for (const shape of diagram.shapes) expect(encloses(extentOf(diagram), shape)).toBe(true)
+    },
+  )
+
+  test.each(processTemplates)(
+    '$title has approvers at each task, a form, a condition on it, and times',
+    async ({ id }) => {
+      const [graph] = (await readModel(textOf(id))).graphs
+      const tasks = graph!.nodes.filter(({ kind }) => kind === 'userTask')
+      for (const { settings } of tasks) expect(settings?.approvers?.length).toBeGreaterThan(0)
+      const form = JSON.parse(graph!.settings!.form!) as { properties: object }
+      const condition = /conditionExpression[^>]*>([^<]*)/.exec(textOf(id))?.[1] ?? ''
+      expect(Object.keys(form.properties).some(name => condition.includes(name))).toBe(true)
+      expect(
+        tasks.some(({ settings }) => settings?.timeouts) || graph!.nodes.some(({ kind }) => kind === 'parallelGateway'),
+      ).toBe(true)
+    },
+  )
+})
