@@ -1,9 +1,9 @@
 import type { Diagram, DiagramEdge, DiagramShape } from '../../schemas/types/diagram.ts'
 import { around, type Box, moved } from '../document/geometry.ts'
-import { crossedBelow } from './crossedBelow.ts'
 import { drawEdge } from './drawEdge.ts'
 import { drawShape, isHolder } from './drawShape.ts'
 import { type FittedText, fitText, lineHeight, smallTextSize, widthOf } from './fitText.ts'
+import { nameSides } from './nameSides.ts'
 import type { Drawing, DrawnText } from './parts.ts'
 
 /** A shape or connection with its parts, which are placed from its own origin. */
@@ -16,8 +16,8 @@ export interface DrawnItem extends Drawing {
 /** Returns the items of a diagram in painting order: what holds others, connections, other shapes. */
 export function drawDiagram(diagram: Diagram): DrawnItem[] {
   const { shapes, edges } = diagram
-  const crossed = crossedBelow(diagram)
-  const shapeItem = (of: DiagramShape) => ({ of, x: of.x, y: of.y, ...drawShape(of, crossed.has(of.id)) })
+  const sides = nameSides(diagram)
+  const shapeItem = (of: DiagramShape) => ({ of, x: of.x, y: of.y, ...drawShape(of, sides.get(of.id)) })
   return [
     ...shapes.filter(isHolder).map(shapeItem),
     ...edges.map(of => ({ of, x: 0, y: 0, ...drawEdge(of) })),
@@ -39,9 +39,9 @@ export function boxOfText(text: DrawnText): Box {
   const { box, align, isTurned } = text
   const [across, down] = [Math.max(...lines.map(line => widthOf(line, size))), lines.length * size * lineHeight]
   const [width, height] = isTurned ? [down, across] : [across, down]
-  const x = align === 'left' ? box.x : box.x + (box.width - width) / 2
+  const x = align === 'left' ? box.x : align === 'corner' ? box.x + box.width - width : box.x + (box.width - width) / 2
   if (align === 'middle') return { x, y: box.y + (box.height - height) / 2, width, height }
-  return { x, y: align === 'bottom' ? box.y + box.height - height : box.y, width, height }
+  return { x, y: align === 'bottom' || align === 'corner' ? box.y + box.height - height : box.y, width, height }
 }
 
 /** Room around what is drawn. */

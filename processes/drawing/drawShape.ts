@@ -2,6 +2,7 @@ import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import type { Box } from '../document/geometry.ts'
 import { fitText, lineHeight } from './fitText.ts'
 import { dataGlyphs, gatewayGlyphs, markerGlyphs, taskGlyphs, triggerGlyphs } from './glyphs.ts'
+import type { NameSide } from './nameSides.ts'
 import { boxPath, circlePath, type Drawing, type DrawnPath, type DrawnText, glyphSize } from './parts.ts'
 
 /** Width of the title band of a pool or lane. */
@@ -11,13 +12,13 @@ export const labelWidth = 100
 export const labelHeight = 36
 
 /** Returns the parts of a shape by BPMN conventions, placed from its upper left corner. */
-export function drawShape(shape: DiagramShape, isNamedAbove = false): Drawing {
+export function drawShape(shape: DiagramShape, side: NameSide = 'below'): Drawing {
   const { kind } = shape
-  if (kind.endsWith('Event')) return { paths: eventPaths(shape), texts: outsideName(shape, isNamedAbove) }
-  if (kind.endsWith('Gateway')) return { paths: gatewayPaths(shape), texts: outsideName(shape, isNamedAbove) }
+  if (kind.endsWith('Event')) return { paths: eventPaths(shape), texts: outsideName(shape, side) }
+  if (kind.endsWith('Gateway')) return { paths: gatewayPaths(shape), texts: outsideName(shape, side) }
   if (kind === 'participant' || kind === 'lane') return lane(shape)
   if (kind === 'textAnnotation') return annotation(shape)
-  if (kind.startsWith('data')) return { paths: dataPaths(shape), texts: outsideName(shape, false) }
+  if (kind.startsWith('data')) return { paths: dataPaths(shape), texts: outsideName(shape, 'below') }
   if (kind === 'group') return group(shape)
   return activity(shape)
 }
@@ -136,7 +137,7 @@ function group(shape: DiagramShape): Drawing {
   const { width, height, name, label } = shape
   const frame: DrawnPath = { d: boxPath({ x: 0, y: 0, width, height }, 8), look: 'line', dashes: '8 4 2 4' }
   if (name === undefined) return { paths: [frame], texts: [] }
-  return { paths: [frame], texts: label ? outsideName(shape, false) : [headOf(shape, name)] }
+  return { paths: [frame], texts: label ? outsideName(shape, 'below') : [headOf(shape, name)] }
 }
 
 function lane({ width, height, name = '', kind, isVertical, isEmpty }: DiagramShape): Drawing {
@@ -176,17 +177,23 @@ function dataPaths(shape: DiagramShape): DrawnPath[] {
   ]
 }
 
-/** The name of a small shape: at its own place, below the shape, or above it. */
-function outsideName(shape: DiagramShape, isAbove: boolean): DrawnText[] {
-  const { name, label } = shape
+/** The name of a small shape: at its own place, or at a side. */
+function outsideName(shape: DiagramShape, side: NameSide): DrawnText[] {
+  const { name, label, width, height } = shape
   if (name === undefined) return []
-  const width = Math.max(label?.width ?? 0, labelWidth)
-  const middle = label ? label.x - shape.x + label.width / 2 : shape.width / 2
-  // Above the shape the last line is nearest to it, also where the tool that placed the name has smaller letters.
-  const bottom = label?.height === undefined ? undefined : label.y + label.height - shape.y
-  const isRaised = label ? bottom !== undefined && bottom <= 4 : isAbove
-  const top = label ? label.y - shape.y : shape.height + 4
-  const y = isRaised ? (bottom ?? -4) - labelHeight : top
-  const box = { x: middle - width / 2, y, width, height: labelHeight }
-  return [{ text: name, box, align: isRaised ? 'bottom' : 'top', isFree: true, tone: 'soft' }]
+  const text = { text: name, isFree: true, tone: 'soft' } as const
+  if (label) return [{ ...text, ...placedName(shape, label) }]
+  const room = { x: (width - labelWidth) / 2, y: height + 4, width: labelWidth, height: labelHeight }
+  if (side === 'below') return [{ ...text, box: room, align: 'top' }]
+  if (side === 'above') return [{ ...text, box: { ...room, y: -labelHeight - 4 }, align: 'bottom' }]
+  return [{ ...text, box: { ...room, x: width / 2 - labelWidth - 5, y: -labelHeight + 4 }, align: 'corner' }]
+}
+
+/** Above the shape the last line is nearest to it, also where the tool that placed the name has smaller letters. */
+function placedName(shape: DiagramShape, label: NonNullable<DiagramShape['label']>): Pick<DrawnText, 'box' | 'align'> {
+  const width = Math.max(label.width, labelWidth)
+  const x = label.x - shape.x + (label.width - width) / 2
+  const [top, bottom] = [label.y - shape.y, label.y + (label.height ?? Number.POSITIVE_INFINITY) - shape.y]
+  if (bottom <= 4) return { box: { x, y: bottom - labelHeight, width, height: labelHeight }, align: 'bottom' }
+  return { box: { x, y: top, width, height: labelHeight }, align: 'top' }
 }

@@ -96,13 +96,26 @@ export function fitText(
   const least = wrapText(text, width, smallestSize)
   for (let size = largest; size > smallestSize; size--) {
     const { lines, isBroken } = wrapText(text, width, size)
-    if (lines.length * size * lineHeight <= height && (!isBroken || least.isBroken)) return { lines, size }
+    if (lines.length * size * lineHeight <= height && (!isBroken || least.isBroken))
+      return { lines: balanced(text, { lines, width, size }), size }
   }
   const { lines } = least
   const most = Math.max(1, Math.floor(height / (smallestSize * lineHeight)))
   if (lines.length <= most) return { lines, size: smallestSize }
   const last = lines[most - 1] ?? ''
   return { lines: [...lines.slice(0, most - 1), cutText(`${last}…`, width, smallestSize)], size: smallestSize }
+}
+
+/** Lines of similar length, as long as they are no more: 部门负责 人审批 instead of 部门负责人审 批. */
+function balanced(text: string, { lines, width, size }: { lines: string[]; width: number; size: number }): string[] {
+  if (lines.length === 1 || lines.length > 4) return lines
+  let found = lines
+  for (let narrow = width - size / 2; narrow > width / 2; narrow -= size / 2) {
+    const next = wrapText(text, narrow, size)
+    if (next.lines.length > lines.length || next.isBroken) break
+    found = next.lines
+  }
+  return found
 }
 
 /** Returns a text on one line, cut with an ellipsis where it is wider. */

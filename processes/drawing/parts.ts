@@ -22,8 +22,8 @@ export interface DrawnText {
   text: string
   /** Room for the text; what does not fit is smaller, then cut. */
   box: Box
-  /** Where the text is in its room. */
-  align: 'middle' | 'top' | 'bottom' | 'left'
+  /** Where the text is in its room: `left` at the top, `corner` at the bottom right, others in the middle across. */
+  align: 'middle' | 'top' | 'bottom' | 'left' | 'corner'
   isStrong?: boolean
   /** Reads from bottom to top. */
   isTurned?: boolean

@@ -83,12 +83,13 @@ function nameText({ of, x, y }: DrawnItem, text: DrawnText, { stroke, ink }: Col
   const height = lines.length * step
   const [middleX, middleY] = [x + box.x + box.width / 2, y + box.y + box.height / 2]
   // Turned lines are placed around the middle of their room.
-  const left = isTurned ? 0 : align === 'left' ? x + box.x : middleX
+  const isRight = align === 'corner'
+  const left = isTurned ? 0 : align === 'left' ? x + box.x : isRight ? x + box.x + box.width : middleX
   const top = isTurned
     ? -height / 2
     : align === 'middle'
       ? middleY - height / 2
-      : align === 'bottom'
+      : align === 'bottom' || isRight
         ? y + box.y + box.height - height
         : y + box.y
   const plain = tone === 'name' ? light.text : tone === 'soft' ? light.softText : stroke
@@ -99,7 +100,7 @@ function nameText({ of, x, y }: DrawnItem, text: DrawnText, { stroke, ink }: Col
   )
   return (
     `<text data-name="${escaped(of.id)}" fill="${escaped(colour)}"` +
-    (align === 'left' ? '' : ' text-anchor="middle"') +
+    (align === 'left' ? '' : ` text-anchor="${isRight ? 'end' : 'middle'}"`) +
     (size === textSize ? '' : ` font-size="${size}"`) +
     (isStrong ? ' font-weight="600"' : '') +
     (isOnLine ? ` paint-order="stroke" stroke="${light.ground}" stroke-width="3" stroke-linejoin="round"` : '') +

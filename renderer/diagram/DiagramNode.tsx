@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { drawShape } from '../../processes/drawing/drawShape.ts'
+import type { NameSide } from '../../processes/drawing/nameSides.ts'
 import { isDark } from '../../processes/drawing/palette.ts'
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import styles from './DiagramView.module.css'
@@ -9,12 +10,12 @@ import { DrawnParts } from './DrawnParts.tsx'
 export function DiagramNode({
   shape,
   heat,
-  isNamedAbove = false,
+  nameSide,
 }: {
   shape: DiagramShape
   heat: number | undefined
   /** For a small shape, whose name is outside. */
-  isNamedAbove?: boolean
+  nameSide?: NameSide | undefined
 }) {
   const { x, y, name, note, state, difference, stroke, fill } = shape
   const own = {
@@ -42,7 +43,7 @@ export function DiagramNode({
       data-difference={difference}
     >
       <title>{[name ?? shape.id, note].filter(Boolean).join('：')}</title>
-      <DrawnParts drawing={drawShape(shape, isNamedAbove)} />
+      <DrawnParts drawing={drawShape(shape, nameSide)} />
     </g>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { crossedBelow } from '../../processes/drawing/crossedBelow.ts'
 import { extentOf } from '../../processes/drawing/drawDiagram.ts'
 import { isHolder } from '../../processes/drawing/drawShape.ts'
+import { nameSides } from '../../processes/drawing/nameSides.ts'
 import type { Diagram, DiagramMeasure, DiagramShape } from '../../schemas/types/diagram.ts'
 import { DiagramEdgeLine } from './DiagramEdgeLine.tsx'
 import { DiagramNode } from './DiagramNode.tsx'
@@ -27,12 +27,12 @@ export function DiagramPicture({
 }) {
   const { shapes, edges } = value
   const extent = useMemo(() => extentOf(value), [value])
-  const crossed = useMemo(() => crossedBelow(value), [value])
+  const sides = useMemo(() => nameSides(value), [value])
   const most = Math.max(1, ...shapes.map(shape => (measure && shape.figures?.[measure.name]) ?? 0))
   const draw = (shape: DiagramShape) => {
     const figure = measure && shape.figures?.[measure.name]
     const heat = figure === undefined ? undefined : figure / most
-    return <DiagramNode key={shape.id} shape={shape} heat={heat} isNamedAbove={crossed.has(shape.id)} />
+    return <DiagramNode key={shape.id} shape={shape} heat={heat} nameSide={sides.get(shape.id)} />
   }
   return (
     <svg

@@ -3,7 +3,7 @@ import { type Block, blocksOf, type Sequence } from '../blocks.ts'
 import { boxOfElement, drawingsOf, moveLabel, pointsOfEdge, setBox, setPoints, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { type Box, centre, middleOf, type Point } from '../geometry.ts'
-import { isScope, sizeOf } from '../kinds.ts'
+import { isEvent, isGateway, isScope, sizeOf } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
 import { lanesOf } from '../scopes.ts'
@@ -111,7 +111,11 @@ class Plan {
   drawFlow(id: string, source: string, target: string): void {
     const [from, to] = [this.#boxes.get(source), this.#boxes.get(target)]
     if (!from || !to) return
-    const points = lineBetween(from, to, this.#lines.get(id) ?? centre(from).y)
+    const points = lineBetween(
+      { box: from, type: this.#edit.element(source).local },
+      { box: to, type: this.#edit.element(target).local },
+      this.#lines.get(id) ?? centre(from).y,
+    )
     for (const di of drawingsOf(this.#edit.document, id)) {
       const before = middleOf(pointsOfEdge(di))
       const after = middleOf(points)
@@ -121,24 +125,30 @@ class Plan {
   }
 }
 
-/** From one box to another along a line: straight out of a box on the line, else up or down from its middle. */
-function lineBetween(from: Box, to: Box, line: number): Point[] {
-  const [start, end] = [centre(from), centre(to)]
-  const isOn = (box: Box) => Math.abs(centre(box).y - line) < 1
-  const border = (box: Box) => (line < centre(box).y ? box.y : box.y + box.height)
-  const out = isOn(from)
-    ? [{ x: from.x + from.width, y: start.y }]
-    : [
-        { x: start.x, y: border(from) },
-        { x: start.x, y: line },
-      ]
-  const into = isOn(to)
-    ? [{ x: to.x, y: end.y }]
-    : [
-        { x: end.x, y: line },
-        { x: end.x, y: border(to) },
-      ]
-  return [...out, ...into]
+interface Placed {
+  box: Box
+  type: string
+}
+
+/** From one box to another along a line: straight out of a box that the line meets, else up or down from its middle. */
+function lineBetween(from: Placed, to: Placed, line: number): Point[] {
+  const out = side(from, line, 1)
+  const into = side(to, line, -1)
+  const beside = (box: Box) => ({ x: centre(box).x, y: line < centre(box).y ? box.y : box.y + box.height })
+  return [
+    ...(out ? [out] : [beside(from.box), { x: centre(from.box).x, y: line }]),
+    ...(into ? [into] : [{ x: centre(to.box).x, y: line }, beside(to.box)]),
+  ]
+}
+
+/** Where a line meets the right (1) or left (-1) border of a shape; undefined above and below of it. */
+function side({ box, type }: Placed, line: number, direction: 1 | -1): Point | undefined {
+  const { x, y } = centre(box)
+  const off = Math.abs(line - y)
+  // Only an activity has a straight border.
+  const isStraight = !isGateway(type) && !isEvent(type)
+  if (off >= 1 && (!isStraight || off > box.height / 2 - 10)) return undefined
+  return { x: x + (direction * box.width) / 2, y: off < 1 ? y : line }
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

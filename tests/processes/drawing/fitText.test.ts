@@ -27,6 +27,10 @@ describe('text in a room', () => {
     expect(cut.lines.at(-1)).toMatch(/…$/)
   })
 
+  test('lines of a name are of similar length', () => {
+    expect(fitText('部门负责人审批', { width: 84, height: 72 }).lines).toEqual(['部门负责', '人审批'])
+  })
+
   test('what fits on a line is not cut', () => {
     expect(cutText('张三', 60, 12)).toBe('张三')
     expect(cutText('张三、李四、王五', 60, 12)).toMatch(/^张三.*…$/)
