@@ -1,7 +1,7 @@
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import type { Box } from '../document/geometry.ts'
 import { fitText, lineHeight } from './fitText.ts'
-import { dataGlyphs, gatewayGlyphs, markerGlyphs, taskGlyphs, triggerGlyphs } from './glyphs.ts'
+import { dataGlyphs, glyphOf, markerGlyphs, triggerGlyphs } from './glyphs.ts'
 import type { NameSide } from './nameSides.ts'
 import { boxPath, circlePath, type Drawing, type DrawnPath, type DrawnText, glyphSize } from './parts.ts'
 
@@ -32,11 +32,11 @@ export const isHolder = ({ kind, markers = [], isOpen }: DiagramShape): boolean 
 
 const dashed = '5 4'
 
-const glyph = (d: string | undefined, x: number, y: number, isSolid = false): DrawnPath[] =>
-  d === undefined ? [] : [{ d, look: isSolid ? 'solid' : 'glyph', at: { x, y } }]
+const glyph = (d: string | null | undefined, x: number, y: number, isSolid = false): DrawnPath[] =>
+  d == null ? [] : [{ d, look: isSolid ? 'solid' : 'glyph', at: { x, y } }]
 
 /** A glyph that takes half of an event or gateway. */
-function inMiddle(d: string | undefined, { width, height }: DiagramShape, isSolid = false): DrawnPath[] {
+function inMiddle(d: string | null | undefined, { width, height }: DiagramShape, isSolid = false): DrawnPath[] {
   const scale = Math.min(width, height) / 2 / glyphSize
   const size = glyphSize * scale
   return glyph(d, (width - size) / 2, (height - size) / 2, isSolid).map(each => ({ ...each, scale }))
@@ -63,7 +63,7 @@ const outlined: ReadonlySet<string> = new Set(['cancel'])
 function gatewayPaths(shape: DiagramShape): DrawnPath[] {
   const { kind, width, height } = shape
   const corners = `M${width / 2} 0L${width} ${height / 2}L${width / 2} ${height}L0 ${height / 2}z`
-  return [{ d: corners, look: 'frame' }, ...inMiddle(gatewayGlyphs[kind], shape)]
+  return [{ d: corners, look: 'frame' }, ...inMiddle(glyphOf(kind), shape)]
 }
 
 function activity(shape: DiagramShape): Drawing {
@@ -73,7 +73,7 @@ function activity(shape: DiagramShape): Drawing {
   const start = (width - markers.length * glyphSize) / 2
   const box = { x: 0, y: 0, width, height }
   const inner = { x: 3, y: 3, width: width - 6, height: height - 6 }
-  const glyphPath = taskGlyphs[kind]
+  const glyphPath = glyphOf(kind)
   const paths: DrawnPath[] = [
     {
       d: boxPath(box, 8),

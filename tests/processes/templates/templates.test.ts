@@ -27,12 +27,13 @@ describe('templates of processes', () => {
       expect(graphs.map(({ key, name }) => [key, name])).toEqual([['own_key', '名称 "一" <二>']])
       const document = ProcessDocument.open(xml)
       const blocks = blocksOf(document)
-    if ('break' in blocks) throw new Error(blocks.break.reason)
-    // A parallel gateway that joins branches of a choice would wait for ever.
-    const kindOf = (node: string) => graphs[0]!.nodes.find(each => each.id === node)?.kind
-    const joins = new Map(splitsOf(blocks.sequence).map(split => [split.join, kindOf(split.id)]))
-    for (const node of graphs[0]!.nodes)
-      if (node.kind === 'parallelGateway' && node.incoming.length > 1) expect(joins.get(node.id)).toBe('parallelGateway')
+      if ('break' in blocks) throw new Error(blocks.break.reason)
+      // A parallel gateway that joins branches of a choice would wait for ever.
+      const kindOf = (node: string) => graphs[0]!.nodes.find(each => each.id === node)?.kind
+      const joins = new Map(splitsOf(blocks.sequence).map(split => [split.join, kindOf(split.id)]))
+      for (const node of graphs[0]!.nodes)
+        if (node.kind === 'parallelGateway' && node.incoming.length > 1)
+          expect(joins.get(node.id)).toBe('parallelGateway')
       const diagram = diagramOf(document)
       const [graph] = graphs
       expect(new Set(diagram.shapes.map(each => each.id))).toEqual(new Set(graph!.nodes.map(each => each.id)))
