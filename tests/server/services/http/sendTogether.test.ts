@@ -20,8 +20,15 @@ async function serve(fill: (app: FastifyInstance) => void): Promise<FastifyInsta
 describe('sendTogether', () => {
   test('answers of one turn leave when all of them are ready', async () => {
     const order: string[] = []
+    const { promise: allThere, resolve } = Promise.withResolvers<void>()
+    let missing = 3
     const app = await serve(app => {
-      app.get('/:name', async request => request.params)
+      // Calls begin in several turns; they end in one.
+      app.get('/:name', async request => {
+        if (--missing === 0) resolve()
+        await allThere
+        return request.params
+      })
       app.addHook('onSend', ({ url }, { raw }, payload, done) => {
         order.push(`ready ${url}`)
         const { end } = raw
