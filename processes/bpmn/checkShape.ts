@@ -1,4 +1,6 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
 import type { Faults } from './faults.ts'
+import { finding } from './findings.ts'
 import { strangersOf } from './strangers.ts'
 
 /** Above the count of a model with ten thousand nodes and its diagram. */
@@ -24,12 +26,13 @@ const passed = [
  * parsing cost: for each warning the parser counts lines from the beginning. `known` holds the element names of BPMN.
  */
 export function checkShape(xml: string, faults: Faults, known: ReadonlySet<string>): boolean {
-  const refuse = (rule: string, message: string, at = 0): false => {
-    faults.error(rule, null, `第 ${lineOf(xml, at)} 行：${message}`)
+  const refuse = (rule: string, found: Finding): false => {
+    faults.error(rule, null, found)
     return false
   }
+  const line = (at: number) => ({ line: lineOf(xml, at) })
   if (xml.includes('\0') || /^\s*<\?xml[^>]*encoding\s*=\s*["']utf-?16/i.test(xml.slice(0, 200)))
-    return refuse('encoding', '编码不能是 UTF-16，请另存为 UTF-8')
+    return refuse('encoding', finding('TEXT_IN_UTF16', line(0)))
   const ids = new Map<string, number>()
   let elements = 0
   let depth = 0
@@ -41,29 +44,31 @@ export function checkShape(xml: string, faults: Faults, known: ReadonlySet<strin
     const skipped = passed.find(([begin]) => xml.startsWith(begin, at))
     if (skipped) {
       const end = xml.indexOf(skipped[1], at + skipped[0].length)
-      if (end < 0) return refuse('xml', `“${skipped[0]}”没有结束`, at)
+      if (end < 0) return refuse('xml', finding('MARKUP_UNENDED', { ...line(at), begin: skipped[0] }))
       at = end + skipped[1].length
       continue
     }
-    if (xml.startsWith('<!', at)) return refuse('documentType', '不能含有文档类型或实体声明（<!…>）', at)
+    if (xml.startsWith('<!', at)) return refuse('documentType', finding('DOCUMENT_TYPE', line(at)))
     const end = tagEnd(xml, at)
-    if (end < 0) return refuse('xml', '标签没有结束', at)
+    if (end < 0) return refuse('xml', finding('TAG_UNENDED', line(at)))
     const isEnd = xml[at + 1] === '/'
     if (isEnd) {
       if (--depth <= extension) extension = Infinity
     } else {
       const text = xml.slice(at, end)
-      if (!hasGoodAttributes(text)) return refuse('xml', `标签的属性写法有误，或超过 ${mostAttributes} 个`, at)
-      if (++elements > mostElements) return refuse('size', `元素不能超过 ${mostElements} 个`, at)
+      if (!hasGoodAttributes(text))
+        return refuse('xml', finding('TAG_ATTRIBUTES_WRONG', { ...line(at), mostAttributes }))
+      if (++elements > mostElements) return refuse('size', finding('ELEMENTS_TOO_MANY', { ...line(at), mostElements }))
       const name = nameOf(text)
       if (isStranger(name, depth > extension) && ++strangers > mostStrangers)
-        return refuse('schema', `“<${name.slice(0, 100)}>”等 BPMN 没有的元素超过 ${mostStrangers} 个`, at)
+        return refuse('schema', finding('ELEMENTS_UNKNOWN', { ...line(at), tag: name.slice(0, 100), mostStrangers }))
       if (name.endsWith('extensionElements')) extension = Math.min(extension, depth)
-      if (!text.endsWith('/') && ++depth > deepest) return refuse('depth', `元素嵌套不能超过 ${deepest} 层`, at)
+      if (!text.endsWith('/') && ++depth > deepest)
+        return refuse('depth', finding('ELEMENTS_TOO_DEEP', { ...line(at), deepest }))
       const found = ownId.exec(text)
       const id = found?.[1] ?? found?.[2]
       if (id !== undefined && ids.has(id) && ++repeated > mostRepeatedIds)
-        return refuse('duplicateId', `编号“${id}”重复`, at)
+        return refuse('duplicateId', finding('IDS_REPEATED', { ...line(at), id }))
       if (id !== undefined) ids.set(id, at)
     }
     at = end + 1

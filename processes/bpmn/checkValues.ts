@@ -1,4 +1,6 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
 import type { Faults } from './faults.ts'
+import { finding } from './findings.ts'
 import { scanTags, type Tag } from './scanTags.ts'
 import { prefixesOf } from './strangers.ts'
 
@@ -71,9 +73,9 @@ const mostReported = 20
 export function checkValues(xml: string, rules: ValueRules, faults: Faults): void {
   const { own } = prefixesOf(xml)
   let count = 0
-  const tell = (id: string | null, message: string) => {
+  const tell = (id: string | null, found: Finding) => {
     count++
-    faults.error('schema', id, `不符合 BPMN 规范：${message}`)
+    faults.error('schema', id, found)
   }
   const around: { tag: Tag; id: string | null; seen: Set<string> }[] = []
   for (const tag of scanTags(xml)) {
@@ -84,20 +86,21 @@ export function checkValues(xml: string, rules: ValueRules, faults: Faults): voi
     around.push({ tag, id, seen: new Set() })
     if (!own.has(tag.prefix.slice(0, -1))) continue
     for (const [name, value] of tag.attributes) {
-      const message = valueFault(name, value, rules)
-      if (message) tell(id, `属性“${name}”的值“${value}”${message}`)
+      const found = valueFault(name, value, rules)
+      if (found) tell(id, found)
     }
     const name = local(tag.name)
     const single = loops.test(name) ? 'loopCharacteristics' : name
     if (!outer || !rules.singles.has(single) || !own.has(outer.tag.prefix.slice(0, -1))) continue
-    if (outer.seen.has(single)) tell(id, `“<${tag.name}>”在这里只能有一个`)
+    if (outer.seen.has(single)) tell(id, finding('ELEMENT_TWICE', { tag: tag.name }))
     outer.seen.add(single)
   }
 }
 
-function valueFault(name: string, value: string, { truths, numbers, words }: ValueRules): string | undefined {
-  if (truths.has(name) && !truth.test(value)) return '只能是 true 或 false'
-  if (numbers.has(name) && !whole.test(value)) return '不是整数'
+function valueFault(name: string, value: string, { truths, numbers, words }: ValueRules): Finding | undefined {
+  if (truths.has(name) && !truth.test(value)) return finding('ATTRIBUTE_NOT_BOOLEAN', { name, value })
+  if (numbers.has(name) && !whole.test(value)) return finding('ATTRIBUTE_NOT_INTEGER', { name, value })
   const allowed = words.get(name)
-  return allowed && !allowed.includes(value) ? `只能是 ${allowed.join('、')}` : undefined
+  if (!allowed || allowed.includes(value)) return undefined
+  return finding('ATTRIBUTE_NOT_ALLOWED', { name, value, allowed: allowed.join('、') })
 }

@@ -2,13 +2,14 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import { checkShape } from './checkShape.ts'
 import { checkValues, valueRules } from './checkValues.ts'
-import { complaintText, rootText } from './complaintText.ts'
 import { child, type Element, isElement, typeOf } from './element.ts'
 import type { Dialect } from './expressions/translateExpression.ts'
 import type { Faults } from './faults.ts'
+import { finding } from './findings.ts'
 import { vendorsOf } from './foreign.ts'
 import { idsAt } from './idsAt.ts'
 import { limitComplaints, TooManyComplaints } from './limitComplaints.ts'
+import { parserFinding, rootFinding } from './parserFinding.ts'
 import { type Tidied, tidyTags } from './tidyTags.ts'
 
 /** A parsed BPMN text. */
@@ -43,7 +44,7 @@ const typed = /(\s[\w-]+:type\s*=\s*["'])(?:[\w.-]+:)?(t(?:Formal)?Expression)(?
 /** Reads the text and reports faults of its shape; undefined if it is not BPMN. */
 export async function openDocument(xml: string, faults: Faults): Promise<ModelDocument | undefined> {
   if (xml.length > longest) {
-    faults.error('xml', null, '文件过大，不能超过 20 MB')
+    faults.error('xml', null, finding('BPMN_TOO_LARGE'))
     return undefined
   }
   if (!checkShape(xml, faults, known)) return undefined
@@ -58,15 +59,16 @@ export async function openDocument(xml: string, faults: Faults): Promise<ModelDo
     return documentOf(rootElement, { warnings, elementsById, tidied, idAt }, faults)
   } catch (error) {
     if (error instanceof TooManyComplaints) {
-      faults.error('schema', null, `不符合 BPMN 规范的内容过多，读到第 ${error.line} 行为止`)
+      faults.error('schema', null, finding('BPMN_BREACHES_TOO_MANY', { line: error.line }))
       for (const warning of error.warnings.slice(0, mostShown)) tell(warning, faults, idAt)
       return undefined
     }
     const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : ''
     const { line, id } = placeOf(why, idAt)
-    const at = line === undefined ? '' : `第 ${line} 行`
-    const root = why.includes('failed to parse document') ? rootText(xml) : undefined
-    faults.error('xml', id, `不是正确的 BPMN 文件：${root ?? `${at}${complaintText(innerOf(why))}`}`)
+    const root = why.includes('failed to parse document') ? rootFinding(xml) : undefined
+    const reason = root ?? parserFinding(innerOf(why))
+    const isPlaced = root === undefined && line !== undefined
+    faults.error('xml', id, isPlaced ? finding('NOT_BPMN_AT', { line, reason }) : finding('NOT_BPMN', { reason }))
     return undefined
   }
 }
@@ -134,21 +136,21 @@ function tell({ message, element, property }: Warning, faults: Faults, idAt: IdA
   if (duplicate !== undefined) {
     // A duplicate diagram shape is ignored, so it is only a warning.
     const level = /unparsable content <(?:bpmndi|di|dc):/.test(message) ? 'warning' : 'error'
-    faults.add(level, 'duplicateId', duplicate, `编号“${duplicate}”重复`)
+    faults.add(level, 'duplicateId', duplicate, finding('ID_REPEATED', { id: duplicate }))
     return
   }
   if (isElement(element) && property && message.startsWith('unknown attribute')) {
     const isDrawing = !element.$type.startsWith('bpmn:')
-    const text = `${typeOf(element)} 没有属性“${property}”，不符合 BPMN 规范`
-    faults.add(isDrawing ? 'warning' : 'error', 'unknownAttribute', idNear(element), text)
+    const unknown = finding('ATTRIBUTE_UNKNOWN', { element: typeOf(element), property })
+    faults.add(isDrawing ? 'warning' : 'error', 'unknownAttribute', idNear(element), unknown)
     return
   }
   if (message.includes('document encoding')) {
-    faults.warning('encoding', null, '文件写明的编码不是 UTF-8，按 UTF-8 读取')
+    faults.warning('encoding', null, finding('ENCODING_NOT_UTF8'))
     return
   }
   const tag = /unparsable content <([^\s/>]+)/.exec(message)?.[1]
-  faults.error('schema', placeOf(message, idAt).id, `不符合 BPMN 规范：${complaintText(inner, tag)}`)
+  faults.error('schema', placeOf(message, idAt).id, finding('BPMN_BREACH', { reason: parserFinding(inner, tag) }))
 }
 
 /** Returns the id of the element or of the nearest enclosing element that has one. */

@@ -1,4 +1,5 @@
 import { child, children, type Element, textOf } from './element.ts'
+import { finding } from './findings.ts'
 import { foreignAttribute } from './foreign.ts'
 import { orSkip } from './parts/readSkip.ts'
 import { tellIgnored } from './parts/tellIgnored.ts'
@@ -19,7 +20,7 @@ export function readFlows(reading: Reading): void {
     const flow = chosen.element && flowOf.get(chosen.element)
     if (flow !== undefined && node.outgoing.includes(flow)) node.defaultFlow = flow
     else if (chosen.element || chosen.text !== undefined) {
-      reading.faults.error('defaultFlow', node.id, '默认流向不是从该节点出发的连线')
+      reading.faults.error('defaultFlow', node.id, finding('DEFAULT_FLOW_FOREIGN'))
     }
     attach(reading, element, place)
   }
@@ -30,17 +31,17 @@ export function readFlows(reading: Reading): void {
 function addFlow(reading: Reading, element: Element): void {
   const place = reading.flows.length
   const id = textOf(element, 'id') ?? reading.document.freeId(`flow_${place}`)
-  const source = end(reading, element, 'sourceRef', id, '起点')
-  const target = end(reading, element, 'targetRef', id, '终点')
+  const source = end(reading, element, 'sourceRef', id)
+  const target = end(reading, element, 'targetRef', id)
   if (!source || !target) return
   const from = reading.nodeOf.get(source)
   const to = reading.nodeOf.get(target)
   if (from === undefined || to === undefined) {
-    reading.faults.error('flowScope', id, '连线越过了流程（泳池）的边界，或连到了不能连线的元素')
+    reading.faults.error('flowScope', id, finding('FLOW_LEAVES_POOL'))
     return
   }
   if (reading.node(from).scope !== reading.node(to).scope) {
-    reading.faults.error('flowScope', id, '连线不能越过子流程的边界')
+    reading.faults.error('flowScope', id, finding('FLOW_LEAVES_SUB_PROCESS'))
     return
   }
   const condition = orSkip(reading, element, { id, condition: readCondition(reading, element, id) })
@@ -51,14 +52,17 @@ function addFlow(reading: Reading, element: Element): void {
   reading.node(to).incoming.push(place)
 }
 
-function end(reading: Reading, element: Element, property: string, id: string, word: string): Element | undefined {
+/** Findings of the two ends of a flow. */
+const ends = {
+  sourceRef: { missing: 'FLOW_SOURCE_MISSING', unknown: 'FLOW_SOURCE_UNKNOWN' },
+  targetRef: { missing: 'FLOW_TARGET_MISSING', unknown: 'FLOW_TARGET_UNKNOWN' },
+} as const
+
+function end(reading: Reading, element: Element, property: keyof typeof ends, id: string): Element | undefined {
   const { element: found, text } = reading.document.refer(element, property)
   if (!found) {
-    reading.faults.error(
-      'unknownReference',
-      id,
-      text === undefined ? `连线没有${word}` : `连线的${word}“${text}”不存在`,
-    )
+    const { missing, unknown } = ends[property]
+    reading.faults.error('unknownReference', id, text === undefined ? finding(missing) : finding(unknown, { text }))
   }
   return found
 }
@@ -67,7 +71,7 @@ function readCondition(reading: Reading, element: Element, id: string) {
   const expression = child(element, 'conditionExpression')
   if (!expression) return undefined
   const file = foreignAttribute(expression, 'resource')
-  if (file !== undefined) reading.faults.error('expression', id, `条件写在文件“${file}”里，不能执行`)
+  if (file !== undefined) reading.faults.error('expression', id, finding('CONDITION_FILE', { file }))
   return reading.formal(element, 'conditionExpression', id)
 }
 
@@ -78,7 +82,9 @@ function attach(reading: Reading, element: Element, place: number): void {
   const on = host && reading.nodeOf.get(host)
   if (on === undefined) {
     const what =
-      text === undefined && !host ? '边界事件没有附着在任何活动上' : `边界事件附着的活动“${text ?? host?.id}”不存在`
+      text === undefined && !host
+        ? finding('BOUNDARY_HOST_MISSING')
+        : finding('BOUNDARY_HOST_UNKNOWN', { host: text ?? host?.id ?? '' })
     reading.faults.error('boundaryHost', node.id, what)
     return
   }
@@ -113,7 +119,8 @@ function compensate(reading: Reading): void {
       const { element, text } = reading.document.refer(definition, 'activityRef')
       const activity = element && reading.nodeOf.get(element)
       if (activity !== undefined) event.activity = activity
-      else if (text !== undefined) reading.faults.error('unknownReference', node.id, `要补偿的活动“${text}”不存在`)
+      else if (text !== undefined)
+        reading.faults.error('unknownReference', node.id, finding('COMPENSATED_UNKNOWN', { text }))
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Graph } from '../state/graph.ts'
 import { child, children, type Element, textOf } from './element.ts'
 import { Faults, type ModelFault } from './faults.ts'
+import { finding } from './findings.ts'
 import { foreignAttribute } from './foreign.ts'
 import { type ModelDocument, openDocument } from './openDocument.ts'
 import { readDataObjects } from './parts/readData.ts'
@@ -32,7 +33,7 @@ export async function readModel(xml: string, { all = false }: { all?: boolean } 
   const processes = children(document.definitions, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
   checkDocument(document, processes, faults)
   const wanted = processes.filter(process => (all || process.isExecutable !== false) && !isClosed(process, processes))
-  if (wanted.length === 0) faults.error('noProcess', processes[0]?.id, '没有可以执行的流程')
+  if (wanted.length === 0) faults.error('noProcess', processes[0]?.id, finding('PROCESS_TO_EXECUTE_MISSING'))
   return { graphs: wanted.map(process => readProcess(document, process, faults)), faults: faults.all }
 }
 

@@ -2,6 +2,7 @@ import type { GraphNode, NodeKind } from '../state/graph.ts'
 import { catchesEvent, isActivityKind, nodeKinds } from '../state/nodeKinds.ts'
 import { type Element, textOf } from './element.ts'
 import { hasJuel } from './expressions/templateParts.ts'
+import { finding } from './findings.ts'
 import { foreignAttribute, foreignElement } from './foreign.ts'
 import { readAssignment } from './parts/readAssignment.ts'
 import { readCall } from './parts/readCall.ts'
@@ -120,7 +121,7 @@ function ofActivity(reading: Reading, element: Element, kind: NodeKind, id: stri
   if (!isActivityKind(kind)) return {}
   for (const quantity of ['startQuantity', 'completionQuantity']) {
     const number = element.get<number | undefined>(quantity) ?? 1
-    if (number !== 1) reading.faults.error('unsupported', id, `活动不能一次用掉或产生 ${number} 个令牌（${quantity}）`)
+    if (number !== 1) reading.faults.error('unsupported', id, finding('TOKENS_NOT_ONE', { number, quantity }))
   }
   const loop = readLoop(reading, element, id)
   const skip = readSkip(reading, element, id)

@@ -1,6 +1,7 @@
 import type { GraphScope, NodeKind } from '../state/graph.ts'
 import { kindOfElement, nodeKinds } from '../state/nodeKinds.ts'
 import { children, type Element, localOf, typeOf } from './element.ts'
+import { finding } from './findings.ts'
 import { idNear } from './openDocument.ts'
 import type { Reading } from './reading.ts'
 import { readNode } from './readNode.ts'
@@ -25,7 +26,7 @@ export function readScopes(reading: Reading): void {
       const place = addNode(reading, element, kind, next.scope)
       if (nodeKinds[kind].group !== 'container') continue
       if (next.depth >= deepest) {
-        reading.faults.error('depth', element.id, `子流程嵌套超过 ${deepest} 层`)
+        reading.faults.error('depth', element.id, finding('SUB_PROCESSES_TOO_DEEP', { deepest }))
         continue
       }
       const scope = reading.scopes.push(scopeOf(kind as GraphScope['kind'], place, next.scope)) - 1
@@ -53,7 +54,7 @@ function kindOf(element: Element): NodeKind | undefined {
 
 function tellUnknown(reading: Reading, element: Element): void {
   if (still.has(typeOf(element))) return
-  reading.faults.error('unsupported', idNear(element), `不能执行的元素：${typeOf(element)}`)
+  reading.faults.error('unsupported', idNear(element), finding('ELEMENT_NOT_EXECUTABLE', { element: typeOf(element) }))
 }
 
 function addNode(reading: Reading, element: Element, kind: NodeKind, scope: number): number {

@@ -9,6 +9,7 @@ import {
   translateTemplate,
 } from './expressions/translateExpression.ts'
 import type { Faults } from './faults.ts'
+import { finding } from './findings.ts'
 import type { ModelDocument } from './openDocument.ts'
 
 /** JUEL is also named by the URIs of Java: `http://www.java.com/java` and `http://java.sun.com/products/jsp`. */
@@ -81,7 +82,7 @@ export class Reading {
     const language = expression && textOf(expression, 'language')
     if (text === undefined || !language) return this.expression(text, id)
     if (otherLanguages.test(language)) {
-      this.faults.error('expression', id, `表达式“${text}”用 ${language} 书写，不能执行`)
+      this.faults.error('expression', id, finding('EXPRESSION_IN_OTHER_LANGUAGE', { text, language }))
       return undefined
     }
     const isFeel = /feel/i.test(language) && this.dialect === 'cel'

@@ -1,8 +1,21 @@
+import type { Finding } from './finding.ts'
+import { finding } from './findings.ts'
+
 /**
  * Matches untrusted patterns in linear time: follows all alternatives at once, one character at a time (Thompson's
  * construction), so it never backtracks. The grammar is JavaScript's with the flag `u`, except look-around and back
  * references, which cannot be matched this way.
  */
+
+/** A pattern that cannot be used. */
+export class PatternFault extends SyntaxError {
+  readonly finding: Finding
+
+  constructor(found: Finding) {
+    super(found.message)
+    this.finding = found
+  }
+}
 
 /** Tests a position between two characters; `undefined` is the start or the end of the text. */
 type Assertion = (before: string | undefined, after: string | undefined) => boolean
@@ -20,7 +33,7 @@ export interface LinearPattern {
 
 const mostSteps = 1_000
 const mostWork = 20_000
-const tooComplex = () => new SyntaxError('正则表达式过于复杂，请减少重复次数')
+const tooComplex = () => new PatternFault(finding('PATTERN_TOO_COMPLEX'))
 const longestPattern = 500
 const atom =
   /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\p\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|[^()|]/iuy
@@ -40,7 +53,7 @@ const known = new Map<string, LinearPattern>()
 const mostKnown = 2_000
 
 /**
- * Compiles a pattern. Throws a SyntaxError with a Chinese sentence if it is invalid or cannot be matched in linear
+ * Compiles a pattern. Throws a `PatternFault` if it is invalid or cannot be matched in linear
  * time.
  *
  * @example linearPattern('^(a+)+$').test('a'.repeat(50) + 'b') // false, at once
@@ -55,11 +68,11 @@ export function linearPattern(source: string): LinearPattern {
 }
 
 function compilePattern(source: string): LinearPattern {
-  if (source.length > longestPattern) throw new SyntaxError(`正则表达式不能超过 ${longestPattern} 个字`)
+  if (source.length > longestPattern) throw new PatternFault(finding('PATTERN_TOO_LONG', { longestPattern }))
   try {
     new RegExp(source, 'u')
   } catch {
-    throw new SyntaxError('正则表达式格式不正确')
+    throw new PatternFault(finding('PATTERN_MALFORMED'))
   }
   const steps: Step[] = [{ op: 'match' }]
   const start = new Compiler(source, steps).whole()
@@ -117,7 +130,7 @@ class Compiler {
     const text = this.take(atom)?.[0] ?? ''
     const holds = asserts[text]
     if (holds) return next => this.add({ op: 'assert', holds, next })
-    if (/^\\[1-9k]/.test(text)) throw new SyntaxError('正则表达式不支持反向引用')
+    if (/^\\[1-9k]/.test(text)) throw new PatternFault(finding('PATTERN_BACK_REFERENCE'))
     const one = new RegExp(`^(?:${text})$`, 'u')
     return next => this.add({ op: 'char', has: char => one.test(char), next })
   }
@@ -125,7 +138,7 @@ class Compiler {
   private group(): Build {
     const opening = this.take(/\((?:\?(?:<[^=!>]*>|[^)])?[=!:]?)?/uy)?.[0] ?? '('
     if (opening !== '(' && opening !== '(?:' && !/^\(\?<[^=!>]*>$/.test(opening))
-      throw new SyntaxError('正则表达式不支持前后查找')
+      throw new PatternFault(finding('PATTERN_LOOK_AROUND'))
     const inner = this.ways()
     this.at += 1
     return inner

@@ -1,4 +1,5 @@
-import { type LinearPattern, linearPattern } from './linearPattern.ts'
+import { finding } from './findings.ts'
+import { type LinearPattern, linearPattern, PatternFault } from './linearPattern.ts'
 import { isSlowPattern } from './slowPattern.ts'
 
 /** A test of texts by a pattern from outside. */
@@ -10,9 +11,9 @@ export interface SafePattern {
 const longestBacktracked = 2_000
 
 /** Thrown for a pattern that some text would make slow. */
-export class SlowPattern extends SyntaxError {
+export class SlowPattern extends PatternFault {
   constructor(source: string) {
-    super(`正则表达式“${source}”可能耗时过长，请改写`)
+    super(finding('PATTERN_SLOW', { source }))
   }
 }
 
@@ -23,7 +24,7 @@ const mostKnown = 2_000
  * Compiles a pattern so that no text makes it slow. Plain patterns use the built-in matcher; others the linear one, in
  * which leading look-aheads (`^(?=.*\d).{8,}$`) are patterns of their own. What the linear one does not know (look-behind,
  * back references) is matched by backtracking, on texts of at most 2,000 characters, unless its form is known to be slow.
- * Throws a SyntaxError with a Chinese sentence if it is malformed, a `SlowPattern` if it is slow.
+ * Throws a `PatternFault` if it is malformed, a `SlowPattern` if it is slow.
  */
 export function safePattern(source: string): SafePattern {
   const kept = known.get(source)
@@ -36,7 +37,7 @@ export function safePattern(source: string): SafePattern {
 
 function compile(source: string): SafePattern {
   const regular = built(source, 'u') ?? built(source, '')
-  if (!regular) throw new SyntaxError(`“${source}”不是正确的正则表达式`)
+  if (!regular) throw new PatternFault(finding('PATTERN_UNREADABLE', { source }))
   if (isPlain(source)) return regular
   const linear = linearParts(regular.unicode ? source : unicodeSource(source))
   if (linear) return { test: text => fits(linear, text) }
@@ -105,6 +106,9 @@ interface Part {
   isWanted: boolean
 }
 
+/** What the linear matcher does not do at all. */
+const beyondLinear = new Set(['PATTERN_BACK_REFERENCE', 'PATTERN_LOOK_AROUND'])
+
 /** The pattern and its leading look-aheads; undefined where the linear matcher does not know a part of it. */
 function linearParts(source: string): Part[] | undefined {
   const parts: Part[] = []
@@ -122,7 +126,8 @@ function linearParts(source: string): Part[] | undefined {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     // What is too complex for the linear matcher because groups repeat may be too slow for the other one.
-    const isComplex = !error.message.startsWith('正则表达式不支持') && built(source, 'u')
+    const isKnown = !(error instanceof PatternFault) || !beyondLinear.has(error.finding.code)
+    const isComplex = isKnown && built(source, 'u')
     if (isComplex && /\)[*+?{]/.test(bareOf(source))) throw new SlowPattern(source)
     return undefined
   }

@@ -4,12 +4,12 @@ type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   : never
 
 /** The values that a message names. */
-export type SentenceValues<Text> = Record<Names<Text>, string | number>
+export type SentenceValues<Text, Value = string | number> = Record<Names<Text>, Value>
 
 /** Arguments after the code of a message: its values come first, and are omitted for a message without any. */
-export type SentenceArguments<Text> = [Names<Text>] extends [never]
+export type SentenceArguments<Text, Value = string | number> = [Names<Text>] extends [never]
   ? [values?: Record<string, never>]
-  : [values: SentenceValues<Text>]
+  : [values: SentenceValues<Text, Value>]
 
 /**
  * Fills the values into a message. Throws if one is missing.

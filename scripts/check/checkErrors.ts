@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from '../documents/filesBelow.ts'
-import { readCatalogues } from '../documents/readCatalogues.ts'
+import { catalogueRooms, readCatalogues } from '../documents/readCatalogues.ts'
 import type { Fault } from './fault.ts'
 
 /**
@@ -17,22 +17,51 @@ const makers: ReadonlySet<string> = new Set([
   'server/services/records/write/batchAnswer.ts',
 ])
 
-/** A Chinese message in the arguments of what creates an error. A single word, as a title, is a value. */
-const argument =
-  /\b(?:fault|wrong|faultWith|refuse|engineFault|worldRefusal)\((?:[^()]|\([^()]*\))*?(?:message|reason): ?['`][^'`]*\p{Script=Han}/gu
+/** Folders that only judge: a Chinese text there is a finding, unless it names something (`title`, `name`). */
+const judging = ['processes/bpmn/', 'schemas/evaluate/json-schema/']
 
-/** A field error written as a literal with a Chinese message, instead of `wrong`. */
-const sentence = /\{\s*field\b[^{}]*\bmessage: ?['"`][^'"`]*\p{Script=Han}/gu
+const isJudging = (file: string) => judging.some(folder => file.startsWith(folder))
+
+interface Rule {
+  /** Whether the rule is for a file. */
+  in: (file: string) => boolean
+  pattern: RegExp
+}
+
+/** Where a sentence would stand bare, instead of in a catalogue. */
+const bare: readonly Rule[] = [
+  // In the arguments of what creates an error. A single word, as a title, is a value.
+  {
+    in: file => /^(server|processes)\//.test(file),
+    pattern:
+      /\b(?:fault|wrong|faultWith|refuse|engineFault|worldRefusal)\((?:[^()]|\([^()]*\))*?(?:message|reason): ?['`][^'`]*\p{Script=Han}/gu,
+  },
+  // A field error written as a literal, instead of by `wrong`.
+  { in: () => true, pattern: /\{\s*field\b[^{}]*\bmessage: ?['"`][^'"`]*\p{Script=Han}/gu },
+  // The first argument of an error of the lower rooms.
+  {
+    in: isJudging,
+    pattern: /\bnew \w*(?:Error|Fault|Refusal)\((?:[\w.]+, )?(?:\{[^{}]*\bmessage: )?['`][^'`\n]*\p{Script=Han}/gu,
+  },
+  // What a finding was before it had a code.
+  { in: isJudging, pattern: /\bfault: ['`][^'`\n]*\p{Script=Han}/gu },
+  {
+    in: isJudging,
+    pattern:
+      /(?:\breturn|&&|\?|(?:\.(?:error|warning)|\b(?:tell|refuse|broken))\((?:[^()\n]|\([^()\n]*\))*,)\s*['`][^'`\n]*\p{Script=Han}/gu,
+  },
+]
 
 /**
- * Errors that callers see come from a catalogue (`faults.ts`, `refusals.ts`): no sentence stands where one is thrown, no entry is unused,
- * and no code stands in two catalogues. Codes that no catalogue knows do not compile.
+ * Errors that callers see and findings come from a catalogue (`faults.ts`, `refusals.ts`, `findings.ts`): no sentence
+ * stands where one is thrown or found, no entry is unused, and no code stands in two catalogues. Codes that no catalogue
+ * knows do not compile.
  */
 export function checkErrors(root: string): Fault[] {
   const catalogues = readCatalogues(root)
-  const sources = ['server', 'processes']
-    .flatMap(room => filesBelow(root, room, '.ts'))
-    .filter(file => !catalogues.has(file))
+  const sources = catalogueRooms
+    .flatMap(room => [...filesBelow(root, room, '.ts'), ...filesBelow(root, room, '.tsx')])
+    .filter(file => !catalogues.has(file) && !file.includes('/generated/'))
     .map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
   const used = new Set(
     sources.flatMap(({ text }) => [...text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, code]) => code)),
@@ -49,14 +78,17 @@ export function checkErrors(root: string): Fault[] {
     for (const { index } of makers.has(file) ? [] : text.matchAll(/\bnew AppError\(/g))
       faults.push(fault(file, lineOf(text, index), 'an error comes from a catalogue: fault(…) instead of new AppError'))
     const code = file.startsWith('server/seed/') ? '' : withoutComments(text)
-    for (const { index } of [...code.matchAll(sentence), ...code.matchAll(argument)])
-      faults.push(fault(file, lineOf(code, index), 'a sentence at a throw belongs to a catalogue (faults.ts)'))
+    const lines = bare.flatMap(rule =>
+      rule.in(file) ? [...code.matchAll(rule.pattern)].map(found => lineOf(code, found.index + found[0].length)) : [],
+    )
+    for (const line of new Set(lines.sort((a, b) => a - b)))
+      faults.push(fault(file, line, 'a sentence at a throw belongs to a catalogue (faults.ts, findings.ts)'))
   }
   return faults
 }
 
 /** Comment lines are emptied, so that examples in them do not count and lines keep their numbers. */
-const withoutComments = (text: string): string => text.replace(/^\s*(?:\/\*\*|\*).*$/gm, '')
+const withoutComments = (text: string): string => text.replace(/^[ \t]*(?:\/\*\*|\*).*$/gm, '')
 
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 

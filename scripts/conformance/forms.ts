@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { schemaCheck } from '../../schemas/evaluate/json-schema/checkSchema.ts'
-import { type PlacedMessage, schemaMessages } from '../../schemas/evaluate/json-schema/schemaMessages.ts'
+import { schemaMessages } from '../../schemas/evaluate/json-schema/schemaMessages.ts'
 import { type Drawn, type FormBrowser, openFormBrowser } from './formBrowser.ts'
 import { type FormCase, formCases, remoteDocuments } from './formCases.ts'
 import type { Kind, Result } from './result.ts'
@@ -119,17 +119,20 @@ function onServer(
   schema: unknown,
   value: unknown,
   others: Record<string, unknown>,
-): { isValid: boolean; messages: PlacedMessage[]; fault?: string } {
+): { isValid: boolean; messages: { path: string; message: string }[]; fault?: string } {
   try {
     const errors = schemaCheck(schema, { others }).errors(value)
-    return { isValid: errors.length === 0, messages: schemaMessages(errors) }
+    return {
+      isValid: errors.length === 0,
+      messages: schemaMessages(errors).map(({ path, message }) => ({ path, message })),
+    }
   } catch (fault) {
     return { isValid: false, messages: [], fault: String(fault) }
   }
 }
 
 const short = (value: unknown) => String(JSON.stringify(value)).slice(0, 160)
-const said = (messages: readonly PlacedMessage[]) =>
+const said = (messages: readonly { path: string; message: string }[]) =>
   messages.length === 0
     ? 'nothing'
     : messages

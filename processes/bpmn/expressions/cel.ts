@@ -1,3 +1,5 @@
+import { FoundError } from '../../../schemas/evaluate/finding.ts'
+import { finding } from './findings.ts'
 /** A CEL text under construction with its precedence level, so that brackets are added only where needed. */
 export interface Cel {
   text: string
@@ -10,7 +12,7 @@ const longest = 100_000
 
 /** Throws if the text is too long: an operand that a translation repeats doubles with each nesting level. */
 function piece(text: string, level: number): Cel {
-  if (text.length > longest) throw new TranslationFault('表达式嵌套过深')
+  if (text.length > longest) throw new TranslationFault(finding('EXPRESSION_TOO_DEEP'))
   return { text, level }
 }
 
@@ -48,8 +50,8 @@ export const subtract = (left: Cel, right: Cel): Cel => binary(left, '-', right,
 export const over = (items: Cel, macro: string, what: (item: Cel) => Cel, name = 'each_'): Cel =>
   primary(`${at(levels.primary, items)}.${macro}(${name}, ${what(primary(name)).text})`)
 
-/** Why a text cannot be translated to CEL; the message is Chinese. */
-export class TranslationFault extends Error {}
+/** Why a text cannot be translated to CEL. */
+export class TranslationFault extends FoundError {}
 
 const names = /^[A-Za-z_][A-Za-z0-9_]*$/
 
@@ -65,6 +67,6 @@ export const isVariable = ({ text }: Cel): boolean => isName(text.replace(/^`(.*
 export const isName = (name: string): boolean => names.test(name) && name !== 'in'
 
 export function variable(name: string): Cel {
-  if (!names.test(name)) throw new TranslationFault(`变量名“${name}”只能由字母、数字和下划线组成`)
+  if (!names.test(name)) throw new TranslationFault(finding('VARIABLE_NAME_NOT_ASCII', { name }))
   return primary(words.has(name) ? `\`${name}\`` : name)
 }

@@ -1,6 +1,8 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import { functions } from '../../../schemas/evaluate/functions.ts'
 import { type ASTNode, parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import { operands } from '../../../schemas/evaluate/readsOf.ts'
+import { finding } from './findings.ts'
 
 const macros = new Map([
   ['all', [2]],
@@ -10,13 +12,13 @@ const macros = new Map([
   ['map', [2, 3]],
 ])
 
-/** Returns the error of a CEL expression in Chinese; undefined if there is none. */
-export function celFault(text: string): string | undefined {
+/** Returns what is wrong with a CEL expression; undefined if nothing is. */
+export function celFault(text: string): Finding | undefined {
   const parsed = parseExpression(text)
-  return 'fault' in parsed ? `语法错误（${parsed.fault.message}）` : callFault(parsed.tree)
+  return 'fault' in parsed ? finding('SYNTAX_WRONG', { reason: parsed.fault.message }) : callFault(parsed.tree)
 }
 
-function callFault(node: ASTNode): string | undefined {
+function callFault(node: ASTNode): Finding | undefined {
   if (node.op === 'call') {
     const [name, args] = node.args
     return (name === 'has' ? undefined : unknown(name, args.length, 'call')) ?? first(args)
@@ -27,14 +29,14 @@ function callFault(node: ASTNode): string | undefined {
     const wrong = arities
       ? arities.includes(args.length)
         ? undefined
-        : `${name}() 的参数个数不对`
+        : finding('ARGUMENT_COUNT_WRONG', { name })
       : unknown(name, args.length + 1, 'method')
     return wrong ?? first([target, ...args])
   }
   return first(operands(node))
 }
 
-function first(nodes: ASTNode[]): string | undefined {
+function first(nodes: ASTNode[]): Finding | undefined {
   for (const node of nodes) {
     const fault = callFault(node)
     if (fault) return fault
@@ -42,9 +44,9 @@ function first(nodes: ASTNode[]): string | undefined {
   return undefined
 }
 
-function unknown(name: string, count: number, form: 'call' | 'method'): string | undefined {
+function unknown(name: string, count: number, form: 'call' | 'method'): Finding | undefined {
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined
-  if (!known || (known.form !== form && known.form !== 'both')) return `没有函数 ${name}()`
+  if (!known || (known.form !== form && known.form !== 'both')) return finding('FUNCTION_UNKNOWN', { name })
   const least = known.takes.length - (known.optional ?? 0)
-  return count < least || count > known.takes.length ? `${name}() 的参数个数不对` : undefined
+  return count < least || count > known.takes.length ? finding('ARGUMENT_COUNT_WRONG', { name }) : undefined
 }

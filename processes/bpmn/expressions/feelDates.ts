@@ -13,6 +13,7 @@ import {
   TranslationFault,
   textLiteral,
 } from './cel.ts'
+import { finding } from './findings.ts'
 
 /** Static type of a FEEL part, where it affects the translation. Days, moments and durations are texts in CEL. */
 export type FeelKind = 'number' | 'constant' | 'list' | 'truth' | DateKind
@@ -76,7 +77,7 @@ export const dateFunctions: readonly [string, FeelFunction<Cel[]>][] = [
 /** `date(2026, 1, 31)`. */
 function writtenOut(args: Cel[]): Cel {
   if (args.length !== 3 || !args.every(({ text }) => /^\d+$/.test(text)))
-    throw new TranslationFault('date() 的年、月、日须直接写出')
+    throw new TranslationFault(finding('DATE_PARTS_COMPUTED'))
   return textLiteral(args.map(({ text }, index) => text.padStart(index === 0 ? 4 : 2, '0')).join('-'))
 }
 
@@ -112,8 +113,8 @@ const isTime = ({ kind }: Feel) => kind === 'day' || kind === 'moment'
 export function addTimes(left: Feel, sign: string, right: Feel): Feel | undefined {
   if (sign === '-' && isTime(left) && isTime(right)) return duration(call('elapsed', left, right))
   if (sign === '+' && left.kind === 'duration' && isTime(right)) return addTimes(right, sign, left)
-  if (left.kind === 'duration') throw new TranslationFault('时长之间不能相加减')
-  if (left.kind === 'time' || right.kind === 'time') throw new TranslationFault('不带日期的时间不能相加减')
+  if (left.kind === 'duration') throw new TranslationFault(finding('DURATIONS_ADDED'))
+  if (left.kind === 'time' || right.kind === 'time') throw new TranslationFault(finding('TIME_WITHOUT_DATE'))
   if (right.kind !== 'duration') return undefined
   const by = sign === '+' ? right : joined(textLiteral('-'), right)
   return { ...call('later', left, by), ...(isTime(left) && { kind: left.kind }) }
@@ -123,7 +124,7 @@ export function addTimes(left: Feel, sign: string, right: Feel): Feel | undefine
 export function shareOfTime(left: Feel, sign: string, right: Feel): Feel | undefined {
   if (![left, right].some(part => isTime(part) || part.kind === 'duration' || part.kind === 'time')) return undefined
   if (sign !== '/' || left.kind !== 'duration' || right.kind !== 'duration')
-    throw new TranslationFault('时间不能相乘除')
+    throw new TranslationFault(finding('TIMES_MULTIPLIED'))
   return { ...binary(call('seconds', left), sign, call('seconds', right), levels.product), kind: 'number' }
 }
 
@@ -139,6 +140,6 @@ export function partOfTime(target: Feel, name: string): Cel | undefined {
   if (!isTime(target) && target.kind !== 'duration' && target.kind !== 'time') return undefined
   if (isTime(target) && name === 'weekday') return call('weekday', target)
   const place = target.kind && placesOf[target.kind]?.[name]
-  if (!place) throw new TranslationFault(`不支持时间的“${name}”`)
+  if (!place) throw new TranslationFault(finding('TIME_PROPERTY_UNKNOWN', { name }))
   return call('int', primary(`${target.text}.substring(${place[0]}, ${place[1]})`))
 }

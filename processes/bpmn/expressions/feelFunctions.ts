@@ -19,6 +19,7 @@ import { dateFunctions, type Feel, type FeelFunction } from './feelDates.ts'
 import { isWritten, listFunctions, mapped, place } from './feelLists.ts'
 import { numberFunctions } from './feelNumbers.ts'
 import { asked, deny, sure } from './feelTruth.ts'
+import { finding } from './findings.ts'
 import { pattern, plainPattern, plainText } from './patterns.ts'
 
 type AnyFunction = FeelFunction<[Feel, Feel, Feel, ...Feel[]]>
@@ -116,9 +117,9 @@ export const feelFunctionNames = [...functions.keys()]
 
 export function feelFunction(name: string, args: Cel[]): Feel {
   const known = functions.get(name)
-  if (!known) throw new TranslationFault(`不支持函数 ${name}()`)
+  if (!known) throw new TranslationFault(finding('FUNCTION_UNSUPPORTED', { name }))
   if (args.length < known.takes[0] || args.length > known.takes[1]) {
-    throw new TranslationFault(`${name}() 的参数个数不对`)
+    throw new TranslationFault(finding('ARGUMENT_COUNT_WRONG', { name }))
   }
   return known.translate(...(args as [Cel, Cel, Cel]))
 }
@@ -127,7 +128,7 @@ const entry = (key: Cel, value: Cel) => primary(`{"key": ${key.text}, "value": $
 
 /** Translates `get value` by one key or by a path of keys. */
 function valueAt(context: Cel, key: Feel): Cel {
-  if (key.kind === 'list') throw new TranslationFault('get value() 只支持一个键')
+  if (key.kind === 'list') throw new TranslationFault(finding('GET_VALUE_OF_SEVERAL_KEYS'))
   return element(context, key)
 }
 

@@ -15,6 +15,7 @@ import {
   zero,
 } from './cel.ts'
 import type { FeelFunction } from './feelDates.ts'
+import { finding } from './findings.ts'
 
 type ListFunction = FeelFunction<[Cel, Cel, Cel, ...Cel[]]>
 
@@ -96,7 +97,7 @@ export function place(target: Cel, position: Cel): Cel {
   if (!isWritten(position))
     return choose(compare(position, '>', zero), subtract(position, one), add(call('size', target), position))
   const written = Number(position.text)
-  if (!Number.isInteger(written) || written === 0) throw new TranslationFault('序号从 1 开始，倒数从 -1 开始')
+  if (!Number.isInteger(written) || written === 0) throw new TranslationFault(finding('INDEX_IS_ZERO'))
   return written > 0 ? primary(String(written - 1)) : subtract(call('size', target), primary(String(-written)))
 }
 

@@ -17,6 +17,7 @@ import {
 } from './cel.ts'
 import type { Feel, FeelFunction } from './feelDates.ts'
 import { sure } from './feelTruth.ts'
+import { finding } from './findings.ts'
 
 type NumberFunction = FeelFunction<[Cel, Cel]>
 
@@ -40,7 +41,7 @@ const scaled = (round: (value: Cel) => Cel, least = 1): NumberFunction => ({
   takes: [least, 2],
   translate: (value, digits) => {
     if (!digits || digits.text === '0') return round(value)
-    if (!/^[1-6]$/.test(digits.text)) throw new TranslationFault('小数位数须直接写出，0 到 6')
+    if (!/^[1-6]$/.test(digits.text)) throw new TranslationFault(finding('FRACTION_DIGITS_COMPUTED'))
     const factor = primary(`1${'0'.repeat(Number(digits.text))}`)
     const times = call('round', binary(value, '*', factor, levels.product), primary('6'))
     return binary(round(times), '/', factor, levels.product)
@@ -55,7 +56,7 @@ const halfUp: NumberFunction = {
 }
 
 function absolute(value: Feel): Cel {
-  if (value.kind === 'duration') throw new TranslationFault('不支持时长的 abs()')
+  if (value.kind === 'duration') throw new TranslationFault(finding('ABS_OF_DURATION'))
   return choose(isNegative(value), minus(value), value)
 }
 

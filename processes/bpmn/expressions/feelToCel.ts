@@ -1,3 +1,4 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import {
   at,
   binary,
@@ -22,6 +23,7 @@ import { addTimes, dateLiteral, exact, type Feel, partOfTime, shareOfTime } from
 import { feelFunction, feelFunctionNames } from './feelFunctions.ts'
 import { place } from './feelLists.ts'
 import { asked, bothHold, comparison, eitherHolds, instanceOf, quantified } from './feelTruth.ts'
+import { finding } from './findings.ts'
 import { WordReader } from './wordReader.ts'
 
 interface Range {
@@ -50,7 +52,7 @@ const signWords = new Set(['and', 'or', 'in', 'between', 'instance', 'then', 'el
 interface Named {
   name: string
   /** Why the name cannot be used. */
-  fault?: string
+  fault?: Finding
   /** For the item of a filter, whose members may be named without a prefix: the names read as members so far. */
   members?: { read: Cel; outside: Cel }[]
   isRead?: boolean
@@ -87,10 +89,10 @@ class FeelReader extends WordReader {
   /** `for x in list return …`, `some x in list satisfies …`; each comma nests another loop. */
   private over(word: string, isInside = false): Feel {
     const { kind, text } = this.next()
-    if (kind !== 'name' || !isName(text)) throw new TranslationFault(`${word} 之后应为变量名`)
+    if (kind !== 'name' || !isName(text)) throw new TranslationFault(finding('NAME_EXPECTED', { word }))
     this.expect('in')
     const items = this.iterated(word)
-    const partial: Named[] = word === 'for' ? [{ name: 'partial', fault: 'for 中不支持 partial' }] : []
+    const partial: Named[] = word === 'for' ? [{ name: 'partial', fault: finding('FOR_WITH_PARTIAL') }] : []
     const isMany = this.is(',')
     const inner = this.naming([...partial, { name: text }], () =>
       this.take(',') ? this.over(word, true) : this.satisfying(word),
@@ -106,7 +108,8 @@ class FeelReader extends WordReader {
   private iterated(word: string): Cel {
     const range = this.range()
     if (range) {
-      if (range.lowSign !== '>=' || range.highSign !== '<=') throw new TranslationFault(`${word} 只能遍历闭区间`)
+      if (range.lowSign !== '>=' || range.highSign !== '<=')
+        throw new TranslationFault(finding('RANGE_NOT_CLOSED', { word }))
       return call('range', range.low, range.high)
     }
     const items = spread(this.disjunction())
@@ -161,7 +164,7 @@ class FeelReader extends WordReader {
     if (range) return within(left, range)
     if (!this.take('(')) return this.test(left)
     const tests = this.items(')', () => this.test(left))
-    if (tests.length === 0) throw new TranslationFault('in 之后缺少条件')
+    if (tests.length === 0) throw new TranslationFault(finding('IN_WITHOUT_CONDITION'))
     return tests.reduce(eitherHolds)
   }
 
@@ -237,7 +240,7 @@ class FeelReader extends WordReader {
     return this.nested(() => {
       if (!this.take('-')) return this.postfix()
       const inner = this.unary()
-      if (inner.kind === 'duration') throw new TranslationFault('时长前面不能有负号')
+      if (inner.kind === 'duration') throw new TranslationFault(finding('DURATION_NEGATED'))
       return { ...minus(inner), ...(inner.kind === 'number' && { kind: 'number' as const }) }
     })
   }
@@ -280,7 +283,7 @@ class FeelReader extends WordReader {
     const filters = this.names.slice(place + 1).filter(({ members }) => members)
     const found = meaning ? variable(name) : this.variable(name)
     if (filters.length === 0) return found
-    if (filters.length > 1) throw new TranslationFault(`筛选条件中的筛选条件里，“${name}”须写明属于哪个元素`)
+    if (filters.length > 1) throw new TranslationFault(finding('NAME_IN_NESTED_FILTER', { name }))
     const own = member(primary('item'), name)
     const read = primary(at(levels.primary, choose(compare(own, '!=', nothing), own, found)))
     filters[0]?.members?.push({ read, outside: found })
@@ -310,7 +313,7 @@ class FeelReader extends WordReader {
     if (kind !== 'name') throw this.strange()
     if (text === 'null' || text === 'true' || text === 'false') return { ...primary(text), kind: 'constant' }
     const unknown = this.unknownFunction(text)
-    if (unknown) throw new TranslationFault(`不支持函数 ${unknown}()`)
+    if (unknown) throw new TranslationFault(finding('FUNCTION_UNSUPPORTED', { name: unknown }))
     return this.named(text)
   }
 
@@ -323,7 +326,7 @@ class FeelReader extends WordReader {
     if (sign === '[') return { ...list(this.items(']', () => this.expression())), kind: 'list' }
     if (sign === '{') return this.context()
     if (sign === '@' && this.peek().kind === 'text') return dateLiteral(this.next().text)
-    throw new TranslationFault(`“${sign}”处无法理解`)
+    throw new TranslationFault(finding('WORD_MISPLACED', { text: sign }))
   }
 
   private context(): Feel {
@@ -340,7 +343,7 @@ class FeelReader extends WordReader {
     this.expect(':')
     const value = this.expression().text
     // `{a: a, b: a}`: the name still means the variable.
-    if (value !== text) this.names.push({ name: text, fault: `上下文里不能引用前面的“${text}”，请写出它的值` })
+    if (value !== text) this.names.push({ name: text, fault: finding('CONTEXT_REFERS_TO_ITSELF', { text }) })
     return `${JSON.stringify(text)}: ${value}`
   }
 

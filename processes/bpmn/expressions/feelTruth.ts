@@ -12,6 +12,7 @@ import {
   textLiteral,
 } from './cel.ts'
 import { compareFeel, type Feel } from './feelDates.ts'
+import { finding } from './findings.ts'
 
 const opposites: Readonly<Record<string, string>> = {
   '==': '!=',
@@ -79,7 +80,7 @@ export function instanceOf(value: Cel, type: string): Feel {
     case 'Any':
       return is(compare(value, '!=', nothing))
     default:
-      throw new TranslationFault(`instance of 不支持类型“${type}”`)
+      throw new TranslationFault(finding('INSTANCE_OF_UNSUPPORTED', { type }))
   }
 }
 

@@ -22,6 +22,7 @@ import {
   variable,
   zero,
 } from './cel.ts'
+import { finding } from './findings.ts'
 import { pattern, plainPattern, plainText } from './patterns.ts'
 
 type Translate = (target: Cel, ...args: Cel[]) => Cel
@@ -95,7 +96,7 @@ export function juelMethod(target: Cel, name: string, args: Cel[]): Cel {
   if (translate) return translate(target, ...args)
   const getter = args.length === 0 ? /^(?:get|is)([A-Z])(\w*)$/.exec(name) : null
   if (getter) return member(target, `${getter[1]?.toLowerCase()}${getter[2]}`)
-  throw new TranslationFault(`不支持方法 ${name}()`)
+  throw new TranslationFault(finding('METHOD_UNSUPPORTED', { name }))
 }
 
 const instance = (name: string) => primary(`instance.${name}`)
@@ -118,7 +119,7 @@ export function executionMember(name: string, args: Cel[] | undefined): Cel {
     const found = named(args)
     return name.startsWith('has') ? compare(found, '!=', nothing) : found
   }
-  throw new TranslationFault(`execution.${name}${args ? '()' : ''} 在这里没有对应的内容`)
+  throw new TranslationFault(finding('EXECUTION_MEMBER_UNKNOWN', { member: `${name}${args ? '()' : ''}` }))
 }
 
 /** Returns the variable named by a text literal. */
@@ -126,7 +127,7 @@ function named([first]: Cel[]): Cel {
   const name: unknown = first?.text.startsWith('"') ? JSON.parse(first.text) : undefined
   if (typeof name !== 'string') {
     if (first && isVariable(first)) return first
-    throw new TranslationFault('变量名必须直接写出')
+    throw new TranslationFault(finding('VARIABLE_NAME_COMPUTED'))
   }
   return variable(name)
 }
@@ -171,6 +172,7 @@ const variableFunctions: Readonly<Record<string, (args: Cel[]) => Cel>> = {
 
 export function variableFunction(name: string, args: Cel[]): Cel {
   const translate = Object.hasOwn(variableFunctions, name) ? variableFunctions[name] : undefined
-  if (!translate || args.length === 0) throw new TranslationFault(`不支持函数 variables:${name}()`)
+  if (!translate || args.length === 0)
+    throw new TranslationFault(finding('FUNCTION_UNSUPPORTED', { name: `variables:${name}` }))
   return translate(args)
 }

@@ -16,6 +16,7 @@ import {
   textLiteral,
   variable,
 } from './cel.ts'
+import { finding } from './findings.ts'
 import { executionMember, isEmpty, juelMethod, variableFunction } from './juelMethods.ts'
 import { areTexts, arithmetic, asTruth, equalOrNot, isText, type Juel, ordered, orZero } from './juelValues.ts'
 import { WordReader } from './wordReader.ts'
@@ -117,7 +118,7 @@ const argumentsOf = (reader: WordReader): Cel[] | undefined =>
 function postfix(reader: WordReader): Juel {
   if (reader.peek().kind === 'name' && ['execution', 'task', 'delegateTask'].includes(reader.peek().text)) {
     const { text } = reader.next()
-    if (!reader.take('.')) throw new TranslationFault(`${text} 不能作为值使用`)
+    if (!reader.take('.')) throw new TranslationFault(finding('NOT_A_VALUE', { text }))
     const name = reader.next().text
     if (variableMaps.has(name)) return members(reader, ofVariables(reader, name))
     return members(reader, executionMember(name, argumentsOf(reader)))
@@ -138,12 +139,12 @@ function ofVariables(reader: WordReader, name: string): Juel {
     reader.expect(']')
     return executionMember('getVariable', [key])
   }
-  if (!reader.take('.')) throw new TranslationFault(`execution.${name} 不能作为值使用`)
+  if (!reader.take('.')) throw new TranslationFault(finding('EXECUTION_NOT_A_VALUE', { name }))
   const { text } = reader.next()
   const args = argumentsOf(reader)
   if (!args) return variable(text)
   const asked = variableQuestions[text]
-  if (!asked) throw new TranslationFault(`execution.${name} 不支持方法 ${text}()`)
+  if (!asked) throw new TranslationFault(finding('EXECUTION_METHOD_UNKNOWN', { name, method: text }))
   return executionMember(asked, args)
 }
 
@@ -158,7 +159,7 @@ function members(reader: WordReader, target: Juel): Juel {
       const args = argumentsOf(reader)
       if (args) found = juelMethod(found, text, args)
       else if (isName(text)) found = member(found, text)
-      else throw new TranslationFault(`属性名“${text}”只能由字母、数字和下划线组成`)
+      else throw new TranslationFault(finding('PROPERTY_NAME_NOT_ASCII', { text }))
     } else if (reader.take('[')) {
       const key = choice(reader)
       reader.expect(']')
@@ -187,6 +188,6 @@ function value(reader: WordReader): Juel {
     const name = reader.next().text
     return variableFunction(name, argumentsOf(reader) ?? [])
   }
-  if (reader.is('(')) throw new TranslationFault(`不支持函数 ${text}()`)
+  if (reader.is('(')) throw new TranslationFault(finding('FUNCTION_UNSUPPORTED', { name: text }))
   return variable(text)
 }

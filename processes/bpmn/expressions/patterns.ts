@@ -1,10 +1,11 @@
 import { patternOf } from '../../../schemas/evaluate/textFunctions.ts'
 import { type Cel, TranslationFault, textLiteral } from './cel.ts'
+import { finding } from './findings.ts'
 
 const literal = /^"(?:[^"\\]|\\.)*"$/
 
 function written(part: Cel, what: string): string {
-  if (!literal.test(part.text)) throw new TranslationFault(`${what}须直接写出`)
+  if (!literal.test(part.text)) throw new TranslationFault(finding('TEXT_COMPUTED', { what }))
   return JSON.parse(part.text)
 }
 
@@ -18,13 +19,13 @@ const fixed = /\\([^\w\s])|\[([^\w\s\\^\]])\]/g
 export function plainPattern(part: Cel, what: string): Cel {
   const source = written(part, what)
   if (/[\\^$.|?*+()[\]{}]/.test(source.replace(fixed, ''))) {
-    throw new TranslationFault(`${what}须为不含特殊字符的文字，这里是正则表达式“${source}”`)
+    throw new TranslationFault(finding('PATTERN_NOT_PLAIN', { what, source }))
   }
   return textLiteral(source.replace(fixed, '$1$2'))
 }
 
 export function plainText(part: Cel, what: string): Cel {
-  if (/[\\$]/.test(written(part, what))) throw new TranslationFault(`${what}须为不含特殊字符的文字`)
+  if (/[\\$]/.test(written(part, what))) throw new TranslationFault(finding('TEXT_NOT_PLAIN', { what }))
   return part
 }
 
@@ -35,7 +36,7 @@ export function pattern(part: Cel, isWhole: boolean): Cel {
   try {
     patternOf(found)
   } catch {
-    throw new TranslationFault(`正则表达式“${source}”在这里不能使用`)
+    throw new TranslationFault(finding('PATTERN_UNUSABLE', { source }))
   }
   return textLiteral(found)
 }

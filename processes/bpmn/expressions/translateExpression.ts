@@ -1,7 +1,9 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import type { Expression, Template } from '../../state/graph.ts'
 import { add, at, type Cel, call, levels, TranslationFault, textLiteral } from './cel.ts'
 import { celFault } from './celFault.ts'
 import { feelToCel } from './feelToCel.ts'
+import { finding } from './findings.ts'
 import { juelToCel } from './juelToCel.ts'
 import { hasJuel, templateParts } from './templateParts.ts'
 
@@ -9,8 +11,8 @@ import { hasJuel, templateParts } from './templateParts.ts'
 export type Dialect = 'cel' | 'feel' | 'zeebe'
 
 export interface ExpressionFault {
-  /** Chinese; quotes the expression. */
-  fault: string
+  /** Quotes the expression. */
+  fault: Finding
 }
 
 /**
@@ -21,13 +23,13 @@ export interface ExpressionFault {
  */
 export function translateExpression(text: string, dialect: Dialect): Expression | ExpressionFault {
   const source = text.trim()
-  if (source === '') return { fault: '表达式为空' }
-  if (source.length > longest) return { fault: `表达式超过 ${longest} 个字` }
+  if (source === '') return { fault: finding('EXPRESSION_EMPTY') }
+  if (source.length > longest) return { fault: finding('EXPRESSION_TOO_LONG', { longest }) }
   try {
     return { cel: celOf(source, dialect), source }
   } catch (error) {
     if (!(error instanceof TranslationFault)) throw error
-    return { fault: `表达式“${shortened(source)}”无法翻译：${error.message}` }
+    return { fault: finding('EXPRESSION_UNTRANSLATABLE', { text: shortened(source), reason: error.finding }) }
   }
 }
 

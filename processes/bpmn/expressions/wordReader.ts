@@ -1,4 +1,5 @@
 import { TranslationFault } from './cel.ts'
+import { finding } from './findings.ts'
 
 export interface Word {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end'
@@ -15,7 +16,7 @@ function readWords(source: string): Word[] {
   for (let at = 0; at < source.length; ) {
     pattern.lastIndex = at
     const found = pattern.exec(source)
-    if (!found) throw new TranslationFault(`“${source[at]}”无法识别`)
+    if (!found) throw new TranslationFault(finding('LETTER_UNKNOWN', { letter: source.charAt(at) }))
     at = pattern.lastIndex
     const [, , number, text, name, sign] = found
     if (number !== undefined) words.push({ kind: 'number', text: number.replace(/^\./, '0.') })
@@ -67,7 +68,7 @@ export class WordReader {
   }
 
   expect(text: string): void {
-    if (!this.take(text)) throw this.strange(`缺少“${text}”`)
+    if (!this.take(text)) throw this.strange(text)
   }
 
   skip(words: number): void {
@@ -78,15 +79,23 @@ export class WordReader {
     if (this.peek().kind !== 'end') throw this.strange()
   }
 
-  strange(why?: string): TranslationFault {
+  /** Returns the fault of the next token; `missing` is what should stand there. */
+  strange(missing?: string): TranslationFault {
     const { kind, text } = this.peek()
-    const where = kind === 'end' ? '表达式不完整' : `“${text}”处无法理解`
-    return new TranslationFault(why ? `${where}，${why}` : where)
+    if (missing === undefined)
+      return new TranslationFault(
+        kind === 'end' ? finding('EXPRESSION_ENDS_EARLY') : finding('WORD_MISPLACED', { text }),
+      )
+    return new TranslationFault(
+      kind === 'end'
+        ? finding('EXPRESSION_ENDS_WITHOUT', { missing })
+        : finding('WORD_MISPLACED_WITHOUT', { text, missing }),
+    )
   }
 
   /** Limits the nesting depth to prevent a stack overflow. */
   nested<T>(read: () => T): T {
-    if (++this.depth > 100) throw new TranslationFault('表达式嵌套过深')
+    if (++this.depth > 100) throw new TranslationFault(finding('EXPRESSION_TOO_DEEP'))
     try {
       return read()
     } finally {

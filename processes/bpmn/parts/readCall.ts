@@ -1,5 +1,6 @@
 import type { CallSpec, Mapping } from '../../state/graph.ts'
 import { type Element, textOf } from '../element.ts'
+import { finding } from '../findings.ts'
 import { type Foreign, foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import { associations, ioMapping } from './readData.ts'
@@ -11,13 +12,13 @@ export function readCall(reading: Reading, element: Element, id: string): CallSp
   const zeebe = foreignElement(element, 'calledElement')?.attributes
   const written = zeebe?.get('processId') ?? textOf(element, 'calledElement')
   if (written === undefined) {
-    const what = foreignAttribute(element, 'caseRef') ? '调用案例（CMMN）无法执行' : '调用活动没有指定被调用的流程'
+    const what = foreignAttribute(element, 'caseRef') ? finding('CALL_OF_CASE') : finding('CALL_TARGET_MISSING')
     reading.faults.error('callMissing', id, what)
     return undefined
   }
   const name = localName(reading, written)
   if (reading.document.byId.get(name)?.$type.startsWith('bpmn:Global')) {
-    reading.faults.error('callTarget', id, `调用活动只能调用流程，全局任务“${name}”无法执行，请直接使用任务`)
+    reading.faults.error('callTarget', id, finding('CALL_OF_GLOBAL_TASK', { name }))
     return undefined
   }
   const key = reading.template(name, id)

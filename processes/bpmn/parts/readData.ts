@@ -1,5 +1,6 @@
 import type { Mapping } from '../../state/graph.ts'
 import { bodyOf, child, children, type Element, textOf } from '../element.ts'
+import { finding } from '../findings.ts'
 import { type Foreign, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import { type Associations, dataName, endName, isOfLoop } from './dataEnds.ts'
@@ -101,7 +102,11 @@ function parameterValue(reading: Reading, parameter: Foreign, id: string): strin
   if (inner?.name === 'script') {
     const format = inner.attributes.get('scriptFormat') ?? ''
     if (languages.has(format.toLowerCase())) return reading.expression(inner.text, id)?.cel
-    reading.faults.error('script', id, `参数“${parameter.attributes.get('name')}”的 ${format} 脚本不能执行`)
+    reading.faults.error(
+      'script',
+      id,
+      finding('SCRIPT_OF_PARAMETER', { name: parameter.attributes.get('name') ?? '', format }),
+    )
     return undefined
   }
   return textValue(reading, parameter.text, id)
@@ -147,7 +152,7 @@ export function readDataObjects(reading: Reading, container: Element, id: string
     const type = text ?? (element && textOf(element, 'structureRef')) ?? 'string'
     const value = typedValue(written.text, type.replace(/^[^:]*:/, ''))
     if (value !== undefined) return [{ name, value }]
-    reading.faults.error('dataValue', object.id ?? id, `数据“${name}”的初始值“${written.text}”不是 ${type}`)
+    reading.faults.error('dataValue', object.id ?? id, finding('DATA_VALUE_WRONG', { name, text: written.text, type }))
     return []
   })
 }

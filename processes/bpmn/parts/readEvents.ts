@@ -1,5 +1,6 @@
 import type { EventDefinition, Template } from '../../state/graph.ts'
 import { bodyOf, child, children, type Element, textOf, typeOf } from '../element.ts'
+import { finding } from '../findings.ts'
 import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import { readMessage } from './readMessage.ts'
@@ -38,7 +39,7 @@ const readers: Readonly<Record<string, Read>> = {
   }),
   ConditionalEventDefinition: (reading, definition, id) => {
     if (bodyOf(child(definition, 'condition')) === undefined)
-      reading.faults.error('conditionMissing', id, '条件事件没有写条件')
+      reading.faults.error('conditionMissing', id, finding('CONDITION_MISSING'))
     const condition = reading.formal(definition, 'condition', id)
     return condition && { event: 'conditional', condition }
   },
@@ -80,12 +81,12 @@ const named = (key: string, value: string | undefined) => (value === undefined ?
 function readSignal(reading: Reading, definition: Element, id: string): EventDefinition | undefined {
   const { element, text } = reading.document.refer(definition, 'signalRef')
   if (text !== undefined) {
-    reading.faults.error('unknownReference', id, `没有定义信号“${text}”`)
+    reading.faults.error('unknownReference', id, finding('SIGNAL_UNKNOWN', { text }))
     return undefined
   }
   const written = element ? (textOf(element, 'name') ?? element.id) : foreignAttribute(definition, 'signalExpression')
   if (written === undefined) {
-    reading.faults.error('signalMissing', id, '没有指定信号')
+    reading.faults.error('signalMissing', id, finding('SIGNAL_MISSING'))
     return undefined
   }
   const name = reading.template(written, id)
@@ -100,7 +101,7 @@ function codeOf(reading: Reading, definition: Element, id: string, reference: st
   const { element, text } = reading.document.refer(definition, reference)
   if (element) return textOf(element, property)
   if (!text) return undefined
-  reading.faults.warning('unknownReference', id, `没有定义“${text}”，按代码使用`)
+  reading.faults.warning('unknownReference', id, finding('CODE_REFERENCE_UNKNOWN', { text }))
   return text
 }
 
@@ -116,7 +117,7 @@ function coded(reading: Reading, text: string | undefined, id: string, isCatch: 
   const code = reading.template(text, id)
   if (code === undefined) return {}
   if (isCatch && typeof code !== 'string') {
-    reading.faults.error('expression', id, `捕获的代码须直接写出，不能是表达式“${code.source}”`)
+    reading.faults.error('expression', id, finding('CAUGHT_CODE_COMPUTED', { source: code.source }))
   }
   return { code }
 }

@@ -2,6 +2,7 @@ import type { HttpTask } from '../../../schemas/types/process.ts'
 import type { Work } from '../../state/graph.ts'
 import type { Element } from '../element.ts'
 import { isFault, toBraces } from '../expressions/translateExpression.ts'
+import { finding } from '../findings.ts'
 import { type Foreign, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
@@ -19,8 +20,9 @@ interface HttpTexts {
 
 function httpWork(reading: Reading, id: string, texts: HttpTexts): Work {
   const method = methods.find(one => one === (texts.method ?? 'GET').toUpperCase())
-  if (!method) reading.faults.error('implementation', id, `HTTP 方法“${texts.method}”无法识别`)
-  if (!texts.url) reading.faults.error('implementation', id, 'HTTP 任务没有写地址')
+  if (!method)
+    reading.faults.error('implementation', id, finding('HTTP_METHOD_UNKNOWN', { method: texts.method ?? '' }))
+  if (!texts.url) reading.faults.error('implementation', id, finding('HTTP_URL_MISSING'))
   const brace = (text: string): string => {
     const braced = toBraces(text, reading.dialect)
     if (!isFault(braced)) return String(braced)
@@ -80,8 +82,8 @@ export function readMailFields(reading: Reading, element: Element, id: string): 
     if (!isFault(braced)) settings[name] = String(braced)
     else reading.faults.error('expression', id, braced.fault)
   }
-  if (!settings.to) reading.faults.error('implementation', id, '邮件任务没有写收件人')
-  reading.faults.warning('handler', id, '需要名为“mail”的处理程序，没有它任务会停在这里')
+  if (!settings.to) reading.faults.error('implementation', id, finding('MAIL_RECIPIENT_MISSING'))
+  reading.faults.warning('handler', id, finding('HANDLER_NEEDED', { name: 'mail' }))
   return { kind: 'job', handler: 'mail', settings }
 }
 
@@ -89,7 +91,11 @@ export function readMailFields(reading: Reading, element: Element, id: string): 
 export function readConnector(reading: Reading, connector: Foreign, id: string): Work {
   const connectorId = connector.children.find(({ name }) => name === 'connectorId')?.text
   if (connectorId !== 'http-connector') {
-    reading.faults.error('implementation', id, `不能执行的连接器：${connectorId ?? '未写明'}`)
+    const unknown =
+      connectorId === undefined
+        ? finding('CONNECTOR_UNNAMED')
+        : finding('CONNECTOR_UNKNOWN', { connector: connectorId })
+    reading.faults.error('implementation', id, unknown)
     return { kind: 'none' }
   }
   const parameters = connector.children.find(({ name }) => name === 'inputOutput')?.children ?? []
@@ -120,7 +126,7 @@ function output(reading: Reading, { attributes, text }: Foreign, id: string): [s
   reading.faults.error(
     'implementation',
     id,
-    `连接器的输出“${attributes.get('name')}”只能取 response、statusCode 或 headers`,
+    finding('CONNECTOR_OUTPUT_UNKNOWN', { name: attributes.get('name') ?? '' }),
   )
   return []
 }

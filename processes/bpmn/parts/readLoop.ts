@@ -1,5 +1,6 @@
 import { type Expression, type Loop, mostRounds } from '../../state/graph.ts'
 import { child, type Element, textOf, typeOf } from '../element.ts'
+import { finding } from '../findings.ts'
 import { foreignAttribute, foreignElement, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import { loopData } from './dataEnds.ts'
@@ -12,7 +13,7 @@ function checkCardinality(reading: Reading, { cel, source }: Expression, id: str
   const isText = /^"[^"\\]*"$/.test(cel)
   const count = Number(isText ? cel.slice(1, -1) : cel)
   if ((isText || !Number.isNaN(count)) && !isRounds(count, 0))
-    reading.faults.error('loop', id, `多实例的次数 ${source} 应为 0 到 ${mostRounds} 的整数`)
+    reading.faults.error('loop', id, finding('MULTI_INSTANCE_OUT_OF_RANGE', { source, mostRounds }))
 }
 
 export function readLoop(reading: Reading, element: Element, id: string): Loop | undefined {
@@ -27,9 +28,12 @@ function readStandard(reading: Reading, loop: Element, id: string): Loop {
   const condition = reading.formal(loop, 'loopCondition', id)
   const maximum = loop.loopMaximum === undefined ? undefined : Number(loop.loopMaximum)
   if (maximum !== undefined && !isRounds(maximum, 1))
-    reading.faults.error('loop', id, `循环的次数上限 ${String(loop.loopMaximum)} 应为 1 到 ${mostRounds} 的整数`)
-  else if (!condition && maximum === undefined)
-    reading.faults.error('loop', id, '循环既没有条件也没有次数上限，不会结束')
+    reading.faults.error(
+      'loop',
+      id,
+      finding('LOOP_LIMIT_OUT_OF_RANGE', { limit: String(loop.loopMaximum), mostRounds }),
+    )
+  else if (!condition && maximum === undefined) reading.faults.error('loop', id, finding('LOOP_ENDLESS'))
   return {
     kind: 'standard',
     ...(condition && { condition }),
@@ -44,10 +48,10 @@ function readMultiple(reading: Reading, activity: Element, loop: Element, id: st
   const collection = reading.expression(collectionOf(reading, activity, loop, zeebe), id)
   const completion = reading.formal(loop, 'completionCondition', id)
   if (cardinality) checkCardinality(reading, cardinality, id)
-  if (!cardinality && !collection) reading.faults.error('loop', id, '多实例没有写次数，也没有写集合')
+  if (!cardinality && !collection) reading.faults.error('loop', id, finding('MULTI_INSTANCE_WITHOUT_NUMBER'))
   const behavior = textOf(loop, 'behavior')
   if (behavior && behavior !== 'All') {
-    reading.faults.warning('unsupported', id, `多实例每轮结束时抛出的事件（${behavior}）不会执行`)
+    reading.faults.warning('unsupported', id, finding('LOOP_EVENT_IGNORED', { behavior }))
   }
   const element =
     zeebe?.get('inputElement') ?? foreignAttribute(loop, 'elementVariable') ?? nameOf(child(loop, 'inputDataItem'))
@@ -100,7 +104,7 @@ function readAggregation(
   const target = aggregation?.attributes.get('target')
   if (!aggregation || target === undefined) return {}
   tellCode(reading, id, aggregation.attributes.get('class') ?? aggregation.attributes.get('delegateExpression'))
-  if (others.length > 0) reading.faults.warning('ignored', id, '多实例只汇总第一个变量')
+  if (others.length > 0) reading.faults.warning('ignored', id, finding('AGGREGATIONS_TOO_MANY'))
   const entries = aggregation.children.flatMap(({ attributes }) => {
     const source = attributes.get('sourceExpression') ?? attributes.get('source')
     const name = attributes.get('target') ?? attributes.get('source')

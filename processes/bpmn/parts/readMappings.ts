@@ -1,4 +1,5 @@
 import type { Expression, Mapping } from '../../state/graph.ts'
+import { finding } from '../findings.ts'
 import type { Foreign } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
@@ -9,7 +10,11 @@ export function mappings(reading: Reading, parts: Foreign[], id: string): Mappin
     const target = attributes.get('target')
     const value = mappedValue(reading, attributes, id)
     if (target === undefined || (attributes.get('source') ?? attributes.get('sourceExpression')) === undefined)
-      reading.faults.warning('ignored', id, `传递变量时没有写明${target === undefined ? '目标' : '来源'}，不会传递`)
+      reading.faults.warning(
+        'ignored',
+        id,
+        target === undefined ? finding('MAPPING_TARGET_MISSING') : finding('MAPPING_SOURCE_MISSING'),
+      )
     if (target === undefined || !value) return []
     return [{ target, value: converted(reading, value, attributes.get('targetType'), id) }]
   })
@@ -39,7 +44,7 @@ function converted(reading: Reading, value: Expression, type: string | undefined
   if (type === undefined) return value
   const convert = conversions[type.toLowerCase()]
   if (!convert) {
-    reading.faults.warning('ignored', id, `传递的值不会换成 ${type}（targetType）`)
+    reading.faults.warning('ignored', id, finding('CONVERSION_UNKNOWN', { type }))
     return value
   }
   if (convert === asWritten) return value

@@ -1,5 +1,6 @@
 import type { MessageReference } from '../../state/graph.ts'
 import { type Element, textOf } from '../element.ts'
+import { finding } from '../findings.ts'
 import { foreignAttribute, foreignElement } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
@@ -15,11 +16,12 @@ export function readMessage(
     ? (textOf(element, 'name') ?? element.id)
     : (foreignAttribute(holder, 'messageExpression') ?? text)
   if (written === undefined) {
-    reading.faults.add(level, 'messageMissing', id, level === 'error' ? '没有指定要等待的消息' : '没有指定消息')
+    const missing = level === 'error' ? finding('MESSAGE_AWAITED_MISSING') : finding('MESSAGE_MISSING')
+    reading.faults.add(level, 'messageMissing', id, missing)
     return undefined
   }
   if (!element && text !== undefined) {
-    reading.faults.add(level, 'unknownReference', id, `没有定义消息“${text}”`)
+    reading.faults.add(level, 'unknownReference', id, finding('MESSAGE_UNKNOWN', { text }))
     if (level === 'error') return undefined
   }
   const name = reading.template(written, id)

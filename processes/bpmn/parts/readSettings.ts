@@ -1,8 +1,10 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import { type SchemaCheck, schemaCheck } from '../../../schemas/evaluate/json-schema/checkSchema.ts'
 import { schemaMessages } from '../../../schemas/evaluate/json-schema/schemaMessages.ts'
 import schema from '../../../schemas/json/process-settings.schema.json' with { type: 'json' }
 import type { NodeSettings, ProcessSettings } from '../../../schemas/types/process.ts'
 import type { Element } from '../element.ts'
+import { finding } from '../findings.ts'
 import { foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import { settingExpressionFaults } from './settingExpressions.ts'
@@ -11,6 +13,8 @@ interface SettingsTypes {
   NodeSettings: NodeSettings
   ProcessSettings: ProcessSettings
 }
+
+const title = '设置'
 
 const checks: { [Type in keyof SettingsTypes]: SchemaCheck } = {
   NodeSettings: schemaCheck({ ...schema, $ref: '#/definitions/NodeSettings' }),
@@ -28,27 +32,29 @@ export function readSettings<Type extends keyof SettingsTypes>(
   if (!holder) return undefined
   const result = checkSettings(holder.text, type)
   if ('settings' in result) {
-    for (const message of settingExpressionFaults(result.settings)) reading.faults.error('expression', id, message)
+    for (const found of settingExpressionFaults(result.settings)) reading.faults.error('expression', id, found)
     return result.settings
   }
-  for (const message of result.faults) reading.faults.error('settings', id, message)
+  for (const found of result.faults) reading.faults.error('settings', id, found)
   return undefined
 }
 
-/** Parses settings from JSON; returns their faults in Chinese if they are invalid. */
+/** Parses settings from JSON; returns their faults if they are invalid. */
 export function checkSettings<Type extends keyof SettingsTypes>(
   text: string,
   type: Type,
-): { settings: SettingsTypes[Type] } | { faults: string[] } {
+): { settings: SettingsTypes[Type] } | { faults: Finding[] } {
   let settings: unknown
   try {
     settings = JSON.parse(text)
   } catch {
-    return { faults: ['设置不是正确的 JSON'] }
+    return { faults: [finding('SETTINGS_NOT_JSON')] }
   }
-  const messages = schemaMessages(checks[type].errors(settings), '设置')
-  if (messages.length === 0) return { settings: settings as SettingsTypes[Type] }
+  const found = schemaMessages(checks[type].errors(settings), title)
+  if (found.length === 0) return { settings: settings as SettingsTypes[Type] }
   return {
-    faults: messages.slice(0, 5).map(({ path, message }) => (path === '' ? message : `设置 ${path}：${message}`)),
+    faults: found
+      .slice(0, 5)
+      .map(({ path, ...reason }) => (path === '' ? reason : finding('SETTINGS_WRONG_AT', { path, reason }))),
   }
 }

@@ -1,7 +1,9 @@
 import { CronExpressionParser } from 'cron-parser'
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import type { Timer } from '../../state/graph.ts'
 import { readTimer as readDue } from '../../state/timers.ts'
 import { bodyOf, child, type Element } from '../element.ts'
+import { finding } from '../findings.ts'
 import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
@@ -16,7 +18,7 @@ const kinds = [
 
 export function readTimer(reading: Reading, definition: Element, id: string): Timer | undefined {
   if (kinds.filter(([property]) => bodyOf(child(definition, property)) !== undefined).length > 1) {
-    reading.faults.error('timer', id, '定时事件只能写时长、日期、循环中的一种')
+    reading.faults.error('timer', id, finding('TIMER_MIXED'))
     return undefined
   }
   for (const [property, kind] of kinds) {
@@ -26,25 +28,33 @@ export function readTimer(reading: Reading, definition: Element, id: string): Ti
     const value = reading.template(written, id)
     const end = kind === 'cycle' ? reading.template(foreignAttribute(expression, 'endDate'), id) : undefined
     if (value === undefined) return undefined
-    const timer = typeof value === 'string' ? plainTimer(kind, value, reading.dialect === 'zeebe') : { kind, value }
-    const fault = 'fault' in timer ? timer.fault : typeof end === 'string' && !isDate(end) && '的截止日期不正确'
+    const timer = typeof value === 'string' ? plainTimer(reading, { kind, text: value, written }) : { kind, value }
+    const fault =
+      'fault' in timer
+        ? timer.fault
+        : typeof end === 'string' && !isDate(end) && finding('TIMER_END_WRONG', { written })
     if (!fault && !('fault' in timer)) return end === undefined ? timer : { ...timer, end }
-    reading.faults.error('timer', id, `定时“${written}”${fault}`)
+    if (fault) reading.faults.error('timer', id, fault)
     return undefined
   }
-  reading.faults.error('timer', id, '定时事件没有写时间')
+  reading.faults.error('timer', id, finding('TIMER_WITHOUT_TIME'))
   return undefined
 }
 
 /** Checks a literal time. Some files mark a cycle as a duration and vice versa. */
-function plainTimer(kind: Timer['kind'], text: string, isZeebe: boolean): Timer | { fault: string } {
-  if (/^R(?:-1|\d*)\//.test(text)) return isCycle(text) ? { kind: 'cycle', value: text } : { fault: '不是正确的循环' }
+function plainTimer(
+  reading: Reading,
+  { kind, text, written }: { kind: Timer['kind']; text: string; written: string },
+): Timer | { fault: Finding } {
+  if (/^R(?:-1|\d*)\//.test(text))
+    return isCycle(text) ? { kind: 'cycle', value: text } : { fault: finding('TIMER_NOT_CYCLE', { written }) }
   if (duration.test(text))
     return { kind: kind === 'cycle' ? 'duration' : kind === 'date' ? 'duration' : kind, value: text }
   if (isDate(text)) return { kind: 'date', value: text }
-  if (kind !== 'cycle') return { fault: kind === 'date' ? '不是正确的日期' : '不是正确的时长' }
-  const cron = plainCron(text, isZeebe)
-  return cron === undefined ? { fault: '不是正确的循环或 cron 表达式' } : { kind: 'cycle', value: cron }
+  if (kind === 'date') return { fault: finding('TIMER_NOT_DATE', { written }) }
+  if (kind === 'duration') return { fault: finding('TIMER_NOT_DURATION', { written }) }
+  const cron = plainCron(text, reading.dialect === 'zeebe')
+  return cron === undefined ? { fault: finding('TIMER_NOT_CRON', { written }) } : { kind: 'cycle', value: cron }
 }
 
 const isDate = (text: string) => date.test(text) && !Number.isNaN(Date.parse(text))

@@ -1,6 +1,7 @@
 import type { NodeKind, Work } from '../../state/graph.ts'
 import { type Element, textOf } from '../element.ts'
 import { translateAssignment } from '../expressions/translateExpression.ts'
+import { finding } from '../findings.ts'
 import { foreignAttribute, foreignElement } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 import type { Source } from '../source.ts'
@@ -31,7 +32,7 @@ function readScript(reading: Reading, element: Element, kind: NodeKind, id: stri
     reading.faults.error(
       'script',
       id,
-      `脚本任务用${format ? ` ${format} ` : '未写明的语言'}书写，只能执行 CEL、FEEL 或 JUEL 的表达式`,
+      format ? finding('SCRIPT_IN_OTHER_LANGUAGE', { format }) : finding('SCRIPT_WITHOUT_LANGUAGE'),
     )
     return none
   }
@@ -57,7 +58,7 @@ function computed(
 /** Reads implementations that vendors name in attributes or extension elements. */
 function readVendor(reading: Reading, element: Element, id: string): Work | undefined {
   if (foreignAttribute(element, 'triggerable') === 'true') {
-    reading.faults.error('implementation', id, '任务完成后还要等外部触发（triggerable），请在它后面加接收任务')
+    reading.faults.error('implementation', id, finding('TASK_TRIGGERED_OUTSIDE'))
     return none
   }
   const type = foreignAttribute(element, 'type')
@@ -83,10 +84,10 @@ function readVendor(reading: Reading, element: Element, id: string): Work | unde
 function named(reading: Reading, element: Element, id: string, topic: string): Work {
   const name = reading.template(topic, id)
   if (typeof name !== 'string') {
-    if (name) reading.faults.error('implementation', id, `处理程序的名称“${topic}”不能是表达式`)
+    if (name) reading.faults.error('implementation', id, finding('HANDLER_NAME_COMPUTED', { topic }))
     return none
   }
-  reading.faults.warning('handler', id, `需要名为“${name}”的处理程序，没有它任务会停在这里`)
+  reading.faults.warning('handler', id, finding('HANDLER_NEEDED', { name }))
   const headers = foreignElement(element, 'taskHeaders')?.children ?? []
   const settings = Object.fromEntries(
     headers.map(({ attributes }) => [attributes.get('key') ?? '', attributes.get('value') ?? '']),
@@ -99,6 +100,6 @@ function readPlain(reading: Reading, element: Element, kind: NodeKind, id: strin
     const message = readMessage(reading, element, id, 'warning')
     return message ? { kind: 'throwMessage', message } : none
   }
-  reading.faults.warning('implementation', id, '没有写明要做什么，执行到这里会直接通过')
+  reading.faults.warning('implementation', id, finding('WORK_MISSING'))
   return none
 }

@@ -1,8 +1,10 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import type { ApproverRule, NodeSettings, ProcessSettings } from '../../../schemas/types/process.ts'
 import { celFault } from '../expressions/celFault.ts'
+import { finding } from '../findings.ts'
 
-/** Returns the faults of the expressions in settings, in Chinese; the JSON Schema checks only that they are texts. */
-export function settingExpressionFaults(settings: NodeSettings & ProcessSettings): string[] {
+/** Returns the faults of the expressions in settings; the JSON Schema checks only that they are texts. */
+export function settingExpressionFaults(settings: NodeSettings & ProcessSettings): Finding[] {
   const { http } = settings
   const rules = [
     ...(settings.approvers ?? []),
@@ -26,7 +28,7 @@ export function settingExpressionFaults(settings: NodeSettings & ProcessSettings
   const inner = mixed.flatMap(text => [...(text ?? '').matchAll(/\{\{(.*?)\}\}/gs)].map(([, cel = '']) => cel.trim()))
   return [...whole, ...inner].flatMap(text => {
     const fault = celFault(text)
-    return fault === undefined ? [] : [`表达式 ${text} 有误：${fault}`]
+    return fault === undefined ? [] : [finding('SETTINGS_EXPRESSION_WRONG', { text, reason: fault })]
   })
 }
 

@@ -1,3 +1,4 @@
+import { finding } from '../findings.ts'
 import type { Reading } from '../reading.ts'
 
 /**
@@ -6,5 +7,5 @@ import type { Reading } from '../reading.ts'
  */
 export function tellCode(reading: Reading, id: string, code: string | undefined): void {
   if (code === undefined) return
-  reading.faults.error('implementation', id, `不能执行的实现：${code}（程序代码、决策表须改为 HTTP 任务或表达式）`)
+  reading.faults.error('implementation', id, finding('CODE_NOT_EXECUTABLE', { code }))
 }

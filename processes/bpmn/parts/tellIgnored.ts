@@ -1,43 +1,44 @@
 import { child, children, type Element } from '../element.ts'
+import { finding } from '../findings.ts'
 import { foreignAttributes, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
-const ignored: ReadonlyMap<string, string> = new Map([
-  ['executionListener', '执行监听器不会运行'],
-  ['executionListeners', '执行监听器不会运行'],
-  ['taskListener', '任务监听器不会运行'],
-  ['taskListeners', '任务监听器不会运行'],
-  ['eventListener', '事件监听器不会运行'],
-  ['formData', '内嵌的表单字段不会显示，请在流程设置里指定表单'],
-  ['formProperty', '内嵌的表单字段不会显示，请在流程设置里指定表单'],
-  ['mapException', '程序异常不会换成错误代码'],
-  ['errorEventDefinition', '外部任务的错误条件不会判断'],
-  ['eventType', '事件注册表的事件不会到达'],
-  ['conditionalFilter', '条件在任何变量变动时都会判断'],
-])
+const ignored = {
+  executionListener: 'IGNORED_EXECUTION_LISTENER',
+  executionListeners: 'IGNORED_EXECUTION_LISTENER',
+  taskListener: 'IGNORED_TASK_LISTENER',
+  taskListeners: 'IGNORED_TASK_LISTENER',
+  eventListener: 'IGNORED_EVENT_LISTENER',
+  formData: 'IGNORED_FORM_FIELDS',
+  formProperty: 'IGNORED_FORM_FIELDS',
+  mapException: 'IGNORED_EXCEPTION_MAPPING',
+  errorEventDefinition: 'IGNORED_ERROR_CONDITION',
+  eventType: 'IGNORED_REGISTRY_EVENT',
+  conditionalFilter: 'IGNORED_CONDITION_FILTER',
+} as const
 
-const ignoredAttributes: ReadonlyMap<string, string> = new Map([
-  ['taskIdVariableName', '任务编号不会写入变量'],
-  ['taskCompleterVariableName', '完成人不会写入变量'],
-  ['assigneeVariableName', '办理人不会写入变量'],
-  ['idVariableName', '被调用实例的编号不会写入变量'],
-  ['processInstanceIdVariableName', '被调用实例的编号不会写入变量'],
-  ['processInstanceName', '被调用实例的名称由它自己的流程决定'],
-  ['businessCalendarName', '期限不按所写的日历计算'],
-  ['variableName', '条件在任何变量变动时都会判断'],
-  ['variableEvents', '条件在任何变量变动时都会判断'],
-])
+const ignoredAttributes = {
+  taskIdVariableName: 'IGNORED_TASK_ID_VARIABLE',
+  taskCompleterVariableName: 'IGNORED_COMPLETER_VARIABLE',
+  assigneeVariableName: 'IGNORED_ASSIGNEE_VARIABLE',
+  idVariableName: 'IGNORED_CALLED_ID',
+  processInstanceIdVariableName: 'IGNORED_CALLED_ID',
+  processInstanceName: 'IGNORED_CALLED_NAME',
+  businessCalendarName: 'IGNORED_CALENDAR',
+  variableName: 'IGNORED_CONDITION_VARIABLE',
+  variableEvents: 'IGNORED_CONDITION_VARIABLE',
+} as const
 
 /** Reports vendor features that have no equivalent here. */
 export function tellIgnored(reading: Reading, element: Element, id: string): void {
   const loop = child(element, 'loopCharacteristics')
   const parts = children(element, 'eventDefinitions')
   for (const { name } of [element, ...(loop ? [loop] : []), ...parts].flatMap(part => foreignElements(part))) {
-    const message = ignored.get(name)
-    if (message) reading.faults.warning('ignored', id, message)
+    if (isIn(ignored, name)) reading.faults.warning('ignored', id, finding(ignored[name]))
   }
   for (const name of [element, ...parts].flatMap(part => [...foreignAttributes(part).keys()])) {
-    const message = ignoredAttributes.get(name)
-    if (message) reading.faults.warning('ignored', id, `${message}（${name}）`)
+    if (isIn(ignoredAttributes, name)) reading.faults.warning('ignored', id, finding(ignoredAttributes[name], { name }))
   }
 }
+
+const isIn = <Known extends object>(known: Known, name: PropertyKey): name is keyof Known => Object.hasOwn(known, name)

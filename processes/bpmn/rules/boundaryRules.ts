@@ -1,5 +1,6 @@
 import { isActivityKind } from '../../state/nodeKinds.ts'
 import type { Reading } from '../reading.ts'
+import { finding } from './findings.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
 
 const isCompensation = (events: string[]) => events.includes('compensation')
@@ -12,41 +13,41 @@ function undoes(reading: Reading, place: number): boolean {
 
 export const boundaryRules: Rule[] = [
   nodeRule('boundaryIncoming', 'error', ({ kind, incoming }) => {
-    return kind === 'boundaryEvent' && incoming.length > 0 && '边界事件不能有流入的连线'
+    return kind === 'boundaryEvent' && incoming.length > 0 && finding('BOUNDARY_HAS_INCOMING')
   }),
   nodeRule('boundaryHost', 'error', (node, reading) => {
     if (node.attachedTo === undefined) return undefined
     const host = reading.node(node.attachedTo)
-    if (!isActivityKind(host.kind)) return '边界事件只能附着在活动上'
-    if (host.kind === 'eventSubProcess') return '边界事件不能附着在事件子流程上'
-    return host.scope !== node.scope && '边界事件与它附着的活动不在同一个流程或子流程里'
+    if (!isActivityKind(host.kind)) return finding('BOUNDARY_ON_NO_ACTIVITY')
+    if (host.kind === 'eventSubProcess') return finding('BOUNDARY_ON_EVENT_SUB_PROCESS')
+    return host.scope !== node.scope && finding('BOUNDARY_IN_OTHER_SCOPE')
   }),
   nodeRule('boundaryOutgoing', 'warning', node => {
     const isBare = node.kind === 'boundaryEvent' && node.outgoing.length === 0
-    return isBare && !isCompensation(eventsOf(node)) && '边界事件没有流出的连线，触发后到此为止'
+    return isBare && !isCompensation(eventsOf(node)) && finding('BOUNDARY_WITHOUT_OUTGOING')
   }),
   nodeRule('cancelCount', 'error', (node, reading) => {
     const cancels = node.boundary.filter(place => eventsOf(reading.node(place)).includes('cancel'))
-    return cancels.length > 1 && '一个事务子流程只能有一个取消边界事件'
+    return cancels.length > 1 && finding('CANCEL_BOUNDARY_TWICE')
   }),
   nodeRule('compensationFlow', 'error', node => {
     const hasFlows = node.incoming.length + node.outgoing.length > 0
-    if (node.forCompensation && hasFlows) return '补偿活动不能在顺序流里，只能由补偿边界事件关联'
+    if (node.forCompensation && hasFlows) return finding('COMPENSATION_HAS_FLOWS')
     return (
       node.kind === 'boundaryEvent' &&
       isCompensation(eventsOf(node)) &&
       node.outgoing.length > 0 &&
-      '补偿边界事件不能有流出的连线，应以关联指向补偿活动'
+      finding('COMPENSATION_BOUNDARY_HAS_FLOWS')
     )
   }),
   nodeRule('compensationCount', 'error', (node, reading) => {
     const boundaries = node.boundary.filter(place => isCompensation(eventsOf(reading.node(place))))
     const inside = reading.scopes[node.inner ?? -1]?.eventSubProcesses.filter(place => undoes(reading, place)) ?? []
-    return boundaries.length + inside.length > 1 && '一个活动只能有一个补偿边界事件，或一个补偿事件子流程'
+    return boundaries.length + inside.length > 1 && finding('COMPENSATION_TWICE')
   }),
   nodeRule('compensationHandler', 'error', (node, reading) => {
     if (node.kind !== 'boundaryEvent' || !isCompensation(eventsOf(node))) return undefined
-    if (node.compensatedBy === undefined) return '补偿边界事件没有关联补偿活动'
-    return !reading.node(node.compensatedBy).forCompensation && '与补偿边界事件关联的活动没有标记为补偿活动'
+    if (node.compensatedBy === undefined) return finding('COMPENSATION_WITHOUT_HANDLER')
+    return !reading.node(node.compensatedBy).forCompensation && finding('COMPENSATION_BY_PLAIN_ACTIVITY')
   }),
 ]

@@ -1,6 +1,7 @@
 import type { GraphNode, GraphScope } from '../../state/graph.ts'
 import { type EventKind, eventNames, nodeKinds, throwsEvent } from '../../state/nodeKinds.ts'
 import type { Reading } from '../reading.ts'
+import { finding } from './findings.ts'
 import { eventsOf, nodeRule, type Rule } from './rule.ts'
 
 const startsOfProcess: readonly EventKind[] = ['none', 'message', 'timer', 'signal', 'conditional']
@@ -47,35 +48,35 @@ export const eventRules: Rule[] = [
   nodeRule('eventKind', 'error', (node, reading) => {
     const found = allowedAt(node, reading)
     const wrong = found && eventsOf(node).find(event => !found.kinds.includes(event))
-    return wrong && `${found.name}不能是${eventNames[wrong]}事件`
+    return wrong && finding('EVENT_KIND_NOT_ALLOWED', { place: found.name, event: eventNames[wrong] })
   }),
   nodeRule('startIncoming', 'error', ({ kind, incoming }) => {
-    return kind === 'startEvent' && incoming.length > 0 && '开始事件不能有流入的连线'
+    return kind === 'startEvent' && incoming.length > 0 && finding('START_HAS_INCOMING')
   }),
   nodeRule('endOutgoing', 'error', ({ kind, outgoing }) => {
-    return kind === 'endEvent' && outgoing.length > 0 && '结束事件不能有流出的连线'
+    return kind === 'endEvent' && outgoing.length > 0 && finding('END_HAS_OUTGOING')
   }),
   nodeRule('cancelScope', 'error', (node, reading) => {
     if (!eventsOf(node).includes('cancel')) return undefined
-    if (node.kind === 'endEvent' && !isInTransaction(reading, node)) return '取消结束事件只能用在事务子流程里'
+    if (node.kind === 'endEvent' && !isInTransaction(reading, node)) return finding('CANCEL_END_MISPLACED')
     const host = node.attachedTo === undefined ? undefined : reading.node(node.attachedTo)
-    return host && host.kind !== 'transaction' && '取消边界事件只能附着在事务子流程上'
+    return host && host.kind !== 'transaction' && finding('CANCEL_BOUNDARY_MISPLACED')
   }),
   nodeRule('interrupting', 'error', node => {
     if (node.interrupting !== false) return undefined
     const kind = eventsOf(node).find(event => event === 'error' || event === 'cancel')
-    return kind && `${eventNames[kind]}事件必须是中断的`
+    return kind && finding('EVENT_NOT_INTERRUPTING', { event: eventNames[kind] })
   }),
   nodeRule('thrownCode', 'error', ({ kind, events }) => {
     if (!throwsEvent(kind)) return undefined
     const bare = events.find(each => (each.event === 'error' || each.event === 'escalation') && each.code === undefined)
-    return bare && `抛出的${eventNames[bare.event]}没有代码，无法与捕获的${eventNames[bare.event]}对应`
+    return bare && finding('THROWN_WITHOUT_CODE', { event: eventNames[bare.event] })
   }),
   nodeRule('errorUncaught', 'warning', (node, reading) => {
     if (node.kind !== 'endEvent') return undefined
     const thrown = node.events.find(each => each.event === 'error' && typeof each.code === 'string')
     if (thrown?.event !== 'error' || isCaught(reading, node, String(thrown.code))) return undefined
-    return `错误“${String(thrown.code)}”在本流程中没有人捕获，除非调用它的流程捕获，流程会在这里异常结束`
+    return finding('ERROR_UNCAUGHT', { code: String(thrown.code) })
   }),
   {
     id: 'startCount',
@@ -84,7 +85,7 @@ export const eventRules: Rule[] = [
       for (const scope of reading.scopes) {
         if (scope.kind === 'eventSubProcess') continue
         const plain = startsIn(reading, scope).filter(node => eventsOf(node).includes('none'))
-        for (const extra of plain.slice(1)) tell(extra.id, '一个流程或子流程里只能有一个无触发条件的开始事件')
+        for (const extra of plain.slice(1)) tell(extra.id, finding('PLAIN_START_TWICE'))
       }
     },
   },
@@ -95,7 +96,7 @@ export const eventRules: Rule[] = [
       for (const scope of reading.scopes) {
         if (scope.kind !== 'eventSubProcess' || scope.node === undefined) continue
         const count = startsIn(reading, scope).length
-        if (count !== 1) tell(reading.node(scope.node).id, `事件子流程须有且只有一个开始事件，这里有 ${count} 个`)
+        if (count !== 1) tell(reading.node(scope.node).id, finding('EVENT_SUB_PROCESS_STARTS', { count }))
       }
     },
   },
@@ -107,7 +108,7 @@ export const eventRules: Rule[] = [
       for (const node of reading.scopes.slice(0, 1).flatMap(scope => startsIn(reading, scope))) {
         for (const event of node.events) {
           if (event.event !== 'message' || typeof event.message.name !== 'string') continue
-          if (known.has(event.message.name)) tell(node.id, `多个开始事件等待同一消息“${event.message.name}”`)
+          if (known.has(event.message.name)) tell(node.id, finding('START_MESSAGE_TWICE', { name: event.message.name }))
           known.add(event.message.name)
         }
       }

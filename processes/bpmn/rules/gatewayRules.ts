@@ -2,6 +2,7 @@ import type { GraphNode } from '../../state/graph.ts'
 import { nodeKinds } from '../../state/nodeKinds.ts'
 import { bodyOf, child, textOf } from '../element.ts'
 import type { Reading } from '../reading.ts'
+import { finding } from './findings.ts'
 import { eventsOf, nodeRule, type Rule, targetsOf } from './rule.ts'
 
 const hasConditions = (node: GraphNode, reading: Reading) =>
@@ -29,70 +30,70 @@ export const gatewayRules: Rule[] = [
     const open = node.outgoing.filter(flow => flow !== node.defaultFlow && !reading.flows[flow]?.condition)
     // A condition that could not be translated has its own fault.
     const bare = open.filter(flow => !reading.flowElements[flow]?.conditionExpression)
-    return bare.length > 1 && `排他网关有 ${bare.length} 条没有条件的流出连线，只会走第一条`
+    return bare.length > 1 && finding('EXCLUSIVE_FLOWS_BARE', { count: bare.length })
   }),
   nodeRule('defaultCondition', 'error', (node, reading) => {
     const flow = node.kind === 'exclusiveGateway' ? conditionalDefault(node, reading) : undefined
-    return flow && `默认流向“${flow}”不能有条件`
+    return flow && finding('DEFAULT_FLOW_HAS_CONDITION', { flow })
   }),
   nodeRule('gatewayCondition', 'error', (node, reading) => {
     // At a join with a single outgoing flow, a condition has no effect.
     const ignores = node.kind === 'eventBasedGateway' || (node.kind === 'parallelGateway' && node.outgoing.length > 1)
-    return ignores && hasConditions(node, reading) && '并行网关和事件网关不看条件，其后的连线不能有条件'
+    return ignores && hasConditions(node, reading) && finding('GATEWAY_CONDITION_IGNORED')
   }),
   // Models of other engines use start conditions intentionally.
   nodeRule('startCondition', 'warning', (node, reading) => {
     const isStart = node.kind === 'startEvent' && hasConditions(node, reading)
-    return isStart && 'BPMN 里开始事件之后的连线没有条件；这里照条件走，宜改用网关'
+    return isStart && finding('START_CONDITION')
   }),
   nodeRule('conditionIgnored', 'warning', (node, reading) => {
     const flow = node.kind === 'exclusiveGateway' ? undefined : conditionalDefault(node, reading)
-    return flow && `默认流向“${flow}”的条件不起作用`
+    return flow && finding('DEFAULT_FLOW_CONDITION_IGNORED', { flow })
   }),
   nodeRule('gatewayOutgoing', 'error', ({ kind, outgoing }) => {
-    if (kind === 'exclusiveGateway') return outgoing.length === 0 && '排他网关没有流出的连线'
-    return kind === 'eventBasedGateway' && outgoing.length === 0 && '事件网关没有流出的连线'
+    if (kind === 'exclusiveGateway') return outgoing.length === 0 && finding('EXCLUSIVE_WITHOUT_OUTGOING')
+    return kind === 'eventBasedGateway' && outgoing.length === 0 && finding('EVENT_GATEWAY_WITHOUT_OUTGOING')
   }),
   // The standard requires two flows, but other engines deploy one, and its meaning is clear.
   nodeRule('eventGatewayOne', 'warning', ({ kind, outgoing }) => {
-    return kind === 'eventBasedGateway' && outgoing.length === 1 && '事件网关只有一条流出的连线，无可选择'
+    return kind === 'eventBasedGateway' && outgoing.length === 1 && finding('EVENT_GATEWAY_WITHOUT_CHOICE')
   }),
   nodeRule('gatewayOutgoingNone', 'warning', ({ kind, outgoing }) => {
-    return nodeKinds[kind].waitsAs === 'joined' && outgoing.length === 0 && '网关没有流出的连线，到此为止'
+    return nodeKinds[kind].waitsAs === 'joined' && outgoing.length === 0 && finding('GATEWAY_WITHOUT_OUTGOING')
   }),
   nodeRule('eventGatewayTarget', 'error', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined
     const wrong = targetsOf(node, reading).find(target => !canFollow(target))
-    if (wrong) return `事件网关之后只能是中间捕获事件或接收任务，“${wrong.id}”不是`
+    if (wrong) return finding('EVENT_GATEWAY_TARGET_WRONG', { node: wrong.id })
     const guarded = targetsOf(node, reading).find(({ boundary }) => boundary.length > 0)
-    return guarded && `事件网关之后的接收任务“${guarded.id}”不能有边界事件`
+    return guarded && finding('EVENT_GATEWAY_TARGET_GUARDED', { node: guarded.id })
   }),
   // Both may wait for the same message, which would then have two receivers.
   nodeRule('eventGatewayMixed', 'error', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined
     const targets = targetsOf(node, reading)
     const isMixed = targets.some(({ kind }) => kind === 'receiveTask') && targets.some(catchesMessage)
-    return isMixed && '事件网关之后不能既有接收任务，又有消息捕获事件'
+    return isMixed && finding('EVENT_GATEWAY_MIXED')
   }),
   nodeRule('eventGatewayType', 'error', ({ wantsAll, instantiates }) => {
-    return wantsAll && !instantiates && '并行的事件网关只能用来启动流程（instantiate）'
+    return wantsAll && !instantiates && finding('EVENT_GATEWAY_PARALLEL')
   }),
   nodeRule('eventGatewayShared', 'error', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined
     const shared = targetsOf(node, reading).find(({ incoming }) => incoming.length > 1)
-    return shared && `事件网关之后的“${shared.id}”不能再有别的流入连线`
+    return shared && finding('EVENT_GATEWAY_SHARED', { node: shared.id })
   }),
   nodeRule('instantiateIncoming', 'error', node => {
-    return node.instantiates && node.incoming.length > 0 && '用于启动流程的接收任务或事件网关不能有流入的连线'
+    return node.instantiates && node.incoming.length > 0 && finding('INSTANTIATING_HAS_INCOMING')
   }),
   nodeRule('instantiateScope', 'error', (node, reading) => {
     const isInside = node.instantiates && reading.scopes[node.scope]?.kind !== 'process'
-    return isInside && '子流程里的接收任务或事件网关不能启动流程（instantiate）'
+    return isInside && finding('INSTANTIATING_IN_SUB_PROCESS')
   }),
   nodeRule('gatewayDirection', 'warning', (node, reading, place) => {
     if (nodeKinds[node.kind].group !== 'gateway') return undefined
     const direction = textOf(reading.elementOf(place), 'gatewayDirection')
-    if (direction === 'Converging' && node.outgoing.length > 1) return '标为汇聚的网关有多条流出连线'
-    return direction === 'Diverging' && node.incoming.length > 1 && '标为分支的网关有多条流入连线'
+    if (direction === 'Converging' && node.outgoing.length > 1) return finding('CONVERGING_HAS_OUTGOING')
+    return direction === 'Diverging' && node.incoming.length > 1 && finding('DIVERGING_HAS_INCOMING')
   }),
 ]

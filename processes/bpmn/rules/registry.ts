@@ -23,6 +23,6 @@ export const rules: readonly Rule[] = [
 /** Applies all rules to a process. */
 export function checkProcess(reading: Reading): void {
   for (const rule of rules) {
-    rule.check(reading, (elementId, message) => reading.faults.add(rule.level, rule.id, elementId, message))
+    rule.check(reading, (elementId, found) => reading.faults.add(rule.level, rule.id, elementId, found))
   }
 }

@@ -1,9 +1,10 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import type { GraphNode } from '../../state/graph.ts'
 import type { EventKind } from '../../state/nodeKinds.ts'
 import type { Reading } from '../reading.ts'
 
 /** Reports a breach at an element. */
-export type Tell = (elementId: string | null | undefined, message: string) => void
+export type Tell = (elementId: string | null | undefined, found: Finding) => void
 
 /** A structural BPMN rule, checked on a parsed process. */
 export interface Rule {
@@ -22,14 +23,14 @@ export const targetsOf = (node: GraphNode, reading: Reading): GraphNode[] =>
 export const nodeRule = (
   id: string,
   level: Rule['level'],
-  check: (node: GraphNode, reading: Reading, place: number) => string | undefined | false,
+  check: (node: GraphNode, reading: Reading, place: number) => Finding | '' | undefined | false,
 ): Rule => ({
   id,
   level,
   check(reading, tell) {
     for (const [place, node] of reading.nodes.entries()) {
-      const message = check(node, reading, place)
-      if (message) tell(node.id, message)
+      const found = check(node, reading, place)
+      if (found) tell(node.id, found)
     }
   },
 })

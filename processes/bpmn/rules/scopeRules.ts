@@ -2,6 +2,7 @@ import type { GraphNode } from '../../state/graph.ts'
 import { isActivityKind } from '../../state/nodeKinds.ts'
 import { following } from '../nodeOrder.ts'
 import type { Reading } from '../reading.ts'
+import { finding } from './findings.ts'
 import { nodeRule, type Rule } from './rule.ts'
 
 const isEventSubProcess = ({ kind }: GraphNode) => kind === 'eventSubProcess'
@@ -13,20 +14,24 @@ const begins = (node: GraphNode) => node.kind === 'startEvent' || node.instantia
 
 export const scopeRules: Rule[] = [
   nodeRule('eventSubProcessFlow', 'error', node => {
-    return isEventSubProcess(node) && node.incoming.length + node.outgoing.length > 0 && '事件子流程不能有连线'
+    return (
+      isEventSubProcess(node) &&
+      node.incoming.length + node.outgoing.length > 0 &&
+      finding('EVENT_SUB_PROCESS_HAS_FLOWS')
+    )
   }),
   nodeRule('eventSubProcessLoop', 'error', node => {
-    return isEventSubProcess(node) && node.loop !== undefined && '事件子流程由事件触发，不能有循环或多实例'
+    return isEventSubProcess(node) && node.loop !== undefined && finding('EVENT_SUB_PROCESS_HAS_LOOP')
   }),
   nodeRule('adHocEmpty', 'error', (node, reading) => {
     if (node.kind !== 'adHocSubProcess') return undefined
     const inside = reading.scopes[node.inner ?? -1]?.nodes ?? []
-    return !inside.some(place => isActivity(reading.node(place))) && '临时子流程里至少要有一个活动'
+    return !inside.some(place => isActivity(reading.node(place))) && finding('AD_HOC_WITHOUT_ACTIVITY')
   }),
   nodeRule('adHocContent', 'error', (node, reading) => {
     const around = reading.scopes[node.scope]
     const isEnd = node.kind === 'startEvent' || node.kind === 'endEvent'
-    return around?.kind === 'adHocSubProcess' && isEnd && '临时子流程里不能有开始事件和结束事件'
+    return around?.kind === 'adHocSubProcess' && isEnd && finding('AD_HOC_HAS_START_OR_END')
   }),
   {
     id: 'noStart',
@@ -36,9 +41,9 @@ export const scopeRules: Rule[] = [
         if (scope.kind === 'adHocSubProcess' || scope.kind === 'eventSubProcess') continue
         const holder = scope.node === undefined ? reading.process.id : reading.node(scope.node).id
         const nodes = scope.nodes.map(place => reading.node(place))
-        if (scope.kind === 'process' && nodes.length === 0) tell(holder, '流程里没有任何节点')
+        if (scope.kind === 'process' && nodes.length === 0) tell(holder, finding('PROCESS_WITHOUT_NODES'))
         else if (nodes.length > 0 && scope.starts.length === 0 && !nodes.some(begins)) {
-          tell(holder, '没有可以开始的节点')
+          tell(holder, finding('SCOPE_WITHOUT_START'))
         }
       }
     },
@@ -49,7 +54,7 @@ export const scopeRules: Rule[] = [
     check(reading, tell) {
       const reached = reachedNodes(reading)
       for (const [place, node] of reading.nodes.entries()) {
-        if (!reached.has(place)) tell(node.id, '从开始处走不到这个节点，它不会执行')
+        if (!reached.has(place)) tell(node.id, finding('NODE_UNREACHABLE'))
       }
     },
   },

@@ -1,3 +1,4 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import { expressionsIn } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import { givenSchema } from '../../../schemas/evaluate/json-schema/givenSchema.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
@@ -10,25 +11,26 @@ import { isApproval } from '../../state/nodeKinds.ts'
 import { comesBefore } from '../comesBefore.ts'
 import { celFault } from '../expressions/celFault.ts'
 import type { Reading } from '../reading.ts'
+import { finding } from './findings.ts'
 import { nodeRule, type Rule } from './rule.ts'
 
 /** Rules about settings in relation to the rest of the model; the JSON Schema checks each setting alone. */
 export const settingRules: Rule[] = [
   nodeRule('ratioNeeded', 'error', ({ settings }) => {
     const counts = settings?.mode === 'ratio' || settings?.mode === 'weight'
-    return counts && settings.ratio === 0 && '设置 ratio：按比例会签和票签的同意比例应大于 0'
+    return counts && settings.ratio === 0 && finding('RATIO_IS_ZERO')
   }),
   nodeRule('handOver', 'error', ({ settings }) => {
     const at = settings?.timeouts?.findIndex(each => each.do === 'handOver' && each.to === undefined) ?? -1
-    return at >= 0 && `超时设置第 ${at + 1} 步要转交，但没有写转交给谁`
+    return at >= 0 && finding('TIMEOUT_WITHOUT_RECIPIENT', { step: at + 1 })
   }),
   {
     id: 'sameAsNode',
     level: 'error',
     check: (reading, tell) =>
       eachSameAs(reading, (node, named, place) => {
-        if (place === undefined) tell(node.id, `审批人与“${named}”相同，但流程中没有这个节点`)
-        else if (!isApproval(reading.node(place).kind)) tell(node.id, `审批人与“${named}”相同，但它不是审批节点`)
+        if (place === undefined) tell(node.id, finding('SAME_AS_UNKNOWN', { named }))
+        else if (!isApproval(reading.node(place).kind)) tell(node.id, finding('SAME_AS_NO_TASK', { named }))
       }),
   },
   {
@@ -38,14 +40,14 @@ export const settingRules: Rule[] = [
       const isBefore = comesBefore(reading)
       eachSameAs(reading, (node, named, place, own) => {
         if (place === undefined || !isApproval(reading.node(place).kind) || isBefore(place, own)) return
-        tell(node.id, `审批人与“${named}”相同，但它不在到达该节点的路上，没有先办理时找不到审批人`)
+        tell(node.id, finding('SAME_AS_LATER', { named }))
       })
     },
   },
   nodeRule('httpAddress', 'error', ({ work }) => {
     if (work?.kind !== 'job' || work.handler !== 'http') return undefined
     const url = String(work.settings.url ?? '').trim()
-    return !/^(\{\{|https?:\/\/[^/?#\s])/i.test(url) && url !== '' && `地址“${url}”应以 http:// 或 https:// 开头`
+    return !/^(\{\{|https?:\/\/[^/?#\s])/i.test(url) && url !== '' && finding('HTTP_ADDRESS_WRONG', { url })
   }),
   {
     id: 'formText',
@@ -53,7 +55,7 @@ export const settingRules: Rule[] = [
     check({ settings, key }, tell) {
       if (!isInPlace(settings.form)) return
       const given = givenSchema(settings.form)
-      if ('fault' in given) tell(key, `表单有误：${given.fault}`)
+      if ('fault' in given) tell(key, finding('FORM_WRONG', { reason: given.fault }))
     },
   },
   {
@@ -61,8 +63,8 @@ export const settingRules: Rule[] = [
     level: 'error',
     check({ settings, key }, tell) {
       for (const { title, expression } of expressionsIn(formOf(settings) ?? {})) {
-        const fault = formulaFault(expression)
-        if (fault !== undefined) tell(key, `表单中“${title}”的表达式 ${expression} ${fault}`)
+        const fault = formulaFault(title, expression)
+        if (fault !== undefined) tell(key, fault)
       }
     },
   },
@@ -71,7 +73,7 @@ export const settingRules: Rule[] = [
     level: 'warning',
     check({ settings, key }, tell) {
       const code = settings.form?.trim() ?? ''
-      if (code !== '' && !isInPlace(code)) tell(key, `没有编号为“${code}”的表单，发起和审批时不会显示表单`)
+      if (code !== '' && !isInPlace(code)) tell(key, finding('FORM_CODE_UNKNOWN', { code }))
     },
   },
   {
@@ -85,21 +87,21 @@ export const settingRules: Rule[] = [
         for (const { field } of settings?.fields ?? []) {
           if (isFieldOf(form, field)) continue
           made ??= variablesMade(reading)
-          if (!made.has(field)) tell(id, `字段权限中的“${field}”不是表单的字段，也不是子表的列，这项设置不起作用`)
+          if (!made.has(field)) tell(id, finding('FORM_RIGHT_IGNORED', { field }))
         }
       }
     },
   },
 ]
 
-function formulaFault(expression: string): string | undefined {
-  if (!expression.startsWith('=')) return '应以等号开头'
-  const fault = celFault(expression.slice(1))
-  if (fault !== undefined) return `有误：${fault}`
+function formulaFault(title: string, expression: string): Finding | undefined {
+  if (!expression.startsWith('=')) return finding('FORM_EXPRESSION_WITHOUT_SIGN', { title, expression })
+  const reason = celFault(expression.slice(1))
+  if (reason) return finding('FORM_EXPRESSION_WRONG', { title, expression, reason })
   const parsed = parseExpression(expression)
   const stray =
     'tree' in parsed && readsOf(parsed.tree).find(read => !['form', 'row'].includes(read.split('.')[0] ?? ''))
-  return stray ? `引用了不存在的“${stray}”，可用 form.字段、row.字段` : undefined
+  return stray ? finding('FORM_EXPRESSION_READS_UNKNOWN', { title, expression, stray }) : undefined
 }
 
 const isInPlace = (form: string | undefined): boolean => form?.trim().startsWith('{') === true

@@ -1,5 +1,6 @@
 import type { EventDefinition, GraphNode } from '../../state/graph.ts'
 import type { Reading } from '../reading.ts'
+import { finding } from './findings.ts'
 import { nodeRule, type Rule, targetsOf } from './rule.ts'
 
 /**
@@ -13,7 +14,7 @@ function caughtBy(event: EventDefinition, interrupts: boolean): string | undefin
   if (event.event === 'escalation') return code('升级', event.code)
   if (!interrupts) return undefined
   if (event.event === 'signal') return code('信号', event.name)
-  if (event.event === 'conditional') return `条件“${event.condition.source}”`
+  if (event.event === 'conditional') return code('条件', event.condition.source)
   if (event.event === 'timer' && event.timer.end === undefined) return code('时间', event.timer.value)
   return undefined
 }
@@ -52,19 +53,19 @@ const startsOf = (reading: Reading, places: readonly number[]) =>
 export const shadowRules: Rule[] = [
   nodeRule('boundaryMessage', 'error', (node, reading) => {
     const name = doubledMessage(node.boundary.map(place => reading.node(place)))
-    return name !== undefined && `多个边界事件等待同一消息“${name}”`
+    return name !== undefined && finding('BOUNDARY_EVENTS_SHARE_MESSAGE', { name })
   }),
   nodeRule('boundaryShadowed', 'error', (node, reading) => {
     const name = shadowed(node.boundary.map(place => reading.node(place)))
-    return name !== undefined && `多个边界事件捕获同一${name}，只有第一个会起作用`
+    return name !== undefined && finding('BOUNDARY_EVENTS_SHADOWED', { event: name })
   }),
   nodeRule('eventGatewayShadowed', 'error', (node, reading) => {
     if (node.kind !== 'eventBasedGateway') return undefined
     const targets = targetsOf(node, reading)
     const message = doubledMessage(targets)
-    if (message !== undefined) return `事件网关之后有多个事件等待同一消息“${message}”`
+    if (message !== undefined) return finding('EVENT_GATEWAY_SHARES_MESSAGE', { message })
     const name = shadowed(targets, true)
-    return name !== undefined && `事件网关之后有多个事件捕获同一${name}，只有第一个会起作用`
+    return name !== undefined && finding('EVENT_GATEWAY_SHADOWED', { event: name })
   }),
   {
     id: 'eventSubProcessShadowed',
@@ -74,9 +75,9 @@ export const shadowRules: Rule[] = [
         const starts = startsOf(reading, eventSubProcesses)
         const id = node === undefined ? reading.key : reading.node(node).id
         const message = doubledMessage(starts)
-        if (message !== undefined) tell(id, `多个事件子流程等待同一消息“${message}”`)
+        if (message !== undefined) tell(id, finding('EVENT_SUB_PROCESSES_SHARE_MESSAGE', { message }))
         const name = shadowed(starts)
-        if (name !== undefined) tell(id, `多个事件子流程捕获同一${name}，只有第一个会起作用`)
+        if (name !== undefined) tell(id, finding('EVENT_SUB_PROCESSES_SHADOWED', { event: name }))
       }
     },
   },

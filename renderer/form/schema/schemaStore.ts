@@ -32,7 +32,7 @@ export interface SchemaStore {
   /** Messages inside a place, by relative path; the same object until messages change. */
   errorsBelow(path: Path): ReadonlyMap<string, string>
   watchErrors(listener: () => void): () => void
-  setErrors(messages: Iterable<PlacedMessage>): void
+  setErrors(messages: Iterable<Pick<PlacedMessage, 'path' | 'message'>>): void
   /** Validates the whole value and shows the faults. */
   validate(): PlacedMessage[]
   /** Validates one place, as on blur. */

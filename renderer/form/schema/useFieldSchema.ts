@@ -52,7 +52,7 @@ export function useFieldSchema(place: Place, scope: Scope): FoundSchema {
     return { schema: true, fault: '结构定义加载失败', layout, isLoading: false }
   if (isOld) return { schema: true, fault: undefined, layout, isLoading: true }
   const found = schemaAt(given, scope, question && answer.data?.record)
-  if ('fault' in found) return { schema: true, fault: found.fault, layout, isLoading: false }
+  if ('fault' in found) return { schema: true, fault: found.fault.message, layout, isLoading: false }
   const own = isRecord(found.schema) ? found.schema['x-layout'] : undefined
   return { schema: found.schema, fault: undefined, layout: layout ?? own, isLoading: false }
 }

@@ -1,3 +1,4 @@
+import { PatternFault } from '../linearPattern.ts'
 import { isMultiple } from '../numberStep.ts'
 import { type SafePattern, SlowPattern, safePattern } from '../safePattern.ts'
 import { isSlowPattern } from '../slowPattern.ts'
@@ -78,7 +79,7 @@ function safeOrFault(source: string): SafePattern {
     if (isSlowPattern(source)) throw new SlowPattern(source)
     return safePattern(source)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SchemaFault('', error.message)
+    if (error instanceof PatternFault) throw new SchemaFault('', error.finding)
     throw error
   }
 }

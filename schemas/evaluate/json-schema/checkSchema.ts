@@ -4,6 +4,7 @@ import { checkList } from './checkList.ts'
 import { checkObject } from './checkObject.ts'
 import { checkNumber, checkText, checkValue } from './checkPlain.ts'
 import { checkRules } from './checkRules.ts'
+import { finding } from './findings.ts'
 import { type Formats, indexSchema, SchemaFault } from './schemaIndex.ts'
 import { addSeen, fail, nothingSeen, type Run, type SchemaError, spend, timesOfForm } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
@@ -99,7 +100,7 @@ function checkWords(schema: SchemaObject, value: unknown, run: Run): boolean {
 
 function checkReference(ref: string, value: unknown, run: Run): boolean {
   const found = run.index.locate(ref, run.base)
-  if (!found) throw new SchemaFault(ref, `找不到引用“${ref}”，引用的内容不会从网络获取`)
+  if (!found) throw new SchemaFault(ref, finding('SCHEMA_REFERENCE_UNKNOWN', { ref }))
   const scope = found.base === run.base ? run.scope : [...run.scope, found.base]
   return check(found.schema, value, { ...run, base: found.base, scope })
 }
@@ -109,7 +110,7 @@ function checkDynamic(schema: SchemaObject, value: unknown, run: Run): boolean {
   const ref = run.draft === 2019 ? schema.$recursiveRef : run.draft === 2020 ? schema.$dynamicRef : undefined
   if (typeof ref !== 'string') return true
   const first = run.index.locate(ref, run.base)
-  if (!first) throw new SchemaFault(ref, `找不到引用“${ref}”，引用的内容不会从网络获取`)
+  if (!first) throw new SchemaFault(ref, finding('SCHEMA_REFERENCE_UNKNOWN', { ref }))
   const name = ref.slice(ref.indexOf('#') + 1)
   const isDynamic = run.index.dynamicAnchor(first.base, name) !== undefined
   const outer = isDynamic ? run.scope.find(base => run.index.dynamicAnchor(base, name) !== undefined) : undefined

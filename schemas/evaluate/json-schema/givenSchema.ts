@@ -1,7 +1,9 @@
+import type { Finding } from '../finding.ts'
+import { finding } from './findings.ts'
 import { isRecord } from './schemaWords.ts'
 
 /** A JSON Schema from a record, or why there is none. */
-export type GivenSchema = { schema: object } | { fault: string; isMissing: boolean }
+export type GivenSchema = { schema: object } | { fault: Finding; isMissing: boolean }
 
 /** Cache of parsed texts: the same text gives the same object, so that derived data can be cached by it. */
 const read = new Map<string, GivenSchema>()
@@ -13,9 +15,10 @@ const mostRead = 100
  * @example givenSchema('{ "type": "object" }') // { schema: { type: 'object' } }
  */
 export function givenSchema(value: unknown): GivenSchema {
-  if (value === null || value === undefined || value === '') return { fault: '还没有结构定义', isMissing: true }
+  if (value === null || value === undefined || value === '')
+    return { fault: finding('SCHEMA_MISSING'), isMissing: true }
   if (typeof value === 'string') return readText(value)
-  return isRecord(value) ? { schema: value } : { fault: '结构定义应为对象', isMissing: false }
+  return isRecord(value) ? { schema: value } : { fault: finding('SCHEMA_NOT_OBJECT'), isMissing: false }
 }
 
 function readText(text: string): GivenSchema {
@@ -30,8 +33,8 @@ function readText(text: string): GivenSchema {
 function parsed(text: string): GivenSchema {
   try {
     const value: unknown = JSON.parse(text)
-    return isRecord(value) ? { schema: value } : { fault: '结构定义应为对象', isMissing: false }
+    return isRecord(value) ? { schema: value } : { fault: finding('SCHEMA_NOT_OBJECT'), isMissing: false }
   } catch {
-    return { fault: '结构定义不是正确的 JSON', isMissing: false }
+    return { fault: finding('SCHEMA_NOT_JSON'), isMissing: false }
   }
 }

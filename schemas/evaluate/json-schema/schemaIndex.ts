@@ -1,12 +1,14 @@
+import { type Finding, FoundError } from '../finding.ts'
+import { finding } from './findings.ts'
 import { metaSchemasAt } from './metaSchemas.ts'
 import { type Draft, draftOf, innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
 
 /** An unusable schema, with the place of the fault. */
-export class SchemaFault extends Error {
+export class SchemaFault extends FoundError {
   readonly way: string
 
-  constructor(way: string, message: string) {
-    super(message)
+  constructor(way: string, found: Finding) {
+    super(found)
     this.way = way
   }
 }
@@ -46,8 +48,9 @@ export function indexSchema(root: unknown, others?: Readonly<Record<string, unkn
 
   function walk(schema: unknown, base: string, draft: Draft, way: readonly string[]): void {
     if (!isRecord(schema) || bases.has(schema)) return
-    if (++nodes > largestSchema.nodes) throw new SchemaFault('', `结构定义超过 ${largestSchema.nodes} 个节点`)
-    if (way.length > largestSchema.depth * 2) throw new SchemaFault(wayText(way), '结构定义嵌套过深')
+    if (++nodes > largestSchema.nodes)
+      throw new SchemaFault('', finding('SCHEMA_TOO_LARGE', { nodes: largestSchema.nodes }))
+    if (way.length > largestSchema.depth * 2) throw new SchemaFault(wayText(way), finding('SCHEMA_TOO_DEEP'))
     const own = draftOf(schema, draft)
     drafts.set(schema, own)
     const inner = enter(schema, base, own)

@@ -1,39 +1,45 @@
-import { stepText } from '../numberStep.ts'
+import type { Finding } from '../finding.ts'
+import { decimalsOf } from '../numberStep.ts'
 import { typeText } from '../typeText.ts'
+import { finding } from './findings.ts'
 import type { SchemaError } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
 /** A message at a place inside a value: `lines.2.amount`; empty for the whole value. */
-export interface PlacedMessage {
+export interface PlacedMessage extends Finding {
   path: string
-  message: string
 }
 
 /** Returns the messages for the faults of a value, the first one per place. Shared by browser and server. */
 export function schemaMessages(errors: readonly SchemaError[], title = '内容'): PlacedMessage[] {
-  const found = new Map<string, string>()
+  const found = new Map<string, Finding>()
   for (const error of errors) {
     const path = error.path.join('.')
     if (!found.has(path)) found.set(path, schemaMessage(error, title))
   }
-  return [...found].map(([path, message]) => ({ path, message }))
+  return [...found].map(([path, finding]) => ({ path, ...finding }))
 }
 
-/** Returns the Chinese message of a fault; `title` names the whole value. */
-export function schemaMessage(error: SchemaError, title = '内容'): string {
-  const say = Object.hasOwn(sentences, error.keyword) ? sentences[error.keyword] : undefined
+/** Returns the message for a fault; `title` names the whole value. */
+export function schemaMessage(error: SchemaError, title = '内容'): Finding {
   const own = error.schema['x-message']
-  if (typeof own === 'string' && (error.keyword === 'pattern' || error.keyword === 'format')) return own
-  return say ? say(subjectOf(error, title), error.params, error.schema) : `${subjectOf(error, title)}格式不正确`
+  if (typeof own === 'string' && (error.keyword === 'pattern' || error.keyword === 'format')) return ownFinding(own)
+  const find = Object.hasOwn(kinds, error.keyword) ? kinds[error.keyword] : undefined
+  return (find ?? formatWrong)(subjectOf(error, title), error.params)
 }
+
+/** The finding of a rule that the schema words itself, by the code that every such rule has. */
+const ownFinding = (message: string): Finding => ({ code: 'RULE_BROKEN', values: {}, message })
 
 function subjectOf({ path, keyword, params, schema }: SchemaError, title: string): string {
   if (keyword === 'required' || keyword === 'dependencies') return titleOfMember(schema, String(params.missing))
   if (keyword !== 'additionalProperties' && typeof schema.title === 'string' && schema.title !== '') return schema.title
   const last = path.at(-1)
   if (last === undefined) return title
-  return typeof last === 'number' ? `第 ${last + 1} 项` : last
+  return typeof last === 'number' ? itemTitle(last) : last
 }
+
+const itemTitle = (place: number) => `第 ${place + 1} 项`
 
 function titleOfMember({ properties }: SchemaObject, name: string): string {
   const member = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
@@ -62,40 +68,63 @@ const shown = (value: unknown) => {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-const sentences: Record<string, (subject: string, params: Record<string, unknown>, schema: SchemaObject) => string> = {
-  false: subject => `${subject}不允许填写`,
-  type: (subject, { type }) => `${subject}应为${typeText(type)}`,
-  enum: subject => `${subject}不是允许的值`,
-  const: (subject, { allowed }) => `${subject}只能是“${shown(allowed)}”`,
-  required: subject => `${subject}不能为空`,
-  dependencies: (subject, { because }) => `填写了${String(because)}后，${subject}不能为空`,
-  minLength: (subject, { limit }) => (limit === 1 ? `${subject}不能为空` : `${subject}不能少于 ${limit} 个字`),
-  maxLength: (subject, { limit }) => `${subject}不能超过 ${limit} 个字`,
-  pattern: subject => `${subject}格式不正确`,
-  format: (subject, { format }) => {
-    const name = formats[String(format)]
-    return name === undefined ? `${subject}格式不正确` : `${subject}应为${name}`
+type Find = (subject: string, params: Record<string, unknown>) => Finding
+
+const limited =
+  (find: (values: { subject: string; limit: number }) => Finding): Find =>
+  (subject, { limit }) =>
+    find({ subject, limit: Number(limit) })
+
+/** A number that is no multiple of the step. */
+function offStep(subject: string, step: number): Finding {
+  const digits = decimalsOf(step)
+  if (digits === undefined) return finding('NUMBER_NOT_MULTIPLE', { subject, step })
+  return digits === 0 ? finding('NUMBER_NOT_WHOLE', { subject }) : finding('NUMBER_TOO_PRECISE', { subject, digits })
+}
+
+const forbidden: Find = subject => finding('CONTENT_FORBIDDEN', { subject })
+const unknownMember: Find = (_, { name }) => finding('MEMBER_UNKNOWN', { name: String(name) })
+const fitsNone: Find = subject => finding('CONTENT_FITS_NONE', { subject })
+const formatWrong: Find = subject => finding('CONTENT_FORMAT_WRONG', { subject })
+const missing: Find = subject => finding('CONTENT_MISSING', { subject })
+
+/** Findings by keyword; `x-rules` has words of its own. */
+const kinds: Record<string, Find> = {
+  false: forbidden,
+  type: (subject, { type }) => finding('CONTENT_TYPE_WRONG', { subject, type: typeText(type) }),
+  enum: subject => finding('CONTENT_NOT_ALLOWED', { subject }),
+  const: (subject, { allowed }) => finding('CONTENT_NOT_CONSTANT', { subject, allowed: shown(allowed) }),
+  required: missing,
+  dependencies: (subject, { because }) => finding('MEMBER_NEEDED_BY_OTHER', { because: String(because), subject }),
+  minLength: (subject, params) =>
+    (params.limit === 1 ? missing : limited(values => finding('TEXT_TOO_SHORT', values)))(subject, params),
+  maxLength: limited(values => finding('TEXT_TOO_LONG', values)),
+  pattern: formatWrong,
+  format: (subject, params) => {
+    const format = formats[String(params.format)]
+    return format === undefined ? formatWrong(subject, params) : finding('CONTENT_NOT_IN_FORMAT', { subject, format })
   },
-  minimum: (subject, { limit }) => `${subject}不能小于 ${limit}`,
-  maximum: (subject, { limit }) => `${subject}不能大于 ${limit}`,
-  exclusiveMinimum: (subject, { limit }) => `${subject}应大于 ${limit}`,
-  exclusiveMaximum: (subject, { limit }) => `${subject}应小于 ${limit}`,
-  multipleOf: (subject, { limit }) => `${subject}${stepText(Number(limit))}`,
-  minItems: (subject, { limit }) => `${subject}不能少于 ${limit} 项`,
-  maxItems: (subject, { limit }) => `${subject}不能超过 ${limit} 项`,
-  additionalItems: (subject, { limit }) => `${subject}不能超过 ${limit} 项`,
-  unevaluatedItems: subject => `${subject}不允许填写`,
-  uniqueItems: (subject, { first, second }) => `${subject}第 ${Number(first) + 1} 项与第 ${Number(second) + 1} 项重复`,
-  contains: (subject, { limit }) => `${subject}至少要有 ${limit} 项符合要求`,
-  maxContains: (subject, { limit }) => `${subject}最多只能有 ${limit} 项符合要求`,
-  minProperties: (subject, { limit }) => `${subject}不能少于 ${limit} 个字段`,
-  maxProperties: (subject, { limit }) => `${subject}不能超过 ${limit} 个字段`,
-  propertyNames: (_, { name }) => `“${String(name)}”不是允许的字段名`,
-  additionalProperties: (_, { name }) => `没有“${String(name)}”这个字段`,
-  unevaluatedProperties: (_, { name }) => `没有“${String(name)}”这个字段`,
-  anyOf: subject => `${subject}不符合任何一种允许的形式`,
-  oneOf: (subject, { found }) =>
-    found === 0 ? `${subject}不符合任何一种允许的形式` : `${subject}同时符合多种形式，只能符合一种`,
-  not: subject => `${subject}不允许是这个值`,
-  'x-rules': (_, { message }) => String(message),
+  minimum: limited(values => finding('NUMBER_TOO_SMALL', values)),
+  maximum: limited(values => finding('NUMBER_TOO_LARGE', values)),
+  exclusiveMinimum: limited(values => finding('NUMBER_NOT_ABOVE', values)),
+  exclusiveMaximum: limited(values => finding('NUMBER_NOT_BELOW', values)),
+  multipleOf: (subject, { limit }) => offStep(subject, Number(limit)),
+  minItems: limited(values => finding('ITEMS_TOO_FEW', values)),
+  maxItems: limited(values => finding('ITEMS_TOO_MANY', values)),
+  additionalItems: limited(values => finding('ITEMS_TOO_MANY', values)),
+  unevaluatedItems: forbidden,
+  uniqueItems: (subject, { first, second }) =>
+    finding('ITEM_TWICE', { subject, first: Number(first) + 1, second: Number(second) + 1 }),
+  contains: limited(values => finding('ITEMS_FITTING_TOO_FEW', values)),
+  maxContains: limited(values => finding('ITEMS_FITTING_TOO_MANY', values)),
+  minProperties: limited(values => finding('MEMBERS_TOO_FEW', values)),
+  maxProperties: limited(values => finding('MEMBERS_TOO_MANY', values)),
+  propertyNames: (_, { name }) => finding('MEMBER_NAME_NOT_ALLOWED', { name: String(name) }),
+  additionalProperties: unknownMember,
+  unevaluatedProperties: unknownMember,
+  anyOf: fitsNone,
+  oneOf: (subject, params) =>
+    params.found === 0 ? fitsNone(subject, params) : finding('CONTENT_FITS_SEVERAL', { subject }),
+  not: subject => finding('CONTENT_OF_FORBIDDEN_FORM', { subject }),
+  'x-rules': (_, { message }) => ownFinding(String(message)),
 }

@@ -1,4 +1,5 @@
 import type { Budget } from '../budget.ts'
+import { finding } from './findings.ts'
 import { type Formats, SchemaFault, type SchemaIndex } from './schemaIndex.ts'
 import type { Draft, SchemaObject } from './schemaWords.ts'
 
@@ -64,8 +65,8 @@ export const mostSteps = 2_000_000
 const deepest = 200
 
 export function spend(run: Run): void {
-  if (++run.effort.steps > mostSteps) throw new SchemaFault('', '内容过于复杂，无法检查')
-  if (run.depth > deepest) throw new SchemaFault('', '结构定义引用自身，没有尽头')
+  if (++run.effort.steps > mostSteps) throw new SchemaFault('', finding('CONTENT_TOO_COMPLEX'))
+  if (run.depth > deepest) throw new SchemaFault('', finding('SCHEMA_ENDLESS'))
 }
 
 export function fail(

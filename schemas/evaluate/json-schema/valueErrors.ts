@@ -8,7 +8,7 @@ import { type PlacedMessage, schemaMessages } from './schemaMessages.ts'
  *
  * @example
  * valueErrors({}, { type: 'object', title: '配置', 'x-schema': { required: ['port'] } })
- * // [{ path: 'port', message: 'port不能为空' }]
+ * // [{ path: 'port', code: 'CONTENT_MISSING', values: { subject: 'port' }, message: 'port不能为空' }]
  */
 export function valueErrors(value: unknown, property: Property): PlacedMessage[] {
   if (value === null || value === undefined || !property['x-schema']) return []
@@ -23,7 +23,7 @@ export function messagesBy(schema: unknown, value: unknown, title: string): Plac
   try {
     return schemaMessages(schemaCheck(schema, { formats: 'assert' }).errors(value), title)
   } catch (fault) {
-    if (fault instanceof SchemaFault) return [{ path: '', message: fault.message }]
+    if (fault instanceof SchemaFault) return [{ path: '', ...fault.finding }]
     throw fault
   }
 }

@@ -27,7 +27,13 @@ const outOfRange: [given: object, message: string][] = [
 describe('settings of a model', () => {
   it.each(outOfRange)('refuses the settings %j', async (given, message) => {
     const fault = await firstFault(around(signing('n', given)))
-    expect(fault).toEqual({ level: 'error', rule: 'settings', elementId: 'n', message })
+    expect(fault).toMatchObject({
+      level: 'error',
+      rule: 'settings',
+      elementId: 'n',
+      code: 'SETTINGS_WRONG_AT',
+      message,
+    })
   })
 
   it('refuses urging less than never, at the process', async () => {
@@ -49,11 +55,11 @@ describe('settings of a model', () => {
     for (const mode of ['all', 'any', 'sequence', 'random', 'claim', undefined])
       expect(await faultsOf(around(signing('n', { ...(mode && { mode }), ratio: 0 }))), mode).toEqual([])
     for (const mode of ['ratio', 'weight'])
-      expect(await firstFault(around(signing('n', { mode, ratio: 0 })))).toEqual({
+      expect(await firstFault(around(signing('n', { mode, ratio: 0 })))).toMatchObject({
         level: 'error',
         rule: 'ratioNeeded',
         elementId: 'n',
-        message: '设置 ratio：按比例会签和票签的同意比例应大于 0',
+        code: 'RATIO_IS_ZERO',
       })
   })
 

@@ -102,6 +102,6 @@ describe('W13 rules between the fields of a form', () => {
       [{ path: 'parts.1.most', message: '最多不能小于最少' }],
     ],
   ])('W13 %j', (value, messages) => {
-    expect(messagesBy(leave, value, '表单')).toEqual(messages)
+    expect(messagesBy(leave, value, '表单')).toMatchObject(messages)
   })
 })

@@ -65,8 +65,8 @@ describe('a schema from outside', () => {
   })
 
   it('has nothing fetched for it: an address that is not in it is a fault', () => {
-    expect(messagesBy({ $ref: 'http://127.0.0.1:9/schema.json' }, 1, '配置')).toEqual([
-      { path: '', message: '找不到引用“http://127.0.0.1:9/schema.json”，引用的内容不会从网络获取' },
+    expect(messagesBy({ $ref: 'http://127.0.0.1:9/schema.json' }, 1, '配置')).toMatchObject([
+      { path: '', code: 'SCHEMA_REFERENCE_UNKNOWN', values: { ref: 'http://127.0.0.1:9/schema.json' } },
     ])
     const others = { 'http://127.0.0.1:9/schema.json': { type: 'string' } }
     expect(schemaCheck({ $ref: 'http://127.0.0.1:9/schema.json' }, { others }).isValid('a')).toBe(true)
@@ -97,6 +97,8 @@ it('decimal steps are counted as a person counts them', () => {
 
 it('the schema of a property judges its value; no value is not judged', () => {
   const property = { type: 'object' as const, title: '参数', 'x-schema': { required: ['port'] } }
-  expect(valueErrors({}, property)).toEqual([{ path: 'port', message: 'port不能为空' }])
+  expect(valueErrors({}, property)).toEqual([
+    { path: 'port', code: 'CONTENT_MISSING', values: { subject: 'port' }, message: 'port不能为空' },
+  ])
   expect(valueErrors(null, property)).toEqual([])
 })

@@ -64,7 +64,7 @@ test.each([
   `throw faultWith('PHASE_USED', nameOf(phase), { message: \`分期\${name}\` })`,
 ])('names a sentence at a field: %s', text => {
   expect(more(text)).toEqual([
-    'server/domains/phase/more.ts:3 a sentence at a throw belongs to a catalogue (faults.ts)',
+    'server/domains/phase/more.ts:3 a sentence at a throw belongs to a catalogue (faults.ts, findings.ts)',
   ])
 })
 
@@ -73,4 +73,35 @@ test('reads the refusals of processes', () => {
   const refused = { ...files, 'processes/phase/refusals.ts': refusals }
   expect(faultsOf(refused)).toEqual(['processes/phase/refusals.ts:2 error PHASE_OPEN is thrown nowhere'])
   expect(faultsOf({ ...refused, 'processes/phase/open.ts': `refuse('PHASE_OPEN')\n` })).toEqual([])
+})
+
+const bpmn = 'processes/bpmn/more.ts'
+const findings = `export const finding = findings({\n  PHASE_UNNAMED: '分期“{id}”没有名称',\n  PHASE_LATE: '分期已过',\n})\n`
+const judged = {
+  'processes/bpmn/findings.ts': findings,
+  [bpmn]: `tell(id, finding('PHASE_UNNAMED', { id }))\nconst name = { title: '分期' }\n`,
+}
+
+test('reads the findings of lower rooms', () => {
+  expect(faultsOf(judged)).toEqual(['processes/bpmn/findings.ts:3 error PHASE_LATE is thrown nowhere'])
+  const doubled = findings.replace('PHASE_LATE', 'PHASE_GONE')
+  expect(faultsOf({ ...files, ...judged, 'processes/bpmn/findings.ts': doubled })).toEqual([
+    'processes/bpmn/findings.ts:3 error PHASE_GONE stands in two catalogues',
+  ])
+})
+
+test.each([
+  `tell(node.id, '分期没有名称')`,
+  `faults.error('phase', idOf(node), \`分期“\${id}”没有名称\`)`,
+  `return kind === 'phase' && '分期没有名称'`,
+  `if (late) return '分期已过'`,
+  `throw new TranslationFault('分期没有名称')`,
+  `throw new SchemaFault(ref, \`分期\${ref}没有名称\`)`,
+  `return { fault: '分期没有名称' }`,
+  `const what = late ? '分期已过' : undefined`,
+])('names a sentence where a lower room finds something: %s', text => {
+  const used = `/**\n */\nfinding('PHASE_LATE')\n${judged[bpmn]}${text}\n`
+  expect(faultsOf({ ...judged, [bpmn]: used })).toEqual([
+    `${bpmn}:6 a sentence at a throw belongs to a catalogue (faults.ts, findings.ts)`,
+  ])
 })

@@ -84,7 +84,7 @@ export async function checkModel(call: Call<EndpointInput<'processModel.check'>>
 export async function modelFaults(call: Call<EndpointInput<'processModel.faults'>>) {
   const faults = await faultsOf(call, await readAside(await textOf(call)))
   return [...faults.filter(({ level }) => level === 'error'), ...faults.filter(({ level }) => level !== 'error')].map(
-    (fault, at) => ({ id: String(at + 1), ...fault }),
+    ({ values, ...fault }, at) => ({ id: String(at + 1), ...fault }),
   )
 }
 
@@ -104,7 +104,7 @@ async function textOf(call: Call): Promise<string> {
   return (await draftOf(call, String(id))).xml
 }
 
-const faultAnswer = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml', code: fault.rule })
+const faultAnswer = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml' })
 
 function refuseFaults({ faults }: AsideReading): void {
   const errors = faults.filter(fault => fault.level === 'error')

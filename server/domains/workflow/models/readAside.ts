@@ -3,8 +3,10 @@ import { Faults, type ModelFault } from '../../../../processes/bpmn/faults.ts'
 import { readDiagram } from '../../../../processes/bpmn/picture/readDiagram.ts'
 import { type ProcessFacts, processFacts } from '../../../../processes/bpmn/processFacts.ts'
 import { readModel } from '../../../../processes/bpmn/readModel.ts'
+import type { Finding } from '../../../../schemas/evaluate/finding.ts'
 import type { Diagram } from '../../../../schemas/types/diagram.ts'
 import { askApart, EndedApart } from '../../../ground/kernel/startApart.ts'
+import { finding } from '../findings.ts'
 import { graphHash } from './graphHash.ts'
 
 /** A parsed text for deployment: the graphs as stored text, and the facts of each process. */
@@ -41,7 +43,7 @@ export const readKind = (kind: Kind, xml: string): Promise<unknown> => kinds[kin
 async function aside<K extends Kind>(
   kind: K,
   xml: string,
-  tooMuch: (message: string) => Reading<K>,
+  tooMuch: (found: Finding) => Reading<K>,
 ): Promise<Reading<K>> {
   if (xml.length <= shortText) return (await readKind(kind, xml)) as Reading<K>
   if (reading >= mostAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
@@ -70,7 +72,7 @@ async function readWhole(xml: string): Promise<AsideReading> {
 async function apart<K extends Kind>(
   kind: K,
   xml: string,
-  tooMuch: (message: string) => Reading<K>,
+  tooMuch: (found: Finding) => Reading<K>,
 ): Promise<Reading<K>> {
   try {
     const program = new URL('./readProgram.ts', import.meta.url)
@@ -78,12 +80,12 @@ async function apart<K extends Kind>(
     return found
   } catch (error) {
     if (!(error instanceof EndedApart) || error.why === 'fault') throw error
-    return tooMuch(error.why === 'time' ? '流程过于庞大，在限定时间内无法读完' : '流程过于庞大，读取所需的内存超出限制')
+    return tooMuch(error.why === 'time' ? finding('MODEL_READING_TOO_LONG') : finding('MODEL_READING_TOO_LARGE'))
   }
 }
 
-function refused(message: string): AsideReading {
+function refused(found: Finding): AsideReading {
   const faults = new Faults()
-  faults.error('size', null, message)
+  faults.error('size', null, found)
   return { processes: [], graphs: '[]', faults: faults.all }
 }

@@ -3,6 +3,7 @@ import type { ModelFault } from '../../../../processes/bpmn/faults.ts'
 import type { NamedRecord } from '../../../../processes/bpmn/namedRecords.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { finding } from '../findings.ts'
 
 /** Maximum number of warnings. */
 const mostReported = 200
@@ -28,8 +29,10 @@ export async function unknownRecords(call: Call, records: readonly NamedRecord[]
   const reported = new Map<string, ModelFault>()
   for (const { elementId, element, kind, name } of records) {
     if (!missing.has(`${kind} ${name}`) || reported.size >= mostReported) continue
-    const message = `“${element}”所用的${recordKinds[kind]}“${name}”不存在${kind === 'person' || kind === 'weighed' ? '' : '或已停用'}`
-    reported.set(`${elementId} ${message}`, { elementId, rule: 'unknownRecord', message, level: 'warning' })
+    const values = { element, kind: recordKinds[kind], name }
+    const isPersonal = kind === 'person' || kind === 'weighed'
+    const found = isPersonal ? finding('RECORD_NAMED_UNKNOWN', values) : finding('RECORD_NAMED_DISABLED', values)
+    reported.set(`${elementId} ${found.message}`, { elementId, rule: 'unknownRecord', ...found, level: 'warning' })
   }
   return [...reported.values()]
 }

@@ -30,7 +30,7 @@ export async function schemaFaults(
       for (const { path, message } of messagesBy(given.schema, value, property.title))
         found.push({ field: path === '' ? name : `${name}.${path}`, code: 'VALUE_INVALID', message })
     } else if (!given.isMissing)
-      found.push(wrong(name, 'FORM_NOT_CHECKABLE', { title: property.title, fault: given.fault }))
+      found.push(wrong(name, 'FORM_NOT_CHECKABLE', { title: property.title, fault: given.fault.message }))
   }
   return found
 }

@@ -73,7 +73,7 @@ describe('the store of a schema form', () => {
 
   it('shows messages where they belong and takes them back when the value changes', () => {
     const { store } = make({})
-    expect(store.validate()).toEqual([{ path: 'name', message: '名称不能为空' }])
+    expect(store.validate()).toMatchObject([{ path: 'name', code: 'CONTENT_MISSING' }])
     expect(store.error(['name'])).toBe('名称不能为空')
     store.set(['name'], 'a')
     expect(store.error(['name'])).toBeUndefined()
