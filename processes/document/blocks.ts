@@ -1,4 +1,6 @@
+import { type Finding, FoundError } from '../../schemas/evaluate/finding.ts'
 import { attributeOf, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
+import { finding } from './findings.ts'
 import { isFlowNode, isGateway } from './kinds.ts'
 import { isOf, type ProcessDocument } from './processDocument.ts'
 import { endsOf } from './scene.ts'
@@ -28,15 +30,15 @@ export interface Sequence {
   exits: (string | undefined)[]
 }
 
-/** The first element at which a process is no structure of blocks, with the reason in Chinese. */
+/** The first element at which a process is no structure of blocks, and why. */
 export interface Break {
   id: string
-  reason: string
+  reason: Finding
 }
 
 export type Blocks = { process: XmlElement; sequence: Sequence } | { break: Break }
 
-class Broken extends Error {
+class Broken extends FoundError {
   readonly at: Break
 
   constructor(at: Break) {
@@ -45,7 +47,7 @@ class Broken extends Error {
   }
 }
 
-const broken = (id: string, reason: string) => new Broken({ id, reason })
+const broken = (id: string, reason: Finding) => new Broken({ id, reason })
 
 /** Reads the blocks of the process of a document, or where it has none. Takes time in proportion to its flows. */
 export function blocksOf(document: ProcessDocument): Blocks {
@@ -61,8 +63,8 @@ export function blocksOf(document: ProcessDocument): Blocks {
 function onlyProcess({ definitions }: ProcessDocument): XmlElement {
   const processes = elementsIn(definitions).filter(each => isOf(each, 'bpmn', 'process'))
   const [first, ...others] = processes.filter(each => elementsIn(each).some(inner => isFlowNode(inner.local)))
-  if (!first) throw broken('', '流程中没有节点')
-  if (others[0]) throw broken(idOf(others[0]), '文件中有多个流程')
+  if (!first) throw broken('', finding('BLOCKS_WITHOUT_NODES'))
+  if (others[0]) throw broken(idOf(others[0]), finding('BLOCKS_SEVERAL_PROCESSES'))
   return first
 }
 
@@ -92,16 +94,17 @@ class Reading {
 
   all(): Sequence {
     for (const node of this.#nodes) {
-      if (node.local === 'boundaryEvent') throw broken(idOf(node), '有边界事件')
-      if (attributeOf(node, 'triggeredByEvent') === 'true') throw broken(idOf(node), '有事件子流程')
+      if (node.local === 'boundaryEvent') throw broken(idOf(node), finding('BLOCKS_BOUNDARY_EVENT'))
+      if (attributeOf(node, 'triggeredByEvent') === 'true')
+        throw broken(idOf(node), finding('BLOCKS_EVENT_SUB_PROCESS'))
     }
     const [start, second] = this.#nodes.filter(each => each.local === 'startEvent')
-    if (!start) throw broken('', '没有开始事件')
-    if (second) throw broken(idOf(second), '有多个开始事件')
+    if (!start) throw broken('', finding('BLOCKS_WITHOUT_START'))
+    if (second) throw broken(idOf(second), finding('BLOCKS_SEVERAL_STARTS'))
     const { sequence, arrives } = this.#walk(undefined, idOf(start))
-    if (arrives) throw broken(arrives.id, '有连线回到此节点，或分支没有在此汇合')
+    if (arrives) throw broken(arrives.id, finding('BLOCKS_FLOW_BACK_OR_UNMET'))
     const missed = this.#nodes.find(each => !this.#seen.has(idOf(each)))
-    if (missed) throw broken(idOf(missed), '从开始事件走不到此节点')
+    if (missed) throw broken(idOf(missed), finding('BLOCKS_UNREACHED'))
     return sequence
   }
 
@@ -137,17 +140,17 @@ class Reading {
   /** Marks a node as seen and returns its outgoing flows. */
   #take(id: string): readonly XmlElement[] {
     const node = this.#byId.get(id)
-    if (!node || this.#seen.has(id)) throw broken(id, '有连线回到此节点')
+    if (!node || this.#seen.has(id)) throw broken(id, finding('BLOCKS_FLOW_BACK'))
     this.#seen.add(id)
     const outgoing = this.#outgoing.get(id) ?? []
-    if (outgoing.length > 1 && !isGateway(node.local)) throw broken(id, '普通节点有多条出口')
+    if (outgoing.length > 1 && !isGateway(node.local)) throw broken(id, finding('BLOCKS_SEVERAL_EXITS'))
     return outgoing
   }
 
   #split(id: string, outgoing: readonly XmlElement[]) {
     const walked = outgoing.map(flow => this.#walk(idOf(flow), endsOf(flow)[1] ?? ''))
     const met = new Set(walked.flatMap(each => each.arrives?.id ?? []))
-    if (met.size > 1) throw broken(id, '各分支没有汇合到同一个节点')
+    if (met.size > 1) throw broken(id, finding('BLOCKS_MEET_AT_SEVERAL'))
     const [at] = met
     const block: SplitBlock = { kind: 'split', id, join: undefined, branches: walked.map(each => each.sequence) }
     if (at === undefined) return { block }

@@ -1,3 +1,4 @@
+import { FoundError } from '../../schemas/evaluate/finding.ts'
 import { newElement } from '../xml/parseXml.ts'
 import { attributePatch, type Patch } from '../xml/patch.ts'
 import {
@@ -10,13 +11,14 @@ import {
   type XmlNode,
   type XmlText,
 } from '../xml/xmlTree.ts'
+import { finding } from './findings.ts'
 import { type Box, coordinate, type Point } from './geometry.ts'
 import { namespaces, type Vocabulary } from './namespaces.ts'
 import type { ProcessDocument } from './processDocument.ts'
 import { placeOf } from './sequence.ts'
 
 /** Reason why a command cannot run, as a sentence for the user. */
-export class Refusal extends Error {}
+export class Refusal extends FoundError {}
 
 /**
  * A running command: changes a document at once and keeps the inverses, so that a command that is refused half way
@@ -43,7 +45,7 @@ export class Edit {
   /** The element with an id; refuses if there is none. */
   element(id: string): XmlElement {
     const found = this.document.element(id)
-    if (!found) throw new Refusal(`没有编号为“${id}”的元素`)
+    if (!found) throw new Refusal(finding('ELEMENT_UNKNOWN', { id }))
     return found
   }
 
@@ -101,7 +103,7 @@ export class Edit {
   /** Puts nodes in place of an element, at its very place. */
   replace(element: XmlElement, by: XmlElement): void {
     const parent = element.parent
-    if (!parent) throw new Refusal('根元素不能替换')
+    if (!parent) throw new Refusal(finding('ROOT_NOT_REPLACEABLE'))
     const index = parent.children.indexOf(element)
     this.#apply({ do: 'remove', from: parent, index, count: 1 })
     this.#apply({ do: 'insert', into: parent, index, nodes: [by] })

@@ -13,7 +13,7 @@ export interface Done extends Outcome {
 /**
  * Runs a command on a document. A command that is refused leaves the document as it was.
  *
- * @throws Refusal with a Chinese sentence
+ * @throws Refusal if the command makes no sense
  * @example runCommand(document, { do: 'rename', id: 'approve', name: '部门审批' }).inverses // takes it back
  */
 export function runCommand(document: ProcessDocument, { do: name, ...given }: Command): Done {

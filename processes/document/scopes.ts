@@ -1,6 +1,7 @@
 import { attributeOf, contentOf, elementsBelow, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
 import { boxOfShape, shapeOf } from './drawing.ts'
 import { type Edit, Refusal } from './edit.ts'
+import { finding } from './findings.ts'
 import { contains, type Point } from './geometry.ts'
 import { isScope } from './kinds.ts'
 import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
@@ -44,9 +45,9 @@ function scopeOfPlane(document: ProcessDocument, plane: XmlElement): XmlElement 
   const id = drawnId(plane)
   const shown = id === undefined ? undefined : document.element(id)
   if (shown && (shown.local === 'process' || isScope(shown.local))) return shown
-  if (shown?.local === 'collaboration') throw new Refusal('请放在泳池内')
+  if (shown?.local === 'collaboration') throw new Refusal(finding('PLACE_OUTSIDE_POOL'))
   const process = elementsIn(document.definitions).find(each => isOf(each, 'bpmn', 'process'))
-  if (!process) throw new Refusal('文件中没有流程')
+  if (!process) throw new Refusal(finding('PROCESS_MISSING'))
   return process
 }
 

@@ -8,6 +8,7 @@ import { fireConditions } from './conditions.ts'
 import { behaviourOf } from './elements/registry.ts'
 import { EngineFault } from './engineFault.ts'
 import { holds } from './expressions.ts'
+import { finding } from './findings.ts'
 import { chooseAll, takeFlows } from './flows.ts'
 import { endInstance, isOver } from './instance.ts'
 import { findStuck, fireOneJoin, resetComplex } from './joins.ts'
@@ -52,7 +53,7 @@ export function drain(run: Run, pausesBefore = 0): void {
     if (fireOneJoin(run) || fireConditions(run) || run.touchedScopes.size > 0) continue
     resetComplex(run)
     const stuck = findStuck(run)
-    if (stuck) putIncident(run, stuck, `“${labelOf(run.nodeOf(stuck))}”在等待其他分支，但不会再有分支到达`)
+    if (stuck) putIncident(run, stuck, finding('JOIN_NEVER_REACHED', { node: labelOf(run.nodeOf(stuck)) }).message)
     return
   }
 }

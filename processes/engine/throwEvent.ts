@@ -1,5 +1,7 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
 import type { EventDefinition, GraphNode } from '../state/graph.ts'
 import type { ScopeRow, TokenRow, Variables } from '../state/state.ts'
+import { finding } from './findings.ts'
 import { hopsOf } from './hops.ts'
 import { endInstance } from './instance.ts'
 import { labelOf } from './prepareGraph.ts'
@@ -40,13 +42,21 @@ export function throwError(run: Run, token: TokenRow, error: ThrownEvent): void 
   if (catcher) caughtBy(run, catcher, error)
   else {
     const node = run.nodeOf(token)
-    const reason = `节点“${labelOf(node)}”抛出的错误${code ? `“${code}”` : ''}没有人处理${message ? `：${message}` : ''}`
+    const reason = unhandled(labelOf(node), code, message).message
     const isFinal = node.kind === 'endEvent' || error.isFinal ? true : undefined
     if (run.instance.parentInstanceId)
       endInstance(run, 'terminated', { reason, error: code, message, thrown: variables, isFinal })
     else if (isFinal) endInstance(run, 'terminated', { reason })
     else putIncident(run, token, reason)
   }
+}
+
+function unhandled(node: string, code: string | undefined, message: string | undefined): Finding {
+  if (code)
+    return message
+      ? finding('ERROR_WITH_CODE_UNHANDLED_SAYING', { node, code, message })
+      : finding('ERROR_WITH_CODE_UNHANDLED', { node, code })
+  return message ? finding('ERROR_UNHANDLED_SAYING', { node, message }) : finding('ERROR_UNHANDLED', { node })
 }
 
 /** Propagates an escalation outward; an uncaught one is only recorded. True if the throwing token was interrupted. */

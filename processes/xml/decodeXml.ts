@@ -1,3 +1,4 @@
+import { finding } from './findings.ts'
 import { XmlFault } from './parseXml.ts'
 
 /**
@@ -12,7 +13,7 @@ export function decodeXml(bytes: Uint8Array): string {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new XmlFault(`文件的编码“${encoding}”无法识别，请另存为 UTF-8`, 0)
+    throw new XmlFault(finding('XML_ENCODING_UNKNOWN', { encoding }), 0)
   }
   if (encoding === 'utf-8') return text
   return text.replace(/^(\s*<\?xml[^>]*?encoding\s*=\s*)(["'])[^"']*\2/, '$1$2UTF-8$2')

@@ -1,3 +1,5 @@
+import { type Finding, FoundError } from '../../schemas/evaluate/finding.ts'
+import { finding } from './findings.ts'
 import {
   decoded,
   namespaceAt,
@@ -9,11 +11,11 @@ import {
 } from './xmlTree.ts'
 
 /** Why a text is no XML, with its position in characters. */
-export class XmlFault extends Error {
+export class XmlFault extends FoundError {
   readonly at: number
 
-  constructor(message: string, at: number) {
-    super(message)
+  constructor(found: Finding, at: number) {
+    super(found)
     this.at = at
   }
 }
@@ -36,7 +38,7 @@ const passed = [
  * Reads a text in one pass, in time proportional to its length. Document types are refused: nothing may be declared or
  * loaded.
  *
- * @throws XmlFault with a Chinese message
+ * @throws XmlFault
  */
 export function parseXml(xml: string): XmlDocument {
   let root: XmlElement | undefined
@@ -57,23 +59,23 @@ export function parseXml(xml: string): XmlDocument {
           .replace(/^\uFEFF/, '')
           .trim() !== ''
       )
-        throw new XmlFault('元素之外有文字', at)
+        throw new XmlFault(finding('XML_TEXT_OUTSIDE'), at)
       at = end
       if (next < 0) break
     }
     const skipped = passed.find(([begin]) => xml.startsWith(begin, at))
     if (skipped) {
       const last = xml.indexOf(skipped[1], at + skipped[0].length)
-      if (last < 0) throw new XmlFault(`“${skipped[0]}”没有结束`, at)
+      if (last < 0) throw new XmlFault(finding('XML_MARKUP_UNENDED', { begin: skipped[0] }), at)
       const after = last + skipped[1].length
       if (open) open.children.push(text(xml.slice(at, after), open))
       at = after
     } else if (xml.startsWith('<!', at)) {
-      throw new XmlFault('不能含有文档类型或实体声明（<!…>）', at)
+      throw new XmlFault(finding('XML_DOCUMENT_TYPE'), at)
     } else if (xml[at + 1] === '/') {
       const last = xml.indexOf('>', at)
       const said: string = last < 0 ? '' : xml.slice(at + 2, last)
-      if (!open || said.trimEnd() !== open.name) throw new XmlFault(`结束标签“</${said}>”与开始标签不符`, at)
+      if (!open || said.trimEnd() !== open.name) throw new XmlFault(finding('XML_CLOSING_TAG_WRONG', { said }), at)
       const closed: XmlElement = open
       closed.closeSpace = said.slice(closed.name.length)
       open = closed.parent
@@ -81,7 +83,7 @@ export function parseXml(xml: string): XmlDocument {
       at = last + 1
       if (!open) tailStart = at
     } else {
-      if (!open && root) throw new XmlFault('只能有一个根元素', at)
+      if (!open && root) throw new XmlFault(finding('XML_ROOT_TWICE'), at)
       const { element, after, isClosed } = startTag(xml, at, open)
       if (open) open.children.push(element)
       else {
@@ -91,13 +93,13 @@ export function parseXml(xml: string): XmlDocument {
       }
       if (!isClosed) {
         open = element
-        if (++depth > deepest) throw new XmlFault(`元素嵌套不能超过 ${deepest} 层`, at)
+        if (++depth > deepest) throw new XmlFault(finding('XML_TOO_DEEP', { deepest }), at)
       }
       at = after
     }
   }
-  if (open) throw new XmlFault(`元素“${open.name}”没有结束`, xml.length)
-  if (!root) throw new XmlFault('没有元素', 0)
+  if (open) throw new XmlFault(finding('XML_ELEMENT_UNENDED', { name: open.name }), xml.length)
+  if (!root) throw new XmlFault(finding('XML_EMPTY'), 0)
   return { head: xml.slice(0, headEnd), root, tail: xml.slice(tailStart) }
 }
 
@@ -106,7 +108,7 @@ const text = (raw: string, parent: XmlElement): XmlText => ({ kind: 'text', raw,
 function startTag(xml: string, start: number, parent: XmlElement | null) {
   name.lastIndex = start + 1
   const written = name.exec(xml)?.[0]
-  if (written === undefined) throw new XmlFault('“<”之后应为元素名', start)
+  if (written === undefined) throw new XmlFault(finding('XML_NAME_MISSING'), start)
   const attributes: XmlAttribute[] = []
   const seen = new Set<string>()
   let at = start + 1 + written.length
@@ -115,14 +117,14 @@ function startTag(xml: string, start: number, parent: XmlElement | null) {
     const found = attribute.exec(xml)
     if (!found) break
     const [all, space = '', key = '', equals = '', double, single] = found
-    if (seen.has(key)) throw new XmlFault(`属性“${key}”重复`, at)
+    if (seen.has(key)) throw new XmlFault(finding('XML_ATTRIBUTE_TWICE', { key }), at)
     seen.add(key)
     attributes.push({ space, name: key, equals, quote: double === undefined ? "'" : '"', raw: double ?? single ?? '' })
     at += all.length
   }
   ending.lastIndex = at
   const last = ending.exec(xml)?.[0]
-  if (last === undefined) throw new XmlFault(`标签“<${written}”的写法有误`, at)
+  if (last === undefined) throw new XmlFault(finding('XML_TAG_WRONG', { written }), at)
   const isClosed = last.endsWith('/>')
   const element = newElement(written, {
     parent,

@@ -18,7 +18,14 @@ const makers: ReadonlySet<string> = new Set([
 ])
 
 /** Folders that only judge: a Chinese text there is a finding, unless it names something (`title`, `name`). */
-const judging = ['processes/bpmn/', 'schemas/evaluate/json-schema/']
+const judging = [
+  'processes/bpmn/',
+  'processes/document/',
+  'processes/engine/',
+  'processes/forms/',
+  'processes/xml/',
+  'schemas/evaluate/json-schema/',
+]
 
 const isJudging = (file: string) => judging.some(folder => file.startsWith(folder))
 

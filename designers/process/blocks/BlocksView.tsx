@@ -37,7 +37,7 @@ export function BlocksView({ design, faults, onCanvas }: Props) {
         <Alert
           type="info"
           showIcon
-          message={`该流程不能自上而下显示：${reason}`}
+          message={`该流程不能自上而下显示：${reason.message}`}
           description={broken && `节点“${nameOf(broken) || id}”`}
           action={<Button onClick={toCanvas}>在画布上查看</Button>}
         />

@@ -2,6 +2,7 @@ import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
 import { blocksOf, nodesOf, type SplitBlock, splitsOf } from '../blocks.ts'
 import { boxOfElement } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { centre } from '../geometry.ts'
 import { boxAt } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
@@ -42,7 +43,7 @@ export const addBranch: CommandKind<{ split: string }> = {
   title: '添加分支',
   run: (edit, { split }) => {
     const block = splitOf(edit, split)
-    if (block.join === undefined) throw new Refusal('分支没有汇合到一个网关，请在画布上添加')
+    if (block.join === undefined) throw new Refusal(finding('BRANCHES_UNMET'))
     const flow = addPath(edit, split, block.join)
     const isChoice = edit.element(split).local !== 'parallelGateway'
     if (isChoice) edit.attribute(edit.element(flow), 'name', `条件 ${block.branches.length}`)
@@ -57,8 +58,8 @@ export const removeBranch: CommandKind<{ flow: string }> = {
     const [split = ''] = endsOf(edit.element(flow))
     const block = splitOf(edit, split)
     const branch = block.branches.find(each => each.entry === flow)
-    if (!branch) throw new Refusal('没有该分支')
-    if (block.join === undefined && block.branches.length === 2) throw new Refusal('请在画布上删除该分支')
+    if (!branch) throw new Refusal(finding('BRANCH_GONE'))
+    if (block.join === undefined && block.branches.length === 2) throw new Refusal(finding('BRANCH_ON_CANVAS'))
     const nodes = nodesOf(branch)
     removeElements(edit, nodes.length === 0 ? [flow] : [flow, ...nodes])
     if (outgoingOf(edit, split).length === 1 && block.join !== undefined) {
@@ -76,7 +77,7 @@ export const removeBranch: CommandKind<{ flow: string }> = {
 function addPath(edit: Edit, split: string, join: string): string {
   const [from, to] = [boxOfElement(edit.document, split), boxOfElement(edit.document, join)]
   const [plane] = planesOf(edit.document)
-  if (!from || !to || !plane) throw new Refusal('流程没有画在图上')
+  if (!from || !to || !plane) throw new Refusal(finding('PROCESS_NOT_DRAWN'))
   const [begin, end] = [centre(from), centre(to)]
   const below = { x: (begin.x + end.x) / 2, y: begin.y + 110 * outgoingOf(edit, split).length }
   const scope = edit.element(split).parent ?? undefined
@@ -94,7 +95,7 @@ function splitOf(edit: Edit, id: string): SplitBlock {
   const found = blocksOf(edit.document)
   if ('break' in found) throw new Refusal(found.break.reason)
   const split = splitsOf(found.sequence).find(each => each.id === id)
-  if (!split) throw new Refusal('该节点没有分支')
+  if (!split) throw new Refusal(finding('BRANCHES_MISSING'))
   return split
 }
 

@@ -1,5 +1,6 @@
 import { boxOfElement } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { around, type Box } from '../geometry.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { moveShapes } from './moveShapes.ts'
@@ -11,7 +12,7 @@ export const alignShapes: CommandKind<{ ids: readonly string[]; to: Alignment }>
   title: '对齐',
   run: (edit, { ids, to }) => {
     const boxes = boxesOf(edit, ids)
-    if (boxes.length < 2) throw new Refusal('请选择两个以上的元素')
+    if (boxes.length < 2) throw new Refusal(finding('SELECTION_BELOW_TWO'))
     const all = around(boxes.map(({ box }) => box))!
     const places: Readonly<Record<Alignment, (box: Box) => { x: number; y: number }>> = {
       left: box => ({ x: all.x - box.x, y: 0 }),
@@ -33,7 +34,7 @@ export const distributeShapes: CommandKind<{ ids: readonly string[]; along: 'x' 
     const size = along === 'x' ? 'width' : 'height'
     const boxes = boxesOf(edit, ids).sort((one, other) => one.box[along] - other.box[along])
     const [first, last] = [boxes[0], boxes.at(-1)]
-    if (boxes.length < 3 || !first || !last) throw new Refusal('请选择三个以上的元素')
+    if (boxes.length < 3 || !first || !last) throw new Refusal(finding('SELECTION_BELOW_THREE'))
     const filled = boxes.reduce((sum, { box }) => sum + box[size], 0)
     const gap = (last.box[along] + last.box[size] - first.box[along] - filled) / (boxes.length - 1)
     let at = first.box[along]

@@ -1,6 +1,7 @@
 import type { XmlElement } from '../../xml/xmlTree.ts'
 import { boxOfShape, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { type Box, centre, type Point } from '../geometry.ts'
 import { growAround } from '../grow.ts'
 import { boxAt, isFlowNode, isScope, sizeOf } from '../kinds.ts'
@@ -21,8 +22,8 @@ export const appendShape: CommandKind<NewShape & { from: string }> = {
     const di = shapeOf(edit.document, from)
     const plane = planeOfShape(di)
     const box = di && boxOfShape(di)
-    if (!box) throw new Refusal('该元素没有画在图上')
-    if (isFlowNode(shape.type) && edit.element(from).local === 'endEvent') throw new Refusal('结束事件之后不能有节点')
+    if (!box) throw new Refusal(finding('ELEMENT_NOT_DRAWN'))
+    if (isFlowNode(shape.type) && edit.element(from).local === 'endEvent') throw new Refusal(finding('END_BEFORE_NODE'))
     const at = freePlace(edit, { from, type: shape.type, box, plane })
     const scope = edit.element(from).parent
     const place = boxAt(shape.type, at)

@@ -2,6 +2,7 @@ import { attributeOf, elementsIn } from '../../xml/xmlTree.ts'
 import { type Block, blocksOf, type Sequence } from '../blocks.ts'
 import { boxOfElement, drawingsOf, moveLabel, pointsOfEdge, setBox, setPoints, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { type Box, centre, middleOf, type Point } from '../geometry.ts'
 import { isEvent, isGateway, isScope, sizeOf } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
@@ -21,12 +22,12 @@ export const arrangeBlocks: CommandKind<object> = {
   title: '整理布局',
   run: edit => {
     const found = blocksOf(edit.document)
-    if ('break' in found) throw new Refusal(`不能自动整理：${found.break.reason}`)
-    if (lanesOf(found.process).length > 0) throw new Refusal('有泳道的流程不能自动整理')
+    if ('break' in found) throw new Refusal(finding('NOT_ARRANGEABLE', { reason: found.break.reason }))
+    if (lanesOf(found.process).length > 0) throw new Refusal(finding('LANES_NOT_ARRANGED'))
     const { sequence } = found
     const [first] = sequence.blocks
     const begin = first && boxOfElement(edit.document, first.id)
-    if (!begin) throw new Refusal('流程没有画在图上')
+    if (!begin) throw new Refusal(finding('PROCESS_NOT_DRAWN'))
     const plan = new Plan(edit)
     plan.place(sequence, { x: begin.x, y: centre(begin).y })
     plan.draw()

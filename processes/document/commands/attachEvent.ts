@@ -1,6 +1,7 @@
 import { attributeOf } from '../../xml/xmlTree.ts'
 import { boxOfShape, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import type { Box, Point } from '../geometry.ts'
 import { boxAt, isActivity, mayHaveEvent } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
@@ -15,9 +16,9 @@ export const attachEvent: CommandKind<{ to: string; event: string; name?: string
     const di = shapeOf(edit.document, to)
     const box = di && boxOfShape(di)
     if (!isActivity(host.local) || attributeOf(host, 'triggeredByEvent') === 'true')
-      throw new Refusal('边界事件只能附着在活动上')
-    if (!mayHaveEvent('boundaryEvent', event)) throw new Refusal('边界事件不能这样触发')
-    if (!box || !host.parent) throw new Refusal('该元素没有画在图上')
+      throw new Refusal(finding('BOUNDARY_EVENT_DETACHED'))
+    if (!mayHaveEvent('boundaryEvent', event)) throw new Refusal(finding('EVENT_NOT_OF_TYPE'))
+    if (!box || !host.parent) throw new Refusal(finding('ELEMENT_NOT_DRAWN'))
     const place = { plane: planeOfShape(di), box: boxAt('boundaryEvent', freeAt(edit, to, box)), scope: host.parent }
     const id = addShape(edit, { type: 'boundaryEvent', event, ...(name !== undefined && { name }) }, place)
     edit.attribute(edit.element(id), 'attachedToRef', to)

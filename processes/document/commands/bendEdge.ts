@@ -1,5 +1,6 @@
 import { drawingsOf, setPoints } from '../drawing.ts'
 import { Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import type { Point } from '../geometry.ts'
 import { type CommandKind, selecting } from './command.ts'
 
@@ -7,9 +8,9 @@ import { type CommandKind, selecting } from './command.ts'
 export const bendEdge: CommandKind<{ id: string; points: readonly Point[] }> = {
   title: '调整连线',
   run: (edit, { id, points }) => {
-    if (points.length < 2) throw new Refusal('连线至少有两个点')
+    if (points.length < 2) throw new Refusal(finding('EDGE_TOO_SHORT'))
     const [di] = drawingsOf(edit.document, id).filter(each => each.local === 'BPMNEdge')
-    if (!di) throw new Refusal('该连线没有画在图上')
+    if (!di) throw new Refusal(finding('EDGE_NOT_DRAWN'))
     setPoints(edit, di, points)
     return selecting(id)
   },

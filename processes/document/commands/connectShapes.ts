@@ -2,6 +2,7 @@ import type { XmlElement } from '../../xml/xmlTree.ts'
 import { dockedRoute } from '../dock.ts'
 import { drawingsOf, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { isArtifact, isEvent, isFlowNode } from '../kinds.ts'
 import { isOf, type ProcessDocument } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
@@ -22,7 +23,7 @@ export function addConnection(edit: Edit, from: string, to: string): string {
   const [source, target] = [edit.element(from), edit.element(to)]
   const way = wayBetween(edit.document, source, target)
   const holder = holderOf(edit.document, way, source)
-  if (way === 'sequenceFlow' && isConnected(edit.document, from, to)) throw new Refusal('两个节点之间已有连线')
+  if (way === 'sequenceFlow' && isConnected(edit.document, from, to)) throw new Refusal(finding('CONNECTED_ALREADY'))
   const id = edit.freeId(way)
   const flow = edit.create('bpmn', way, { id, sourceRef: from, targetRef: to })
   edit.insert(holder, flow)
@@ -32,7 +33,7 @@ export function addConnection(edit: Edit, from: string, to: string): string {
   }
   const points = dockedRoute(edit.document, from, to)
   const plane = planeOfShape(shapeOf(edit.document, from))
-  if (!points) throw new Refusal('该元素没有画在图上')
+  if (!points) throw new Refusal(finding('ELEMENT_NOT_DRAWN'))
   const di = edit.create('bpmndi', 'BPMNEdge', { id: edit.freeName(`${id}_di`), bpmnElement: id })
   edit.insert(plane, di)
   for (const point of points) edit.insert(di, edit.waypoint(point))
@@ -45,19 +46,19 @@ const isConnected = (document: ProcessDocument, from: string, to: string): boole
     .some(each => each.local === 'sequenceFlow' && endsOf(each)[0] === from && endsOf(each)[1] === to)
 
 function wayBetween(document: ProcessDocument, source: XmlElement, target: XmlElement): Way {
-  if (source === target && !isFlowNode(source.local)) throw new Refusal('不能与自身连接')
+  if (source === target && !isFlowNode(source.local)) throw new Refusal(finding('CONNECTED_TO_SELF'))
   if (isArtifact(source.local) || isArtifact(target.local)) return 'association'
   const [from, to] = [poolOf(document, source), poolOf(document, target)]
   if (from !== to || source.local === 'participant' || target.local === 'participant') {
-    if (from === to) throw new Refusal('消息流只能在两个泳池之间')
+    if (from === to) throw new Refusal(finding('MESSAGE_FLOW_NOT_BETWEEN_POOLS'))
     return 'messageFlow'
   }
   if (!isFlowNode(source.local) || !isFlowNode(target.local)) return 'association'
-  if (source.parent !== target.parent) throw new Refusal('顺序流不能跨越子流程的边界')
-  if (source.local === 'endEvent') throw new Refusal('结束事件之后不能有节点')
-  if (target.local === 'startEvent') throw new Refusal('开始事件之前不能有节点')
-  if (target.local === 'boundaryEvent') throw new Refusal('不能连到边界事件')
-  if (source === target && isEvent(source.local)) throw new Refusal('事件不能与自身连接')
+  if (source.parent !== target.parent) throw new Refusal(finding('FLOW_CROSSES_SUB_PROCESS'))
+  if (source.local === 'endEvent') throw new Refusal(finding('END_BEFORE_NODE'))
+  if (target.local === 'startEvent') throw new Refusal(finding('START_AFTER_NODE'))
+  if (target.local === 'boundaryEvent') throw new Refusal(finding('BOUNDARY_EVENT_ENTERED'))
+  if (source === target && isEvent(source.local)) throw new Refusal(finding('EVENT_CONNECTED_TO_SELF'))
   return 'sequenceFlow'
 }
 
@@ -66,7 +67,7 @@ function holderOf(document: ProcessDocument, way: Way, source: XmlElement): XmlE
   const collaboration = document.definitions.children.find(
     each => each.kind === 'element' && isOf(each, 'bpmn', 'collaboration'),
   )
-  if (collaboration?.kind !== 'element') throw new Refusal('消息流只能在两个泳池之间')
+  if (collaboration?.kind !== 'element') throw new Refusal(finding('MESSAGE_FLOW_NOT_BETWEEN_POOLS'))
   return collaboration
 }
 

@@ -1,6 +1,7 @@
 import { attributeOf, type XmlElement } from '../../xml/xmlTree.ts'
 import type { Edit } from '../edit.ts'
 import { Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { type Box, centre, type Point } from '../geometry.ts'
 import { boxAt, isArtifact, isData, isFlowNode, isScope } from '../kinds.ts'
 import { planesOf } from '../scene.ts'
@@ -19,7 +20,7 @@ export const createShape: CommandKind<NewShape & { at: Point; diagram?: number }
   title: '添加',
   run: (edit, { at, diagram = 0, ...shape }) => {
     const plane = planesOf(edit.document)[diagram]
-    if (!plane) throw new Refusal('文件中没有图')
+    if (!plane) throw new Refusal(finding('DRAWING_MISSING'))
     return selecting(addShape(edit, shape, { plane, box: boxAt(shape.type, at) }))
   },
 }
@@ -37,7 +38,8 @@ export function addShape(
   { type, event, name }: NewShape,
   { plane, box, scope = scopeAt(edit.document, plane, centre(box)) }: Place,
 ): string {
-  if (!isFlowNode(type) && !isArtifact(type) && !isData(type)) throw new Refusal(`不能这样添加“${type}”`)
+  if (!isFlowNode(type) && !isArtifact(type) && !isData(type))
+    throw new Refusal(finding('ELEMENT_KIND_NOT_ADDABLE', { type }))
   const id = edit.freeId(type)
   const element = edit.create('bpmn', type, { id, name: type === 'textAnnotation' ? undefined : name })
   if (type === 'dataObjectReference') {
@@ -63,7 +65,7 @@ export function addShape(
 }
 
 export const planeOfShape = (di: XmlElement | undefined): XmlElement => {
-  if (!di?.parent) throw new Refusal('该元素没有画在图上')
+  if (!di?.parent) throw new Refusal(finding('ELEMENT_NOT_DRAWN'))
   return di.parent
 }
 

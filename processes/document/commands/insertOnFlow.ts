@@ -2,6 +2,7 @@ import { attributeOf, contentOf, elementsIn } from '../../xml/xmlTree.ts'
 import { dockedRoute } from '../dock.ts'
 import { drawingsOf, pointsOfEdge, setPoints } from '../drawing.ts'
 import { Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { middleOf, type Point } from '../geometry.ts'
 import { boxAt, isFlowNode } from '../kinds.ts'
 import { referredId } from '../processDocument.ts'
@@ -17,9 +18,9 @@ export const insertOnFlow: CommandKind<NewShape & { flow: string; at?: Point }> 
     const flow = edit.element(id)
     const [source, target] = endsOf(flow)
     if (flow.local !== 'sequenceFlow' || source === undefined || target === undefined)
-      throw new Refusal('只能插入到顺序流中')
+      throw new Refusal(finding('INSERTED_OUTSIDE_FLOW'))
     if (!isFlowNode(shape.type) || ['startEvent', 'endEvent', 'boundaryEvent'].includes(shape.type))
-      throw new Refusal('开始和结束事件不能插入到顺序流中')
+      throw new Refusal(finding('INSERTED_START_OR_END'))
     const [di] = drawingsOf(edit.document, id)
     const plane = planeOfShape(di)
     const middle = at ?? middleOf(di ? pointsOfEdge(di) : [])

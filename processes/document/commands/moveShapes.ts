@@ -13,6 +13,7 @@ import {
   withContents,
 } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { type Box, centre, moved, nearestOnBorder, type Point } from '../geometry.ts'
 import { isFlowNode } from '../kinds.ts'
 import { withMovedEnd } from '../route.ts'
@@ -25,8 +26,8 @@ import { removeElements } from './removeElements.ts'
 export const moveShapes: CommandKind<{ ids: readonly string[]; by: Point }> = {
   title: '移动',
   run: (edit, { ids, by }) => {
-    if (ids.length === 0) throw new Refusal('请选择要移动的元素')
-    if (!Number.isFinite(by.x) || !Number.isFinite(by.y)) throw new Refusal('移动的距离应为数字')
+    if (ids.length === 0) throw new Refusal(finding('NOTHING_TO_MOVE'))
+    if (!Number.isFinite(by.x) || !Number.isFinite(by.y)) throw new Refusal(finding('DISTANCE_NOT_NUMBERS'))
     for (const id of ids) edit.element(id)
     const all = withContents(edit.document, ids)
     const before = new Map<string, Box>()

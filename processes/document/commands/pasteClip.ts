@@ -12,6 +12,7 @@ import {
 } from '../../xml/xmlTree.ts'
 import { drawingsOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { around, type Box, centre, coordinate, type Point } from '../geometry.ts'
 import { isFlowNode } from '../kinds.ts'
 import { isOf, isReference, isReferring, referredId } from '../processDocument.ts'
@@ -25,9 +26,9 @@ export const pasteClip: CommandKind<{ clip: string; at: Point; diagram?: number 
   run: (edit, { clip, at, diagram = 0 }) => {
     const plane = planesOf(edit.document)[diagram]
     const { elements, drawings } = partsOf(clip)
-    if (!plane || elements.length === 0) throw new Refusal('没有可以粘贴的内容')
+    if (!plane || elements.length === 0) throw new Refusal(finding('CLIP_EMPTY'))
     if (elements.some(each => ['participant', 'lane', 'process'].includes(each.local)))
-      throw new Refusal('泳池和泳道不能粘贴')
+      throw new Refusal(finding('CLIP_HOLDS_POOL'))
     const extent = around(drawings.flatMap(each => elementsIn(each).flatMap(boundsOf)))
     const by = extent ? { x: at.x - centre(extent).x, y: at.y - centre(extent).y } : { x: 0, y: 0 }
     const scope = scopeAt(edit.document, plane, at)
@@ -50,11 +51,11 @@ function partsOf(clip: string): { elements: XmlElement[]; drawings: XmlElement[]
   try {
     ;({ root } = parseXml(clip))
   } catch {
-    throw new Refusal('没有可以粘贴的内容')
+    throw new Refusal(finding('CLIP_EMPTY'))
   }
   const inside = (name: string) => elementsIn(root).find(each => each.local === name)
   const [elements, drawings] = [inside('elements'), inside('drawings')]
-  if (root.local !== 'clip' || !elements || !drawings) throw new Refusal('没有可以粘贴的内容')
+  if (root.local !== 'clip' || !elements || !drawings) throw new Refusal(finding('CLIP_EMPTY'))
   return { elements: elementsIn(elements), drawings: elementsIn(drawings) }
 }
 

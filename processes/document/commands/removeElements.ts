@@ -2,6 +2,7 @@ import { attributeOf, contentOf, elementsBelow, elementsIn, type XmlElement } fr
 import { dockedRoute } from '../dock.ts'
 import { drawingsOf, setPoints } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { isOf, isReference, referredId } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
@@ -10,10 +11,11 @@ import { type CommandKind, selecting } from './command.ts'
 export const deleteElements: CommandKind<{ ids: readonly string[] }> = {
   title: '删除',
   run: (edit, { ids }) => {
-    if (ids.length === 0) throw new Refusal('请选择要删除的元素')
+    if (ids.length === 0) throw new Refusal(finding('NOTHING_TO_REMOVE'))
     for (const id of ids) {
       const { local } = edit.element(id)
-      if (['definitions', 'process', 'collaboration'].includes(local)) throw new Refusal('流程本身不能在图上删除')
+      if (['definitions', 'process', 'collaboration'].includes(local))
+        throw new Refusal(finding('PROCESS_NOT_REMOVABLE'))
     }
     requirePool(edit, ids)
     const chosen = new Set(ids)
@@ -56,7 +58,7 @@ function requirePool(edit: Edit, ids: readonly string[]): void {
     ? elementsIn(collaboration).filter(each => attributeOf(each, 'processRef') !== undefined)
     : []
   if (pools.length > 0 && pools.every(each => ids.includes(attributeOf(each, 'id') ?? '')))
-    throw new Refusal('至少保留一个泳池')
+    throw new Refusal(finding('LAST_POOL'))
 }
 
 /** Removes elements with their contents, dependent elements, and every reference to them. */

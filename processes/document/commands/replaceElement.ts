@@ -2,6 +2,7 @@ import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
 import { dockedRoute } from '../dock.ts'
 import { boxOfShape, connectionsAt, drawingsOf, setBox, setPoints, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { centre } from '../geometry.ts'
 import { boxAt, choosesFlow, isActivity, isFlowNode, isGateway, isScope, mayHaveEvent } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
@@ -51,12 +52,13 @@ export const replaceElement: CommandKind<Omit<NewShape, 'event'> & { id: string;
   title: '更改类型',
   run: (edit, { id, type, event }) => {
     const before = edit.element(id)
-    if (!isFlowNode(before.local) || !isFlowNode(type)) throw new Refusal('只能更改节点的类型')
-    if (isScope(before.local) && !isScope(type)) throw new Refusal('子流程中还有节点，请先移出')
-    if (type === 'boundaryEvent' && before.local !== 'boundaryEvent') throw new Refusal('边界事件须附着在活动上')
-    if (event && !mayHaveEvent(type, event)) throw new Refusal('这种事件不能这样触发')
-    if (type === 'startEvent' && hasFlow(before, 'incoming')) throw new Refusal('开始事件之前不能有节点，请先删除连线')
-    if (type === 'endEvent' && hasFlow(before, 'outgoing')) throw new Refusal('结束事件之后不能有节点，请先删除连线')
+    if (!isFlowNode(before.local) || !isFlowNode(type)) throw new Refusal(finding('TYPE_ONLY_OF_NODES'))
+    if (isScope(before.local) && !isScope(type)) throw new Refusal(finding('SUB_PROCESS_HAS_NODES'))
+    if (type === 'boundaryEvent' && before.local !== 'boundaryEvent')
+      throw new Refusal(finding('BOUNDARY_EVENT_DETACHED'))
+    if (event && !mayHaveEvent(type, event)) throw new Refusal(finding('EVENT_NOT_OF_TYPE'))
+    if (type === 'startEvent' && hasFlow(before, 'incoming')) throw new Refusal(finding('START_HAS_FLOWS'))
+    if (type === 'endEvent' && hasFlow(before, 'outgoing')) throw new Refusal(finding('END_HAS_FLOWS'))
     const after = edit.create('bpmn', type)
     for (const attribute of before.attributes)
       if (keepsAttribute(attribute.name, type)) after.attributes.push(attribute)

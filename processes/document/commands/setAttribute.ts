@@ -1,5 +1,6 @@
 import { namespaceAt, splitName } from '../../xml/xmlTree.ts'
 import { Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { isReference } from '../processDocument.ts'
 import { type CommandKind, selecting } from './command.ts'
 
@@ -13,7 +14,7 @@ export const setAttribute: CommandKind<{ id: string; attribute: string; value: s
     const [prefix] = splitName(attribute)
     const isKnown = prefix === '' || namespaceAt(element, prefix) !== undefined
     const isKept = attribute === 'id' || prefix === 'xmlns' || attribute === 'xmlns' || isReference(attribute)
-    if (isKept || !isKnown || !plainName.test(attribute)) throw new Refusal(`属性“${attribute}”不能这样修改`)
+    if (isKept || !isKnown || !plainName.test(attribute)) throw new Refusal(finding('ATTRIBUTE_FIXED', { attribute }))
     edit.attribute(element, attribute, value)
     return selecting(id)
   },

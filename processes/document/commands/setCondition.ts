@@ -1,5 +1,6 @@
 import { elementsIn } from '../../xml/xmlTree.ts'
 import { Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { type CommandKind, selecting } from './command.ts'
 
 /** Gives a sequence flow its condition; an empty text takes it away. */
@@ -7,7 +8,7 @@ export const setCondition: CommandKind<{ id: string; text: string }> = {
   title: '修改条件',
   run: (edit, { id, text }) => {
     const flow = edit.element(id)
-    if (flow.local !== 'sequenceFlow') throw new Refusal('只有顺序流可以有条件')
+    if (flow.local !== 'sequenceFlow') throw new Refusal(finding('CONDITION_NOT_HERE'))
     const before = elementsIn(flow).find(each => each.local === 'conditionExpression')
     if (text === '') {
       if (before) edit.remove(before)

@@ -1,5 +1,6 @@
 import { attributeOf, type XmlElement } from '../../xml/xmlTree.ts'
 import { Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { choosesFlow, isActivity } from '../kinds.ts'
 import { type ProcessDocument, referredId } from '../processDocument.ts'
 import { type DetailKind, partOf, text, textIn, writeIn, writtenIn } from './detail.ts'
@@ -55,7 +56,7 @@ export const compensates: DetailKind = {
   schema: () => ({ type: 'boolean', title: '补偿活动', description: '由补偿边界事件关联，不在顺序流里' }),
   read: element => attributeOf(element, 'isForCompensation') === 'true' || undefined,
   write: (edit, element, value) => {
-    if (value === true && partOf(element, 'incoming', 'outgoing')) throw new Refusal('补偿活动不能有连线，请先删除连线')
+    if (value === true && partOf(element, 'incoming', 'outgoing')) throw new Refusal(finding('COMPENSATION_HAS_FLOWS'))
     edit.attribute(element, 'isForCompensation', value === true ? 'true' : null)
   },
 }
@@ -67,7 +68,7 @@ export const begunByEvent: DetailKind = {
   read: element => attributeOf(element, 'triggeredByEvent') === 'true' || undefined,
   write: (edit, element, value) => {
     if (value === true && partOf(element, 'incoming', 'outgoing'))
-      throw new Refusal('事件子流程不能有连线，请先删除连线')
+      throw new Refusal(finding('EVENT_SUB_PROCESS_HAS_FLOWS'))
     edit.attribute(element, 'triggeredByEvent', value === true ? 'true' : null)
   },
 }

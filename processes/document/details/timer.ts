@@ -1,5 +1,6 @@
 import type { XmlElement } from '../../xml/xmlTree.ts'
 import { Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { choice, type DetailKind, filled, partOf, text, textIn, writeIn, writtenIn } from './detail.ts'
 
 const kinds: Readonly<Record<string, { local: string; title: string; example: string }>> = {
@@ -39,7 +40,7 @@ export const timer: DetailKind = {
   write: (edit, element, value) => {
     const definition = definitionOf(element)!
     const wanted = textIn(value, 'kind') ?? 'duration'
-    if (!kinds[wanted]) throw new Refusal('请选择定时的方式')
+    if (!kinds[wanted]) throw new Refusal(finding('TIMER_KIND_UNKNOWN'))
     for (const [kind, { local }] of Object.entries(kinds)) {
       const part = partOf(definition, local)
       if (part && (kind !== wanted || value === undefined)) edit.remove(part)

@@ -1,4 +1,5 @@
 import type { TokenRow } from '../../state/state.ts'
+import { finding } from '../findings.ts'
 import { endInstance } from '../instance.ts'
 import { endLoopAround } from '../loops.ts'
 import type { Run } from '../run.ts'
@@ -26,7 +27,7 @@ export function childEnded(run: Run, command: CommandOf<'childEnded'>): void {
       assign(run, token.scopeId, all)
       assign(run, outside(run, token), mapped(run, node.call?.out ?? [], token.scopeId, node, variables))
     }
-    const message = command.message ?? '被调用的流程没有正常结束'
+    const message = command.message ?? finding('CALLED_PROCESS_FAILED').message
     throwError(run, token, { code: error ?? 'terminated', message, variables: thrown, isFinal })
     return
   }

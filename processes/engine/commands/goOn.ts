@@ -1,5 +1,6 @@
 import type { TokenRow } from '../../state/state.ts'
 import { engineFault } from '../engineFault.ts'
+import { finding } from '../findings.ts'
 import type { Run } from '../run.ts'
 import { putIncident, waitFor } from '../tokens.ts'
 import type { CommandOf } from './commandOf.ts'
@@ -34,5 +35,5 @@ export function goOn(run: Run, { tokenId, pauses = 0 }: CommandOf<'continue'>): 
 function stopEndless(run: Run): void {
   const isReady = ({ wait }: TokenRow) => wait === 'ready'
   for (const token of run.tokens.all().filter(isReady))
-    putIncident(run, token, '流程一直自动流转而不等待，疑似死循环', token.finished)
+    putIncident(run, token, finding('FLOW_ENDLESS').message, token.finished)
 }

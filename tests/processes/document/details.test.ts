@@ -188,8 +188,8 @@ describe('events on the border', () => {
       [262, 162],
       [218, 162],
     ])
-    expect(() => attach('e', 'timerEventDefinition')).toThrow('边界事件只能附着在活动上')
-    expect(() => attach('call', 'terminateEventDefinition')).toThrow('边界事件不能这样触发')
+    expect(() => attach('e', 'timerEventDefinition')).toThrow('边界事件须附着在活动上')
+    expect(() => attach('call', 'terminateEventDefinition')).toThrow('这种事件不能这样触发')
     const [id] = runCommand(document, { do: 'attach', to: 'call', event: 'signalEventDefinition' }).selected
     runCommand(document, { do: 'detail', id: id!, detail: 'signal', value: { name: '停' } })
     expect(await nodeAt(id!)).toMatchObject({ kind: 'boundaryEvent', attachedTo: expect.any(Number) })
