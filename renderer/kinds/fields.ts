@@ -44,6 +44,7 @@ export const fields = {
   radioButtons: ofLibrary(() =>
     import('../fields/choice/radioButtonsField.tsx').then(module => module.RadioButtonsInput),
   ),
+  cards: later(() => import('../fields/choice/cardsField.tsx').then(module => module.CardsInput)),
   checkboxes: ofLibrary(() => import('../fields/choice/checkboxesField.tsx').then(module => module.CheckboxesInput)),
   cascader: ofLibrary(() => import('../fields/record/cascaderField.tsx').then(module => module.CascaderInput)),
   region: ofLibrary(() => import('../fields/choice/regionField.tsx').then(module => module.RegionInput)),

@@ -13,6 +13,9 @@ export interface Option {
   label: string
   /** In the record, but no longer choosable. */
   disabled?: boolean
+  /** For cards: a line of text, and the address of a picture. */
+  text?: string
+  picture?: string
   /** Nesting level. */
   level?: number
 }
@@ -102,9 +105,17 @@ export async function fetchOptions(query: OptionQuery, args: Record<string, unkn
   return (query.shape === 'tree' ? unfolded(records) : records).flatMap(record => {
     const value = record[query.value]
     return typeof value === 'string' || typeof value === 'number'
-      ? [{ value, label: String(record[query.label] ?? value) }]
+      ? [{ value, label: String(record[query.label] ?? value), ...partsOf(record, query) }]
       : []
   })
+}
+
+function partsOf(record: Record<string, unknown>, { text, picture }: OptionQuery): Pick<Option, 'text' | 'picture'> {
+  const [line, address] = [text, picture].map(name => (name === undefined ? undefined : record[name]))
+  return {
+    ...(typeof line === 'string' && { text: line }),
+    ...(typeof address === 'string' && { picture: address }),
+  }
 }
 
 /** Returns labels of records: for a tree from the whole tree, otherwise by id. */

@@ -121,6 +121,8 @@ async function optionsOf(
       value: given.value ?? 'id',
       label: given.label ?? entity?.label ?? 'name',
       shape: endpoint.shape,
+      ...(given.text !== undefined ? { text: given.text } : {}),
+      ...(given.picture !== undefined ? { picture: given.picture } : {}),
       ...(given.with ? { with: given.with } : {}),
     }
   }

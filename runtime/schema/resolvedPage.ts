@@ -94,6 +94,9 @@ export interface OptionQuery {
   with?: Arguments
   value: Name
   label: Name
+  /** For cards. */
+  text?: Name
+  picture?: Name
   shape: Shape
 }
 

@@ -109,6 +109,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKindRecord>> = {
   select: { ...choice, title: '下拉选择' },
   radio: { ...choice, title: '单选', searchedAs: 'select' },
   radioButtons: { ...choice, title: '按钮单选', searchedAs: 'select' },
+  cards: { ...choice, title: '卡片单选', wide: true, height: 180, searchedAs: 'select', grid: 'stays' },
   checkboxes: { ...choice, title: '多选', sets: ['array'], searchedAs: 'select', grid: 'stays', labelled: false },
   tags: { ...choice, title: '标签', chooses: ['entries'], grid: 'stays', inSchemaForm: true },
   color: { ...plain, title: '颜色', group: 'choice', sets: texts, cell: 'color', inSchemaForm: true },

@@ -97,6 +97,7 @@ export type FieldType =
   | 'slider'
   | 'color'
   | 'radioButtons'
+  | 'cards'
   | 'checkboxes'
   | 'cascader'
   | 'region'

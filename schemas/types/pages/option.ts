@@ -5,4 +5,7 @@ export interface OptionSource {
   with?: Arguments
   value?: Name
   label?: Name
+  /** For `cards`: a line below the label, and the address of a picture above it. */
+  text?: Name
+  picture?: Name
 }

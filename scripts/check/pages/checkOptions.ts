@@ -12,6 +12,8 @@ export function checkOptions(check: PageCheck, spot: Spot, options: OptionSource
   const { element, entity } = endpoint.answer
   if (options.value !== undefined) wantMember(spot.at('value'), options.value, element)
   if (options.label !== undefined) wantMember(spot.at('label'), options.label, element)
+  if (options.text !== undefined) wantMember(spot.at('text'), options.text, element)
+  if (options.picture !== undefined) wantMember(spot.at('picture'), options.picture, element)
   // Without explicit members, the source itself must return `value` and `label`.
   const members = element.members
   const isNamed =

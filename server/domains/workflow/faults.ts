@@ -155,6 +155,7 @@ export const workflowFaults = extended(serviceFaults, {
   TASK_GONE: { status: 404, text: '任务不存在或已被删除' },
   TASK_NOT_YOURS: { status: 403, text: '该任务不存在，或者不由您处理' },
   TASK_URL_INVALID: { status: 400, text: '处理地址以 http:// 或 https:// 开头' },
+  TEMPLATE_UNKNOWN: { status: 400, text: '没有这个流程模板' },
   TRIAL_ACT_UNKNOWN: { status: 400, text: '不支持的操作' },
   TRIAL_NOT_STARTED: { status: 404, text: '仿真没有开始' },
   TRIAL_TARGET_MISSING: { status: 400, text: '请指定{what}' },

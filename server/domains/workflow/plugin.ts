@@ -32,6 +32,7 @@ import {
   versionDetails,
 } from './models/models.ts'
 import { noteEdits } from './models/noteEdits.ts'
+import { templates } from './models/templates.ts'
 import { instancePath, startRoutePreview, taskRoutePreview } from './route-preview/routePreviews.ts'
 import { urgeInstance } from './tasks/urge.ts'
 
@@ -47,6 +48,7 @@ export const workflowPlugin: Plugin = {
     'process.versionDiagram': diagramOfVersion,
     'process.modelDirectory': modelDirectory,
     'process.createModel': createModel,
+    'process.templates': templates,
     'process.updateModel': updateModel,
     'process.checkModel': checkModel,
     'process.modelFaults': modelFaults,

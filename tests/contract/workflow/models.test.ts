@@ -38,6 +38,26 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(dataOf<{ records: unknown[] }>(await call('processInstance.started', { key })).records).toHaveLength(1)
   })
 
+  it('a new model begins with a template, which deploys without a warning, or with none', async () => {
+    const offered = dataOf<{ id: string; name: string; picture: string }[]>(await call('processModel.templates'))
+    expect(offered.map(({ name }) => name)).toEqual(['空白', '请假', '费用报销', '采购', '合同', '用印', '入职'])
+    for (const { id: template, name, picture } of offered) {
+      const svg = Buffer.from(picture.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
+      expect(svg).toMatch(/^<svg [\s\S]*<\/svg>$/)
+      const key = unique('t')
+      const { id } = dataOf<{ id: string }>(await call('processModel.create', { key, name, template }))
+      expect(dataOf(await call('processModel.check', { id }))).toMatchObject({
+        deployable: true,
+        keys: [key],
+        faults: [],
+      })
+      const deployed = dataOf<{ warnings: unknown[] }>(await call('processModel.deploy', { id }))
+      expect(deployed.warnings).toEqual([])
+    }
+    const wrongOne = await call('processModel.create', { key: unique('t'), name: 'x', template: '../leave' })
+    expect(wrongOne).toMatchObject({ http: 400, message: '没有这个流程模板' })
+  })
+
   it('users named by their accounts in an imported model complete it', async () => {
     const company = await foundCompany(server.app, server.db)
     const hire = () => company.hire({ organizationId: company.east })

@@ -138,6 +138,25 @@ test('radio buttons and boxes offer the dictionary', async () => {
   expect(second.held.value).toBeNull()
 })
 
+test('cards show the picture and the text of each choice, and are chosen by keys', async () => {
+  await startConsoleServer({
+    '/department/list': () => [
+      { id: 'a', name: '空白', note: '自行设计', picture: 'data:image/svg+xml,a' },
+      { id: 'b', name: '请假', note: '逐级审批', picture: 'data:image/svg+xml,b' },
+    ],
+  })
+  const options = { source: 'department.list', value: 'id', label: 'name', shape: 'list' as const }
+  const { held, user } = show('cards', { options: { ...options, text: 'note', picture: 'picture' } }, 'a')
+  const chosen = await screen.findByRole('radio', { name: '空白 自行设计' })
+  expect((chosen as HTMLInputElement).checked).toBe(true)
+  expect([...document.querySelectorAll('img')].map(each => each.getAttribute('src'))).toEqual([
+    'data:image/svg+xml,a',
+    'data:image/svg+xml,b',
+  ])
+  await user.click(screen.getByText('逐级审批'))
+  expect(held.value).toBe('b')
+})
+
 test('a colour of tags is chosen by the tag that it makes', async () => {
   const { held, user } = show('color', { property: { type: 'string', title: '值', enum: ['blue', 'red'] } })
   await user.click(await screen.findByRole('radio', { name: '红色' }))

@@ -14,8 +14,8 @@ import { graphsOf } from '../stored/graphs.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { activateVersion } from './activateVersion.ts'
 import { draftConflict } from './draftConflict.ts'
-import { emptyModel } from './emptyModel.ts'
 import { draftOf, heldModel, insertDraft, type ModelRow, type VersionRow, versionOf } from './modelRow.ts'
+import { templateText } from './templates.ts'
 
 /** GET /nbpm/model/details/{id}: includes the draft and the revision that saving it requires. */
 export async function modelDetails(call: Call<EndpointInput<'processModel.details'>>) {
@@ -27,7 +27,7 @@ export async function modelDetails(call: Call<EndpointInput<'processModel.detail
 /** POST /nbpm/model/create */
 export const createModel = (call: Call<EndpointInput<'processModel.create'>>) =>
   call.transaction(async tx => {
-    const { xml, layout, ...values } = tx.input
+    const { xml, layout, template, ...values } = tx.input
     const record = await create(
       tx,
       'processModel',
@@ -35,7 +35,9 @@ export const createModel = (call: Call<EndpointInput<'processModel.create'>>) =>
       { trusted: true },
     )
     const text =
-      typeof xml === 'string' && xml.trim() !== '' ? xml : emptyModel(String(record.key), String(record.name))
+      typeof xml === 'string' && xml.trim() !== ''
+        ? xml
+        : await templateText(template, { key: String(record.key), name: String(record.name) })
     await insertDraft(tx, { id: newId(), modelId: String(record.id), xml: text, layout })
     await noteAction(tx, {
       action: 'modelEdit',

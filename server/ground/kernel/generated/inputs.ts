@@ -1022,6 +1022,7 @@ export interface EndpointInputs {
     enabled?: boolean | null
     xml?: string | null
     layout?: Record<string, unknown> | null
+    template?: string | null
   }
   'processModel.delete': {
     id: string
@@ -1051,6 +1052,7 @@ export interface EndpointInputs {
     id: string
     versionNo?: number | null
   }
+  'processModel.templates': Record<string, never>
   'processModel.update': {
     name?: string | null
     key?: string | null
@@ -2433,6 +2435,7 @@ export interface HandlerInputs {
   'process.started': EndpointInputs['processInstance.started']
   'process.stop': EndpointInputs['processInstance.stop']
   'process.suspend': EndpointInputs['processInstance.suspend']
+  'process.templates': EndpointInputs['processModel.templates']
   'process.testCallbackSystem': EndpointInputs['processCallback.test']
   'process.timeline': EndpointInputs['processInstance.timeline']
   'process.updateModel': EndpointInputs['processModel.update']
