@@ -38,14 +38,12 @@ const startsOther = (element: XmlElement) =>
   attributeOf(element.parent, 'triggeredByEvent') === 'true'
 const flagOf = (element: XmlElement) => (element.local === 'boundaryEvent' ? 'cancelActivity' : 'isInterrupting')
 
+const endings = { cancelActivity: '中断所附着的活动', isInterrupting: '中断所在的流程' } as const
+
 /** Whether an event ends what it is attached to, or what its sub-process lies in. */
 export const interrupts: DetailKind = {
   of: element => (element.local === 'boundaryEvent' || startsOther(element)) && !partOf(element, ...always),
-  schema: element => ({
-    type: 'boolean',
-    title: element.local === 'boundaryEvent' ? '中断所附着的活动' : '中断所在的流程',
-    default: true,
-  }),
+  schema: element => ({ type: 'boolean', title: endings[flagOf(element)], default: true }),
   read: element => attributeOf(element, flagOf(element)) !== 'false',
   write: (edit, element, value) => edit.attribute(element, flagOf(element), value === false ? 'false' : null),
 }
@@ -56,7 +54,8 @@ export const compensates: DetailKind = {
   schema: () => ({ type: 'boolean', title: '补偿活动', description: '由补偿边界事件关联，不在顺序流里' }),
   read: element => attributeOf(element, 'isForCompensation') === 'true' || undefined,
   write: (edit, element, value) => {
-    if (value === true && partOf(element, 'incoming', 'outgoing')) throw new Refusal(finding('COMPENSATION_HAS_FLOWS'))
+    if (value === true && partOf(element, 'incoming', 'outgoing'))
+      throw new Refusal(finding('MAKES_CONNECTED_COMPENSATION'))
     edit.attribute(element, 'isForCompensation', value === true ? 'true' : null)
   },
 }
@@ -68,7 +67,7 @@ export const begunByEvent: DetailKind = {
   read: element => attributeOf(element, 'triggeredByEvent') === 'true' || undefined,
   write: (edit, element, value) => {
     if (value === true && partOf(element, 'incoming', 'outgoing'))
-      throw new Refusal(finding('EVENT_SUB_PROCESS_HAS_FLOWS'))
+      throw new Refusal(finding('MAKES_CONNECTED_EVENT_SUB_PROCESS'))
     edit.attribute(element, 'triggeredByEvent', value === true ? 'true' : null)
   },
 }

@@ -27,7 +27,7 @@ describe('templates of processes', () => {
       expect(graphs.map(({ key, name }) => [key, name])).toEqual([['own_key', '名称 "一" <二>']])
       const document = ProcessDocument.open(xml)
       const blocks = blocksOf(document)
-      if ('break' in blocks) throw new Error(blocks.break.reason)
+      if ('break' in blocks) throw new Error(JSON.stringify(blocks.break.reason))
       // A parallel gateway that joins branches of a choice would wait for ever.
       const kindOf = (node: string) => graphs[0]!.nodes.find(each => each.id === node)?.kind
       const joins = new Map(splitsOf(blocks.sequence).map(split => [split.join, kindOf(split.id)]))

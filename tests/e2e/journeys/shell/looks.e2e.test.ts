@@ -91,7 +91,9 @@ describe('on a phone', () => {
 })
 
 describe('in a low window', () => {
-  test('the pages of a list beside a tree keep to one line, the buttons of a long query in sight', async ({ person }) => {
+  test('the pages of a list beside a tree keep to one line, the buttons of a long query in sight', async ({
+    person,
+  }) => {
     const desk = await person()
     await desk.page.setViewportSize({ width: 911, height: 512 })
     await desk.begin('/system-manage/user-manage/user-list')

@@ -205,14 +205,8 @@ describe('a schema form', () => {
   })
 
   it('reads a list of flat records as cards on a phone, whole and without scrolling sideways', () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      query =>
-        ({
-          matches: query.includes('max-width: 640px'),
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as unknown as MediaQueryList,
-    )
+    const phone = { addEventListener: () => {}, removeEventListener: () => {} } as unknown as MediaQueryList
+    vi.spyOn(window, 'matchMedia').mockImplementation(query => ({ ...phone, matches: query.includes('640px') }))
     const items = { type: 'object', properties: { code: { type: 'string', title: '编码' } } }
     show({ type: 'array', title: '明细', items }, { value: [{ code: 'a' }, { code: 'b' }], readOnly: true })
     vi.restoreAllMocks()

@@ -20,12 +20,14 @@ async function serve(fill: (app: FastifyInstance) => void): Promise<FastifyInsta
 describe('sendTogether', () => {
   test('answers of one turn leave when all of them are ready', async () => {
     const order: string[] = []
-    const { promise: allThere, resolve } = Promise.withResolvers<void>()
-    let missing = 3
+    let [missing, letGo] = [3, () => {}]
+    const allThere = new Promise<void>(resolve => {
+      letGo = resolve
+    })
     const app = await serve(app => {
       // Calls begin in several turns; they end in one.
       app.get('/:name', async request => {
-        if (--missing === 0) resolve()
+        if (--missing === 0) letGo()
         await allThere
         return request.params
       })
