@@ -14,11 +14,12 @@ import {
 } from 'reactflow'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import { withContents } from '../../processes/document/drawing.ts'
-import { edgeFigure, shapeFigure } from '../../processes/document/figures.ts'
+import { diagramOf, edgeFigure, shapeFigure } from '../../processes/document/figures.ts'
 import { distanceTo } from '../../processes/document/geometry.ts'
 import { isFlowNode } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { isHolder } from '../../processes/drawing/drawShape.ts'
+import { type NameSide, nameSides } from '../../processes/drawing/nameSides.ts'
 import { DiagramEdgeLine, part, useStore } from '../../renderer/index.ts'
 import { BendHandles } from './BendHandles.tsx'
 import { ContextPad } from './ContextPad.tsx'
@@ -47,9 +48,16 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const [flow, setFlow] = useState<ReactFlowInstance<ShapeNodeType>>()
   const dragged = useRef<{ id: string; x: number; y: number } | undefined>(undefined)
   const levels = useMemo(() => new Map(faults?.toReversed().map(each => [each.elementId, each.level])), [faults])
+  const sides = useMemo(
+    () => nameSides(scene ? diagramOf(design.document, scene) : { shapes: [], edges: [] }),
+    [design, scene],
+  )
   const wanted = useMemo(
-    () => (scene?.shapes ?? []).map(shape => nodeOf(shape, selected.has(shape.id), levels.get(shape.id))),
-    [scene, selected, levels],
+    () =>
+      (scene?.shapes ?? []).map(shape =>
+        nodeOf(shape, { selected: selected.has(shape.id), level: levels.get(shape.id), nameSide: sides.get(shape.id) }),
+      ),
+    [scene, selected, levels, sides],
   )
   const [nodes, setNodes] = useState(wanted)
   useEffect(() => setNodes(wanted), [wanted])
@@ -204,9 +212,16 @@ function figureOf(shape: SceneShape): ShapeData['figure'] {
 }
 
 /** Layers: containers below connections, connections below nodes. */
-function nodeOf(shape: SceneShape, selected: boolean, level: ModelFault['level'] | undefined): ShapeNodeType {
+function nodeOf(
+  shape: SceneShape,
+  {
+    selected,
+    level,
+    nameSide,
+  }: { selected: boolean; level: ModelFault['level'] | undefined; nameSide: NameSide | undefined },
+): ShapeNodeType {
   const { x, y, width, height } = shape.box
-  const data: ShapeData = { figure: figureOf(shape), ...(level && { level }) }
+  const data: ShapeData = { figure: figureOf(shape), ...(level && { level }), ...(nameSide && { nameSide }) }
   const zIndex = isHolder(figureOf(shape)) ? 0 : shape.type === 'boundaryEvent' ? 3 : 2
   return {
     id: nodeIdOf(shape),

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { NodeResizer } from 'reactflow'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import { isScope } from '../../processes/document/kinds.ts'
+import type { NameSide } from '../../processes/drawing/nameSides.ts'
 import { DiagramNode } from '../../renderer/index.ts'
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import { useDesign } from './designContext.ts'
@@ -11,12 +12,13 @@ export interface ShapeData extends Record<string, unknown> {
   /** Drawn at the origin. */
   figure: DiagramShape
   level?: ModelFault['level']
+  nameSide?: NameSide
 }
 
 const resizable: ReadonlySet<string> = new Set(['participant', 'lane', 'textAnnotation', 'group'])
 
 export const ShapeNode = memo(function ShapeNode({ data, selected }: { data: ShapeData; selected?: boolean }) {
-  const { figure, level } = data
+  const { figure, level, nameSide } = data
   const design = useDesign()
   return (
     <>
@@ -40,7 +42,7 @@ export const ShapeNode = memo(function ShapeNode({ data, selected }: { data: Sha
         role="img"
         aria-label={figure.name ?? figure.id}
       >
-        <DiagramNode shape={figure} heat={undefined} />
+        <DiagramNode shape={figure} heat={undefined} nameSide={nameSide} />
       </svg>
     </>
   )

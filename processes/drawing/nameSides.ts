@@ -5,9 +5,18 @@ export type NameSide = 'below' | 'above' | 'corner'
 
 /** Returns where the names of small shapes are free of connections; those that are missing are below. */
 export function nameSides({ shapes, edges }: Diagram): ReadonlyMap<string, NameSide> {
-  const ends = edges.flatMap(({ points }) => [points[0], points.at(-1)])
+  // By their height: drawings of thousands of shapes are read again after each edit.
+  const ends = new Map<number, number[]>()
+  for (const { points } of edges)
+    for (const end of [points[0], points.at(-1)]) {
+      if (!end) continue
+      const row = Math.round(end[1])
+      const known = ends.get(row)
+      if (known) known.push(end[0])
+      else ends.set(row, [end[0]])
+    }
   const isCrossed = ({ x, width }: DiagramShape, border: number) =>
-    ends.some(end => end && Math.abs(end[1] - border) < 2 && end[0] >= x && end[0] <= x + width)
+    [-1, 0, 1].some(off => ends.get(Math.round(border) + off)?.some(at => at >= x && at <= x + width))
   return new Map(
     shapes.flatMap((shape): [string, NameSide][] => {
       if (!isCrossed(shape, shape.y + shape.height)) return []
