@@ -180,6 +180,35 @@ describe('the process designer', () => {
     expect(await desk.page.title()).not.toContain('草稿')
   })
 
+  test('a model begins with a template, and its page exports the drawing', async ({ person, api }) => {
+    const key = `template_${unique()}`
+    const name = `采购${key}`
+    const desk = await person()
+    await desk.begin(models)
+    await desk.button('新增').click()
+    await desk.dialog.getByRole('radio', { name: /^空白/ }).waitFor()
+    await desk.dialog.getByText('财务与技术并行会审').click()
+    await desk.fill('模型名称', name, desk.dialog)
+    await desk.fill('模型标识', key, desk.dialog)
+    await desk.save('保存', desk.dialog)
+    await desk.expectToast('保存成功!')
+    await desk.settled()
+    await desk.search('模型标识', key)
+    await desk.row(key).getByRole('button', { name }).click()
+    await desk.main.getByRole('img', { name: '流程图' }).locator('[data-node="technical"]').waitFor()
+    const file = await savedFile(desk, async () => {
+      await desk.main.getByRole('button', { name: '导出' }).click()
+      await desk.page.getByRole('menuitem', { name: 'SVG 矢量图' }).click()
+    })
+    expect(file.suggestedFilename()).toBe(`${name} V1 草稿.svg`)
+    expect(await textOf(file)).toContain('技术评审')
+    const { records } = await api.call<{ records: { id: string }[] }>('POST', '/nbpm/model/list', { key })
+    expect(await api.call('POST', '/nbpm/model/deploy', { id: records[0]?.id })).toMatchObject({
+      keys: [key],
+      warnings: [],
+    })
+  })
+
   test('two people who draw at once: the second learns of it and loses nothing unasked', async ({ person, api }) => {
     const { id, key, name } = await newModel(api)
     const desk = await person()
