@@ -1,3 +1,4 @@
+import { fieldError } from '../../schemas/evaluate/finding.ts'
 import { givenSchema } from '../../schemas/evaluate/json-schema/givenSchema.ts'
 import { isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
@@ -128,9 +129,7 @@ export const isWritable = (form: FormSchema): boolean =>
 
 /** Returns the faults of submitted values, each at its field in the request. */
 export function formFaults(form: FormSchema, values: Variables, field = 'variables'): FieldError[] {
-  return messagesBy(form, values, '表单').map(({ path, message }) => ({
-    field: path === '' ? field : `${field}.${path}`,
-    code: 'VALUE_INVALID',
-    message,
-  }))
+  return messagesBy(form, values, '表单').map(({ path, ...found }) =>
+    fieldError(path === '' ? field : `${field}.${path}`, found),
+  )
 }

@@ -1,3 +1,5 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
+import { finding } from './findings.ts'
 import type { Random } from './random.ts'
 import { normalQuantile } from './statistics.ts'
 
@@ -65,21 +67,19 @@ export function meanOf(distribution: Distribution): number {
   return distribution.mean
 }
 
-/** Returns in Chinese why the numbers are no valid distribution; undefined if they are. */
-export function distributionFault(distribution: Distribution): string | undefined {
+/** Returns why the numbers are no valid distribution; undefined if they are. */
+export function distributionFault(distribution: Distribution): Finding | undefined {
   const numbers = Object.values(distribution).filter(value => typeof value === 'number')
-  if (numbers.some(value => !Number.isFinite(value) || value < 0)) return '分布的参数须为非负数'
+  if (numbers.some(value => !Number.isFinite(value) || value < 0)) return finding('DISTRIBUTION_NEGATIVE')
   switch (distribution.kind) {
     case 'uniform':
-      return distribution.low <= distribution.high ? undefined : '最小值不能大于最大值'
+      return distribution.low <= distribution.high ? undefined : finding('DISTRIBUTION_REVERSED')
     case 'triangular': {
       const { low, mean, high } = distribution
-      return low <= mean && mean <= high && low < high
-        ? undefined
-        : '须满足最小值 ≤ 最可能值 ≤ 最大值，且最小值小于最大值'
+      return low <= mean && mean <= high && low < high ? undefined : finding('DISTRIBUTION_NOT_TRIANGULAR')
     }
     case 'lognormal':
-      return distribution.mean > 0 && distribution.spread > 0 ? undefined : '对数正态分布的均值和标准差须大于 0'
+      return distribution.mean > 0 && distribution.spread > 0 ? undefined : finding('DISTRIBUTION_NOT_LOGNORMAL')
     default:
       return undefined
   }

@@ -1,8 +1,10 @@
+import { type Finding, fieldError } from '../../schemas/evaluate/finding.ts'
 import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { Graph, GraphNode } from '../state/graph.ts'
 import { nodeKinds } from '../state/nodeKinds.ts'
 import { flowsOf } from './branches.ts'
 import { type Distribution, distributionFault } from './distribution.ts'
+import { finding } from './findings.ts'
 import { nodeKey } from './setup.ts'
 
 /** Rows of a scenario as its form shows them. Shares are percentages. */
@@ -168,18 +170,22 @@ export function distributionOf(row: DistributionRow): Distribution {
 /** Returns the faults of the rows, each at its field. */
 export function parameterFaults({ nodes, pools, branches, data }: Parameters, graphs: ReadonlyMap<string, Graph>) {
   const errors: FieldError[] = []
-  const refuse = (field: string, message: string) => errors.push({ field, code: 'VALUE_INVALID', message })
+  const refuse = (field: string, found: Finding) => errors.push(fieldError(field, found))
   const names = new Set<string>()
   pools.forEach(({ name }, index) => {
-    if (names.has(name)) refuse(`pools.${index}.name`, `人员组“${name}”重复`)
+    if (names.has(name)) refuse(`pools.${index}.name`, finding('POOL_TWICE', { name }))
     names.add(name)
   })
   nodes.forEach((node, index) => {
     const fault = distributionFault(distributionOf(node))
-    if (fault !== undefined) refuse(`nodes.${index}.distribution`, `${node.name ?? node.nodeId}：${fault}`)
-    if (node.pool && !names.has(node.pool)) refuse(`nodes.${index}.pool`, `人员组“${node.pool}”不在人员配置中`)
+    if (fault)
+      refuse(
+        `nodes.${index}.distribution`,
+        finding('NODE_TIME_WRONG', { node: node.name ?? node.nodeId, reason: fault }),
+      )
+    if (node.pool && !names.has(node.pool)) refuse(`nodes.${index}.pool`, finding('POOL_UNKNOWN', { pool: node.pool }))
     if ((node.refused ?? 0) + (node.returned ?? 0) > 100)
-      refuse(`nodes.${index}.refused`, '不同意率与驳回率之和不能超过 100%')
+      refuse(`nodes.${index}.refused`, finding('REFUSALS_ABOVE_WHOLE'))
   })
   data.forEach((row, index) => {
     const fault = distributionFault(distributionOf(row))
@@ -195,7 +201,7 @@ export function parameterFaults({ nodes, pools, branches, data }: Parameters, gr
       if (sum > 100.01 || (mine.length > 0 && isWhole && Math.abs(sum - 100) > 0.5))
         refuse(
           `branches.${branches.indexOf(mine[0] as BranchRow)}.chance`,
-          `“${labelOfNode(node)}”各分支概率之和应为 100%`,
+          finding('BRANCH_CHANCES_NOT_WHOLE', { node: labelOfNode(node) }),
         )
     }
   return errors

@@ -1,6 +1,7 @@
 import { addWorkingTime } from '../assignment/workingTime.ts'
 import { Arrivals } from './arrivals.ts'
 import { drawsOf } from './branches.ts'
+import { finding } from './findings.ts'
 import { Measure } from './measure.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { Pool } from './pool.ts'
@@ -63,7 +64,7 @@ function runAgenda(world: World, arrivals: Arrivals, { stop, mostSteps: most = m
   for (let count = 1; ; count++) {
     const next = world.agenda.next()
     if (!next) return undefined
-    if (next.at === Infinity) return '工作日历中没有工作时间'
+    if (next.at === Infinity) return finding('CALENDAR_WITHOUT_WORK').message
     world.now = next.at
     try {
       next.act()
@@ -71,7 +72,7 @@ function runAgenda(world: World, arrivals: Arrivals, { stop, mostSteps: most = m
       if (!(error instanceof WorldRefusal)) throw error
       return error.message
     }
-    if (world.steps > most) return `超过 ${most} 步，已停止`
+    if (world.steps > most) return finding('SIMULATION_TOO_LONG', { most }).message
     const reason = count % askedEvery === 0 ? stop?.({ done: arrivals.ended, steps: world.steps }) : undefined
     if (reason !== undefined) return reason
   }

@@ -6,6 +6,7 @@ import type { InstanceState, TaskRow } from '../state/state.ts'
 import { AdHocWork } from './adHocWork.ts'
 import type { Arrivals } from './arrivals.ts'
 import { sample } from './distribution.ts'
+import { finding } from './findings.ts'
 import type { Measure } from './measure.ts'
 import type { Pool, WorkItem } from './pool.ts'
 import { randomOf } from './random.ts'
@@ -72,7 +73,7 @@ export class Staff {
     if (state.instance.incidents > (before?.instance.incidents ?? 0)) {
       const token = state.tokens.find(each => each.wait === 'incident')
       const name = measure.nameOf(state.instance.key, token?.nodeId ?? '')
-      if (arrivals.isCounted(arrivals.numberOf(instanceId))) measure.failed(`节点“${name}”无法继续`)
+      if (arrivals.isCounted(arrivals.numberOf(instanceId))) measure.failed(finding('NODE_STUCK', { name }).message)
       this.#remove(state.instance.rootId)
     }
   }

@@ -1,7 +1,9 @@
-import { fileError, holdsFiles } from '../../schemas/evaluate/fileValue.ts'
-import { isMultiple, stepText } from '../../schemas/evaluate/numberStep.ts'
+import { fileFault, holdsFiles } from '../../schemas/evaluate/fileValue.ts'
+import { finding } from '../../schemas/evaluate/findings.ts'
+import { isMultiple, offStep } from '../../schemas/evaluate/numberStep.ts'
 import { ownFormats, regionPatterns } from '../../schemas/evaluate/ownFormats.ts'
 import { textFault } from '../../schemas/evaluate/tidyText.ts'
+import { typeText } from '../../schemas/evaluate/typeText.ts'
 import type { Items, Property } from '../../schemas/types/entity.ts'
 
 /**
@@ -10,26 +12,30 @@ import type { Items, Property } from '../../schemas/types/entity.ts'
  */
 export function propertyError(value: unknown, property: Property): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
-  if (holdsFiles(property)) return fileError(value, property)
+  if (holdsFiles(property)) return fileFault(value, property)?.message
   switch (property.type) {
     case 'string':
-      return typeof value === 'string' ? textError(value, property) : `${property.title}应为文本`
+      return typeof value === 'string' ? textError(value, property) : typeError(property)
     case 'integer':
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value)
-        ? numberError(value, property)
-        : `${property.title}应为${property.type === 'integer' ? '整数' : '数字'}`
+      return typeof value === 'number' && Number.isFinite(value) ? numberError(value, property) : typeError(property)
     case 'array':
-      return Array.isArray(value) ? listError(value, property) : `${property.title}应为列表`
+      return Array.isArray(value) ? listError(value, property) : typeError(property)
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : `${property.title}应为是或否`
+      return typeof value === 'boolean' ? undefined : typeError(property)
     case 'object':
-      return isObject(value) ? undefined : `${property.title}应为对象`
+      return isObject(value) ? undefined : typeError(property)
   }
 }
 
 /** Returns the message for a missing required value. */
-export const missingError = (title: string): string => `${title}不能为空`
+export const missingError = (title: string): string => finding('CONTENT_MISSING', { subject: title }).message
+
+const typeError = ({ title, type }: Pick<Property, 'title' | 'type'>): string =>
+  finding('CONTENT_TYPE_WRONG', { subject: title, type: typeText(type) }).message
+
+const formatError = (property: Property): string =>
+  property['x-message'] ?? finding('CONTENT_FORMAT_WRONG', { subject: property.title }).message
 
 const formats: Record<NonNullable<Property['format']>, RegExp> = {
   ...ownFormats,
@@ -64,37 +70,41 @@ function patternOf(source: string): RegExp {
 function textError(text: string, property: Property): string | undefined {
   const { title, minLength, maxLength = 10_000, format, 'x-region': region } = property
   const pattern = region ? regionPatterns[region] : property.pattern
-  const fault = textFault(text, property)
-  if (fault !== undefined) return `${title}${fault}`
+  const fault = textFault(text, property, title)
+  if (fault !== undefined) return fault.message
   // Counts code points, as the server does.
   const length = [...text].length
-  if (length > maxLength) return `${title}不能超过 ${maxLength} 个字`
+  if (length > maxLength) return finding('TEXT_TOO_LONG', { subject: title, limit: maxLength }).message
   if (minLength !== undefined && length < minLength)
-    return minLength === 1 ? missingError(title) : `${title}不能少于 ${minLength} 个字`
-  if (pattern !== undefined && !patternOf(pattern).test(text)) return property['x-message'] ?? `${title}格式不正确`
-  if (format !== undefined && !hasFormat(text, format)) return property['x-message'] ?? `${title}格式不正确`
+    return minLength === 1
+      ? missingError(title)
+      : finding('TEXT_TOO_SHORT', { subject: title, limit: minLength }).message
+  if (pattern !== undefined && !patternOf(pattern).test(text)) return formatError(property)
+  if (format !== undefined && !hasFormat(text, format)) return formatError(property)
   return enumError(text, property)
 }
 
 function numberError(number: number, property: Property): string | undefined {
   const { title, type, multipleOf } = property
-  if (type === 'integer' && !Number.isInteger(number)) return `${title}应为整数`
+  if (type === 'integer' && !Number.isInteger(number)) return typeError(property)
   const minimum = property.minimum ?? (type === 'integer' ? -(2 ** 31) : undefined)
   const maximum = property.maximum ?? (type === 'integer' ? 2 ** 31 - 1 : undefined)
-  if (minimum !== undefined && number < minimum) return `${title}不能小于 ${minimum}`
-  if (maximum !== undefined && number > maximum) return `${title}不能大于 ${maximum}`
-  if (multipleOf !== undefined && !isMultiple(number, multipleOf)) return `${title}${stepText(multipleOf)}`
+  if (minimum !== undefined && number < minimum)
+    return finding('NUMBER_TOO_SMALL', { subject: title, limit: minimum }).message
+  if (maximum !== undefined && number > maximum)
+    return finding('NUMBER_TOO_LARGE', { subject: title, limit: maximum }).message
+  if (multipleOf !== undefined && !isMultiple(number, multipleOf)) return offStep(title, multipleOf).message
   return enumError(number, property)
 }
 
 function listError(list: unknown[], { title, items, minItems, maxItems }: Property): string | undefined {
-  if (maxItems !== undefined && list.length > maxItems) return `${title}不能超过 ${maxItems} 项`
-  if (minItems !== undefined && list.length < minItems) return `${title}不能少于 ${minItems} 项`
+  if (maxItems !== undefined && list.length > maxItems)
+    return finding('ITEMS_TOO_MANY', { subject: title, limit: maxItems }).message
+  if (minItems !== undefined && list.length < minItems)
+    return finding('ITEMS_TOO_FEW', { subject: title, limit: minItems }).message
   const wrong = items ? list.findIndex(item => !isOfType(item, items.type)) : -1
-  return wrong < 0 || !items ? undefined : `${title}第 ${wrong + 1} 项应为${itemWords[items.type]}`
+  return wrong < 0 || !items ? undefined : typeError({ title: `${title}第 ${wrong + 1} 项`, type: items.type })
 }
-
-const itemWords: Record<Items['type'], string> = { string: '文本', integer: '整数', number: '数字', object: '对象' }
 
 function isOfType(item: unknown, type: Items['type']): boolean {
   if (type === 'object') return isObject(item)
@@ -105,4 +115,4 @@ function isOfType(item: unknown, type: Items['type']): boolean {
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const enumError = (value: string | number, { title, enum: allowed }: Property) =>
-  allowed && !allowed.includes(value) ? `${title}不是允许的值` : undefined
+  allowed && !allowed.includes(value) ? finding('CONTENT_NOT_ALLOWED', { subject: title }).message : undefined

@@ -6,21 +6,23 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { type Finding, FoundError } from '../../schemas/evaluate/finding.ts'
+import { finding } from './findings.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
-/** Why there is no answer; `message` is Chinese and final. */
-export class PasskeyError extends Error {}
+/** Why there is no answer; its message is final. */
+export class PasskeyError extends FoundError {}
 
 /**
  * Returns why passkeys cannot be used here; undefined if they can. `origin` is where the server accepts them; empty if
  * it does not.
  */
-export function passkeyHindrance(origin: string): string | undefined {
-  if (origin === '') return '未启用通行密钥，请联系管理员'
-  if (globalThis.location.origin !== origin) return `通行密钥只能在 ${origin} 使用，请从该地址打开控制台`
-  if (!globalThis.isSecureContext) return '当前连接不安全，请通过 https 打开控制台后使用通行密钥'
-  return 'PublicKeyCredential' in globalThis ? undefined : '此浏览器不支持通行密钥，请更新或更换浏览器'
+export function passkeyHindrance(origin: string): Finding | undefined {
+  if (origin === '') return finding('PASSKEY_NOT_ENABLED')
+  if (globalThis.location.origin !== origin) return finding('PASSKEY_ONLY_AT_ORIGIN', { origin })
+  if (!globalThis.isSecureContext) return finding('PASSKEY_CONNECTION_INSECURE')
+  return 'PublicKeyCredential' in globalThis ? undefined : finding('PASSKEY_UNKNOWN_TO_BROWSER')
 }
 
 /** Creates a passkey. @throws PasskeyError */
@@ -44,16 +46,16 @@ async function answer(offer: unknown, ask: (options: unknown) => Promise<unknown
   try {
     return await ask(options)
   } catch (error) {
-    throw new PasskeyError(sentences[error instanceof Error ? error.name : ''] ?? '通行密钥操作失败，请重试')
+    throw new PasskeyError(failures[error instanceof Error ? error.name : ''] ?? finding('PASSKEY_FAILED'))
   }
 }
 
-/** Messages by WebAuthn error name. */
-const sentences: Readonly<Record<string, string>> = {
-  NotAllowedError: '已取消，或未在规定时间内完成',
-  AbortError: '已取消，或未在规定时间内完成',
-  InvalidStateError: '此设备或安全密钥已添加过',
-  ConstraintError: '此设备不能验证您的身份，请先设置锁屏密码、指纹或面容',
-  NotSupportedError: '此设备不支持所需的通行密钥',
-  SecurityError: '当前地址不能使用通行密钥',
+/** Findings by WebAuthn error name. */
+const failures: Readonly<Record<string, Finding>> = {
+  NotAllowedError: finding('PASSKEY_CANCELLED'),
+  AbortError: finding('PASSKEY_CANCELLED'),
+  InvalidStateError: finding('PASSKEY_ADDED_ALREADY'),
+  ConstraintError: finding('PASSKEY_WITHOUT_LOCK'),
+  NotSupportedError: finding('PASSKEY_DEVICE_UNSUITABLE'),
+  SecurityError: finding('PASSKEY_OF_OTHER_ADDRESS'),
 }

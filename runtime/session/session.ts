@@ -19,6 +19,7 @@ import { createStore } from '../store.ts'
 import { tabs } from '../tabs/tabs.ts'
 import { loadAddedScreens } from './addedScreens.ts'
 import { applicationTarget } from './applicationTarget.ts'
+import { finding } from './findings.ts'
 import { oidcAttempt } from './oidcAttempt.ts'
 import { askSecondStep, readDeviceToken, readSecondStep, type SecondStep } from './secondStep.ts'
 import { readApplication, readCodes, readMenus, readUser, type SessionState } from './sessionState.ts'
@@ -93,7 +94,7 @@ function remember(id: string, name: string): void {
 
 function accept(answer: unknown): void {
   const fresh = readTokens(answer)
-  if (!fresh) throw new RequestError({ status: 0, message: '登录失败，请稍后再试' })
+  if (!fresh) throw new RequestError({ status: 0, message: finding('SIGN_IN_FAILED').message })
   const lastUser = globalThis.sessionStorage?.getItem('lastUser')
   // Closes the pages of a previous user.
   if (lastUser !== fresh.userCode) {
@@ -184,7 +185,7 @@ export const session = {
     const answer = await request({ method: 'POST', url: '/auth/oidc/begin', basic: true, silent: true, mask: false })
     const { url, ticket } = (answer ?? {}) as Record<string, unknown>
     if (typeof url !== 'string' || !/^https?:\/\//.test(url) || typeof ticket !== 'string')
-      throw new RequestError({ status: 0, message: '登录失败，请稍后再试' })
+      throw new RequestError({ status: 0, message: finding('SIGN_IN_FAILED').message })
     // The address cookie lives one minute, but signing in at the provider may take longer.
     oidcAttempt.keep({ ticket, from: readCookie(document.cookie) ?? from })
     globalThis.location.assign(url)
@@ -193,7 +194,7 @@ export const session = {
   /** Signs in with the provider's response parameters. Returns the second step if the account needs one. */
   async loginByOidc(query: string): Promise<SecondStep | null> {
     const attempt = oidcAttempt.take()
-    if (!attempt) throw new RequestError({ status: 0, message: '登录已超时或不是由此浏览器发起，请重新登录' })
+    if (!attempt) throw new RequestError({ status: 0, message: finding('SIGN_IN_ATTEMPT_GONE').message })
     const deviceToken = trustedDevice.tokenOf()
     const body = { ticket: attempt.ticket, query, ...(deviceToken !== undefined && { deviceToken }) }
     const answer = await request({ method: 'POST', url: '/auth/oidc/token', body, basic: true, silent: true })
@@ -250,7 +251,7 @@ export const session = {
   async switchApplication(clientId: string): Promise<void> {
     const answer = await request({ method: 'POST', url: '/auth/user/token/convert', body: { clientId } })
     const fresh = readTokens(answer)
-    if (!fresh) throw new RequestError({ status: 0, message: '切换应用失败' })
+    if (!fresh) throw new RequestError({ status: 0, message: finding('APPLICATION_SWITCH_FAILED').message })
     const target = readApplication((answer as Record<string, unknown>).application)
     visit += 1
     const mine = visit

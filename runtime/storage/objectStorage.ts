@@ -6,6 +6,7 @@
  */
 import { request } from '../request/request.ts'
 import { fileMark } from './checkpoints.ts'
+import { finding } from './findings.ts'
 import { ossClient } from './ossClient.ts'
 import { ossCredentials } from './ossCredentials.ts'
 import { sendInParts } from './sendInParts.ts'
@@ -19,8 +20,8 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-const failure = '上传失败，请稍后再试'
-const downloadFailure = '下载失败，请稍后再试'
+const failure = finding('UPLOAD_FAILED').message
+const downloadFailure = finding('DOWNLOAD_FAILED').message
 
 export const objectStorage = {
   /** Uploads a file; returns its address. Throws an Error with a Chinese sentence, or an AbortError. */

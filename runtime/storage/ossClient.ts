@@ -1,4 +1,6 @@
+import { FoundError } from '../../schemas/evaluate/finding.ts'
 import { environment } from '../environment/environment.ts'
+import { finding } from './findings.ts'
 import { type Credentials, ossCredentials } from './ossCredentials.ts'
 
 /** Milliseconds between checks for newer credentials, which are cached. */
@@ -28,6 +30,6 @@ export async function ossClient(given: Credentials) {
 /** An upload may outlive its initial credentials. */
 async function newest() {
   const given = await ossCredentials()
-  if (!given) throw new Error('上传失败，请稍后再试')
+  if (!given) throw new FoundError(finding('UPLOAD_FAILED'))
   return { accessKeyId: given.accessKeyId, accessKeySecret: given.accessKeySecret, stsToken: given.securityToken }
 }

@@ -1,5 +1,7 @@
 import type { FileEnding, Property } from '../types/entity.ts'
 import { choosing } from './fieldKinds.ts'
+import type { Finding } from './finding.ts'
+import { finding } from './findings.ts'
 
 /** A file in a record: its address and original name. */
 export interface FileValue {
@@ -20,21 +22,23 @@ const storedAddress = /^(\/oss\/|https?:\/\/)[^\s"'<>\\]{1,800}$/
 const longestName = 200
 
 /**
- * Returns the fault of a property's files, in Chinese; undefined if there is none.
+ * Returns what is wrong with a property's files; undefined if nothing is.
  *
- * @example fileError([{ name: 'a.exe', url: '/oss/user/1/file/a.exe' }], property) // '附件只支持 .pdf'
+ * @example fileFault([{ name: 'a.exe', url: '/oss/user/1/file/a.exe' }], property)?.message // '附件只支持 .pdf'
  */
-export function fileError(value: unknown, property: Property): string | undefined {
+export function fileFault(value: unknown, property: Property): Finding | undefined {
   const { title, maxItems, 'x-accept': accept, 'x-maxSize': most = largestFile } = property
-  if (Array.isArray(value) !== (property.type === 'array')) return `${title}不是有效的文件`
+  if (Array.isArray(value) !== (property.type === 'array')) return finding('FILES_INVALID', { title })
   const files = Array.isArray(value) ? (value as unknown[]) : [value]
-  if (maxItems !== undefined && files.length > maxItems) return `${title}不能超过 ${maxItems} 个`
+  if (maxItems !== undefined && files.length > maxItems) return finding('FILES_TOO_MANY', { title, most: maxItems })
   for (const one of files) {
     const file = fileOf(one)
     const asText = property.type === 'string' || (property.type === 'array' && property.items?.type === 'string')
-    if (!file || (typeof one === 'string') !== asText || !storedAddress.test(file.url)) return `${title}不是有效的文件`
-    if (accept && !isAccepted(file.name, accept)) return `${title}只支持 ${accept.join('、')}`
-    if ((file.size ?? 0) > most * 1024 * 1024) return `${title}单个文件不能超过 ${most} MB`
+    if (!file || (typeof one === 'string') !== asText || !storedAddress.test(file.url))
+      return finding('FILES_INVALID', { title })
+    if (accept && !isAccepted(file.name, accept))
+      return finding('FILES_OF_OTHER_KIND', { title, accept: accept.join('、') })
+    if ((file.size ?? 0) > most * 1024 * 1024) return finding('FILE_OVER_LIMIT', { title, most })
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import type { FieldError } from '../types/fieldError.ts'
 import { type SentenceArguments, sentence } from './sentence.ts'
 
 /** What was found wrong: a code for programs and tests, the values that its sentence names, and the sentence itself. */
@@ -35,6 +36,9 @@ const worded = (values: Readonly<Record<string, FindingValue>>): Record<string, 
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.message : value]),
   )
+
+/** The finding at a field of an input. */
+export const fieldError = (field: string, { code, message }: Finding): FieldError => ({ field, code, message })
 
 /** An error that is thrown because of a finding. */
 export class FoundError extends Error {

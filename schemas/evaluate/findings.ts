@@ -1,7 +1,24 @@
 import { findings } from './finding.ts'
 
-/** What is wrong with values and patterns by the rules of the language. */
+/** What is wrong with values and patterns, said alike in browser, server and forms. */
 export const finding = findings({
+  CONTENT_FORMAT_WRONG: '{subject}格式不正确',
+  CONTENT_MISSING: '{subject}不能为空',
+  CONTENT_NOT_ALLOWED: '{subject}不是允许的值',
+  CONTENT_TYPE_WRONG: '{subject}应为{type}',
+  FILES_INVALID: '{title}不是有效的文件',
+  FILES_OF_OTHER_KIND: '{title}只支持 {accept}',
+  FILES_TOO_MANY: '{title}不能超过 {most} 个',
+  FILE_OVER_LIMIT: '{title}单个文件不能超过 {most} MB',
+  ITEMS_TOO_FEW: '{subject}不能少于 {limit} 项',
+  ITEMS_TOO_MANY: '{subject}不能超过 {limit} 项',
+  NUMBER_NOT_ABOVE: '{subject}应大于 {limit}',
+  NUMBER_NOT_BELOW: '{subject}应小于 {limit}',
+  NUMBER_NOT_MULTIPLE: '{subject}应为 {step} 的倍数',
+  NUMBER_NOT_WHOLE: '{subject}应为整数',
+  NUMBER_TOO_LARGE: '{subject}不能大于 {limit}',
+  NUMBER_TOO_PRECISE: '{subject}最多 {digits} 位小数',
+  NUMBER_TOO_SMALL: '{subject}不能小于 {limit}',
   PATTERN_BACK_REFERENCE: '正则表达式不支持反向引用',
   PATTERN_LOOK_AROUND: '正则表达式不支持前后查找',
   PATTERN_MALFORMED: '正则表达式格式不正确',
@@ -9,4 +26,9 @@ export const finding = findings({
   PATTERN_TOO_COMPLEX: '正则表达式过于复杂，请减少重复次数',
   PATTERN_TOO_LONG: '正则表达式不能超过 {longestPattern} 个字',
   PATTERN_UNREADABLE: '“{source}”不是正确的正则表达式',
+  TEXT_TOO_LONG: '{subject}不能超过 {limit} 个字',
+  TEXT_TOO_SHORT: '{subject}不能少于 {limit} 个字',
+  TEXT_WITH_LINE_BREAK: '{title}不能包含换行',
+  TEXT_WITH_TAB: '{title}不能包含制表符 {code}',
+  TEXT_WITH_UNSEEN: '{title}不能包含不可见字符 {code}',
 })

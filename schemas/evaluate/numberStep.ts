@@ -1,3 +1,6 @@
+import type { Finding } from './finding.ts'
+import { finding } from './findings.ts'
+
 /** Returns the decimal places of a step of 1, 0.1, 0.01 …; undefined for another step. */
 export function decimalsOf(step: number): number | undefined {
   const digits = Math.round(Math.log10(1 / step))
@@ -17,9 +20,9 @@ export function isMultiple(value: number, step: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) <= Math.max(1, Math.abs(quotient)) * 1e-12
 }
 
-/** Returns the end of the message for a number that is no multiple of a step, after its title. */
-export function stepText(step: number): string {
+/** Returns the finding for a number that is no multiple of a step; `subject` names the number. */
+export function offStep(subject: string, step: number): Finding {
   const digits = decimalsOf(step)
-  if (digits === undefined) return `应为 ${step} 的倍数`
-  return digits === 0 ? '应为整数' : `最多 ${digits} 位小数`
+  if (digits === undefined) return finding('NUMBER_NOT_MULTIPLE', { subject, step })
+  return digits === 0 ? finding('NUMBER_NOT_WHOLE', { subject }) : finding('NUMBER_TOO_PRECISE', { subject, digits })
 }

@@ -1,4 +1,6 @@
 import type { Property } from '../types/entity.ts'
+import type { Finding } from './finding.ts'
+import { finding } from './findings.ts'
 import { ownFormats, regionPatterns } from './ownFormats.ts'
 import { type SafePattern, SlowPattern, safePattern } from './safePattern.ts'
 
@@ -87,15 +89,15 @@ export function tidyText(value: string, property: TextProperty): string {
 }
 
 /**
- * Returns what a single line must not contain, as the end of a sentence after the title; undefined if it is valid.
+ * Returns what a single line must not contain; undefined if it is valid. `title` names the line.
  *
- * @example textFault('张\u200b三', { type: 'string', maxLength: 50 }) // '不能包含不可见字符 U+200B'
+ * @example textFault('张\u200b三', { type: 'string', maxLength: 50 }, '姓名')?.message // '姓名不能包含不可见字符 U+200B'
  */
-export function textFault(text: string, property: TextProperty): string | undefined {
+export function textFault(text: string, property: TextProperty, title: string): Finding | undefined {
   if (!isSingleLine(property) || !unseen.test(text)) return undefined
   let before = ''
   for (const one of text) {
-    if (unseen.test(one) && !isAllowed(one, before)) return `不能包含${nameOf(one)}`
+    if (unseen.test(one) && !isAllowed(one, before)) return characterFault(one, title)
     before = one
   }
   return undefined
@@ -115,10 +117,10 @@ function isAllowed(one: string, before: string): boolean {
   return isTag(one) && emoji.test(before)
 }
 
-function nameOf(one: string): string {
-  if (/[\n\r\u0085\u2028\u2029]/.test(one)) return '换行'
+function characterFault(one: string, title: string): Finding {
+  if (/[\n\r\u0085\u2028\u2029]/.test(one)) return finding('TEXT_WITH_LINE_BREAK', { title })
   const code = `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-  return one === '\t' ? `制表符 ${code}` : `不可见字符 ${code}`
+  return one === '\t' ? finding('TEXT_WITH_TAB', { title, code }) : finding('TEXT_WITH_UNSEEN', { title, code })
 }
 
 const asciiFormats: Partial<Record<NonNullable<Property['format']>, RegExp>> = {

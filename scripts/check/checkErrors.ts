@@ -47,11 +47,11 @@ const bare: readonly Rule[] = [
   { in: () => true, pattern: /\{\s*field\b[^{}]*\bmessage: ?['"`][^'"`]*\p{Script=Han}/gu },
   // The first argument of an error of the lower rooms.
   {
-    in: isJudging,
+    in: file => !file.startsWith('server/'),
     pattern: /\bnew \w*(?:Error|Fault|Refusal)\((?:[\w.]+, )?(?:\{[^{}]*\bmessage: )?['`][^'`\n]*\p{Script=Han}/gu,
   },
   // What a finding was before it had a code.
-  { in: isJudging, pattern: /\bfault: ['`][^'`\n]*\p{Script=Han}/gu },
+  { in: file => !file.startsWith('server/'), pattern: /\bfault: ['`][^'`\n]*\p{Script=Han}/gu },
   {
     in: isJudging,
     pattern:

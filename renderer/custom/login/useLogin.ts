@@ -134,7 +134,7 @@ export function useLogin(from: string) {
   }
 
   const submitPasskey = async () => {
-    const hindrance = passkeyHindrance(passkeyOrigin)
+    const hindrance = passkeyHindrance(passkeyOrigin)?.message
     setErrors({})
     setFailure(hindrance ?? '')
     if (hindrance === undefined) await enterBy(() => session.loginByPasskey())

@@ -33,7 +33,7 @@ export function SecondFactorCard({ titleId }: { titleId: string }) {
   const isOn = state !== null && state.confirmedAt !== ''
   const hasApp = state !== null && state.authenticatorAt !== ''
   const passkeys = state?.passkeys ?? []
-  const hindrance = state ? passkeyHindrance(state.passkeyOrigin) : undefined
+  const hindrance = state ? passkeyHindrance(state.passkeyOrigin)?.message : undefined
   const off = !isOn && '两步验证未开启'
   const isLast = isOn && state.demanded && !hasApp && passkeys.length === 1
   const parts = usePageParts({

@@ -1,35 +1,22 @@
 import { findings } from '../finding.ts'
 
-/** What is wrong with a value by its JSON Schema, or with the schema itself. */
+/** What is wrong with a value by its JSON Schema alone, or with the schema itself. */
 export const finding = findings({
   CONTENT_FITS_NONE: '{subject}不符合任何一种允许的形式',
   CONTENT_FITS_SEVERAL: '{subject}同时符合多种形式，只能符合一种',
   CONTENT_FORBIDDEN: '{subject}不允许填写',
-  CONTENT_FORMAT_WRONG: '{subject}格式不正确',
-  CONTENT_MISSING: '{subject}不能为空',
-  CONTENT_NOT_ALLOWED: '{subject}不是允许的值',
   CONTENT_NOT_CONSTANT: '{subject}只能是“{allowed}”',
   CONTENT_NOT_IN_FORMAT: '{subject}应为{format}',
   CONTENT_OF_FORBIDDEN_FORM: '{subject}不允许是这个值',
   CONTENT_TOO_COMPLEX: '内容过于复杂，无法检查',
-  CONTENT_TYPE_WRONG: '{subject}应为{type}',
   ITEMS_FITTING_TOO_FEW: '{subject}至少要有 {limit} 项符合要求',
   ITEMS_FITTING_TOO_MANY: '{subject}最多只能有 {limit} 项符合要求',
-  ITEMS_TOO_FEW: '{subject}不能少于 {limit} 项',
-  ITEMS_TOO_MANY: '{subject}不能超过 {limit} 项',
   ITEM_TWICE: '{subject}第 {first} 项与第 {second} 项重复',
   MEMBERS_TOO_FEW: '{subject}不能少于 {limit} 个字段',
   MEMBERS_TOO_MANY: '{subject}不能超过 {limit} 个字段',
   MEMBER_NAME_NOT_ALLOWED: '“{name}”不是允许的字段名',
   MEMBER_NEEDED_BY_OTHER: '填写了{because}后，{subject}不能为空',
   MEMBER_UNKNOWN: '没有“{name}”这个字段',
-  NUMBER_NOT_ABOVE: '{subject}应大于 {limit}',
-  NUMBER_NOT_BELOW: '{subject}应小于 {limit}',
-  NUMBER_NOT_MULTIPLE: '{subject}应为 {step} 的倍数',
-  NUMBER_NOT_WHOLE: '{subject}应为整数',
-  NUMBER_TOO_LARGE: '{subject}不能大于 {limit}',
-  NUMBER_TOO_PRECISE: '{subject}最多 {digits} 位小数',
-  NUMBER_TOO_SMALL: '{subject}不能小于 {limit}',
   SCHEMA_ENDLESS: '结构定义引用自身，没有尽头',
   SCHEMA_MISSING: '还没有结构定义',
   SCHEMA_NOT_JSON: '结构定义不是正确的 JSON',
@@ -37,6 +24,4 @@ export const finding = findings({
   SCHEMA_REFERENCE_UNKNOWN: '找不到引用“{ref}”，引用的内容不会从网络获取',
   SCHEMA_TOO_DEEP: '结构定义嵌套过深',
   SCHEMA_TOO_LARGE: '结构定义超过 {nodes} 个节点',
-  TEXT_TOO_LONG: '{subject}不能超过 {limit} 个字',
-  TEXT_TOO_SHORT: '{subject}不能少于 {limit} 个字',
 })

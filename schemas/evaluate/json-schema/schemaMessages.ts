@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts'
-import { decimalsOf } from '../numberStep.ts'
+import { finding as valueFinding } from '../findings.ts'
+import { offStep } from '../numberStep.ts'
 import { typeText } from '../typeText.ts'
 import { finding } from './findings.ts'
 import type { SchemaError } from './schemaRun.ts'
@@ -75,43 +76,36 @@ const limited =
   (subject, { limit }) =>
     find({ subject, limit: Number(limit) })
 
-/** A number that is no multiple of the step. */
-function offStep(subject: string, step: number): Finding {
-  const digits = decimalsOf(step)
-  if (digits === undefined) return finding('NUMBER_NOT_MULTIPLE', { subject, step })
-  return digits === 0 ? finding('NUMBER_NOT_WHOLE', { subject }) : finding('NUMBER_TOO_PRECISE', { subject, digits })
-}
-
 const forbidden: Find = subject => finding('CONTENT_FORBIDDEN', { subject })
 const unknownMember: Find = (_, { name }) => finding('MEMBER_UNKNOWN', { name: String(name) })
 const fitsNone: Find = subject => finding('CONTENT_FITS_NONE', { subject })
-const formatWrong: Find = subject => finding('CONTENT_FORMAT_WRONG', { subject })
-const missing: Find = subject => finding('CONTENT_MISSING', { subject })
+const formatWrong: Find = subject => valueFinding('CONTENT_FORMAT_WRONG', { subject })
+const missing: Find = subject => valueFinding('CONTENT_MISSING', { subject })
 
 /** Findings by keyword; `x-rules` has words of its own. */
 const kinds: Record<string, Find> = {
   false: forbidden,
-  type: (subject, { type }) => finding('CONTENT_TYPE_WRONG', { subject, type: typeText(type) }),
-  enum: subject => finding('CONTENT_NOT_ALLOWED', { subject }),
+  type: (subject, { type }) => valueFinding('CONTENT_TYPE_WRONG', { subject, type: typeText(type) }),
+  enum: subject => valueFinding('CONTENT_NOT_ALLOWED', { subject }),
   const: (subject, { allowed }) => finding('CONTENT_NOT_CONSTANT', { subject, allowed: shown(allowed) }),
   required: missing,
   dependencies: (subject, { because }) => finding('MEMBER_NEEDED_BY_OTHER', { because: String(because), subject }),
   minLength: (subject, params) =>
-    (params.limit === 1 ? missing : limited(values => finding('TEXT_TOO_SHORT', values)))(subject, params),
-  maxLength: limited(values => finding('TEXT_TOO_LONG', values)),
+    (params.limit === 1 ? missing : limited(values => valueFinding('TEXT_TOO_SHORT', values)))(subject, params),
+  maxLength: limited(values => valueFinding('TEXT_TOO_LONG', values)),
   pattern: formatWrong,
   format: (subject, params) => {
     const format = formats[String(params.format)]
     return format === undefined ? formatWrong(subject, params) : finding('CONTENT_NOT_IN_FORMAT', { subject, format })
   },
-  minimum: limited(values => finding('NUMBER_TOO_SMALL', values)),
-  maximum: limited(values => finding('NUMBER_TOO_LARGE', values)),
-  exclusiveMinimum: limited(values => finding('NUMBER_NOT_ABOVE', values)),
-  exclusiveMaximum: limited(values => finding('NUMBER_NOT_BELOW', values)),
+  minimum: limited(values => valueFinding('NUMBER_TOO_SMALL', values)),
+  maximum: limited(values => valueFinding('NUMBER_TOO_LARGE', values)),
+  exclusiveMinimum: limited(values => valueFinding('NUMBER_NOT_ABOVE', values)),
+  exclusiveMaximum: limited(values => valueFinding('NUMBER_NOT_BELOW', values)),
   multipleOf: (subject, { limit }) => offStep(subject, Number(limit)),
-  minItems: limited(values => finding('ITEMS_TOO_FEW', values)),
-  maxItems: limited(values => finding('ITEMS_TOO_MANY', values)),
-  additionalItems: limited(values => finding('ITEMS_TOO_MANY', values)),
+  minItems: limited(values => valueFinding('ITEMS_TOO_FEW', values)),
+  maxItems: limited(values => valueFinding('ITEMS_TOO_MANY', values)),
+  additionalItems: limited(values => valueFinding('ITEMS_TOO_MANY', values)),
   unevaluatedItems: forbidden,
   uniqueItems: (subject, { first, second }) =>
     finding('ITEM_TWICE', { subject, first: Number(first) + 1, second: Number(second) + 1 }),

@@ -12,7 +12,6 @@ export const { fault, wrong } = extended(serviceFaults, {
   FIELD_NAME_TWICE: { status: 400, text: '字段编码“{name}”重复' },
   FIELD_NOT_UNIQUE: { status: 400, text: '该字段没有唯一性规则' },
   LENGTH_INVALID: { status: 400, text: '长度应为不小于 0 的整数' },
-  PATTERN_INVALID: { status: 400, text: '{reason}' },
   PATTERN_MISSING: { status: 400, text: '请填写正则表达式' },
   RANGE_ENDS_MIXED: { status: 400, text: '两端应同为数字或同为日期' },
   RANGE_END_INVALID: { status: 400, text: '应为数字，或日期如 2026-01-31' },

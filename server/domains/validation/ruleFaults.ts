@@ -1,6 +1,7 @@
 import { EvaluationFault } from '../../../schemas/evaluate/budget.ts'
 import { evaluateTree } from '../../../schemas/evaluate/evaluateTree.ts'
-import { linearPattern } from '../../../schemas/evaluate/linearPattern.ts'
+import { fieldError } from '../../../schemas/evaluate/finding.ts'
+import { linearPattern, PatternFault } from '../../../schemas/evaluate/linearPattern.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import { readsOf } from '../../../schemas/evaluate/readsOf.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
@@ -80,8 +81,8 @@ function patternFaults(pattern: unknown): FieldError[] {
     linearPattern(pattern)
     return []
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return [wrong('pattern', 'PATTERN_INVALID', { reason: error.message })]
+    if (!(error instanceof PatternFault)) throw error
+    return [fieldError('pattern', error.finding)]
   }
 }
 

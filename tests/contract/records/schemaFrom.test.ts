@@ -72,10 +72,10 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
   it('C3 a value is judged by the template that its record refers to, at the places inside it', async () => {
     const templateId = await templateOf(ages)
     await expect(store({ templateId, answers: { age: -1 } })).rejects.toMatchObject(
-      refused({ field: 'answers.age', code: 'VALUE_INVALID', message: '年龄不能小于 0' }),
+      refused({ field: 'answers.age', code: 'NUMBER_TOO_SMALL', message: '年龄不能小于 0' }),
     )
     await expect(store({ templateId, answers: {} })).rejects.toMatchObject(
-      refused({ field: 'answers.age', code: 'VALUE_INVALID', message: '年龄不能为空' }),
+      refused({ field: 'answers.age', code: 'CONTENT_MISSING', message: '年龄不能为空' }),
     )
     const stored = await store({ templateId, answers: { age: 30 } })
     await expect(update(call, 'filledForm', stored.id, { answers: { age: 'x' } })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
     // Another template is another schema for the value that is there.
     const other = await templateOf({ type: 'object', required: ['size'], properties: { size: { title: '尺寸' } } })
     await expect(update(call, 'filledForm', stored.id, { templateId: other })).rejects.toMatchObject(
-      refused({ field: 'answers.size', code: 'VALUE_INVALID', message: '尺寸不能为空' }),
+      refused({ field: 'answers.size', code: 'CONTENT_MISSING', message: '尺寸不能为空' }),
     )
     expect(await update(call, 'filledForm', stored.id, { templateId: other, answers: { size: 'L' } })).toMatchObject({
       answers: { size: 'L' },
@@ -94,11 +94,11 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
   it('a schema in the record itself; without one nothing is judged', async () => {
     const definition = { type: 'array', maxItems: 1, items: ages }
     await expect(store({ definition, rows: [{ age: 1.5 }] })).rejects.toMatchObject(
-      refused({ field: 'rows.0.age', code: 'VALUE_INVALID', message: '年龄应为整数' }),
+      refused({ field: 'rows.0.age', code: 'CONTENT_TYPE_WRONG', message: '年龄应为整数' }),
     )
     const stored = await store({ definition, rows: [{ age: 1 }] })
     await expect(update(call, 'filledForm', stored.id, { rows: [{ age: 1 }, { age: 2 }] })).rejects.toMatchObject(
-      refused({ field: 'rows', code: 'VALUE_INVALID', message: '附加不能超过 1 项' }),
+      refused({ field: 'rows', code: 'ITEMS_TOO_MANY', message: '附加不能超过 1 项' }),
     )
     await expect(
       update(call, 'filledForm', stored.id, { definition: { type: 'array', minItems: 2 } }),

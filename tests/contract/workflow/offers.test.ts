@@ -149,7 +149,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     const long = await desk.act(cid, instance, 'last', 'complete', { variables: { ...variables, note: '太长的备注' } })
     expect(long).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'variables.note', code: 'VALUE_INVALID', message: expect.stringContaining('3') }] },
+      data: { errors: [{ field: 'variables.note', code: 'TEXT_TOO_LONG', message: expect.stringContaining('3') }] },
     })
     const away = { variables: { note: '还没想好' } }
     await desk.done(cid, instance, 'last', 'saveDraft', away)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalsOf, isMultiple, stepText } from '../../../schemas/evaluate/numberStep.ts'
+import { decimalsOf, isMultiple, offStep } from '../../../schemas/evaluate/numberStep.ts'
 
 test.each([
   [1, 0],
@@ -36,10 +36,10 @@ test.each([
 })
 
 test('what is refused is said in words of the one who typed it', () => {
-  expect([stepText(1), stepText(0.01), stepText(5), stepText(0.5)]).toEqual([
-    '应为整数',
-    '最多 2 位小数',
-    '应为 5 的倍数',
-    '应为 0.5 的倍数',
+  expect([1, 0.01, 5, 0.5].map(step => offStep('金额', step).message)).toEqual([
+    '金额应为整数',
+    '金额最多 2 位小数',
+    '金额应为 5 的倍数',
+    '金额应为 0.5 的倍数',
   ])
 })

@@ -69,13 +69,13 @@ test.each([
   ['\ufe0f', '不能包含不可见字符 U+FE0F'],
   ['a\u{e0100}', '不能包含不可见字符 U+E0100'],
 ])('L6 %j is refused in a single line by the name of its character', (text, fault) => {
-  expect(textFault(text, name)).toBe(fault)
+  expect(textFault(text, name, '姓名')?.message).toBe(`姓名${fault}`)
   for (const longer of [
     { ...name, 'x-field': 'textarea' } as const,
     { ...name, maxLength: 500 },
     { type: 'string' } as const,
   ])
-    expect(textFault(text, longer)).toBeUndefined()
+    expect(textFault(text, longer, '姓名')).toBeUndefined()
 })
 
 test.each([
@@ -91,12 +91,12 @@ test.each([
   'ᠠ\u180b',
   '\u0601١',
 ])('L6 %s is seen and stays', text => {
-  expect(textFault(text, name)).toBeUndefined()
+  expect(textFault(text, name, '姓名')).toBeUndefined()
   expect(tidyText(text, name)).toBe(text)
 })
 
 test('L6 a run of a million spaces takes one pass', () => {
   const text = `x${' '.repeat(1_000_000)}x`
   expect(trimText(text)).toBe(text)
-  expect(textFault('👨\u200d'.repeat(100_000), name)).toBeUndefined()
+  expect(textFault('👨\u200d'.repeat(100_000), name, '姓名')).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { fieldError } from '../../../../schemas/evaluate/finding.ts'
 import { nearestName } from '../../../../schemas/evaluate/nearestName.ts'
 import { textFault, tidyText } from '../../../../schemas/evaluate/tidyText.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
@@ -52,9 +53,8 @@ function tidy(value: unknown, property: Property, path: string, judge: Judge): u
       return null
     }
     const text = tidyText(value, property)
-    const fault = trusted ? undefined : textFault(text, property)
-    if (fault !== undefined)
-      faults.set(path, wrong(path, 'TEXT_WRONG', { title: property.title ?? path, reason: fault }))
+    const found = trusted ? undefined : textFault(text, property, property.title ?? path)
+    if (found !== undefined) faults.set(path, fieldError(path, found))
     return text === '' ? null : text
   }
   if (property.type === 'object' && property.properties && isObject(value))

@@ -1,8 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { fileError, holdsFiles } from '../../../../schemas/evaluate/fileValue.ts'
+import { fileFault, holdsFiles } from '../../../../schemas/evaluate/fileValue.ts'
+import { fieldError } from '../../../../schemas/evaluate/finding.ts'
+import { finding } from '../../../../schemas/evaluate/findings.ts'
 import { valueErrors } from '../../../../schemas/evaluate/json-schema/valueErrors.ts'
-import { isMultiple, stepText } from '../../../../schemas/evaluate/numberStep.ts'
+import { isMultiple, offStep } from '../../../../schemas/evaluate/numberStep.ts'
 import { ownFormats, regionPatterns } from '../../../../schemas/evaluate/ownFormats.ts'
 import { typeText } from '../../../../schemas/evaluate/typeText.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
@@ -20,7 +22,7 @@ ajv.addKeyword({ keyword: 'step', type: 'number', validate: (step: number, value
 /** Validates a list of files as a whole, with the browser's messages. */
 ajv.addKeyword({
   keyword: 'files',
-  validate: (property: Property, value: unknown) => fileError(value, property) === undefined,
+  validate: (property: Property, value: unknown) => fileFault(value, property) === undefined,
 })
 
 /**
@@ -59,9 +61,9 @@ export function compileShape(
 function addValueFaults(values: Record<string, unknown>, properties: Record<string, Property>, faults: Faults): void {
   for (const [name, property] of Object.entries(properties)) {
     if (!property['x-schema'] || faults.has(name)) continue
-    for (const { path, message } of valueErrors(values[name], property)) {
+    for (const { path, ...found } of valueErrors(values[name], property)) {
       const place = path === '' ? name : `${name}.${path}`
-      if (!faults.has(place)) faults.set(place, { field: place, code: 'VALUE_INVALID', message })
+      if (!faults.has(place)) faults.set(place, fieldError(place, found))
     }
   }
 }
@@ -157,9 +159,9 @@ function faultOf(error: ErrorObject, { path, property, item }: Place): FieldErro
     case 'maximum':
       return wrong(path, 'VALUE_ABOVE_MAXIMUM', { subject, limit })
     case 'step':
-      return wrong(path, 'VALUE_OFF_STEP', { subject, reason: stepText(Number(error.schema)) })
+      return fieldError(path, offStep(subject, Number(error.schema)))
     case 'files':
-      return wrong(path, 'FILES_WRONG', { reason: fileError(error.data, property) ?? `${title}不是有效的文件` })
+      return fieldError(path, fileFault(error.data, property) ?? finding('FILES_INVALID', { title }))
     case 'minItems':
       return wrong(path, 'VALUE_TOO_FEW_ITEMS', { subject, limit })
     case 'maxItems':

@@ -1,3 +1,4 @@
+import { fieldError } from '../../../../schemas/evaluate/finding.ts'
 import { givenSchema } from '../../../../schemas/evaluate/json-schema/givenSchema.ts'
 import { messagesBy } from '../../../../schemas/evaluate/json-schema/valueErrors.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
@@ -27,8 +28,8 @@ export async function schemaFaults(
       inner === undefined || target === undefined ? record[first] : await valueIn(call, target, inner, record[first])
     const given = givenSchema(stored)
     if ('schema' in given) {
-      for (const { path, message } of messagesBy(given.schema, value, property.title))
-        found.push({ field: path === '' ? name : `${name}.${path}`, code: 'VALUE_INVALID', message })
+      for (const { path, ...wrong } of messagesBy(given.schema, value, property.title))
+        found.push(fieldError(path === '' ? name : `${name}.${path}`, wrong))
     } else if (!given.isMissing)
       found.push(wrong(name, 'FORM_NOT_CHECKABLE', { title: property.title, fault: given.fault.message }))
   }
