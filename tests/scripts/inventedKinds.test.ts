@@ -70,7 +70,7 @@ const missing = {
     'processes/state/nodeKinds.ts',
     'processes/engine/elements/registry.ts',
     'processes/bpmn/readNode.ts',
-    'renderer/diagram/glyphs.ts',
+    'processes/drawing/glyphs.ts',
     'designers/process/paletteItems.ts',
   ],
   settings: ['designers/process/settings/settingsSchema.ts'],
