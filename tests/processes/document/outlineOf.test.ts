@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type OutlineItem, outlineOf } from '../../../processes/document/outlineOf.ts'
+import { ProcessDocument } from '../../../processes/document/processDocument.ts'
+import { planesOf } from '../../../processes/document/scene.ts'
+import { processOf } from './processOf.ts'
+import { sample } from './sample.ts'
+
+/** `a(b c)`: children in brackets. */
+const written = (items: readonly OutlineItem[]): string =>
+  items.map(({ id, children }) => (children.length > 0 ? `${id}(${written(children)})` : id)).join(' ')
+
+const outlined = (document: ProcessDocument) => written(outlineOf(document, planesOf(document)[0]!))
+
+test('pools, lanes and sub-processes hold their nodes, an activity its boundary events', () => {
+  expect(outlined(ProcessDocument.open(sample))).toBe(
+    'pool(lane1(start check(late)) lane2(sub(inner1 inner2) end) data note) other m1',
+  )
+})
+
+test.each([
+  // Written in another order than the flows have.
+  ['b>e a>b s>a', 'proc(s a b e)'],
+  // A branch stands before the next one, and where they meet after both.
+  ['s>x1 x1>a x1>b a>x2 b>x2 x2>e', 'proc(s x1(x1_a x1_b) a b x2(x2_e) e)'],
+  // A loop back, and a node that nothing leads to.
+  ['s>a a>x x>a x>e z>z', 'proc(s a x(x_a x_e) e z)'],
+  // Two flows that leave a task are shown as those of a gateway.
+  ['s>a a>b a>c', 'proc(s a(a_b a_c) b c)'],
+])('nodes stand in the order of the flows %s', (flows, expected) => {
+  expect(outlined(processOf(flows))).toBe(expected)
+})
