@@ -1,5 +1,6 @@
 import { attributeOf, type XmlElement } from '../xml/xmlTree.ts'
-import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
+import { flowsFrom, inTextOrder } from './flowsAt.ts'
+import { type ProcessDocument, referredId } from './processDocument.ts'
 import { endsOf } from './scene.ts'
 
 /**
@@ -9,12 +10,8 @@ import { endsOf } from './scene.ts'
 export function inFlowOrder(document: ProcessDocument, nodes: readonly XmlElement[]): XmlElement[] {
   const byId = new Map(nodes.map(each => [idOf(each), each]))
   const next = (node: XmlElement): XmlElement[] => {
-    const id = idOf(node)
-    const leading = document.referring(id).flatMap(each => {
-      if (isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[0] === id) return endsOf(each)[1] ?? []
-      return attachedTo(each) === id ? idOf(each) : []
-    })
-    return leading.flatMap(each => byId.get(each) ?? [])
+    const targets = flowsFrom(document, idOf(node)).flatMap(each => endsOf(each)[1] ?? [])
+    return [...targets, ...eventsAt(document, idOf(node)).map(idOf)].flatMap(each => byId.get(each) ?? [])
   }
   const led = new Set(nodes.flatMap(next))
   const starts = nodes.filter(each => each.local === 'startEvent')
@@ -48,5 +45,9 @@ export const attachedTo = (element: XmlElement): string | undefined => {
   const text = element.local === 'boundaryEvent' ? attributeOf(element, 'attachedToRef') : undefined
   return text === undefined ? undefined : referredId(text)
 }
+
+/** Boundary events of an activity, in the order of the text. */
+export const eventsAt = (document: ProcessDocument, id: string): XmlElement[] =>
+  inTextOrder(document.referring(id).filter(each => attachedTo(each) === id))
 
 const idOf = (element: XmlElement): string => attributeOf(element, 'id') ?? ''

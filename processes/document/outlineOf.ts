@@ -1,8 +1,9 @@
 import { attributeOf, contentOf, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
-import { attachedTo, inFlowOrder } from './flowOrder.ts'
+import { attachedTo, eventsAt, inFlowOrder } from './flowOrder.ts'
+import { flowsFrom } from './flowsAt.ts'
 import { isArtifact, isData, isFlowNode, isGateway, isScope } from './kinds.ts'
 import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
-import { drawnId, endsOf, nameOf } from './scene.ts'
+import { drawnId, nameOf } from './scene.ts'
 
 /** An element of a diagram with those that belong to it. */
 export interface OutlineItem {
@@ -58,10 +59,7 @@ class Outline {
   contents(scope: XmlElement): OutlineItem[] {
     const inside = this.#drawnOf(elementsIn(scope))
     const nodes = inside.filter(each => isFlowNode(each.local))
-    const ordered = inFlowOrder(
-      this.#document,
-      nodes.filter(each => !this.#isAttached(each)),
-    )
+    const ordered = inFlowOrder(this.#document, nodes).filter(each => !this.#isAttached(each))
     const inLanes = new Set<string>()
     const lanes = elementsIn(scope)
       .filter(each => isOf(each, 'bpmn', 'laneSet'))
@@ -86,9 +84,8 @@ class Outline {
 
   #node(node: XmlElement): OutlineItem {
     const id = idOf(node)
-    const referring = this.#document.referring(id)
-    const events = this.#drawnOf(referring.filter(each => attachedTo(each) === id))
-    const flows = this.#drawnOf(referring.filter(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[0] === id))
+    const events = this.#drawnOf(eventsAt(this.#document, id))
+    const flows = this.#drawnOf(flowsFrom(this.#document, id))
     const isSplit = flows.length > 1 || (flows.length > 0 && isGateway(node.local))
     return this.item(node, [
       ...(isScope(node.local) ? this.contents(node) : []),

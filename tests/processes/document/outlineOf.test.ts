@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { inFlowOrder } from '../../../processes/document/flowOrder.ts'
 import { type OutlineItem, outlineOf } from '../../../processes/document/outlineOf.ts'
 import { ProcessDocument } from '../../../processes/document/processDocument.ts'
+import { runCommand } from '../../../processes/document/runCommand.ts'
 import { planesOf } from '../../../processes/document/scene.ts'
+import { attributeOf } from '../../../processes/xml/xmlTree.ts'
 import { processOf } from './processOf.ts'
 import { sample } from './sample.ts'
 
@@ -28,4 +31,20 @@ test.each([
   ['s>a a>b a>c', 'proc(s a(a_b a_c) b c)'],
 ])('nodes stand in the order of the flows %s', (flows, expected) => {
   expect(outlined(processOf(flows))).toBe(expected)
+})
+
+test('what a boundary event leads to comes after the way on from its activity', () => {
+  const more =
+    '<bpmn:boundaryEvent id="late" attachedToRef="a" /><bpmn:sequenceFlow id="out" sourceRef="late" targetRef="u" />'
+  const document = processOf('u>e s>a a>b b>e', more)
+  const nodes = ['e', 'u', 'late', 'b', 'a', 's'].map(id => document.element(id)!)
+  expect(inFlowOrder(document, nodes).map(each => attributeOf(each, 'id'))).toEqual(['s', 'a', 'b', 'late', 'u', 'e'])
+})
+
+test('lines stay in their places when a flow is edited', () => {
+  const document = processOf('s>x x>a x>b a>e b>e')
+  const before = outlined(document)
+  runCommand(document, { do: 'rename', id: 'x_a', name: '大额' })
+  runCommand(document, { do: 'condition', id: 'x_a', text: 'amount > 1000' })
+  expect(outlined(document)).toBe(before)
 })
