@@ -6,7 +6,7 @@ import { isOf, referredId } from './processDocument.ts'
 import { lanesOf } from './scopes.ts'
 
 /** Pixels between a new element and the border of what holds it. */
-const margin = 30
+export const margin = 30
 
 /** Enlarges the pool or sub-process of a scope, and its containers, to contain a box. */
 export function growAround(edit: Edit, scope: XmlElement, box: Box): void {

@@ -3,9 +3,9 @@ import { blocksOf, nodesOf, type SplitBlock, splitsOf } from '../blocks.ts'
 import { boxOfElement } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
+import { flowsFrom } from '../flowsAt.ts'
 import { centre } from '../geometry.ts'
 import { boxAt } from '../kinds.ts'
-import { isOf } from '../processDocument.ts'
 import { endsOf, planesOf } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { addConnection } from './connectShapes.ts'
@@ -99,10 +99,6 @@ function splitOf(edit: Edit, id: string): SplitBlock {
   return split
 }
 
-const outgoingOf = (edit: Edit, id: string): string[] =>
-  edit.document
-    .referring(id)
-    .filter(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[0] === id)
-    .map(idOf)
+const outgoingOf = (edit: Edit, id: string): string[] => flowsFrom(edit.document, id).map(idOf)
 
 const idOf = (element: XmlElement): string => attributeOf(element, 'id') ?? ''

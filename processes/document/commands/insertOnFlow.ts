@@ -10,8 +10,12 @@ import { endsOf } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { addConnection } from './connectShapes.ts'
 import { addShape, type NewShape, planeOfShape } from './createShape.ts'
+import { makeRoom } from './makeRoom.ts'
 
-/** Puts a node into a sequence flow: the flow leads to it, and a new one from it to where the flow led. */
+/**
+ * Puts a node into a sequence flow: the flow leads to it, and a new one from it to where the flow led. Without a place
+ * it stands in the middle of the flow, and what follows makes room.
+ */
 export const insertOnFlow: CommandKind<NewShape & { flow: string; at?: Point }> = {
   title: '插入',
   run: (edit, { flow: id, at, ...shape }) => {
@@ -21,6 +25,7 @@ export const insertOnFlow: CommandKind<NewShape & { flow: string; at?: Point }> 
       throw new Refusal(finding('INSERTED_OUTSIDE_FLOW'))
     if (!isFlowNode(shape.type) || ['startEvent', 'endEvent', 'boundaryEvent'].includes(shape.type))
       throw new Refusal(finding('INSERTED_START_OR_END'))
+    if (!at) makeRoom(edit, { flow, source, target, type: shape.type })
     const [di] = drawingsOf(edit.document, id)
     const plane = planeOfShape(di)
     const middle = at ?? middleOf(di ? pointsOfEdge(di) : [])

@@ -9,6 +9,7 @@ import { createShape } from './createShape.ts'
 import { insertOnFlow } from './insertOnFlow.ts'
 import { moveShapes } from './moveShapes.ts'
 import { pasteClip } from './pasteClip.ts'
+import { putInside } from './putInside.ts'
 import { deleteElements } from './removeElements.ts'
 import { rename } from './rename.ts'
 import { replaceElement } from './replaceElement.ts'
@@ -36,6 +37,7 @@ export const commandKinds = {
   insert: insertOnFlow,
   move: moveShapes,
   paste: pasteClip,
+  put: putInside,
   rename,
   replace: replaceElement,
   removeBranch,

@@ -38,6 +38,7 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
       by: { x: between(-200, 200), y: between(-150, 150) },
     }),
     () => ({ do: 'create', type: one(types), at, name: '新' }),
+    () => ({ do: 'put', into: shape(), type: one(types) }),
     () => ({ do: 'append', from: shape(), type: one(types) }),
     () => ({ do: 'connect', from: shape(), to: shape() }),
     () => ({
