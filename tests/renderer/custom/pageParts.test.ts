@@ -9,18 +9,26 @@ const pages = filesBelow(root, 'schemas/pages', '.json')
   .map(file => ({ file, page: JSON.parse(readFileSync(join(root, file), 'utf8')) as Page }))
   .flatMap(({ file, page }) => (page.kind === 'custom' ? [{ file, page }] : []))
 
-/** Sources of the component: its own file where several share a folder, else the folder. */
+/** The file of each component. */
+const files = new Map(
+  ['renderer/custom/registry.ts', 'renderer/custom/publicPages.ts', 'designers/pages.ts'].flatMap(name =>
+    [...readFileSync(join(root, name), 'utf8').matchAll(/\b(\w+): [^'":]*import\('(\.\/[^']+)'\)/g)].map(
+      ([, component = '', file = '']) => [component, join(dirname(name), file)] as const,
+    ),
+  ),
+)
+
+/** Sources of the component: its own file where several share a folder, else the folder without those of other pages. */
 function sourcesOf(component: string): string {
-  const named = new RegExp(`\\b${component}: [^'"]*import\\('(\\./[^']+)'\\)`)
-  const registries = ['renderer/custom/registry.ts', 'renderer/custom/publicPages.ts', 'designers/pages.ts']
-  const [file] = registries.flatMap(name => {
-    const found = named.exec(readFileSync(join(root, name), 'utf8'))?.[1]
-    return found === undefined ? [] : [join(dirname(name), found)]
-  })
+  const file = files.get(component)
   if (file === undefined) throw new Error(`no file of ${component}`)
-  const below = () => ['.tsx', '.ts'].flatMap(end => filesBelow(root, dirname(file), end))
-  const files = file.includes('/notices/') ? [file] : below()
-  return files.map(one => readFileSync(join(root, one), 'utf8')).join('\n')
+  const inner = [...files.values()].map(dirname).filter(folder => folder.startsWith(`${dirname(file)}/`))
+  const below = () =>
+    ['.tsx', '.ts']
+      .flatMap(end => filesBelow(root, dirname(file), end))
+      .filter(one => !inner.some(folder => one.startsWith(`${folder}/`)))
+  const own = file.includes('/notices/') ? [file] : below()
+  return own.map(one => readFileSync(join(root, one), 'utf8')).join('\n')
 }
 
 /** Keys, and values that are a word, of the objects that so begin. */
