@@ -14,7 +14,7 @@ export function CheckPanel({
   const errors = faults?.filter(each => each.level === 'error').length ?? 0
   const summary = hasFailed ? '检查失败，保存后可在部署时检查' : isPending ? '正在检查…' : wordsFor(faults ?? [])
   return (
-    <details {...part('check')} className={styles.check} open={errors > 0}>
+    <details {...part('check')} className={styles.check} data-pane open={errors > 0}>
       <summary>检查结果：{summary}</summary>
       <ul aria-label="检查结果">
         {faults?.map(({ elementId, rule, message, level }) => (

@@ -128,6 +128,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
       className={styles.canvas}
       data-tool={tool.kind}
       data-canvas
+      data-pane
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is operated by keys must be reached by them
       tabIndex={0}
       aria-label="流程图画布"

@@ -1,6 +1,5 @@
 import { Alert, Button, Segmented, Tooltip } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useReactFlow } from 'reactflow'
 import type { PageHost } from '../../renderer/index.ts'
 import { part, usePageParts, useStore } from '../../renderer/index.ts'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
@@ -11,16 +10,16 @@ import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignTools } from './DesignTools.tsx'
 import { DesignContext } from './designContext.ts'
 import type { DesignView } from './designView.ts'
-import { nodeIdOf } from './nodeIdOf.ts'
 import type { DesignedModel } from './openModel.ts'
-import { Palette } from './Palette.tsx'
 import styles from './ProcessDesigner.module.css'
 import { PropertyPanel } from './PropertyPanel.tsx'
 import type { ProcessDesign } from './processDesign.ts'
+import { type Side, SidePanel } from './SidePanel.tsx'
 import type { Tool } from './tool.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useDesignKeys } from './useDesignKeys.ts'
 import { useModelCheck } from './useModelCheck.ts'
+import { useShow } from './useShow.ts'
 
 interface Props {
   /** The view at first. */
@@ -37,10 +36,14 @@ const views: { value: DesignView; label: string }[] = [
 ]
 const away = '现在是竖向视图'
 
+const outlineParts = ['outline', 'outlineAdd', 'outlineRename', 'outlineConnect', 'outlineDelete']
+const outlineAway = (reason: string) => Object.fromEntries(outlineParts.map(each => [each, reason]))
+
 /** Palette, canvas, properties and the findings of the check. */
 export function ProcessDesigner({ view: firstView, model, design, host, onReload }: Props) {
   const state = useStore(design.state)
   const [view, setView] = useState(firstView)
+  const [side, setSide] = useState<Side>('palette')
   const [tool, setTool] = useState<Tool>({ kind: 'select' })
   const [revision, setRevision] = useState(model.draftRevision)
   const [isSaving, setSaving] = useState(false)
@@ -53,8 +56,9 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
     if (isSaving) return
     setSaving(true)
     // Leaving the focused input commits its text.
-    if (document.activeElement instanceof HTMLElement && root.current?.contains(document.activeElement))
-      document.activeElement.blur()
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && focused.matches('input, textarea') && root.current?.contains(focused))
+      focused.blur()
     const { xml, mark } = design.write()
     try {
       const args = { id: model.id, xml, draftRevision: revision }
@@ -87,8 +91,11 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
     away: {
       reload: conflict === undefined && '没有他人的修改',
       ...(view === 'canvas'
-        ? { blocks: '现在是画布视图' }
-        : { palette: away, canvas: away, align: away, arrange: away, fit: away }),
+        ? {
+            blocks: '现在是画布视图',
+            ...(side === 'palette' ? outlineAway('现在显示元素') : { palette: '现在显示大纲' }),
+          }
+        : { side: away, palette: away, ...outlineAway(away), canvas: away, align: away, arrange: away, fit: away }),
     },
     waiting: {
       save: isSaving ? '正在保存' : state.isSaved && '没有要保存的修改',
@@ -96,11 +103,10 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
       redo: state.redoTitle === undefined && '没有可以重做的操作',
     },
   })
-  const flow = useReactFlow()
+  const show = useShow(design, root)
   const find = (id: string) => {
     design.select([id])
-    const shape = state.scene?.shapes.find(each => each.id === id)
-    if (shape) void flow.fitView({ padding: 0.1, maxZoom: 1, duration: 200, nodes: [{ id: nodeIdOf(shape) }] })
+    show(id)
   }
   const title = useMemo(() => `流程图：${model.name}`, [model.name])
   return (
@@ -153,7 +159,15 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
         <div className={styles.body} data-view={view}>
           {view === 'canvas' ? (
             <>
-              <Palette tool={tool} onTool={setTool} />
+              <SidePanel
+                side={side}
+                onSide={setSide}
+                design={design}
+                tool={tool}
+                onTool={setTool}
+                faults={check.faults}
+                onFind={find}
+              />
               <DesignCanvas design={design} tool={tool} onTool={setTool} faults={check.faults} />
             </>
           ) : (

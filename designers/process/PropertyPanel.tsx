@@ -15,7 +15,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
   const [id = shownProcess(design)] = selected
   const element = id === undefined || selected.size > 1 ? undefined : design.document.element(id)
   return (
-    <aside {...part('properties')} className={styles.properties} aria-label="属性">
+    <aside {...part('properties')} className={styles.properties} data-pane aria-label="属性">
       {element && id !== undefined ? (
         <>
           <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
@@ -43,6 +43,13 @@ function settingsOwner({ document }: ProcessDesign, element: XmlElement): XmlEle
   return (process === undefined ? undefined : document.element(referredId(process))) ?? element
 }
 
+/** Ends typing, which commits the name, and returns to where the element was chosen. */
+function goBack(input: HTMLElement): void {
+  const designer = input.closest('section')
+  input.blur()
+  designer?.querySelector<HTMLElement>('[role=tree] [tabindex="0"], [data-canvas]')?.focus()
+}
+
 function Properties({ id, element, design }: { id: string; element: XmlElement; design: ProcessDesign }) {
   const name = nameOf(element) ?? ''
   const condition = elementsIn(element).find(each => each.local === 'conditionExpression')
@@ -60,7 +67,7 @@ function Properties({ id, element, design }: { id: string; element: XmlElement; 
           onBlur={({ target }) =>
             commit(name, target.value, () => design.run({ do: 'rename', id, name: target.value }))
           }
-          onPressEnter={event => event.currentTarget.blur()}
+          onPressEnter={({ currentTarget }) => goBack(currentTarget)}
         />
       </Form.Item>
       <p className={styles.facts}>

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { isOf } from '../../processes/document/processDocument.ts'
-import { endsOf } from '../../processes/document/scene.ts'
-import { attributeOf } from '../../processes/xml/xmlTree.ts'
+import { alongFlow, branchOf } from './alongFlow.ts'
+import { focusName } from './focusName.ts'
 import { appendItems, type PaletteItem } from './paletteItems.ts'
 import type { ProcessDesign } from './processDesign.ts'
 import type { Tool } from './tool.ts'
@@ -22,7 +21,9 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 
 /**
  * Modelling without a mouse. Arrow keys follow the flows, with Shift onto the flow itself, with Ctrl they move the
- * selected elements; one letter appends, or puts into a selected flow; F2 goes to the name, Enter ends placing and connecting. Nothing happens while a text is typed.
+ * selected elements; a digit chooses one of several flows. One letter appends, or puts into a selected flow; F2 goes to
+ * the name, Enter ends placing and connecting. F6 goes to the next part of the designer. While a text is typed, only
+ * saving and F6 work.
  */
 export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Operations) {
   return {
@@ -30,6 +31,9 @@ export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Ope
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
       const isControl = event.ctrlKey || event.metaKey
       if (isControl && event.key.toLowerCase() === 's') return handled(event, () => void save())
+      // Keys in a menu reach it here by React only, and are the menu's.
+      if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+      if (event.key === 'F6') return handled(event, () => toNextPane(event.currentTarget, event.shiftKey ? -1 : 1))
       if (isTyping) return
       if (event.key === 'Escape') return handled(event, () => onTool({ kind: 'select' }))
       if (isControl && event.key.toLowerCase() === 'z')
@@ -48,7 +52,12 @@ export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Ope
       const by = arrows[event.key]
       if (by && isControl) return handled(event, () => design.run({ do: 'move', ids, by }))
       if (by && ids.length === 1)
-        return handled(event, () => follow(design, id, { isForward: by.x + by.y > 0, toFlow: event.shiftKey }))
+        return handled(event, () =>
+          selectIn(design, alongFlow(design.document, id, { isForward: by.x + by.y > 0, toFlow: event.shiftKey })),
+        )
+      const branch = isControl || event.altKey ? undefined : branchOf(event.key)
+      if (branch !== undefined && ids.length === 1)
+        return handled(event, () => selectIn(design, alongFlow(design.document, id, { isForward: true, branch })))
       if (event.key === 'F2') return handled(event, () => focusName(id))
       const next =
         isControl || event.altKey ? undefined : appendItems.find(each => each.key === event.key.toLowerCase())
@@ -85,26 +94,18 @@ function append(design: ProcessDesign, id: string, { shape }: PaletteItem): void
   design.run(isFlow ? { do: 'insert', flow: id, ...shape } : { do: 'append', from: id, ...shape })
 }
 
-/** Goes along a flow to the next node, or to the flow itself. */
-function follow(
-  design: ProcessDesign,
-  id: string,
-  { isForward, toFlow }: { isForward: boolean; toFlow: boolean },
-): void {
-  const { document } = design
-  const element = document.element(id)
-  if (!element) return
-  const isOn = isOf(element, 'bpmn', 'sequenceFlow')
-  const flow = isOn
-    ? element
-    : document.referring(id).find(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[isForward ? 0 : 1] === id)
-  if (!flow) return
-  const next = toFlow && !isOn ? attributeOf(flow, 'id') : endsOf(flow)[isForward ? 1 : 0]
-  if (next !== undefined) design.select([next])
-}
+const selectIn = (design: ProcessDesign, id: string | undefined) => id !== undefined && design.select([id])
 
 const selectAll = (design: ProcessDesign) => design.select(design.state.get().scene?.shapes.map(each => each.id) ?? [])
 
-/** The next typed text replaces the name. */
-const focusName = (id: string) =>
-  document.querySelector<HTMLTextAreaElement>(`[data-name-of="${CSS.escape(id)}"]`)?.select()
+/** What can be reached by Tab in a pane; of a tree its only stop. */
+const stops = '[tabindex="0"], input:not([type=hidden]), textarea, button:enabled, summary'
+
+/** Goes from part to part of the designer: what is beside the canvas, the canvas, the properties, the findings. */
+function toNextPane(root: HTMLElement, by: 1 | -1): void {
+  const panes = [...root.querySelectorAll<HTMLElement>('[data-pane]')]
+  const at = panes.findIndex(each => each.contains(document.activeElement))
+  const next = panes.at(at < 0 ? 0 : (at + by) % panes.length)
+  const stop = next?.matches('[tabindex]') ? next : next?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')
+  ;(stop ?? next?.querySelector<HTMLElement>(stops))?.focus()
+}

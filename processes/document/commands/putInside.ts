@@ -1,6 +1,7 @@
 import { elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
 import { boxOfElement, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
 import { around, centre, contains, type Point } from '../geometry.ts'
 import { growAround } from '../grow.ts'
 import { boxAt, isFlowNode, isScope, sizeOf } from '../kinds.ts'
@@ -22,7 +23,7 @@ export const putInside: CommandKind<NewShape & { into: string }> = {
     const holder = edit.element(into)
     const scope = scopeOf(edit, holder)
     const plane = shapeOf(edit.document, into)?.parent ?? planesOf(edit.document).find(each => drawnId(each) === into)
-    if (!plane) throw new Refusal('该元素没有画在图上')
+    if (!plane) throw new Refusal(finding('ELEMENT_NOT_DRAWN'))
     const box = boxAt(shape.type, placeIn(edit, holder, { scope, width: sizeOf(shape.type).width }))
     growAround(edit, scope, box)
     return selecting(addShape(edit, shape, { plane, box, scope }))
@@ -35,17 +36,17 @@ function scopeOf(edit: Edit, holder: XmlElement): XmlElement {
   if (isScope(holder.local)) {
     const di = shapeOf(edit.document, idOf(holder))
     const box = boxOfElement(edit.document, idOf(holder))
-    if (!di || !box || !isShownExpanded(di, box)) throw new Refusal('子流程已折叠，不能放入元素')
+    if (!di || !box || !isShownExpanded(di, box)) throw new Refusal(finding('HOLDER_FOLDED'))
     return holder
   }
   if (holder.local === 'participant') {
     const process = poolOf(edit.document, holder)
-    if (process === holder) throw new Refusal('该泳池没有流程，不能放入元素')
+    if (process === holder) throw new Refusal(finding('POOL_WITHOUT_PROCESS'))
     return process
   }
-  if (holder.local !== 'lane') throw new Refusal('该元素中不能放入元素')
+  if (holder.local !== 'lane') throw new Refusal(finding('HOLDS_NOTHING'))
   for (let at = holder.parent; at; at = at.parent) if (at.local === 'process' || isScope(at.local)) return at
-  throw new Refusal('该元素中不能放入元素')
+  throw new Refusal(finding('HOLDS_NOTHING'))
 }
 
 function placeIn(edit: Edit, holder: XmlElement, { scope, width }: { scope: XmlElement; width: number }): Point {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { ApiClient } from '../../apiClient.ts'
 import type { Desk } from '../../desk.ts'
 import { savedFile, textOf } from '../../downloads.ts'
 import { expect, test } from '../../harness.ts'
 import { unique } from '../../records.ts'
+import { seriousFaults } from '../../seriousFaults.ts'
 
 const models = '/process-config/model'
 
@@ -21,6 +23,12 @@ async function design(desk: Desk, key: string): Promise<void> {
   await desk.search('模型标识', key)
   await desk.rowAction(desk.row(key), '设计')
   await desk.main.locator('[data-element="start"]').waitFor()
+}
+
+async function isInside(inner: Locator, outer: Locator): Promise<boolean> {
+  const [box, around] = await Promise.all([inner.boundingBox(), outer.boundingBox()])
+  if (!box || !around) return false
+  return box.x >= around.x && box.x + box.width <= around.x + around.width
 }
 
 const shown = (desk: Desk, name: string) => desk.main.getByRole('img', { name, exact: true })
@@ -108,6 +116,56 @@ describe('the process designer', () => {
     await desk.main.getByText('画布', { exact: true }).click()
     await shown(desk, '部门审批').waitFor()
     await desk.main.locator('[data-element="ExclusiveGateway_2"]').waitFor()
+  })
+
+  test('three approvals are built by the outline alone, without pointer or canvas', async ({ person, api }) => {
+    const { id, key, name } = await newModel(api)
+    const desk = await person()
+    await design(desk, key)
+    const { keyboard } = desk.page
+    const focused = desk.main.locator(':focus')
+    const isAt = (line: string) => desk.main.getByRole('treeitem', { name: line, exact: true }).and(focused).waitFor()
+    await desk.main.getByRole('radio', { name: '元素' }).focus()
+    await keyboard.press('ArrowRight')
+    await desk.main.getByRole('tree', { name: '大纲' }).waitFor()
+    await keyboard.press('F6')
+    await keyboard.press('Shift+F6')
+    await isAt(`${name}，流程`)
+    await keyboard.press('ArrowDown')
+    await isAt('开始，开始事件，后接 结束')
+    await keyboard.press('+')
+    const item = desk.page.getByRole('menuitem', { name: '用户任务' }).and(desk.page.locator(':focus'))
+    await item.waitFor()
+    await keyboard.press('Escape')
+    await isAt('开始，开始事件，后接 结束')
+    for (const step of ['部门审批', '财务审批', '总经理审批']) {
+      // By the menu first, then by one key.
+      if (step === '部门审批') {
+        await keyboard.press('+')
+        await item.waitFor()
+        await keyboard.press('Enter')
+      } else await keyboard.press('a')
+      await isAt('审批，用户任务，后接 结束')
+      await keyboard.press('F2')
+      await keyboard.type(step)
+      await keyboard.press('Enter')
+      await isAt(`${step}，用户任务，后接 结束`)
+      // What is added is shown to those who look on.
+      await expect.poll(() => isInside(shown(desk, step), desk.main.getByLabel('流程图画布'))).toBe(true)
+    }
+    await desk.main.getByText('检查结果：没有发现问题，可以部署').waitFor()
+    expect(await seriousFaults(desk.page)).toEqual([])
+    await keyboard.press('Control+s')
+    await desk.expectToast('保存成功!')
+    await isAt('总经理审批，用户任务，后接 结束')
+    const { xml } = await api.call<{ xml: string }>('GET', `/nbpm/model/details/${id}`)
+    const flows = [...xml.matchAll(/sourceRef="(\w+)" targetRef="(\w+)"/g)].map(([, from, to]) => `${from}>${to}`)
+    expect(flows.toSorted()).toEqual([
+      'UserTask_1>UserTask_2',
+      'UserTask_2>UserTask_3',
+      'UserTask_3>end',
+      'start>UserTask_1',
+    ])
   })
 
   test('elements are copied, aligned, found, and a flow is bent by hand', async ({ person, api }) => {

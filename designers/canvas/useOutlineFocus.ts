@@ -1,0 +1,84 @@
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { holdersOf, linesOf, type OutlineNode } from './outlineLines.ts'
+
+interface Given {
+  nodes: readonly OutlineNode[]
+  chosen: ReadonlySet<string>
+  naming: string | undefined
+}
+
+/**
+ * Which lines of an outline are shown, and which one the keyboard reaches. The focus goes along with the selection and
+ * comes back from typing a name; it stays at its place when its node is deleted, and never leaves another part for it.
+ */
+export function useOutlineFocus({ nodes, chosen, naming }: Given) {
+  const box = useRef<HTMLDivElement>(null)
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [focused, setFocused] = useState<string>()
+  const lines = linesOf(nodes, folded)
+  const keys = lines.map(({ node }) => node.key)
+  const [only] = chosen.size === 1 ? chosen : []
+  const stop = [focused, only].find(key => key !== undefined && keys.includes(key)) ?? keys[0]
+  const focusAt = (at: number) => box.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus()
+
+  const fold = (key: string, isFolded: boolean) =>
+    setFolded(now => new Set(isFolded ? [...now, key] : [...now].filter(other => other !== key)))
+  /** Unfolds what holds a node; false if the outline has no such node. */
+  const unfoldAround = (key: string): boolean => {
+    const holders = holdersOf(nodes, key)
+    if (holders?.some(each => folded.has(each)))
+      setFolded(now => new Set([...now].filter(each => !holders.includes(each))))
+    return holders !== undefined
+  }
+
+  // What was true at the last drawing: the focus is in the outline, and at which place.
+  const last = useRef({ isInside: false, at: 0, only, naming })
+  const wanted = useRef<string>(undefined)
+  const go = (key: string | undefined) => {
+    if (key === undefined || !unfoldAround(key)) return
+    wanted.current = key
+    last.current.isInside = true
+    focusAt(keys.indexOf(key))
+  }
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { ...before, only, naming }
+    const isNew = only !== before.only || (before.naming !== undefined && naming === undefined)
+    if (isNew && only !== undefined && unfoldAround(only) && before.isInside) wanted.current = only
+    if (!before.isInside || naming !== undefined) return
+    const at = keys.indexOf(wanted.current ?? '')
+    const near = Math.min(before.at, keys.length - 1)
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (at >= 0) {
+      wanted.current = undefined
+      focusAt(at)
+    } else if (isLost) focusAt(near)
+    else if (focused !== undefined && !keys.includes(focused)) setFocused(keys[near])
+  })
+
+  return {
+    box,
+    lines,
+    keys,
+    folded,
+    stop,
+    fold,
+    focusAt,
+    /** Shows a line and gives it the focus. */
+    go,
+    /** The line at a place has the focus. */
+    reached(key: string, at: number) {
+      setFocused(key)
+      last.current.at = at
+    },
+    /** For the element around the outline and its tools. React tells of the focus in their menus too. */
+    around: {
+      onFocus() {
+        last.current.isInside = true
+      },
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        if (!currentTarget.contains(relatedTarget)) last.current.isInside = false
+      },
+    },
+  }
+}
