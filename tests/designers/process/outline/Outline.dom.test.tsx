@@ -198,7 +198,7 @@ test('the focus stays among the properties while something is edited there', asy
 
 test('arrows fold, an element selected elsewhere is unfolded, and a finding of the check is told', async () => {
   const { design, user } = shown('s>a a>b b>e', {
-    faults: [{ elementId: 'a', rule: 'r', message: '没有审批人', level: 'error' }],
+    faults: [{ elementId: 'a', rule: 'r', code: 'R', values: {}, message: '没有审批人', level: 'error' }],
   })
   expect(labels()).toContain('用户任务，后接 用户任务，错误：没有审批人')
   await toTree(user)
