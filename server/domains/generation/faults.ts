@@ -9,7 +9,7 @@ export const { fault, wrong } = extended(serviceFaults, {
   GENERATED_FILES_INVALID: { status: 400, text: '生成的文件有错误：{fault}' },
   GENERATED_FILE_CHANGED: { status: 409, text: '该文件已被他人修改，请刷新后重试' },
   GENERATED_FILE_GONE: { status: 404, text: '文件不存在或已被删除' },
-  GENERATED_FILE_WRONG: { status: 400, text: '{reason}' },
+  GENERATED_FILE_WRONG: { status: 400, text: '文件内容有错误' },
   GENERATED_PAGE_REFERENCED: { status: 409, text: '其他生成的页面引用了所选的表，请一并移除，或重新生成它们' },
   GENERATION_TOO_MANY_TABLES: { status: 400, text: '一次最多生成 {most} 张表' },
   PAGES_NOT_CHOSEN: { status: 400, text: '请选择要移除的页面' },

@@ -241,7 +241,7 @@ export function saveFile(call: Call<EndpointInput<'codeGeneration.fileSave'>>) {
       throw fault('GENERATED_FILE_CHANGED')
     const faults = addedFaults(kept.map(one => (one === file ? { path: one.path, content: text } : one)))
     if (faults.length > 0)
-      throw invalid(faults.slice(0, 3).map(reason => wrong('content', 'GENERATED_FILE_WRONG', { reason })))
+      throw invalid(faults.slice(0, 3).map(message => ({ ...wrong('content', 'GENERATED_FILE_WRONG'), message })))
     await tx.db
       .updateTable('generatedFile')
       .set(eb => ({

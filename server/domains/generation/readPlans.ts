@@ -1,3 +1,4 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import { mayBeKey } from '../../../schemas/evaluate/mayBeKey.ts'
 import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
 import { parentFields } from '../../../schemas/evaluate/parentFields.ts'
@@ -6,7 +7,9 @@ import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { isShipped } from '../../ground/kernel/addedDocuments.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { fault, wrong } from './faults.ts'
+import { finding } from './findings.ts'
 import { apartFromLabels } from './labelNames.ts'
+import { planError } from './planError.ts'
 
 const mostTables = 200
 const mostKeyColumns = 4
@@ -51,8 +54,7 @@ function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldE
   if (!isRecord(given)) throw fault('PLAN_NOT_OBJECT')
   const own = proposed.find(plan => plan.table === given.table)
   if (!own) throw fault('SOURCE_TABLE_UNKNOWN', { table: String(given.table).slice(0, 100) })
-  const refuse = (message: string) =>
-    errors.push(wrong(own.table, 'PLAN_INVALID', { table: own.table, fault: message }))
+  const refuse = (found: Finding) => errors.push(planError(own.table, found))
   const text = (key: 'name' | 'title' | 'label') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
   const targetOf = (name: unknown) => proposed.find(plan => plan.name === name)
   const fields = readFields(given.fields, own, { refuse, targetOf })
@@ -80,24 +82,25 @@ function readPlan(given: unknown, proposed: readonly TablePlan[], errors: FieldE
       field => field.name === tree || field.column === column,
     )
     if (parent) plan.tree = parent.name
-    else refuse(`字段“${tree.slice(0, 60)}”没有引用本表，不能按它生成树`)
+    else refuse(finding('PLAN_TREE_FIELD_FOREIGN', { field: tree.slice(0, 60) }))
   } else delete plan.tree
-  if (fields.length === 0) refuse('没有可以显示的字段，不能生成页面')
-  if (!name.test(plan.name)) refuse(`实体名“${plan.name}”应为小写字母开头的字母和数字`)
-  if (/[A-Z]{2}/.test(plan.name)) refuse(`实体名“${plan.name}”不能有连续的大写字母`)
-  if (isShipped(plan.name)) refuse(`实体名“${plan.name}”已被系统使用`)
-  if (plan.title === '' || plan.title.length > 50) refuse('标题应为 1 至 50 个字')
+  if (fields.length === 0) refuse(finding('PLAN_WITHOUT_FIELDS'))
+  if (!name.test(plan.name)) refuse(finding('PLAN_NAME_FORM', { name: plan.name }))
+  if (/[A-Z]{2}/.test(plan.name)) refuse(finding('PLAN_NAME_CAPITALS', { name: plan.name }))
+  if (isShipped(plan.name)) refuse(finding('PLAN_NAME_TAKEN', { name: plan.name }))
+  if (plan.title === '' || plan.title.length > 50) refuse(finding('PLAN_TITLE_LENGTH'))
   if (!fields.some(field => field.name === plan.label)) plan.label = renamedIn(own, fields, own.label)
-  if (fields.some(field => field.name === plan.label && field.columns)) refuse('组合外键不能作为名称字段')
+  if (fields.some(field => field.name === plan.label && field.columns)) refuse(finding('PLAN_LABEL_OF_COLUMNS'))
   return plan
 }
 
 /** Parses the columns that a user chose as the key of a view. */
-function chosenKey(given: unknown, fields: readonly FieldPlan[], refuse: (message: string) => void): string[] {
+function chosenKey(given: unknown, fields: readonly FieldPlan[], refuse: (found: Finding) => void): string[] {
   const names = [...new Set(Array.isArray(given) ? given.filter(one => typeof one === 'string') : [])]
-  if (names.length > mostKeyColumns) refuse(`标识一行的列最多 ${mostKeyColumns} 个`)
+  if (names.length > mostKeyColumns) refuse(finding('PLAN_KEY_TOO_MANY', { mostKeyColumns }))
   for (const one of names)
-    if (!fields.some(field => field.name === one && mayBeKey(field))) refuse(`字段“${one}”不能用来标识一行`)
+    if (!fields.some(field => field.name === one && mayBeKey(field)))
+      refuse(finding('PLAN_KEY_UNSUITABLE', { name: one }))
   return names
 }
 
@@ -107,7 +110,7 @@ const renamedIn = (own: TablePlan, fields: readonly FieldPlan[], property: strin
 }
 
 interface Reading {
-  refuse(message: string): void
+  refuse(found: Finding): void
   /** Finds a table by its proposed entity name, even if the caller has renamed it. */
   targetOf(name: unknown): TablePlan | undefined
 }
@@ -120,8 +123,8 @@ function readFields(given: unknown, own: TablePlan, reading: Reading): FieldPlan
     const chosen = list.find(one => one.column === field.column)
     const result = chosen ? readField(chosen, field, reading) : field
     if (!name.test(result.name) || /[A-Z]{2}/.test(result.name))
-      refuse(`字段名“${result.name}”应为小写字母开头的驼峰命名`)
-    if (names.has(result.name)) refuse(`字段名“${result.name}”重复`)
+      refuse(finding('PLAN_FIELD_NAME_FORM', { name: result.name }))
+    if (names.has(result.name)) refuse(finding('PLAN_FIELD_NAME_TWICE', { name: result.name }))
     names.add(result.name)
     return result
   })
@@ -132,14 +135,16 @@ function readField(given: Record<string, unknown>, own: FieldPlan, { refuse, tar
   const text = (key: 'name' | 'title') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
   const flag = (key: 'required' | 'inList' | 'inForm') => (typeof given[key] === 'boolean' ? given[key] : own[key])
   const kind = kinds.find(one => one === given.kind) ?? own.kind
-  if (!mayBecome(own, kind)) refuse(`字段 ${own.column} 不能作为“${kind}”`)
+  if (!mayBecome(own, kind)) refuse(finding('PLAN_FIELD_KIND_UNSUITABLE', { column: own.column, kind }))
   const title = text('title')
-  if (title === '' || title.length > 50) refuse(`字段 ${own.column} 的标题应为 1 至 50 个字`)
+  if (title === '' || title.length > 50) refuse(finding('PLAN_FIELD_TITLE_LENGTH', { column: own.column }))
   const target = targetOf(given.target ?? own.target)
   const isDeclared = own.kind === 'reference' && (target === undefined || target.name === own.target)
   if (kind === 'reference' && !isDeclared && !(target && mayReferTo(own, target)))
     refuse(
-      target ? `字段 ${own.column} 的类型与“${target.title}”的主键不符，不能引用` : `请选择字段 ${own.column} 引用的表`,
+      target
+        ? finding('PLAN_FIELD_TARGET_UNSUITABLE', { column: own.column, target: target.title })
+        : finding('PLAN_FIELD_TARGET_MISSING', { column: own.column }),
     )
   const search = searches.includes(String(given.search)) ? (given.search as FieldPlan['search']) : own.search
   return {

@@ -11,7 +11,7 @@ export const { fault, wrong } = extended(serviceFaults, {
   ORGANIZATION_HAS_HIDDEN: { status: 403, text: '该组织有您看不到的下级组织，不能移动' },
   ORGANIZATION_MOVE_FORBIDDEN: { status: 403, text: '您没有移动组织的权限，不能修改上级组织' },
   ORGANIZATION_OUT_OF_SCOPE: { status: 403, text: '您只能在自己的数据范围内维护组织，请选择上级组织' },
-  ORGANIZATION_USED: { status: 409, text: '{parts}' },
+  ORGANIZATION_USED: { status: 409, text: '该组织下还有 {parts}，不能删除' },
   PARENT_ORGANIZATION_DISABLED: { status: 409, text: '上级组织「{name}」已停用，请先启用' },
   POSITION_HAS_MEMBERS: { status: 409, text: '该岗位还有 {count} 名成员，不能删除，请先移除成员' },
 })

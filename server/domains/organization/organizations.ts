@@ -100,7 +100,7 @@ export const remove = (call: Call<EndpointInput<'organization.delete'>>) =>
     const id = tx.input.id
     await read(tx, 'organization', id)
     const found = await referrers(tx.db, id)
-    if (found.message) throw fault('ORGANIZATION_USED', { parts: found.message }, found.counts)
+    if (found.parts !== '') throw fault('ORGANIZATION_USED', { parts: found.parts }, found.counts)
     await removeRecord(tx, 'organization', [id])
   })
 

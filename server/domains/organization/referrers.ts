@@ -3,8 +3,8 @@ import type { Database } from '../../ground/kernel/call.ts'
 
 export interface Referrers {
   counts: { children: number; positions: number; users: number; projects: number }
-  /** Why the organization cannot be deleted, or null. */
-  message: string | null
+  /** What keeps the organization from being deleted, in words; empty if nothing does. */
+  parts: string
 }
 
 /** Counts the records of an organization. */
@@ -48,5 +48,5 @@ export async function referrers(db: Database, organizationId: string): Promise<R
     counts.users && `${counts.users} 位用户`,
     counts.projects && `${counts.projects} 个项目`,
   ].filter(part => typeof part === 'string')
-  return { counts, message: parts.length > 0 ? `该组织下还有 ${parts.join('、')}，不能删除` : null }
+  return { counts, parts: parts.join('、') }
 }

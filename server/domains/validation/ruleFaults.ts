@@ -23,8 +23,7 @@ export async function ruleFaults(db: Database, row: Row, target: Target): Promis
   const property = fields[String(row.field)]
   if (!property) faults.push(wrong('field', 'FIELD_FOREIGN', { field: String(row.field) }))
   faults.push(...(await kindFaults(db, row, { ...target, property, fields })))
-  const condition = isText(row.condition) ? expressionFault(row.condition, fields) : undefined
-  if (condition !== undefined) faults.push(wrong('condition', 'RULE_CONDITION_INVALID', { condition }))
+  if (isText(row.condition)) faults.push(...expressionFaults('condition', row.condition, fields))
   return faults
 }
 
@@ -49,8 +48,7 @@ async function kindFaults(db: Database, row: Row, place: Place): Promise<FieldEr
     }
     case 'expression': {
       if (!isText(row.expression)) return [wrong('expression', 'EXPRESSION_MISSING')]
-      const fault = expressionFault(row.expression, place.fields)
-      return fault === undefined ? [] : [wrong('expression', 'RULE_EXPRESSION_INVALID', { fault })]
+      return expressionFaults('expression', row.expression, place.fields)
     }
     default:
       return []
@@ -99,29 +97,33 @@ async function dictionaryFaults(db: Database, code: unknown): Promise<FieldError
 
 const people = new Set(['user.id', 'user.username', 'user.name'])
 
+const places = { condition: '生效条件', expression: '表达式' } as const
+
 /**
- * Returns why an expression is invalid: it cannot be parsed, uses names that server or browser do not have, or fails on
+ * Returns why an expression of a rule is invalid: it cannot be parsed, uses names that server or browser do not have, or fails on
  * values of the right types.
  */
-function expressionFault(text: string, fields: Record<string, Property>): string | undefined {
+function expressionFaults(field: keyof typeof places, text: string, fields: Record<string, Property>): FieldError[] {
+  const what = places[field]
   const parsed = parseExpression(text.trim())
-  if ('fault' in parsed) return `不正确（第 ${parsed.fault.start + 1} 个字符处）：${parsed.fault.message}`
+  if ('fault' in parsed)
+    return [wrong(field, 'RULE_UNREADABLE', { what, place: parsed.fault.start + 1, reason: parsed.fault.message })]
   const stray = readsOf(parsed.tree).find(read => {
     const [root, name] = read.split('.')
     return (
       !people.has(read) && (root !== 'form' || name === undefined || !(Object.hasOwn(fields, name) || name === 'id'))
     )
   })
-  if (stray !== undefined) return `引用了不存在的“${stray}”，可用 form.字段编码、user.id、user.username、user.name`
+  if (stray !== undefined) return [wrong(field, 'RULE_READS_UNKNOWN', { what, stray })]
   const form = Object.fromEntries(Object.entries(fields).map(([name, property]) => [name, sampleOf(property)]))
   try {
     const answer = evaluateTree(parsed.tree, { form, user: { id: 'u', username: 'u', name: '用户' } })
-    if (answer !== null && typeof answer !== 'boolean') return '的结果应为真或假'
+    if (answer !== null && typeof answer !== 'boolean') return [wrong(field, 'RULE_NOT_BOOLEAN', { what })]
   } catch (error) {
-    if (error instanceof EvaluationFault) return `不能计算：${error.message}`
+    if (error instanceof EvaluationFault) return [wrong(field, 'RULE_NOT_COMPUTABLE', { what, reason: error.message })]
     throw error
   }
-  return undefined
+  return []
 }
 
 function sampleOf({ type, format }: Property): unknown {

@@ -1,9 +1,15 @@
 import { findings } from '../../../schemas/evaluate/finding.ts'
 
-/** What only the server finds wrong with a model. */
+/** What only the server finds wrong with a model, and why work in another system fails. */
 export const finding = findings({
+  CALLBACK_FAILURE: '对方系统报告失败',
   MODEL_READING_TOO_LARGE: '流程过于庞大，读取所需的内存超出限制',
   MODEL_READING_TOO_LONG: '流程过于庞大，在限定时间内无法读完',
   RECORD_NAMED_DISABLED: '“{element}”所用的{kind}“{name}”不存在或已停用',
   RECORD_NAMED_UNKNOWN: '“{element}”所用的{kind}“{name}”不存在',
+  SYSTEM_ANSWERED: '对方系统返回 {status}',
+  WORK_EXPRESSION_FAILED: '表达式 {cel} 无法计算：{reason}',
+  WORK_EXPRESSION_WRONG: '表达式 {cel} 有误：{reason}',
+  WORK_HANDLER_MISSING: '没有名为“{name}”的服务任务处理程序',
+  WORK_WITHOUT_ADDRESS: 'HTTP 任务没有写方法或地址',
 })

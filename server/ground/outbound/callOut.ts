@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../kernel/errors.ts'
+import { finding } from './findings.ts'
 import { judgeAddress } from './judgeAddress.ts'
 import { OutboundFault } from './outboundFault.ts'
 
@@ -53,7 +54,12 @@ export async function callOut(config: Config, call: OutboundCall): Promise<Outbo
         size += part.length
         parts.push(part)
         if (size > mostAnswerBytes)
-          outgoing.destroy(new OutboundFault('tooLarge', `对方的回应超过 ${mostAnswerBytes / 1024 / 1024} MB`))
+          outgoing.destroy(
+            new OutboundFault(
+              'tooLarge',
+              finding('OUTBOUND_ANSWER_TOO_LARGE', { most: mostAnswerBytes / 1024 / 1024 }).message,
+            ),
+          )
       })
       incoming.on('end', () => {
         const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])
@@ -74,8 +80,9 @@ export async function callOut(config: Config, call: OutboundCall): Promise<Outbo
 function targetOf(url: string): URL {
   const target = URL.parse(url)
   if (!target || !/^https?:$/.test(target.protocol))
-    throw new OutboundFault('refused', '地址应以 http:// 或 https:// 开头')
-  if (target.username || target.password) throw new OutboundFault('refused', '地址中不能含有账号或密码')
+    throw new OutboundFault('refused', finding('OUTBOUND_ADDRESS_NOT_HTTP').message)
+  if (target.username || target.password)
+    throw new OutboundFault('refused', finding('OUTBOUND_ADDRESS_HAS_ACCOUNT').message)
   return target
 }
 
@@ -114,8 +121,8 @@ function faultOf(error: unknown, timeoutMs: number): OutboundFault {
   if (error instanceof OutboundFault) return error
   const { name, code } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError')
-    return new OutboundFault('timeout', `对方在 ${timeoutMs / 1000} 秒内没有回应`)
+    return new OutboundFault('timeout', finding('OUTBOUND_TIMED_OUT', { seconds: timeoutMs / 1000 }).message)
   // Closed ports, lost connections and invalid certificates: one message with the code, without details of the internal
   // network.
-  return new OutboundFault('unreachable', `无法连接对方系统（${code ?? 'ERROR'}）`)
+  return new OutboundFault('unreachable', finding('OUTBOUND_UNREACHABLE', { code: code ?? 'ERROR' }).message)
 }

@@ -6,6 +6,7 @@ import {
   handleWhen,
 } from 'cockatiel'
 import type { OutboundAnswer } from './callOut.ts'
+import { finding } from './findings.ts'
 import { OutboundFault } from './outboundFault.ts'
 
 /** Number of consecutive failures after which calls to a host pause. */
@@ -41,7 +42,7 @@ export async function throughCircuit(host: string, call: () => Promise<OutboundA
     return await circuit.execute(call)
   } catch (error) {
     if (error instanceof BrokenCircuitError)
-      throw new OutboundFault('resting', `对方系统连续 ${failures} 次失败，${restMs / 1000} 秒内不再调用`)
+      throw new OutboundFault('resting', finding('OUTBOUND_RESTING', { failures, seconds: restMs / 1000 }).message)
     throw error
   }
 }

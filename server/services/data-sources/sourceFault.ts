@@ -59,42 +59,45 @@ export class ResultTooLarge extends AppError {
   }
 }
 
-const refusals: Record<string, string> = {
-  '57014': '查询超过 5 秒，已停止；请缩小范围后再试',
-  '55P03': '数据正被其他程序修改，请稍后再试',
-  '40P01': '数据正被其他程序修改，请稍后再试',
-  '42501': '数据源的用户没有访问这张表的权限',
-  '25006': '数据源是只读的，不能修改数据',
-  '42P01': '表不存在，请在代码生成中重新读取表结构',
-  '42703': '表的字段已改变，请在代码生成中重新读取表结构',
-  '42883': '该字段不能用于查询或排序',
-  '55000': '数据源中的表或视图当前不能读取',
-  '22012': '视图中有除以零的计算，无法读取',
-  '0A000': '数据源不支持这样的查询',
-  '08001': '数据源连接不到它所引用的外部数据库',
-  HV000: '数据源读取不到它所引用的外部数据库',
-  HV00N: '数据源连接不到它所引用的外部数据库',
-  ER_VIEW_INVALID: '视图引用的表或字段已不存在，请在数据库中修正视图',
-  ER_DIVISION_BY_ZERO: '视图中有除以零的计算，无法读取',
-  ER_CONNECT_TO_FOREIGN_DATA_SOURCE: '数据源连接不到它所引用的外部数据库',
-  ER_QUERY_TIMEOUT: '查询超过 5 秒，已停止；请缩小范围后再试',
-  ER_STATEMENT_TIMEOUT: '查询超过 5 秒，已停止；请缩小范围后再试',
-  ER_LOCK_WAIT_TIMEOUT: '数据正被其他程序修改，请稍后再试',
-  ER_LOCK_DEADLOCK: '数据正被其他程序修改，请稍后再试',
-  ER_TABLEACCESS_DENIED_ERROR: '数据源的用户没有访问这张表的权限',
-  ER_COLUMNACCESS_DENIED_ERROR: '数据源的用户没有访问这些字段的权限',
-  ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: '数据源是只读的，不能修改数据',
-  ER_OPTION_PREVENTS_STATEMENT: '数据源是只读的，不能修改数据',
-  ER_NO_SUCH_TABLE: '表不存在，请在代码生成中重新读取表结构',
-  ER_BAD_FIELD_ERROR: '表的字段已改变，请在代码生成中重新读取表结构',
-}
+/** Refusals by code of the database. */
+const refusals = {
+  '57014': 'SOURCE_QUERY_STOPPED',
+  '55P03': 'SOURCE_DATA_LOCKED',
+  '40P01': 'SOURCE_DATA_LOCKED',
+  '42501': 'SOURCE_TABLE_FORBIDDEN',
+  '25006': 'SOURCE_WITHOUT_WRITING',
+  '42P01': 'SOURCE_TABLE_GONE',
+  '42703': 'SOURCE_COLUMNS_CHANGED',
+  '42883': 'SOURCE_COLUMN_NOT_COMPARABLE',
+  '55000': 'SOURCE_TABLE_NOT_READABLE',
+  '22012': 'SOURCE_VIEW_DIVIDES_BY_ZERO',
+  '0A000': 'SOURCE_QUERY_UNSUPPORTED',
+  '08001': 'SOURCE_FOREIGN_UNREACHABLE',
+  HV000: 'SOURCE_FOREIGN_UNREADABLE',
+  HV00N: 'SOURCE_FOREIGN_UNREACHABLE',
+  ER_VIEW_INVALID: 'SOURCE_VIEW_BROKEN',
+  ER_DIVISION_BY_ZERO: 'SOURCE_VIEW_DIVIDES_BY_ZERO',
+  ER_CONNECT_TO_FOREIGN_DATA_SOURCE: 'SOURCE_FOREIGN_UNREACHABLE',
+  ER_QUERY_TIMEOUT: 'SOURCE_QUERY_STOPPED',
+  ER_STATEMENT_TIMEOUT: 'SOURCE_QUERY_STOPPED',
+  ER_LOCK_WAIT_TIMEOUT: 'SOURCE_DATA_LOCKED',
+  ER_LOCK_DEADLOCK: 'SOURCE_DATA_LOCKED',
+  ER_TABLEACCESS_DENIED_ERROR: 'SOURCE_TABLE_FORBIDDEN',
+  ER_COLUMNACCESS_DENIED_ERROR: 'SOURCE_COLUMNS_FORBIDDEN',
+  ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: 'SOURCE_WITHOUT_WRITING',
+  ER_OPTION_PREVENTS_STATEMENT: 'SOURCE_WITHOUT_WRITING',
+  ER_NO_SUCH_TABLE: 'SOURCE_TABLE_GONE',
+  ER_BAD_FIELD_ERROR: 'SOURCE_COLUMNS_CHANGED',
+} as const
+
+const isRefusal = (code: string): code is keyof typeof refusals & string => Object.hasOwn(refusals, code)
 
 /** Translates errors of the source that can be explained without the statement; returns others unchanged. */
 export function statementFault(error: unknown): unknown {
   if (/materialized view ".*" has not been populated/s.test(textOf(error, 'message')))
     return fault('MATERIALIZED_VIEW_EMPTY')
-  const known = refusals[codeOf(error)]
-  if (known !== undefined) return fault('SOURCE_REFUSED', { reason: known })
+  const code = codeOf(error)
+  if (isRefusal(code)) return fault(refusals[code])
   const isLost = /Connection terminated|Connection lost|ECONNRESET|Query read timeout/.test(textOf(error, 'message'))
   return isLost || codeOf(error) === 'ECONNRESET' ? fault('SOURCE_CONNECTION_LOST') : error
 }

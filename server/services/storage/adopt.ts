@@ -1,6 +1,6 @@
 import type { Call } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
-import { fault } from '../faults.ts'
+import { faultWith } from '../faults.ts'
 import { cloudOf } from './cloud/cloudOf.ts'
 import { takenType } from './contentTypes.ts'
 import { findObject, type StoredFile } from './objects.ts'
@@ -14,7 +14,7 @@ export async function adopt(call: Call, key: string, ownerId: string): Promise<S
   if (!cloud || !found) return undefined
   const refuse = async (message: string) => {
     await cloud.contents.remove({ id: '', key })
-    throw fault('UPLOAD_REFUSED', { reason: message })
+    throw faultWith('UPLOAD_REFUSED', message)
   }
   if (found.size > call.config.storage.limit) {
     await refuse(`文件不能超过 ${Math.floor(call.config.storage.limit / 1024 / 1024)} MB`)

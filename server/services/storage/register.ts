@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { signedIn } from '../../ground/kernel/signedIn.ts'
-import { fault } from '../faults.ts'
+import { fault, faultWith } from '../faults.ts'
 import { adopt } from './adopt.ts'
 import { cleanSvgAside } from './cleanSvgAside.ts'
 import { type ByteRange, headBytes } from './contents.ts'
@@ -37,7 +37,7 @@ export async function registerFile(call: Call<EndpointInput<'auth.ossTokenRegist
     if (!(error instanceof OssError)) throw error
     // The refused content is removed.
     await removeObject(base, key)
-    throw fault('UPLOAD_REFUSED', { reason: error.message })
+    throw faultWith('UPLOAD_REFUSED', error.message)
   }
   // The content has its own id: content uploaded or appended since the check is not what was checked.
   const { numUpdatedRows } = await base.db

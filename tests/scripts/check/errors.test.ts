@@ -45,6 +45,13 @@ test('names an error that nothing throws, and one that stands in two catalogues'
   ])
 })
 
+test('names an error whose sentence is only a value', () => {
+  const empty = catalogue.replace('分期不存在', '{reason}')
+  expect(faultsOf({ ...files, 'server/domains/phase/faults.ts': empty })).toEqual([
+    'server/domains/phase/faults.ts:2 error PHASE_GONE has no sentence of its own',
+  ])
+})
+
 const more = (text: string) => faultsOf({ ...files, 'server/domains/phase/more.ts': `/**\n */\n${text}\n` })
 
 test.each([
@@ -61,6 +68,8 @@ test.each([
   `throw invalid({ field: 'name', code, message: \`请输入\${title}\` })`,
   `faults.push({ field: 'name', code, message: "请输入名称" })`,
   `throw fault('PHASE_USED', { reason: '分期正被使用' })`,
+  `throw new OutboundFault('refused', '分期不存在')`,
+  `throw new WorkError(\`分期\${name}不存在\`, { isFinal: true })`,
   `throw faultWith('PHASE_USED', nameOf(phase), { message: \`分期\${name}\` })`,
 ])('names a sentence at a field: %s', text => {
   expect(more(text)).toEqual([

@@ -57,8 +57,7 @@ export async function confirmOwn(
       if (codes) await auditOwn(tx, action)
       return codes
     })
-  const message = '验证码错误，请确认手机时间准确后重试'
-  return { recoveryCodes: await requireProof(call, actorOf(call), { look, action, message }) }
+  return { recoveryCodes: await requireProof(call, actorOf(call), { look, action, code: 'SECOND_FACTOR_CODE_WRONG' }) }
 }
 
 const operationOf = async (call: Call) => {

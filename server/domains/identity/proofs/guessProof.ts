@@ -8,13 +8,21 @@ import { oneByOne } from './oneByOne.ts'
 import { auditLock, auditRefusedSignIn } from './signInAudit.ts'
 import { count, endCounter } from './verifyCodeRows.ts'
 
+/** Errors of a wrong proof. */
+export type ProofError =
+  | 'PASSKEY_FAILED_HERE'
+  | 'PASSKEY_SIGN_IN_FAILED'
+  | 'SECOND_FACTOR_CODE_USED'
+  | 'SECOND_FACTOR_CODE_WRONG'
+
 interface Guess<Proof> {
   /** Checks the given proof; null if it is wrong. */
   look(): Promise<Proof | null>
   /** Audit action of the refused operation. */
   action?: string
   field?: string
-  message?: string
+  /** Error at the field if the proof is wrong. */
+  code?: ProofError
   /** Returns why it is wrong, for the log; called after `look`. */
   reason?(): string
 }
@@ -29,7 +37,7 @@ const ofPerson = (id: string) => ({ purpose: 'secondFactorTry', subject: id, sec
  */
 export async function requireProof<Proof>(call: Call, account: Actor, guess: Guess<Proof>): Promise<Proof> {
   const { db, request } = call
-  const { action = '登录', field = 'code', message = '验证码错误或已使用' } = guess
+  const { action = '登录', field = 'code', code = 'SECOND_FACTOR_CODE_USED' } = guess
   const { reason = () => '两步验证错误' } = guess
   await refuseHeldAddress(db, request.ip)
   // Same key as for passwords: each try must see the result of the previous one.
@@ -42,7 +50,7 @@ export async function requireProof<Proof>(call: Call, account: Actor, guess: Gue
     await auditRefusedSignIn(call, account, reason(), action)
     await countAddressFailure(db, request.ip)
     await refuseHeldAddress(db, request.ip)
-    throw invalid(wrong(field, 'PROOF_WRONG', { message }))
+    throw invalid(wrong(field, code))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import type { Actor } from '../proofs/actingAs.ts'
-import { requireProof } from '../proofs/guessProof.ts'
+import { type ProofError, requireProof } from '../proofs/guessProof.ts'
 import type { ChallengePlace } from '../proofs/passkeyChallenge.ts'
 import { takePasskey } from '../proofs/passkeys.ts'
 import { takeProof } from '../proofs/secondFactor.ts'
@@ -21,14 +21,14 @@ export async function requireFactor(
   const { passkey, code } = call.input
   if (passkey === undefined)
     return requireProof(call, actor, { look: () => takeProof(call, actor.id, String(code ?? '')), ...named })
-  return requirePasskey(call, actor, { place, ...named, message: passkeyFailed })
+  return requirePasskey(call, actor, { place, ...named, code: 'PASSKEY_FAILED_HERE' })
 }
 
 /** Requires that a passkey of the user signed `input.passkey` at `place`. */
 export async function requirePasskey(
   call: Call,
   actor: Actor,
-  { place, action = '登录', message }: { place: ChallengePlace; action?: string; message: string },
+  { place, action = '登录', code }: { place: ChallengePlace; action?: string; code: ProofError },
 ): Promise<'passkey'> {
   let isCopied = false
   const look = async () => {
@@ -37,5 +37,5 @@ export async function requirePasskey(
     return found === 'passkey' ? found : null
   }
   const reason = () => (isCopied ? copiedPasskey : '通行密钥验证失败')
-  return requireProof(call, actor, { look, action, field: 'passkey', message, reason })
+  return requireProof(call, actor, { look, action, field: 'passkey', code, reason })
 }

@@ -1,6 +1,8 @@
+import { FoundError } from '../../../../schemas/evaluate/finding.ts'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Database } from '../../../ground/kernel/call.ts'
 import { startSession, type TokenAnswer } from '../../../ground/session/session.ts'
+import { finding } from '../findings.ts'
 import { findAccount } from '../proofs/credential.ts'
 import { defaultApplicationId } from '../proofs/defaultApplication.ts'
 
@@ -15,8 +17,8 @@ export async function issueToken(
   applicationId?: string,
 ): Promise<TokenAnswer> {
   const account = await findAccount(base.db, username)
-  if (!account) throw new Error(`账号 ${username} 不存在`)
-  if (!account.enabled) throw new Error(`账号 ${username} 已停用`)
+  if (!account) throw new FoundError(finding('TOKEN_ACCOUNT_UNKNOWN', { username }))
+  if (!account.enabled) throw new FoundError(finding('TOKEN_ACCOUNT_DISABLED', { username }))
   const start = {
     userId: account.id,
     username: account.username,

@@ -13,7 +13,6 @@ import { requireClient } from './clientCredential.ts'
 import { startSignedIn } from './enter.ts'
 import { requirePasskey } from './factorProof.ts'
 
-const message = '通行密钥登录失败，请重试或使用账号密码登录'
 const placeOf = (ticket: unknown): ChallengePlace => ({
   purpose: 'passkeySignIn',
   subject: hashToken(String(ticket)).slice(0, 40),
@@ -42,9 +41,9 @@ export async function signInByPasskey(call: Call<EndpointInput<'auth.passkeySign
   const account = found && namesOwner(input.passkey, found.userId) ? await findAccountById(db, found.userId) : undefined
   if (!account) {
     await countAddressFailure(db, request.ip)
-    throw invalid(wrong('passkey', 'PROOF_WRONG', { message }))
+    throw invalid(wrong('passkey', 'PASSKEY_SIGN_IN_FAILED'))
   }
-  await requirePasskey(call, account, { place: placeOf(input.ticket), message })
+  await requirePasskey(call, account, { place: placeOf(input.ticket), code: 'PASSKEY_SIGN_IN_FAILED' })
   if (!account.enabled) throw fault('ACCOUNT_DISABLED')
   return startSignedIn(call, account, { remark: '通行密钥登录', way: 'passkey' })
 }

@@ -8,7 +8,8 @@ import { maskHeaders, maskText, maskUrl } from '../exchanges/maskSecrets.ts'
 import type { JobKind } from '../execution/jobs/jobKind.ts'
 import type { JobBase } from '../execution/retryJob.ts'
 import { WorkError } from '../execution/workHandlers.ts'
-import { fault } from '../faults.ts'
+import { faultWith } from '../faults.ts'
+import { finding } from '../findings.ts'
 import { readSystemSecrets } from './callbackSystems.ts'
 import { type Delivery, deliveryOf, payloadOf } from './deliveryPayload.ts'
 import { toCall } from './httpTexts.ts'
@@ -34,7 +35,7 @@ export const deliver: JobKind = async (base, { id, attempts, most }, signal) => 
   const isLast = failure.isFinal || attempts >= most
   await settle(base, id, { state: isLast ? 'failed' : 'waiting', error: failure.message })
   if (isLast || signal.aborted) return undefined
-  throw fault('CALLED_SYSTEM_FAILED', { reason: failure.message })
+  throw faultWith('CALLED_SYSTEM_FAILED', failure.message)
 }
 
 async function settle(
@@ -82,7 +83,7 @@ async function send(
       await note({ answer, state: 'succeeded' })
       return undefined
     }
-    const message = `对方系统返回 ${answer.status}`
+    const message = finding('SYSTEM_ANSWERED', { status: answer.status }).message
     await note({ answer, error: message, state: 'failed' })
     const isFinal = answer.status >= 300 && answer.status < 500 && ![408, 425, 429].includes(answer.status)
     return { message, isFinal }

@@ -5,6 +5,7 @@ import { OutboundFault } from '../../../ground/outbound/outboundFault.ts'
 import { type ExchangeKind, noteExchange } from '../exchanges/exchangeLog.ts'
 import { maskHeaders, maskText, maskUrl } from '../exchanges/maskSecrets.ts'
 import { WorkError, type WorkHandler } from '../execution/workHandlers.ts'
+import { finding } from '../findings.ts'
 import { callbackPath } from './callbackToken.ts'
 import { readAnswer, toCall } from './httpTexts.ts'
 
@@ -53,7 +54,7 @@ export const httpHandler =
       await note({ answer, state: 'succeeded' })
       return http.callback ? { done: false } : { done: true, variables: readAnswer(http, answer) }
     }
-    const message = `对方系统返回 ${answer.status}`
+    const message = finding('SYSTEM_ANSWERED', { status: answer.status }).message
     await note({ answer, error: message, state: 'failed' })
     throw new WorkError(message, { isFinal: isFinal(answer.status), ...waitOf(answer) })
   }
@@ -62,7 +63,7 @@ function httpOf(settings: Record<string, unknown>): HttpTask {
   const { http = settings } = settings as { http?: unknown }
   const { method, url } = (http ?? {}) as Partial<HttpTask>
   if (typeof method !== 'string' || typeof url !== 'string')
-    throw new WorkError('HTTP 任务没有写方法或地址', { isFinal: true })
+    throw new WorkError(finding('WORK_WITHOUT_ADDRESS').message, { isFinal: true })
   return http as HttpTask
 }
 

@@ -5,6 +5,7 @@ import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts
 import type { HttpTask } from '../../../../schemas/types/process.ts'
 import type { OutboundAnswer, OutboundCall } from '../../../ground/outbound/callOut.ts'
 import { WorkError } from '../execution/workHandlers.ts'
+import { finding } from '../findings.ts'
 
 const longestWaitSeconds = 60
 const usualWaitSeconds = 10
@@ -75,11 +76,14 @@ function bodyOf(text: string): unknown {
 
 function compute(cel: string, scope: Variables, budget = new Budget()): unknown {
   const parsed = parseExpression(cel)
-  if ('fault' in parsed) throw new WorkError(`表达式 ${cel} 有误：${parsed.fault.message}`, { isFinal: true })
+  if ('fault' in parsed)
+    throw new WorkError(finding('WORK_EXPRESSION_WRONG', { cel, reason: parsed.fault.message }).message, {
+      isFinal: true,
+    })
   try {
     return evaluateTree(parsed.tree, scope, budget)
   } catch (error) {
     if (!(error instanceof EvaluationFault)) throw error
-    throw new WorkError(`表达式 ${cel} 无法计算：${error.message}`, { isFinal: true })
+    throw new WorkError(finding('WORK_EXPRESSION_FAILED', { cel, reason: error.message }).message, { isFinal: true })
   }
 }

@@ -5,7 +5,8 @@ import { noteExchange } from '../exchanges/exchangeLog.ts'
 import { maskText } from '../exchanges/maskSecrets.ts'
 import { StepRefused } from '../execution/refusal.ts'
 import { runCommand } from '../execution/runCommand.ts'
-import { fault } from '../faults.ts'
+import { fault, faultWith } from '../faults.ts'
+import { finding } from '../findings.ts'
 import { openCallback } from './callbackToken.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function receiveCallback(
   const failure =
     message === undefined && code === undefined
       ? undefined
-      : { message: message ?? '对方系统报告失败', ...(code !== undefined && { code }) }
+      : { message: message ?? finding('CALLBACK_FAILURE').message, ...(code !== undefined && { code }) }
   const note = (outcome: { state: 'succeeded' | 'failed' | 'refused'; error?: string }) =>
     noteExchange(call.db, {
       kind: 'receive',
@@ -46,7 +47,7 @@ export async function receiveCallback(
   } catch (error) {
     if (!(error instanceof StepRefused)) throw error
     await note({ state: 'refused', error: error.message })
-    throw fault('CALLBACK_REFUSED', { reason: error.message })
+    throw faultWith('CALLBACK_REFUSED', error.message)
   }
   // A failure that stops the instance is reported as such; the log can retry it.
   const isStopped = failure !== undefined && (await hasIncident(call, waiting))

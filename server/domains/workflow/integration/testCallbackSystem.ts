@@ -6,6 +6,7 @@ import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { WorkError } from '../execution/workHandlers.ts'
+import { finding } from '../findings.ts'
 import { type CallbackSystem, readSystemSecrets } from './callbackSystems.ts'
 import { signedCall } from './deliverJob.ts'
 
@@ -54,7 +55,11 @@ async function outcomeOf(call: Call, made: () => ReturnType<typeof signedCall>) 
   try {
     const { status, ms } = await callOut(call.config, made())
     const ok = status >= 200 && status < 300
-    return { ok, status, message: ok ? `对方系统返回 ${status}，用时 ${ms} 毫秒` : `对方系统返回 ${status}` }
+    return {
+      ok,
+      status,
+      message: ok ? `对方系统返回 ${status}，用时 ${ms} 毫秒` : finding('SYSTEM_ANSWERED', { status }).message,
+    }
   } catch (error) {
     if (!(error instanceof OutboundFault || error instanceof WorkError)) throw error
     return { ok: false, status: null, message: error.message }

@@ -4,7 +4,7 @@ import { newId } from '../../../ground/kernel/id.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { startMessages, syncStartEvents } from '../execution/startEvents.ts'
 import { wakeAfter } from '../execution/wake.ts'
-import { fault } from '../faults.ts'
+import { faultWith, wrong } from '../faults.ts'
 import type { ModelRow, VersionRow } from './modelRow.ts'
 
 /**
@@ -64,14 +64,12 @@ async function requireKeys(tx: Call, model: ModelRow, processes: readonly Proces
   )
   if (rows.length === 0) return
   const errors = rows.map(row => ({
-    field: String(row.key),
+    ...wrong(String(row.key), 'PROCESS_KEY_TAKEN', { key: String(row.key), name: String(row.name) }),
     elementId: String(row.key),
-    code: 'keyTaken',
     rule: 'keyTaken',
     level: 'error',
-    message: takenText(row),
   }))
-  throw fault('PROCESS_KEY_TAKEN', { list: errors.map(({ message }) => message).join('；') }, { errors })
+  throw faultWith('PROCESS_KEY_TAKEN', errors.map(({ message }) => message).join('；'), { errors })
 }
 
 /** Refuses a message that starts another process too, because the receiver would be ambiguous. */
@@ -88,14 +86,11 @@ async function requireMessages(tx: Call, model: ModelRow, processes: readonly Pr
     const other = rows.find(row => row.message === name)
     const isTwice = begun.findIndex(one => one.name === name) < place
     if (!other && !isTwice) return []
-    const message = other
-      ? `消息“${name}”已经启动模型“${String(other.name)}”的流程`
-      : `消息“${name}”已经启动本文件的另一个流程`
-    return [{ field: nodeId, elementId: nodeId, code: 'messageTaken', rule: 'messageTaken', level: 'error', message }]
+    const taken = other
+      ? wrong(nodeId, 'START_MESSAGE_TAKEN', { message: name, name: String(other.name) })
+      : wrong(nodeId, 'START_MESSAGE_SHARED', { message: name })
+    return [{ ...taken, elementId: nodeId, rule: 'messageTaken', level: 'error' }]
   })
   if (errors.length > 0)
-    throw fault('START_MESSAGE_TAKEN', { list: errors.map(({ message }) => message).join('；') }, { errors })
+    throw faultWith('START_MESSAGE_TAKEN', errors.map(({ message }) => message).join('；'), { errors })
 }
-
-const takenText = ({ key, name }: Record<string, unknown>): string =>
-  `流程标识“${String(key)}”已被模型“${String(name)}”使用`

@@ -1,6 +1,7 @@
 import type { EngineCommand } from '../../../../../processes/state/command.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
-import { fault } from '../../faults.ts'
+import { faultWith } from '../../faults.ts'
+import { finding } from '../../findings.ts'
 import type { DueJob } from '../claim.ts'
 import { faultText } from '../recordFault.ts'
 import { again, backOff, forgetJob, type JobBase } from '../retryJob.ts'
@@ -46,7 +47,8 @@ async function attempt(base: JobBase, job: DueJob, signal: AbortSignal): Promise
   const isLast = attempts >= most
   try {
     const handler = workHandlerOf(job.handler ?? '')
-    if (!handler) throw new WorkError(`没有名为“${job.handler ?? ''}”的服务任务处理程序`, { isFinal: true })
+    if (!handler)
+      throw new WorkError(finding('WORK_HANDLER_MISSING', { name: job.handler ?? '' }).message, { isFinal: true })
     return await handler(base, {
       id,
       instanceId,
@@ -63,7 +65,7 @@ async function attempt(base: JobBase, job: DueJob, signal: AbortSignal): Promise
     if (error instanceof WorkError && (error.isFinal || isLast)) return { message: error.message, code: error.code }
     if (!isLast) {
       const seconds = error instanceof WorkError ? (error.retryAfter ?? backOff(attempts)) : backOff(attempts)
-      const cause = error instanceof WorkError ? fault('CALLED_SYSTEM_FAILED', { reason: error.message }) : error
+      const cause = error instanceof WorkError ? faultWith('CALLED_SYSTEM_FAILED', error.message) : error
       await again(base, job, { error: cause, seconds })
       return 'kept'
     }
