@@ -1,3 +1,4 @@
+import type { ReturnTarget } from '../../schemas/types/process.ts'
 import type { Graph } from '../state/graph.ts'
 import type { TaskRow, TokenRow } from '../state/state.ts'
 import type { ActContext, EarlierTask } from './taskAction.ts'
@@ -29,6 +30,10 @@ const entered = (graph: Graph, index: number): number[] => {
   const inner = graph.nodes[index]?.inner
   return inner === undefined ? [] : (graph.scopes[inner]?.starts ?? [])
 }
+
+const targets: Readonly<Record<ReturnTarget, true>> = { initiator: true, previous: true, any: true }
+/** Where a node without settings may return a task. */
+export const usualTargets = Object.keys(targets) as ReturnTarget[]
 
 /** What a return to a node would cancel, and whether the node lies before the split of branches that still run. */
 export interface ReturnPreview {

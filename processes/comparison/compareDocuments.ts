@@ -4,7 +4,7 @@ import { endsOf, nameOf, planesOf, type SceneEdge, SceneReader, type SceneShape 
 import { lanesOf } from '../document/scopes.ts'
 import { settingsHolder, settingsOf } from '../document/settingsOf.ts'
 import { attributeOf, contentOf, elementsBelow, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
-import type { Change, Difference, DifferenceKind } from './difference.ts'
+import { type Change, type Difference, differenceKinds } from './difference.ts'
 import { elementTitle, isTitled, nameIn } from './elementTitle.ts'
 import { ownWords } from './ownWords.ts'
 import { settingsChanges } from './settingsChanges.ts'
@@ -18,8 +18,6 @@ interface Side {
   /** Names of the lanes by the ids of the nodes in them. */
   lanes: ReadonlyMap<string, string>
 }
-
-const order: readonly DifferenceKind[] = ['added', 'removed', 'changed', 'moved']
 
 /**
  * Returns what differs between two documents, element by element, matched by id: first what was added, then what was
@@ -51,7 +49,7 @@ export function compareDocuments(older: ProcessDocument, newer: ProcessDocument)
   for (const [elementId, element] of before.elements)
     if (!after.elements.has(elementId))
       found.push({ kind: 'removed', elementId, title: elementTitle(older, element), changes: [] })
-  return order.flatMap(kind => found.filter(each => each.kind === kind))
+  return differenceKinds.flatMap(kind => found.filter(each => each.kind === kind))
 }
 
 function sideOf(document: ProcessDocument): Side {

@@ -1,4 +1,6 @@
-export type DifferenceKind = 'added' | 'removed' | 'changed' | 'moved'
+/** In the order in which they are listed. */
+export const differenceKinds = ['added', 'removed', 'changed', 'moved'] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** What differs about an element that stands in both documents, in words. */
 export interface Change {

@@ -1,14 +1,14 @@
-import type { InstancePhase, ScopeRow, Variables } from '../state/state.ts'
+import { type EndPhase, type InstancePhase, instancePhases, type ScopeRow, type Variables } from '../state/state.ts'
 import { cancelScope, removeScope } from './cancel.ts'
 import type { Run } from './run.ts'
 import { openVariables } from './variables.ts'
 
-export const isOver = ({ phase }: { phase: InstancePhase }): boolean => phase !== 'running' && phase !== 'suspended'
+export const isOver = ({ phase }: { phase: InstancePhase }): boolean => instancePhases[phase].isOver
 
 /** Ends an instance with everything that still runs in it. `outcome` is passed to the calling instance. */
 export function endInstance(
   run: Run,
-  phase: Exclude<InstancePhase, 'running' | 'suspended'>,
+  phase: EndPhase,
   outcome: {
     phase?: 'completed' | 'terminated'
     error?: string

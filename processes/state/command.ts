@@ -79,7 +79,8 @@ export type EngineCommand =
   | { command: 'restore'; sequence: number; at: string; versionId: string; rows: Omit<InstanceState, 'instance'> }
 
 /** Conditions may read `agreed` and `refused` as `outcome`. */
-export type TaskOutcome = 'agreed' | 'refused' | 'completed'
+export const taskOutcomes = ['agreed', 'refused', 'completed'] as const
+export type TaskOutcome = (typeof taskOutcomes)[number]
 
 /** What one step needs from outside. The step is a pure function of these. */
 export interface StepContext {

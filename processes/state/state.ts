@@ -10,16 +10,24 @@ export interface InstanceState {
   slots: SlotRow[]
 }
 
-export type InstancePhase =
-  | 'running'
-  | 'suspended'
-  | 'completed'
+/** Phases of an instance, and whether it is over. */
+export const instancePhases = {
+  running: { isOver: false },
+  suspended: { isOver: false },
+  completed: { isOver: true },
   /** An approver refused and thereby ended the process. */
-  | 'rejected'
+  rejected: { isOver: true },
   /** Withdrawn by its initiator. */
-  | 'cancelled'
+  cancelled: { isOver: true },
   /** Ended by an administrator or a terminate event. */
-  | 'terminated'
+  terminated: { isOver: true },
+} as const
+
+export type InstancePhase = keyof typeof instancePhases
+/** A phase in which an instance is over. */
+export type EndPhase = {
+  [Phase in InstancePhase]: (typeof instancePhases)[Phase]['isOver'] extends true ? Phase : never
+}[InstancePhase]
 
 export type Variables = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { NodeState } from '../../runtime/explain/whyNode.ts'
+import { type NodeState, nodeStates } from '../../runtime/explain/whyNode.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import styles from './diagnostics.module.css'
 import { toggleWhy } from './diagnostics.ts'
@@ -11,8 +11,6 @@ import type { Subject } from './pickNode.ts'
 import { kindText, stateText } from './reasonText.ts'
 import { useWhy } from './useWhy.ts'
 
-const states: NodeState[] = ['hidden', 'disabled', 'invalid', 'empty', 'perRow', 'onSelection', 'shown']
-
 /** Explains each node on screen. Beside the page, so that both stay usable. */
 export function WhyPanel() {
   const why = useWhy()
@@ -20,7 +18,7 @@ export function WhyPanel() {
   const [words, setWords] = useState('')
   const { nodes, path, subject } = why
   const counts = useMemo(
-    () => new Map(states.map(state => [state, nodes.filter(node => node.state === state).length])),
+    () => new Map(nodeStates.map(state => [state, nodes.filter(node => node.state === state).length])),
     [nodes],
   )
   const needle = words.trim().toLowerCase()
@@ -71,7 +69,7 @@ export function WhyPanel() {
         onChange={event => setWords(event.target.value)}
       />
       <fieldset className={styles.filters} aria-label="按状态筛选">
-        {states.map(state => (
+        {nodeStates.map(state => (
           <button
             key={state}
             type="button"

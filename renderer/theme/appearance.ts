@@ -6,10 +6,13 @@
 import { createStore } from '../../runtime/store.ts'
 import { type PrimaryName, primaryColours } from './primaryColours.ts'
 
-export type ThemeChoice = 'light' | 'dark' | 'auto'
-export type Density = 'loose' | 'middle' | 'compact'
+const themes = ['light', 'dark', 'auto'] as const
+export type ThemeChoice = (typeof themes)[number]
+export const densities = ['loose', 'middle', 'compact'] as const
+export type Density = (typeof densities)[number]
 /** `weak` raises the contrast of colours for users who distinguish them badly, `grey` removes them. */
-export type ColourFilter = 'none' | 'weak' | 'grey'
+const filters = ['none', 'weak', 'grey'] as const
+export type ColourFilter = (typeof filters)[number]
 
 export interface Appearance {
   theme: ThemeChoice
@@ -37,10 +40,10 @@ export function readAppearance(value: unknown): Appearance {
   const kept = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const { theme, density, primary, filter, watermark } = plainAppearance
   return {
-    theme: oneOf(['light', 'dark', 'auto'], kept.theme, theme),
-    density: oneOf(['loose', 'middle', 'compact'], kept.density, density),
+    theme: oneOf(themes, kept.theme, theme),
+    density: oneOf(densities, kept.density, density),
     primary: oneOf(Object.keys(primaryColours) as PrimaryName[], kept.primary, primary),
-    filter: oneOf(['none', 'weak', 'grey'], kept.filter, filter),
+    filter: oneOf(filters, kept.filter, filter),
     watermark: typeof kept.watermark === 'boolean' ? kept.watermark : watermark,
   }
 }

@@ -83,7 +83,8 @@ export interface Need {
   permission: Permission | undefined
 }
 
-export type NodeState = 'shown' | 'hidden' | 'disabled' | 'invalid' | 'empty' | 'perRow' | 'onSelection'
+export const nodeStates = ['hidden', 'disabled', 'invalid', 'empty', 'perRow', 'onSelection', 'shown'] as const
+export type NodeState = (typeof nodeStates)[number]
 
 /** What a permission allows: seeing it, using it, or opening the page behind a value. */
 export type PermissionUse = 'see' | 'use' | 'open'

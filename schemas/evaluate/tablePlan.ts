@@ -1,18 +1,20 @@
 import type { SearchMode } from '../types/entity.ts'
 
 /** How the values of a column are entered and shown. */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'dateTime'
-  | 'time'
-  | 'json'
-  | 'choice'
-  | 'reference'
+export const planKinds = [
+  'text',
+  'longText',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'dateTime',
+  'time',
+  'json',
+  'choice',
+  'reference',
+] as const
+export type FieldKind = (typeof planKinds)[number]
 
 /** Equal for columns that may hold each other's values as keys. */
 export type KeyType = 'whole' | 'uuid' | 'text'

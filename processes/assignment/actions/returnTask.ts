@@ -4,7 +4,7 @@ import { decidedSlot } from '../conclude.ts'
 import { newTurn } from '../newTurn.ts'
 import { parkedFor } from '../parking.ts'
 import { refuse } from '../refusals.ts'
-import { initiatorTask, previewReturn, returnTargets } from '../returnPaths.ts'
+import { initiatorTask, previewReturn, returnTargets, usualTargets } from '../returnPaths.ts'
 import { isPending } from '../settle.ts'
 import { forAgain, standingSlots, termsOf } from '../slotsAgain.ts'
 import type { ActionOf, Turn } from '../taskAction.ts'
@@ -153,9 +153,5 @@ function resubmitOf(
 }
 
 function nodeReturns({ context, task }: { context: Given['context']; task: TaskRow }): ReturnSettings {
-  return (
-    context.graph.nodes.find(node => node.id === task.nodeId)?.settings?.returns ?? {
-      to: ['initiator', 'previous', 'any'],
-    }
-  )
+  return context.graph.nodes.find(node => node.id === task.nodeId)?.settings?.returns ?? { to: usualTargets }
 }

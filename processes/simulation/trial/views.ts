@@ -2,7 +2,7 @@ import { nextTimeout } from '../../assignment/timeoutLadder.ts'
 import { whyApprover } from '../../assignment/whyApprover.ts'
 import { openAdHocs } from '../../engine/adHocs.ts'
 import { formAt, formOf, isWritable } from '../../forms/processForm.ts'
-import type { InstanceState, Variables } from '../../state/state.ts'
+import type { EndPhase, InstanceState, Variables } from '../../state/state.ts'
 import type { Trial, TrialLine } from './trial.ts'
 
 const nameOf = (trial: Trial, state: InstanceState, nodeId: string | null): string => {
@@ -211,7 +211,7 @@ function textOfLine(trial: Trial, { kind, data, process }: TrialLine, names: Rea
     case 'taskReturned':
       return `驳回到“${String(data.to === 'initiator' ? '发起人' : label(data.to))}”`
     case 'instanceEnded':
-      return phases[String(data.phase)] ?? ''
+      return phases[data.phase as EndPhase] ?? ''
     case 'incident':
       return String(data.message ?? '')
     default:
@@ -220,4 +220,9 @@ function textOfLine(trial: Trial, { kind, data, process }: TrialLine, names: Rea
 }
 
 const decisions: Record<string, string> = { agreed: '同意', refused: '不同意', agree: '同意', refuse: '不同意' }
-const phases: Record<string, string> = { completed: '完成', rejected: '被拒绝', cancelled: '撤销', terminated: '终止' }
+const phases: Record<EndPhase, string> = {
+  completed: '完成',
+  rejected: '被拒绝',
+  cancelled: '撤销',
+  terminated: '终止',
+}

@@ -7,19 +7,22 @@ import { dictionaryOf, lookedUpInput, propertyOf } from './lookedUp.ts'
 import type { SchemaFormContext } from './schemaFormContext.ts'
 import { widgetOf } from './widgetNames.ts'
 
+/** Inputs of this folder. */
+const ownKinds = [
+  'text',
+  'textarea',
+  'password',
+  'number',
+  'checkbox',
+  'radio',
+  'select',
+  'json',
+  'hidden',
+  'time',
+] as const
+
 /** How one value is entered: by an input of this folder, or by a field of the language. */
-export type LeafKind =
-  | 'text'
-  | 'textarea'
-  | 'password'
-  | 'number'
-  | 'checkbox'
-  | 'radio'
-  | 'select'
-  | 'json'
-  | 'hidden'
-  | 'time'
-  | 'field'
+export type LeafKind = (typeof ownKinds)[number] | 'field'
 
 export interface Leaf {
   kind: LeafKind
@@ -80,18 +83,7 @@ const formats: Record<string, LeafKind | FieldType> = {
   password: 'password',
 }
 
-const own = new Set<string>([
-  'text',
-  'textarea',
-  'password',
-  'number',
-  'checkbox',
-  'radio',
-  'select',
-  'json',
-  'hidden',
-  'time',
-])
+const own = new Set<string>(ownKinds)
 /** Whether a field type sets a single value by itself, or a list of files. */
 const isInput = (name: string): name is FieldType => isFieldType(name) && fieldKinds[name].inSchemaForm
 

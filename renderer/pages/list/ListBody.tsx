@@ -7,10 +7,10 @@ import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 import { Empty } from '../../page/states/StateText.tsx'
 import { DataTable, type DataTableProps } from '../../table/DataTable.tsx'
 import type { TableColumn } from '../../table/tableColumn.ts'
+import type { Density } from '../../theme/appearance.ts'
 import { PopMenu } from '../../ui/PopMenu.tsx'
 import { phone, useMedia } from '../../ui/useMedia.ts'
 import { foldedActions } from './rowActions.tsx'
-import type { Density } from './useListLayout.ts'
 import type { useListPage } from './useListPage.ts'
 
 const HeaderFilter = lazy(() =>

@@ -5,11 +5,11 @@ import {
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
+import type { Density } from '../../theme/appearance.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PopMenu } from '../../ui/PopMenu.tsx'
 import { useAnchor } from '../../ui/useAnchor.ts'
 import styles from './ListPage.module.css'
-import type { Density } from './useListLayout.ts'
 
 const densities: { key: Density; label: string }[] = [
   { key: 'loose', label: '宽松' },

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import type { ColumnLayout } from '../../table/tableColumn.ts'
-
-export type Density = 'loose' | 'middle' | 'compact'
+import type { Density } from '../../theme/appearance.ts'
 
 /** The layout that a user saved for one list. */
 export interface ListLayout {

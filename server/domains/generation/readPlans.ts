@@ -2,7 +2,7 @@ import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import { mayBeKey } from '../../../schemas/evaluate/mayBeKey.ts'
 import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
 import { parentFields } from '../../../schemas/evaluate/parentFields.ts'
-import type { FieldKind, FieldPlan, TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
+import { type FieldKind, type FieldPlan, planKinds, type TablePlan } from '../../../schemas/evaluate/tablePlan.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { isShipped } from '../../ground/kernel/addedDocuments.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
@@ -14,19 +14,6 @@ import { planError } from './planError.ts'
 const mostTables = 200
 const mostKeyColumns = 4
 const name = /^[a-z][A-Za-z0-9]{0,99}$/
-const kinds: readonly FieldKind[] = [
-  'text',
-  'longText',
-  'integer',
-  'number',
-  'boolean',
-  'date',
-  'dateTime',
-  'time',
-  'json',
-  'choice',
-  'reference',
-]
 const searches = ['none', 'equal', 'prefix', 'contains', 'range']
 
 /**
@@ -134,7 +121,7 @@ function readFields(given: unknown, own: TablePlan, reading: Reading): FieldPlan
 function readField(given: Record<string, unknown>, own: FieldPlan, { refuse, targetOf }: Reading): FieldPlan {
   const text = (key: 'name' | 'title') => (typeof given[key] === 'string' ? given[key].trim() : own[key])
   const flag = (key: 'required' | 'inList' | 'inForm') => (typeof given[key] === 'boolean' ? given[key] : own[key])
-  const kind = kinds.find(one => one === given.kind) ?? own.kind
+  const kind = planKinds.find(one => one === given.kind) ?? own.kind
   if (!mayBecome(own, kind)) refuse(finding('PLAN_FIELD_KIND_UNSUITABLE', { column: own.column, kind }))
   const title = text('title')
   if (title === '' || title.length > 50) refuse(finding('PLAN_FIELD_TITLE_LENGTH', { column: own.column }))

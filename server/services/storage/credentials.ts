@@ -7,7 +7,8 @@ export const region = 'local'
 const defaultSeconds = 10 * 60
 
 /** Rights of credentials on the objects below their prefix. */
-export type Right = 'read' | 'write' | 'list' | 'delete'
+const rights = ['read', 'write', 'list', 'delete'] as const
+export type Right = (typeof rights)[number]
 
 /** Content of a security token. */
 export interface Grant {
@@ -91,7 +92,7 @@ export const grantOfAccount = (account: string): Grant => ({
   account,
   accessKeyId: account,
   prefix: '',
-  may: ['read', 'write', 'list', 'delete'],
+  may: rights,
   expires: Number.POSITIVE_INFINITY,
 })
 

@@ -1,9 +1,10 @@
 import type { ResolvedList } from '../../../../runtime/schema/resolvedPage.ts'
 import type { SavedView } from '../../../../runtime/views/savedView.ts'
 import type { ColumnLayout, Filters } from '../../../table/tableColumn.ts'
+import { type Density, densities } from '../../../theme/appearance.ts'
 import type { ListQuery } from '../listQuery.ts'
 import { readFilters, readSorts, sortText } from '../listQuery.ts'
-import type { Density, ListLayout } from '../useListLayout.ts'
+import type { ListLayout } from '../useListLayout.ts'
 
 /** What a view stores: the query of the list and its layout. */
 export interface ListView {
@@ -41,7 +42,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === 'string') : [])
 const sizes = [10, 20, 30, 40, 60, 80, 100]
-const densities = ['loose', 'middle', 'compact']
 
 /**
  * Converts a saved view to the current page. Leaves out conditions, columns and a sort order that the page no longer
@@ -79,7 +79,7 @@ export function healView(saved: SavedView, page: ResolvedList): OpenView {
       ...(filters.length > 0 ? { filters: Object.fromEntries(filters) } : {}),
       ...(sorted === undefined ? {} : { sort: sorted }),
       ...(sizes.includes(value.size as number) ? { size: value.size as number } : {}),
-      ...(densities.includes(value.density as string) ? { density: value.density as Density } : {}),
+      ...(densities.includes(value.density as Density) ? { density: value.density as Density } : {}),
     },
   }
 }

@@ -1,5 +1,7 @@
 import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
+import type { TaskOutcome } from '../../../../processes/state/command.ts'
 import type { EngineEvent } from '../../../../processes/state/result.ts'
+import type { EndPhase } from '../../../../processes/state/state.ts'
 import { filesOf } from '../../../../schemas/evaluate/fileValue.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
 
@@ -20,14 +22,14 @@ const said = (data: Data): string => textOf(data.comment) ?? textOf(data.reason)
 /** Joins sentences with the comment. */
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join('；')
 
-const phases: Record<string, string> = {
+const phases: Record<EndPhase, string> = {
   completed: '正常结束',
   rejected: '未通过',
   cancelled: '发起人撤销',
   terminated: '被终止',
 }
 
-const outcomes: Record<string, string> = { agreed: '通过', refused: '未通过', completed: '完成' }
+const outcomes: Record<TaskOutcome, string> = { agreed: '通过', refused: '未通过', completed: '完成' }
 const addings: Record<string, string> = {
   addBefore: '前加签',
   addAfter: '后加签',
@@ -82,13 +84,13 @@ function eventWord({ event, kind, name, code }: Data): string {
 /** Texts by kind of event; other kinds show their name and node. */
 const texts: Partial<Record<Kind, NotifierContext>> = {
   instanceStarted: ({ initiator }, { person }) => (initiator ? `${person(initiator)} 发起` : '系统发起'),
-  instanceEnded: data => joined(phases[String(data.phase)], textOf(data.reason)),
+  instanceEnded: data => joined(phases[data.phase as EndPhase], textOf(data.reason)),
   instanceWoken: ({ target, reason }, { node }) => joined(`从“${node(target)}”继续`, textOf(reason)),
   instanceSuspended: data => said(data),
   instanceActivated: data => said(data),
   taskCreated: ({ mode }) => modes[String(mode)] ?? '',
   taskCompleted: ({ outcome, automatic }) =>
-    joined(outcomes[String(outcome)], automatic === true && '无需办理，自动通过'),
+    joined(outcomes[outcome as TaskOutcome], automatic === true && '无需办理，自动通过'),
   taskCancelled: data => said(data),
   slotOpened: ({ assignee, explanation }, { person }) =>
     joined(`由 ${person(assignee)} 办理`, whyApprover(explanation)),

@@ -1,4 +1,5 @@
 import type { EarlierTask } from '../../../../processes/assignment/taskAction.ts'
+import { taskOutcomes } from '../../../../processes/state/command.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { isoOf } from './clock.ts'
@@ -91,7 +92,7 @@ export async function readLookBack(call: Call, instanceId: string, people: reado
   return lookBackOf(row?.lookBack)
 }
 
-const decided: ReadonlySet<string> = new Set(['agreed', 'refused', 'completed'])
+const decided: ReadonlySet<string> = new Set(taskOutcomes)
 
 /** Returns the decided tasks of the instance, latest first. */
 export const pathIn = ({ ended }: LookBack): EarlierTask[] => ended.filter(({ outcome }) => decided.has(outcome))

@@ -2,26 +2,26 @@ import { handingOn } from '../../../../processes/assignment/handingOn.ts'
 import type { GraphNode } from '../../../../processes/state/graph.ts'
 import type { ApprovalButton, ButtonSettings } from '../../../../schemas/types/process.ts'
 
-/** Buttons of a node without settings. */
-const allButtons: ApprovalButton[] = [
-  'refuse',
-  'return',
-  'transfer',
-  'delegate',
-  'addBefore',
-  'addAfter',
-  'addParallel',
-  'removeSigner',
-  'appendApprovers',
-  'copy',
-  'communicate',
-  'withdraw',
-  'urge',
-  'saveDraft',
-]
+/** Buttons of a node without settings; `tells` marks those for participants when it is not their turn. */
+const buttons: Readonly<Record<ApprovalButton, { tells?: true }>> = {
+  refuse: {},
+  return: {},
+  transfer: {},
+  delegate: {},
+  addBefore: {},
+  addAfter: {},
+  addParallel: {},
+  removeSigner: {},
+  appendApprovers: {},
+  copy: { tells: true },
+  communicate: { tells: true },
+  withdraw: {},
+  urge: { tells: true },
+  saveDraft: {},
+}
+const allButtons = Object.keys(buttons) as ApprovalButton[]
 
-/** Buttons that participants may use when it is not their turn. */
-const telling: ReadonlySet<ButtonSettings['button']> = new Set(['copy', 'communicate', 'urge'])
+const telling: ReadonlySet<ButtonSettings['button']> = new Set(allButtons.filter(name => buttons[name].tells))
 
 /** Returns the buttons of a node; agreeing is always possible. */
 export function buttonsOf(node: GraphNode | undefined): ButtonSettings[] {

@@ -1,4 +1,9 @@
-import { initiatorTask, previewReturn, returnTargets } from '../../../../processes/assignment/returnPaths.ts'
+import {
+  initiatorTask,
+  previewReturn,
+  returnTargets,
+  usualTargets,
+} from '../../../../processes/assignment/returnPaths.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { fault } from '../faults.ts'
@@ -37,7 +42,7 @@ type Returned = Awaited<ReturnType<typeof returned>>
 
 async function targetsOf(call: Call, { row, state, settings, context }: Returned): Promise<Target[]> {
   const { path } = context
-  const allowed = settings?.to ?? ['initiator', 'previous', 'any']
+  const allowed = settings?.to ?? usualTargets
   const first = initiatorTask(context, row.task)
   const { initiator } = state.instance
   const people = await peopleNames(call, [...path.flatMap(each => each.by), ...(initiator === null ? [] : [initiator])])
