@@ -1,7 +1,13 @@
-import { ClockCircleOutlined, DeleteOutlined, NodeIndexOutlined, SwapOutlined } from '@ant-design/icons'
+import {
+  ClockCircleOutlined,
+  DeleteOutlined,
+  FolderOpenOutlined,
+  NodeIndexOutlined,
+  SwapOutlined,
+} from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { NodeToolbar, Position } from 'reactflow'
-import { eventChoices, isActivity, isFlowNode } from '../../processes/document/kinds.ts'
+import { eventChoices, isActivity, isFlowNode, isScope } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { elementsIn } from '../../processes/xml/xmlTree.ts'
 import styles from './ProcessDesigner.module.css'
@@ -17,7 +23,7 @@ interface Props {
 }
 
 /** The next steps at a selected element: append, connect, change its type, delete. */
-export function ContextPad({ nodeId, shape: { id, type, element }, design, onConnect }: Props) {
+export function ContextPad({ nodeId, shape: { id, type, element, isExpanded }, design, onConnect }: Props) {
   const isNode = isFlowNode(type)
   const event = element && elementsIn(element).find(each => each.local.endsWith('EventDefinition'))?.local
   const replaceable = replacements(type, event)
@@ -57,6 +63,15 @@ export function ContextPad({ nodeId, shape: { id, type, element }, design, onCon
           >
             <Button size="small" icon={<SwapOutlined />} aria-label="更改类型" title="更改类型" />
           </Dropdown>
+        )}
+        {isScope(type) && !isExpanded && (
+          <Button
+            size="small"
+            icon={<FolderOpenOutlined />}
+            aria-label="打开子流程"
+            title="打开子流程"
+            onClick={() => design.openInside(id)}
+          />
         )}
         {attachable.length > 0 && (
           <Dropdown

@@ -23,6 +23,7 @@ import { type NameSide, nameSides } from '../../processes/drawing/nameSides.ts'
 import { DiagramEdgeLine, part, useStore } from '../../renderer/index.ts'
 import { BendHandles } from './BendHandles.tsx'
 import { ContextPad } from './ContextPad.tsx'
+import { DiagramChoice } from './DiagramChoice.tsx'
 import { nodeIdOf } from './nodeIdOf.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
@@ -35,6 +36,8 @@ const nearFlow = 12
 const nodeTypes: NodeTypes = { shape: ShapeNode }
 type ShapeNodeType = Node<ShapeData, 'shape'>
 
+const whole = { padding: 0.1, maxZoom: 1 }
+
 interface Props {
   design: ProcessDesign
   tool: Tool
@@ -44,7 +47,7 @@ interface Props {
 
 /** The diagram, drawn by React Flow from the scene of the document; each gesture ends in one command. */
 export function DesignCanvas({ design, tool, onTool, faults }: Props) {
-  const { scene, selected } = useStore(design.state)
+  const { diagram, scene, selected } = useStore(design.state)
   const [flow, setFlow] = useState<ReactFlowInstance<ShapeNodeType>>()
   const dragged = useRef<{ id: string; x: number; y: number } | undefined>(undefined)
   const levels = useMemo(() => new Map(faults?.toReversed().map(each => [each.elementId, each.level])), [faults])
@@ -61,6 +64,8 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   )
   const [nodes, setNodes] = useState(wanted)
   useEffect(() => setNodes(wanted), [wanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing is shown whole
+  useEffect(() => void flow?.fitView(whole), [flow, diagram])
 
   const place = useCallback(
     (clientX: number, clientY: number) => {
@@ -73,7 +78,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
       const isIn = flowBelow && isFlowNode(tool.item.shape.type)
       const done = isIn
         ? design.run({ do: 'insert', flow: flowBelow.id, ...tool.item.shape, at })
-        : design.run({ do: 'create', ...tool.item.shape, at })
+        : design.run({ do: 'create', ...tool.item.shape, at, diagram: design.state.get().diagram })
       if (done) onTool({ kind: 'select' })
     },
     [design, flow, onTool, scene, tool],
@@ -165,7 +170,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
         minZoom={0.1}
         maxZoom={3}
         fitView
-        fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
+        fitViewOptions={whole}
         proOptions={{ hideAttribution: false }}
       >
         <Background gap={10} size={1} />
@@ -190,6 +195,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
         <Controls showInteractive={false} aria-label="缩放" />
         <MiniMap pannable zoomable ariaLabel="缩略图" />
       </ReactFlow>
+      <DiagramChoice design={design} />
       {tool.kind !== 'select' && (
         <p className={styles.hint} role="status">
           {tool.kind === 'place' ? `点击画布放置“${tool.item.title}”` : '点击要连接到的元素'}，按 Esc 取消

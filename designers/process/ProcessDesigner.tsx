@@ -90,12 +90,22 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
   usePageParts({
     away: {
       reload: conflict === undefined && '没有他人的修改',
+      diagrams: state.diagrams.length < 2 && '文件中只有一张图',
       ...(view === 'canvas'
         ? {
             blocks: '现在是画布视图',
             ...(side === 'palette' ? outlineAway('现在显示元素') : { palette: '现在显示大纲' }),
           }
-        : { side: away, palette: away, ...outlineAway(away), canvas: away, align: away, arrange: away, fit: away }),
+        : {
+            side: away,
+            palette: away,
+            ...outlineAway(away),
+            canvas: away,
+            align: away,
+            arrange: away,
+            fit: away,
+            diagrams: away,
+          }),
     },
     waiting: {
       save: isSaving ? '正在保存' : state.isSaved && '没有要保存的修改',

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { titleOf } from '../../processes/document/kinds.ts'
 import { referredId } from '../../processes/document/processDocument.ts'
-import { drawnId, nameOf, planesOf } from '../../processes/document/scene.ts'
+import { nameOf } from '../../processes/document/scene.ts'
 import { attributeOf, contentOf, elementsIn, type XmlElement } from '../../processes/xml/xmlTree.ts'
 import { part, useStore } from '../../renderer/index.ts'
 import { DetailSection } from './details/DetailSection.tsx'
@@ -30,11 +30,12 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
   )
 }
 
-/** Id of the process that the diagram shows; undefined for a collaboration, whose pools have one each. */
-function shownProcess({ document }: ProcessDesign): string | undefined {
-  const [plane] = planesOf(document)
-  const id = plane && drawnId(plane)
-  return id !== undefined && document.element(id)?.local === 'process' ? id : undefined
+/** Id of the process or sub-process that the drawing shows; undefined for a collaboration, whose pools have one each. */
+function shownProcess({ document, state }: ProcessDesign): string | undefined {
+  const { diagrams, diagram } = state.get()
+  const id = diagrams[diagram]?.shows
+  const shown = id === undefined ? undefined : document.element(id)
+  return shown && shown.local !== 'collaboration' ? id : undefined
 }
 
 /** The element whose settings are shown: a pool shows those of its process. */

@@ -1,14 +1,27 @@
 import type { Command } from '../../processes/document/commands/registry.ts'
+import { drawingsOf } from '../../processes/document/drawing.ts'
 import { Refusal } from '../../processes/document/edit.ts'
 import { ProcessDocument } from '../../processes/document/processDocument.ts'
 import { runCommand } from '../../processes/document/runCommand.ts'
-import { planesOf, type Scene, SceneReader } from '../../processes/document/scene.ts'
+import { drawnId, nameOf, planesOf, type Scene, SceneReader } from '../../processes/document/scene.ts'
 import type { Patch } from '../../processes/xml/patch.ts'
+import { attributeOf, type XmlElement } from '../../processes/xml/xmlTree.ts'
 import { createStore, type Store } from '../../runtime/store.ts'
 import { History, type Mark } from '../canvas/history.ts'
 
+/** One of the drawings in a file. */
+export interface DrawnDiagram {
+  /** Id of the process, collaboration or sub-process that it shows. */
+  shows: string | undefined
+  title: string
+}
+
 export interface DesignState {
+  /** The drawing that is shown. */
   scene: Scene | undefined
+  diagrams: readonly DrawnDiagram[]
+  /** Its place among them. */
+  diagram: number
   selected: ReadonlySet<string>
   undoTitle: string | undefined
   redoTitle: string | undefined
@@ -23,6 +36,7 @@ export class ProcessDesign {
   readonly state: Store<DesignState>
   readonly #history: History<Patch>
   readonly #reader: SceneReader
+  #diagram = 0
 
   /** @throws XmlFault if the text is no XML */
   constructor(xml: string) {
@@ -67,9 +81,30 @@ export class ProcessDesign {
     if (this.#history.redo()) this.#show()
   }
 
+  /** Selects elements, and shows the drawing in which the first of them is. */
   select(ids: Iterable<string>): void {
     const selected = new Set(ids)
-    this.state.set(now => (isSame(now.selected, selected) ? now : { ...now, selected }))
+    const [first] = selected
+    const drawn = first === undefined ? [] : drawingsOf(this.document, first).map(each => each.parent)
+    const planes = planesOf(this.document)
+    const place = planes.findIndex(plane => drawn.includes(plane))
+    if (place >= 0 && !drawn.includes(planes[this.state.get().diagram] ?? null)) {
+      this.#diagram = place
+      this.state.set(this.#read(selected, undefined))
+    } else this.state.set(now => (isSame(now.selected, selected) ? now : { ...now, selected }))
+  }
+
+  /** Shows another drawing of the file, with nothing selected. */
+  showDiagram(place: number): void {
+    this.#diagram = place
+    this.#show([])
+  }
+
+  /** Shows the drawing of a folded sub-process, which is made if there is none. */
+  openInside(id: string): void {
+    const place = () => this.state.get().diagrams.findIndex(each => each.shows === id)
+    if (place() < 0 && !this.run({ do: 'unfold', id })) return
+    this.showDiagram(place())
   }
 
   /** The text to store, with the mark for `markSaved` when the server has it. */
@@ -92,9 +127,28 @@ export class ProcessDesign {
   }
 
   #read(selected: ReadonlySet<string>, refusal: string | undefined): DesignState {
-    const [plane] = planesOf(this.document)
+    const planes = planesOf(this.document)
+    const diagram = Math.max(0, Math.min(this.#diagram, planes.length - 1))
+    const plane = planes[diagram]
     const { undoTitle, redoTitle, isSaved } = this.#history
-    return { scene: plane && this.#reader.read(plane), selected, undoTitle, redoTitle, isSaved, refusal }
+    return {
+      scene: plane && this.#reader.read(plane),
+      diagrams: planes.map((each, place) => this.#diagramOf(each, place)),
+      diagram,
+      selected,
+      undoTitle,
+      redoTitle,
+      isSaved,
+      refusal,
+    }
+  }
+
+  #diagramOf(plane: XmlElement, place: number): DrawnDiagram {
+    const shows = drawnId(plane)
+    const element = shows === undefined ? undefined : this.document.element(shows)
+    const name =
+      (element && nameOf(element)) || (plane.parent && attributeOf(plane.parent, 'name')) || `图 ${place + 1}`
+    return { shows, title: name }
   }
 }
 

@@ -25,7 +25,8 @@ export function useClipboard(design: ProcessDesign) {
       const canvas = event.currentTarget.querySelector('.react-flow')?.getBoundingClientRect()
       if (!canvas) return
       const at = flow.screenToFlowPosition({ x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 })
-      design.run({ do: 'paste', clip: event.clipboardData.getData('text/plain'), at })
+      const { diagram } = design.state.get()
+      design.run({ do: 'paste', clip: event.clipboardData.getData('text/plain'), at, diagram })
     },
   }
 }

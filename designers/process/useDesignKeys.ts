@@ -83,7 +83,7 @@ function finish(
     : { x: 200, y: 200 }
   const done =
     tool.kind === 'place'
-      ? design.run({ do: 'create', ...tool.item.shape, at })
+      ? design.run({ do: 'create', ...tool.item.shape, at, diagram: design.state.get().diagram })
       : tool.kind === 'connect' && id !== undefined && design.run({ do: 'connect', from: tool.from, to: id })
   if (done) onTool({ kind: 'select' })
 }

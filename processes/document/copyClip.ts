@@ -18,7 +18,9 @@ export function copyClip(document: ProcessDocument, ids: readonly string[]): str
     if (id !== undefined && all.has(source) && all.has(target)) all.add(id)
   }
   const elements = [...all].flatMap(id => document.element(id) ?? []).filter(each => !isInside(each, all))
-  const drawings = [...all].flatMap(id => drawingsOf(document, id).slice(0, 1))
+  // Only what is drawn where the selection is: what a folded sub-process holds would lie across what is pasted.
+  const planes = new Set(ids.flatMap(id => drawingsOf(document, id).slice(0, 1)).map(di => di.parent))
+  const drawings = [...all].flatMap(id => drawingsOf(document, id).slice(0, 1)).filter(di => planes.has(di.parent))
   const declared = document.definitions.attributes.filter(each => each.name.startsWith('xmlns'))
   const words = declared.map(each => ` ${each.name}=${each.quote}${each.raw}${each.quote}`).join('')
   const said = (nodes: readonly XmlElement[]) => nodes.map(textOfNode).join('')

@@ -2,7 +2,9 @@ import { attributeOf, type XmlElement } from '../xml/xmlTree.ts'
 import { boxOfShape, setBox, shapeOf } from './drawing.ts'
 import type { Edit } from './edit.ts'
 import type { Box } from './geometry.ts'
+import { isScope } from './kinds.ts'
 import { isOf, referredId } from './processDocument.ts'
+import { isShownExpanded } from './scene.ts'
 import { lanesOf } from './scopes.ts'
 
 /** Pixels between a new element and the border of what holds it. */
@@ -17,7 +19,8 @@ export function growAround(edit: Edit, scope: XmlElement, box: Box): void {
   const holder = pool ? (attributeOf(pool, 'id') ?? '') : id
   const di = shapeOf(edit.document, holder)
   const before = di && boxOfShape(di)
-  if (!di || !before) return
+  // What is in a folded sub-process is drawn elsewhere.
+  if (!di || !before || (isScope(scope.local) && !isShownExpanded(di, before))) return
   const right = Math.max(before.x + before.width, box.x + box.width + margin)
   const bottom = Math.max(before.y + before.height, box.y + box.height + margin)
   const after = { ...before, width: right - before.x, height: bottom - before.y }

@@ -30,11 +30,13 @@ export const moveShapes: CommandKind<{ ids: readonly string[]; by: Point }> = {
     if (!Number.isFinite(by.x) || !Number.isFinite(by.y)) throw new Refusal(finding('DISTANCE_NOT_NUMBERS'))
     for (const id of ids) edit.element(id)
     const all = withContents(edit.document, ids)
+    // What a folded sub-process holds is drawn elsewhere, and stays there.
+    const planes = new Set(ids.map(id => shapeOf(edit.document, id)?.parent))
     const before = new Map<string, Box>()
     for (const id of all) {
       const di = shapeOf(edit.document, id)
       const box = di && boxOfShape(di)
-      if (!di || !box) continue
+      if (!di || !box || !planes.has(di.parent)) continue
       before.set(id, box)
       setBox(edit, di, moved(box, by.x, by.y))
     }

@@ -18,6 +18,7 @@ import { setAttribute } from './setAttribute.ts'
 import { setCondition } from './setCondition.ts'
 import { setDetail } from './setDetail.ts'
 import { setSettings } from './setSettings.ts'
+import { unfoldInside } from './unfoldInside.ts'
 
 /** Every edit of a process. A new one is a file beside these and a line here. */
 export const commandKinds = {
@@ -44,6 +45,7 @@ export const commandKinds = {
   resize: resizeShape,
   set: setAttribute,
   settings: setSettings,
+  unfold: unfoldInside,
 } as const
 
 type Kinds = typeof commandKinds
