@@ -1,4 +1,5 @@
 import { columnLetters } from '../../../../schemas/evaluate/columnLetters.ts'
+import type { Finding } from '../../../../schemas/evaluate/finding.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { checkValues } from '../../../ground/kernel/checkValues.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
@@ -7,6 +8,7 @@ import type { CellContent, SheetRow } from '../../../ground/sheets/readSheet.ts'
 import { runSql, Statement } from '../../records/model/statement.ts'
 import { visibleCondition } from '../../records/search/scope.ts'
 import { sqlType } from '../../records/search/searchValue.ts'
+import { finding } from '../findings.ts'
 import type { Head, ImportColumn, ImportShape } from './importColumns.ts'
 import { readCell } from './readCell.ts'
 import { findReferences, type Meanings } from './references.ts'
@@ -56,14 +58,14 @@ export async function readRows(
       const cell = row.cells[index] ?? null
       if (cell === null) continue
       const read = errorIn(cell, row.number, index, column) ?? readCell(column, cell, shape.labels)
-      if ('fault' in read) faults.push({ title: column.title, message: read.fault })
+      if ('fault' in read) faults.push({ title: column.title, message: read.fault.message })
       else values[column.name] = read.value
       const known = meanings.get(column.name)
       if (known && 'value' in read) refer(column, known, values, faults)
     }
     for (const { name, title, isRequired } of shape.columns) {
       if (isRequired && !(name in values) && !faults.some(fault => fault.title === title))
-        faults.push({ title, message: `${title}不能为空` })
+        faults.push({ title, message: finding('CELL_MISSING', { title }).message })
     }
     return { number: row.number, values, faults }
   })
@@ -78,9 +80,9 @@ function errorIn(
   row: number,
   index: number,
   { title }: ImportColumn,
-): { fault: string } | undefined {
+): { fault: Finding } | undefined {
   if (typeof cell !== 'string' || !errorValue.test(cell)) return undefined
-  return { fault: `${title}：单元格 ${columnLetters(index)}${row} 是错误值 ${cell}，请改正后再导入` }
+  return { fault: finding('CELL_IS_ERROR', { title, place: `${columnLetters(index)}${row}`, cell }) }
 }
 
 const textsOf = (cell: unknown): string[] =>
@@ -106,10 +108,10 @@ function refer(
     if (found.length === 1 && found[0] !== undefined) ids.push(found[0])
     else {
       const { title } = column
-      const message =
+      const { message } =
         found.length === 0
-          ? `${title}“${text}”不存在`
-          : `${title}“${text}”有 ${found.length} 个同名，请填写编码或完整路径`
+          ? finding('CELL_REFERENCE_UNKNOWN', { title, text })
+          : finding('CELL_REFERENCE_AMBIGUOUS', { title, text, count: found.length })
       faults.push({ title, message })
     }
   }
@@ -158,7 +160,11 @@ async function store(tx: Call, task: RowTask, { number, values, faults }: ReadRo
   const key = task.key.at(-1) ?? ''
   const title = task.shape.model.entity.properties[key]?.title ?? key
   if (!task.overwrite || task.update === undefined)
-    return { number, outcome: 'failed', faults: [{ title, message: `${title}“${String(own.values[key])}”已存在` }] }
+    return {
+      number,
+      outcome: 'failed',
+      faults: [{ title, message: finding('ROW_EXISTS', { title, value: String(own.values[key]) }).message }],
+    }
   const record = await runEndpoint(tx, task.update, { ...own.values, id: existing.id, revision: existing.revision })
   const before = Object.fromEntries(Object.keys(own.values).map(name => [name, existing[name] ?? null]))
   return { number, outcome: 'updated', faults, ...written(record), recordId: String(existing.id), before }
@@ -226,6 +232,6 @@ export function faultsOf(error: unknown, { model }: Pick<ImportShape, 'model'>):
   }
   const state: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   return typeof state === 'string' && /^(22|23)...$/.test(state)
-    ? [{ message: '数据格式有误或与已有数据冲突' }]
+    ? [{ message: finding('ROW_CONFLICTS').message }]
     : undefined
 }

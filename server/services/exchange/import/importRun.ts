@@ -8,6 +8,7 @@ import { fault } from '../../faults.ts'
 import { audit } from '../../records/log/audit.ts'
 import { modelOf } from '../../records/model/entityModel.ts'
 import { findObject, openObject } from '../../storage/objects.ts'
+import { finding } from '../findings.ts'
 import { importShape } from './importColumns.ts'
 import { type Outcome, type ReadRow, type RowTask, readRows, storeRow } from './importRow.ts'
 import { openTable, type TablePlace } from './openTable.ts'
@@ -95,7 +96,7 @@ function noteTwice(row: ReadRow, { model, columns }: RowTask['shape'], seen: Map
     const before = seen.get(place)
     if (before === undefined) seen.set(place, row.number)
     else if (before !== row.number)
-      row.faults.push({ title, message: `${title}“${String(value)}”与第 ${before} 行重复` })
+      row.faults.push({ title, message: finding('ROW_TWICE', { title, value: String(value), before }).message })
   }
 }
 

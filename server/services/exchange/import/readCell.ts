@@ -1,11 +1,13 @@
+import type { Finding } from '../../../../schemas/evaluate/finding.ts'
 import { trimText } from '../../../../schemas/evaluate/tidyText.ts'
 import type { CellContent } from '../../../ground/sheets/readSheet.ts'
 import { momentText, truthWords } from '../../records/model/words.ts'
 import type { DictionaryLabels } from '../../records/values/dictionaryLabels.ts'
+import { finding } from '../findings.ts'
 import type { ImportColumn } from './importColumns.ts'
 
 /** The value of a cell, or why it is invalid. */
-export type CellValue = { value: unknown } | { fault: string }
+export type CellValue = { value: unknown } | { fault: Finding }
 
 const yes = new Set(['是', '启用', '显示', 'true', '1', 'yes', 'y', '√'])
 const no = new Set(['否', '停用', '隐藏', 'false', '0', 'no', 'n', '×'])
@@ -32,12 +34,14 @@ export function readCell(
       if (yes.has(word)) return { value: true }
       if (no.has(word)) return { value: false }
       const words = truthWords(name)
-      return { fault: `${title}应为${words.yes}或${words.no}` }
+      return { fault: finding('CELL_NOT_BOOLEAN', { title, yes: words.yes, no: words.no }) }
     }
     case 'integer':
     case 'number': {
       const plain = text.normalize('NFKC').replaceAll(/[,￥¥\s]/g, '')
-      return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? { value: Number(plain) } : { fault: `${title}应为数字` }
+      return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain)
+        ? { value: Number(plain) }
+        : { fault: finding('CELL_NOT_NUMBER', { title }) }
     }
     default:
       if (property.format === 'date') return dayOf(title, plainDay(text))
@@ -60,10 +64,9 @@ function textOf(cell: CellContent, format: string | undefined): string {
 function entry(title: string, text: string, labels: ReadonlyMap<string, string>): CellValue {
   if (labels.has(text)) return { value: text }
   for (const [value, label] of labels) if (label === text) return { value }
-  const known = [...labels.values()]
-  return {
-    fault: `${title}“${text}”不是字典中的值，可填：${known.slice(0, 10).join('、')}${known.length > 10 ? ' 等' : ''}`,
-  }
+  const all = [...labels.values()]
+  const known = `${all.slice(0, 10).join('、')}${all.length > 10 ? ' 等' : ''}`
+  return { fault: finding('CELL_ENTRY_UNKNOWN', { title, text, known }) }
 }
 
 function all(values: CellValue[]): CellValue {
@@ -91,14 +94,14 @@ function dayOf(title: string, text: string): CellValue {
   const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${value}T00:00:00Z`)
   if (year === '' || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value)
-    return { fault: `${title}应为日期，例如 2026-11-21` }
+    return { fault: finding('CELL_NOT_DATE', { title }) }
   return { value }
 }
 
 function timeOf(title: string, text: string, zone = ''): CellValue {
   const [, day = '', time = ''] = /^(\S+?)(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
   const date = dayOf(title, day)
-  if ('fault' in date) return { fault: `${title}应为时间，例如 2026-11-21 14:30:00` }
+  if ('fault' in date) return { fault: finding('CELL_NOT_TIME', { title }) }
   const clock =
     time === ''
       ? '00:00:00'
