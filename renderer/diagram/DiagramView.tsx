@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Diagram, DiagramMeasure } from '../../schemas/types/diagram.ts'
+import { libraryPart } from '../ui/libraryPart.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { DiagramPicture } from './DiagramPicture.tsx'
 import styles from './DiagramView.module.css'
 import { DifferenceKeys } from './DifferenceMark.tsx'
 import { differences } from './differences.ts'
-import { DiagramExport } from './export/DiagramExport.tsx'
 import { figureText } from './figureText.ts'
+
+const DiagramExport = libraryPart(() => import('./export/DiagramExport.tsx').then(module => module.DiagramExport))
 
 const steps = [0.25, 0.5, 0.75, 1, 1.5, 2]
 const states = { done: '已经过', current: '进行中', failed: '异常' } as const
@@ -59,7 +61,9 @@ export function DiagramView({
             ＋
           </PlainButton>
         </span>
-        <DiagramExport size="small" diagram={() => value} name={() => value.title ?? title} />
+        <Suspense fallback={null}>
+          <DiagramExport size="small" diagram={() => value} name={() => value.title ?? title} />
+        </Suspense>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section ref={ground} className={styles.ground} tabIndex={0} aria-label={title}>
