@@ -2,6 +2,7 @@ import {
   ClockCircleOutlined,
   DeleteOutlined,
   FolderOpenOutlined,
+  InsertRowBelowOutlined,
   NodeIndexOutlined,
   SwapOutlined,
 } from '@ant-design/icons'
@@ -71,6 +72,15 @@ export function ContextPad({ nodeId, shape: { id, type, element, isExpanded }, d
             aria-label="打开子流程"
             title="打开子流程"
             onClick={() => design.openInside(id)}
+          />
+        )}
+        {type === 'participant' && (
+          <Button
+            size="small"
+            icon={<InsertRowBelowOutlined />}
+            aria-label="添加泳道"
+            title="添加泳道"
+            onClick={() => design.run({ do: 'lane', to: id })}
           />
         )}
         {attachable.length > 0 && (

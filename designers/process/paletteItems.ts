@@ -49,6 +49,7 @@ export const paletteItems: readonly PaletteItem[] = [
   plain('dataStoreReference', '数据存储'),
   plain('textAnnotation', '注释'),
   plain('group'),
+  plain('participant'),
 ]
 
 /** Nodes that an element becomes when its type is changed, besides those of the palette. */

@@ -12,16 +12,19 @@ export interface Additions {
   inside: readonly PaletteItem[]
 }
 
+/** Pools are drawn around others, which words do not show. */
+const addable = paletteItems.filter(({ shape }) => shape.type !== 'participant')
+
 const holders: ReadonlySet<string> = new Set(['process', 'participant', 'lane'])
 
 /** What can be added at an element. */
 export function additionsAt(document: ProcessDocument, id: string): Additions {
   const type = document.element(id)?.local ?? ''
-  const after = paletteItems.filter(({ shape }) => {
+  const after = addable.filter(({ shape }) => {
     if (type === 'sequenceFlow') return isFlowNode(shape.type) && !/^(?:start|end)Event$/.test(shape.type)
     return isFlowNode(type) && shape.type !== 'startEvent' && (type !== 'endEvent' || !isFlowNode(shape.type))
   })
-  return { after, inside: holders.has(type) || isScope(type) ? paletteItems : [] }
+  return { after, inside: holders.has(type) || isScope(type) ? addable : [] }
 }
 
 /**

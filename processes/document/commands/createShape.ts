@@ -6,6 +6,7 @@ import { type Box, centre, type Point } from '../geometry.ts'
 import { boxAt, isArtifact, isData, isFlowNode, isScope } from '../kinds.ts'
 import { planesOf } from '../scene.ts'
 import { enterLane, scopeAt } from '../scopes.ts'
+import { addPool } from './addPool.ts'
 import { type CommandKind, selecting } from './command.ts'
 
 export interface NewShape {
@@ -21,6 +22,7 @@ export const createShape: CommandKind<NewShape & { at: Point; diagram?: number }
   run: (edit, { at, diagram = 0, ...shape }) => {
     const plane = planesOf(edit.document)[diagram]
     if (!plane) throw new Refusal(finding('DRAWING_MISSING'))
+    if (shape.type === 'participant') return selecting(addPool(edit, { at, name: shape.name, plane }))
     return selecting(addShape(edit, shape, { plane, box: boxAt(shape.type, at) }))
   },
 }

@@ -1,4 +1,5 @@
 import { addBranch, addBranches, removeBranch } from './addBranches.ts'
+import { addLane } from './addLane.ts'
 import { alignShapes, distributeShapes } from './alignShapes.ts'
 import { appendShape } from './appendShape.ts'
 import { arrangeBlocks } from './arrangeBlocks.ts'
@@ -36,6 +37,7 @@ export const commandKinds = {
   detail: setDetail,
   distribute: distributeShapes,
   insert: insertOnFlow,
+  lane: addLane,
   move: moveShapes,
   paste: pasteClip,
   put: putInside,

@@ -1,0 +1,62 @@
+import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
+import { boxOfElement, setBox, shapeOf } from '../drawing.ts'
+import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
+import { type Box, centre } from '../geometry.ts'
+import { isFlowNode, sizeOf } from '../kinds.ts'
+import { isOf, referredId } from '../processDocument.ts'
+import { enterLane, lanesOf } from '../scopes.ts'
+import { bandOf, boxIn } from './addPool.ts'
+import { type CommandKind, selecting } from './command.ts'
+import { planeOfShape } from './createShape.ts'
+
+/** Adds a lane at the bottom of a pool, which grows. The first one comes with another for what the pool holds. */
+export const addLane: CommandKind<{ to: string; name?: string }> = {
+  title: '添加泳道',
+  run: (edit, { to, name }) => {
+    const pool = edit.element(to)
+    const di = shapeOf(edit.document, to)
+    const process = edit.document.element(referredId(attributeOf(pool, 'processRef') ?? ''))
+    if (pool.local !== 'participant' || !process) throw new Refusal(finding('LANE_NOT_HERE'))
+    if (di && attributeOf(di, 'isHorizontal') === 'false') throw new Refusal(finding('LANE_IN_UPRIGHT_POOL'))
+    const plane = planeOfShape(di)
+    const box = boxIn(di)
+    const set = elementsIn(process).find(each => isOf(each, 'bpmn', 'laneSet')) ?? insertSet(edit, process)
+    if (lanesOf(process).length === 0) draw(edit, { set, plane, box: bandOf(box) })
+    const { height } = sizeOf('lane')
+    const added = { ...bandOf(box), y: box.y + box.height, height }
+    setBox(edit, di!, { ...box, height: box.height + height })
+    const id = draw(edit, { set, plane, box: added, name })
+    const lanes = lanesOf(process)
+    for (const node of elementsIn(process)) {
+      const nodeId = attributeOf(node, 'id')
+      const at = nodeId === undefined || !isFlowNode(node.local) ? undefined : boxOfElement(edit.document, nodeId)
+      if (at) enterLane(edit, nodeId!, process, centre(at), lanes)
+    }
+    return selecting(id)
+  },
+}
+
+const insertSet = (edit: Edit, process: XmlElement) =>
+  edit.insert(process, edit.create('bpmn', 'laneSet', { id: edit.freeId('laneSet') }))
+
+function draw(
+  edit: Edit,
+  { set, plane, box, name }: { set: XmlElement; plane: XmlElement; box: Box; name?: string | undefined },
+): string {
+  const id = edit.freeId('lane')
+  edit.insert(set, edit.create('bpmn', 'lane', { id, name }))
+  const di = edit.create('bpmndi', 'BPMNShape', {
+    id: edit.freeName(`${id}_di`),
+    bpmnElement: id,
+    isHorizontal: 'true',
+  })
+  // Above its pool, below what they hold.
+  const places = elementsIn(plane).flatMap((each, place) => {
+    const local = edit.document.element(referredId(attributeOf(each, 'bpmnElement') ?? ''))?.local
+    return local === 'participant' || local === 'lane' ? [place + 1] : []
+  })
+  edit.insert(plane, di, Math.max(0, ...places))
+  edit.insert(di, edit.bounds(box))
+  return id
+}

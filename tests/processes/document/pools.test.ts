@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readModel } from '../../../processes/bpmn/readModel.ts'
+import { boxOfElement } from '../../../processes/document/drawing.ts'
+import { ProcessDocument } from '../../../processes/document/processDocument.ts'
+import { runCommand } from '../../../processes/document/runCommand.ts'
+import { attributeOf, contentOf, elementsIn } from '../../../processes/xml/xmlTree.ts'
+
+const shape = (id: string, x: number, y: number, width: number) =>
+  `<bpmndi:BPMNShape bpmnElement="${id}"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${width}" /></bpmndi:BPMNShape>`
+const text = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" targetNamespace="t">
+  <bpmn:process id="p" name="采购" isExecutable="true">
+    <bpmn:startEvent id="s" />
+    <bpmn:manualTask id="a" />
+    <bpmn:endEvent id="e" />
+    <bpmn:sequenceFlow id="f1" sourceRef="s" targetRef="a" />
+    <bpmn:sequenceFlow id="f2" sourceRef="a" targetRef="e" />
+  </bpmn:process>
+  <bpmndi:BPMNDiagram>
+    <bpmndi:BPMNPlane bpmnElement="p">${shape('s', 0, 22, 36)}${shape('a', 100, 0, 80)}${shape('e', 260, 22, 36)}</bpmndi:BPMNPlane>
+  </bpmndi:BPMNDiagram>
+</bpmn:definitions>`
+const given = () => ({ text, document: ProcessDocument.open(text) })
+
+describe('pools and lanes', () => {
+  it('the first pool goes around the drawing, others have a process of their own; undone, all is as before', async () => {
+    const { text, document } = given()
+    const first = runCommand(document, { do: 'create', type: 'participant', at: { x: 0, y: 0 }, name: '申请人' })
+    const [pool = ''] = first.selected
+    expect(attributeOf(document.element(pool)!, 'processRef')).toBe('p')
+    const [box, task] = [boxOfElement(document, pool)!, boxOfElement(document, 'a')!]
+    expect(box.x < task.x && box.y < task.y && box.y + box.height > task.y + task.height).toBe(true)
+    const second = runCommand(document, { do: 'create', type: 'participant', at: { x: 300, y: 900 }, name: '供应商' })
+    const other = attributeOf(document.element(second.selected[0]!)!, 'processRef')
+    runCommand(document, { do: 'create', type: 'userTask', at: { x: 300, y: 900 } })
+    expect(document.element('UserTask_1')?.parent).toBe(document.element(other!))
+    expect((await readModel(document.write())).graphs.map(graph => graph.key)).toContain('p')
+    const again = given().document
+    for (const { inverses } of [runCommand(again, { do: 'create', type: 'participant', at: { x: 0, y: 0 } })])
+      for (const inverse of inverses) again.apply(inverse)
+    expect(again.write()).toBe(text)
+  })
+
+  it('lanes lie below each other, and each node belongs to the one it is in', () => {
+    const { document } = given()
+    const [pool = ''] = runCommand(document, { do: 'create', type: 'participant', at: { x: 0, y: 0 } }).selected
+    const before = boxOfElement(document, pool)!
+    const [lane = ''] = runCommand(document, { do: 'lane', to: pool, name: '财务' }).selected
+    const [third = ''] = runCommand(document, { do: 'lane', to: pool, name: '法务' }).selected
+    expect(boxOfElement(document, pool)!.height).toBe(before.height + 250)
+    expect(boxOfElement(document, 'Lane_1')).toMatchObject({ y: before.y, height: before.height })
+    expect(boxOfElement(document, lane)).toMatchObject({ x: before.x + 30, y: before.y + before.height, height: 125 })
+    expect(boxOfElement(document, third)!.y).toBe(before.y + before.height + 125)
+    const membersOf = (id: string) => elementsIn(document.element(id)!).map(contentOf)
+    expect(membersOf('Lane_1').toSorted()).toEqual(['a', 'e', 's'])
+    const { y, height } = boxOfElement(document, lane)!
+    const at = boxOfElement(document, 'a')!
+    runCommand(document, { do: 'move', ids: ['a'], by: { x: 0, y: y + height / 2 - at.y - at.height / 2 } })
+    expect([membersOf('Lane_1').toSorted(), membersOf(lane)]).toEqual([['e', 's'], ['a']])
+    expect(() => runCommand(document, { do: 'lane', to: 'a' })).toThrow('只能在有流程的泳池中添加泳道')
+  })
+})
