@@ -29,7 +29,10 @@ export function writtenIn(element: XmlElement, local: string): string | undefine
   return text === '' ? undefined : text
 }
 
-/** Writes the text of a part, at `index` among the parts if the schema orders them; an empty one removes it. */
+/**
+ * Writes the text of a part, at `index` among the parts if the schema orders them; an empty one removes it. A part that
+ * says the text already stays as its author wrote it.
+ */
 export function writeIn(
   edit: Edit,
   element: XmlElement,
@@ -42,6 +45,7 @@ export function writeIn(
     if (part) edit.remove(part)
     return
   }
+  if (text === writtenIn(element, local)) return
   edit.text(part ?? edit.insert(element, edit.create('bpmn', local), index), text)
 }
 
@@ -54,6 +58,14 @@ export function textIn(value: unknown, key: string): string | undefined {
 
 export const valueIn = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+
+/** An attribute as a whole number; undefined if it is none, such as an expression of a vendor. */
+export const wholeNumber = (written: string | undefined): number | undefined =>
+  written !== undefined && /^\d{1,15}$/.test(written.trim()) ? Number(written) : undefined
+
+/** A whole number as it is written: without one, what was written stays if it is none, since no form shows it. */
+export const wholeNumberOr = (wanted: string | undefined, written: string | undefined): string | undefined =>
+  wanted ?? (wholeNumber(written) === undefined ? written : undefined)
 
 /** A value without its empty keys; undefined if nothing is left. */
 export function filled(value: Record<string, unknown>): Record<string, unknown> | undefined {

@@ -11,6 +11,8 @@ import {
   text,
   textIn,
   valueIn,
+  wholeNumber,
+  wholeNumberOr,
   writeIn,
   writtenIn,
 } from './detail.ts'
@@ -61,7 +63,7 @@ export const loop: DetailKind = {
       return filled({
         kind,
         condition: writtenIn(written, 'loopCondition'),
-        maximum: numberOf(attributeOf(written, 'loopMaximum')),
+        maximum: wholeNumber(attributeOf(written, 'loopMaximum')),
         before: attributeOf(written, 'testBefore') === 'true' || undefined,
       })
     return filled({
@@ -80,8 +82,9 @@ export const loop: DetailKind = {
     if (kind === 'none') return
     const written = partOf(element, local) ?? edit.insert(element, edit.create('bpmn', local))
     if (kind === 'standard') {
+      const most = wholeNumberOr(textIn(value, 'maximum'), attributeOf(written, 'loopMaximum'))
       edit.attribute(written, 'testBefore', valueIn(value, 'before') === true ? 'true' : null)
-      edit.attribute(written, 'loopMaximum', textIn(value, 'maximum') ?? null)
+      edit.attribute(written, 'loopMaximum', most ?? null)
       writeIn(edit, written, 'loopCondition', textIn(value, 'condition'))
       return
     }
@@ -92,8 +95,6 @@ export const loop: DetailKind = {
     writeIn(edit, written, 'completionCondition', textIn(value, 'completion'))
   },
 }
-
-const numberOf = (written: string | undefined) => (written === undefined ? undefined : Number(written))
 
 /** The parts before the number of times. */
 const heading = (written: XmlElement) =>

@@ -11,6 +11,8 @@ import {
   text,
   textIn,
   valueIn,
+  wholeNumber,
+  wholeNumberOr,
   writeIn,
   writtenIn,
 } from './detail.ts'
@@ -50,7 +52,7 @@ function pass(edit: Edit, element: XmlElement, local: 'in' | 'out', wanted: bool
   if (there) {
     const { parent } = there
     edit.remove(there)
-    if (parent && elementsIn(parent).length === 0) edit.remove(parent)
+    if (parent?.children.length === 0) edit.remove(parent)
     return
   }
   const prefix = ownPrefix(edit)
@@ -72,18 +74,17 @@ export const called: DetailKind = {
       out: { type: 'boolean', title: '带回全部变量' },
     },
   }),
-  read: element => {
-    const version = extraAttribute(element, 'calledElementVersion')
-    return filled({
+  read: element =>
+    filled({
       key: attributeOf(element, 'calledElement'),
-      version: version === undefined ? undefined : Number(version),
+      version: wholeNumber(extraAttribute(element, 'calledElementVersion')),
       in: passes(element, 'in') || undefined,
       out: passes(element, 'out') || undefined,
-    })
-  },
+    }),
   write: (edit, element, value) => {
     edit.attribute(element, 'calledElement', textIn(value, 'key') ?? null)
-    setExtra(edit, element, 'calledElementVersion', textIn(value, 'version'))
+    const version = extraAttribute(element, 'calledElementVersion')
+    setExtra(edit, element, 'calledElementVersion', wholeNumberOr(textIn(value, 'version'), version))
     pass(edit, element, 'in', valueIn(value, 'in') === true)
     pass(edit, element, 'out', valueIn(value, 'out') === true)
   },

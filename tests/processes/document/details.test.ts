@@ -157,6 +157,33 @@ describe('details of an element', () => {
     expect(document.write()).toBe(text.replace('collection="a"', 'collection="b"'))
   })
 
+  it('keeps what others wrote and no form shows: versions by expression, scripts, comments', () => {
+    const camunda = 'xmlns:camunda="http://camunda.org/schema/1.0/bpmn"'
+    const version = 'camunda:calledElementVersion="${version}"'
+    const script = '<bpmn:script><![CDATA[\n  a < b\n]]></bpmn:script>'
+    const text = model
+      .replace('targetNamespace', `${camunda} xmlns:console="urn:schema-console:bpmn:1" targetNamespace`)
+      .replace(
+        '<bpmn:callActivity id="call" />',
+        `<bpmn:callActivity id="call" calledElement="a" ${version}>
+      <bpmn:extensionElements><!-- ours --><camunda:in variables="all" /></bpmn:extensionElements>
+    </bpmn:callActivity>`,
+      )
+      .replace(
+        '<bpmn:scriptTask id="script" />',
+        `<bpmn:scriptTask id="script" scriptFormat="x">${script}</bpmn:scriptTask>`,
+      )
+    const { document, set, read } = given(text)
+    expect(read('call', 'called')).toEqual({ key: 'a', in: true })
+    set('call', 'called', { key: 'b' })
+    set('script', 'script', { text: 'a < b', result: 'c' })
+    for (const kept of [version, script, '<!-- ours -->']) expect(document.write()).toContain(kept)
+    set('call', 'called', { key: 'b', version: 2 })
+    expect(read('call', 'called')).toEqual({ key: 'b', version: 2 })
+    set('call', 'called', { key: 'b' })
+    expect(document.write()).not.toContain('calledElementVersion')
+  })
+
   it('refuses what an element does not have', () => {
     const { set } = given()
     expect(() => set('e', 'timer', { kind: 'duration', time: 'PT1H' })).toThrow(Refusal)
