@@ -159,7 +159,7 @@ describe('details of an element', () => {
 
   it('keeps what others wrote and no form shows: versions by expression, scripts, comments', () => {
     const camunda = 'xmlns:camunda="http://camunda.org/schema/1.0/bpmn"'
-    const version = 'camunda:calledElementVersion="${version}"'
+    const version = 'camunda:calledElementVersion="$[latest]"'
     const script = '<bpmn:script><![CDATA[\n  a < b\n]]></bpmn:script>'
     const text = model
       .replace('targetNamespace', `${camunda} xmlns:console="urn:schema-console:bpmn:1" targetNamespace`)

@@ -7,7 +7,9 @@ import { encloses } from '../../../processes/document/geometry.ts'
 import { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import { extentOf } from '../../../processes/drawing/drawDiagram.ts'
 import { fillTemplate } from '../../../processes/templates/fillTemplate.ts'
+import { nameProcess } from '../../../processes/templates/nameProcess.ts'
 import { processTemplates } from '../../../processes/templates/registry.ts'
+import { emptyModel } from '../../../server/domains/workflow/models/emptyModel.ts'
 
 const folder = new URL('../../../processes/templates/', import.meta.url)
 const textOf = (id: string) => readFileSync(new URL(`${id}.bpmn`, folder), 'utf8')
@@ -51,6 +53,20 @@ describe('templates of processes', () => {
       for (const shape of diagram.shapes) expect(encloses(extentOf(diagram), shape)).toBe(true)
     },
   )
+
+  test('take any key, also one that an element of theirs has', async () => {
+    const idsOf = (xml: string) => xml.match(/(?<=\sid=")[^"]*/g) ?? []
+    for (const text of [...processTemplates.map(({ id }) => textOf(id)), emptyModel('template', '')])
+      for (const key of idsOf(text)) {
+        const ids = idsOf(nameProcess(text, { key, name: '名称' }))
+        expect([ids.length, ids]).toEqual([new Set(ids).size, expect.arrayContaining([key])])
+      }
+    for (const xml of [
+      await fillTemplate(textOf('purchase'), { key: 'review', name: '名称' }),
+      emptyModel('start', '名称'),
+    ])
+      expect((await readModel(xml)).faults.filter(({ level }) => level === 'error')).toEqual([])
+  })
 
   test.each(processTemplates)(
     '$title has approvers at each task, a form, a condition on it, and times',
