@@ -16,6 +16,7 @@ export const finding = findings({
   BLOCKS_WITHOUT_START: '没有开始事件',
   BOUNDARY_EVENT_DETACHED: '边界事件须附着在活动上',
   BOUNDARY_EVENT_ENTERED: '不能连到边界事件',
+  BOUNDARY_EVENT_ON_EVENT_SUB_PROCESS: '事件子流程不能有边界事件，请先删除边界事件',
   BRANCHES_MISSING: '该节点没有分支',
   BRANCHES_UNMET: '分支没有汇合到一个网关，请在画布上添加',
   BRANCH_GONE: '没有该分支',

@@ -8,6 +8,10 @@ export const flowsFrom = (document: ProcessDocument, id: string): XmlElement[] =
 /** Sequence flows that lead to a node, in the order of the text. */
 export const flowsTo = (document: ProcessDocument, id: string): XmlElement[] => flowsAt(document, id, 1)
 
+/** Whether a node has sequence flows; tools need not write them a second time in the node. */
+export const hasFlows = (document: ProcessDocument, id: string): boolean =>
+  flowsFrom(document, id).length + flowsTo(document, id).length > 0
+
 const flowsAt = (document: ProcessDocument, id: string, end: 0 | 1): XmlElement[] =>
   inTextOrder(document.referring(id).filter(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[end] === id))
 

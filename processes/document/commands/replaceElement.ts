@@ -1,8 +1,11 @@
 import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
+import { partOf } from '../details/detail.ts'
+import { alwaysInterrupting } from '../details/flags.ts'
 import { dockedRoute } from '../dock.ts'
 import { boxOfShape, connectionsAt, drawingsOf, setBox, setPoints, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
+import { flowsFrom, flowsTo } from '../flowsAt.ts'
 import { centre } from '../geometry.ts'
 import { boxAt, choosesFlow, isActivity, isFlowNode, isGateway, isScope, mayHaveEvent } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
@@ -34,9 +37,6 @@ const ofActivities: ReadonlySet<string> = new Set([
   'multiInstanceLoopCharacteristics',
 ])
 
-const hasFlow = (element: XmlElement, way: 'incoming' | 'outgoing') =>
-  elementsIn(element).some(each => each.local === way)
-
 const attributesOfActivities: ReadonlySet<string> = new Set([
   'isForCompensation',
   'startQuantity',
@@ -57,16 +57,18 @@ export const replaceElement: CommandKind<Omit<NewShape, 'event'> & { id: string;
     if (type === 'boundaryEvent' && before.local !== 'boundaryEvent')
       throw new Refusal(finding('BOUNDARY_EVENT_DETACHED'))
     if (event && !mayHaveEvent(type, event)) throw new Refusal(finding('EVENT_NOT_OF_TYPE'))
-    if (type === 'startEvent' && hasFlow(before, 'incoming')) throw new Refusal(finding('START_HAS_FLOWS'))
-    if (type === 'endEvent' && hasFlow(before, 'outgoing')) throw new Refusal(finding('END_HAS_FLOWS'))
+    if (type === 'startEvent' && flowsTo(edit.document, id).length > 0) throw new Refusal(finding('START_HAS_FLOWS'))
+    if (type === 'endEvent' && flowsFrom(edit.document, id).length > 0) throw new Refusal(finding('END_HAS_FLOWS'))
     const after = edit.create('bpmn', type)
     for (const attribute of before.attributes)
-      if (keepsAttribute(attribute.name, type)) after.attributes.push(attribute)
+      if (type === before.local || keepsAttribute(attribute.name, type)) after.attributes.push(attribute)
     const parts = edit.emptied(before)
     edit.replace(before, after)
     edit.fill(after, parts)
     dropStrangers(edit, after, event)
     if (event) edit.insert(after, edit.create('bpmn', event, { id: edit.freeId(event) }))
+    if (partOf(after, ...alwaysInterrupting))
+      for (const name of ['cancelActivity', 'isInterrupting']) edit.attribute(after, name, null)
     const di = shapeOf(edit.document, id)
     const box = di && boxOfShape(di)
     if (di && isScope(type) && !isScope(before.local)) edit.attribute(di, 'isExpanded', 'true')

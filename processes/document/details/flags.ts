@@ -1,6 +1,8 @@
 import { attributeOf, type XmlElement } from '../../xml/xmlTree.ts'
 import { Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
+import { eventsAt } from '../flowOrder.ts'
+import { hasFlows } from '../flowsAt.ts'
 import { choosesFlow, isActivity } from '../kinds.ts'
 import { type ProcessDocument, referredId } from '../processDocument.ts'
 import { type DetailKind, partOf, text, textIn, writeIn, writtenIn } from './detail.ts'
@@ -31,7 +33,8 @@ export const isDefault: DetailKind = {
   },
 }
 
-const always = ['errorEventDefinition', 'cancelEventDefinition', 'compensateEventDefinition']
+/** Events that end what they are at, always. */
+export const alwaysInterrupting = ['errorEventDefinition', 'cancelEventDefinition', 'compensateEventDefinition']
 const startsOther = (element: XmlElement) =>
   element.local === 'startEvent' &&
   element.parent !== null &&
@@ -42,7 +45,7 @@ const endings = { cancelActivity: '中断所附着的活动', isInterrupting: '�
 
 /** Whether an event ends what it is attached to, or what its sub-process lies in. */
 export const interrupts: DetailKind = {
-  of: element => (element.local === 'boundaryEvent' || startsOther(element)) && !partOf(element, ...always),
+  of: element => (element.local === 'boundaryEvent' || startsOther(element)) && !partOf(element, ...alwaysInterrupting),
   schema: element => ({ type: 'boolean', title: endings[flagOf(element)], default: true }),
   read: element => attributeOf(element, flagOf(element)) !== 'false',
   write: (edit, element, value) => edit.attribute(element, flagOf(element), value === false ? 'false' : null),
@@ -54,7 +57,7 @@ export const compensates: DetailKind = {
   schema: () => ({ type: 'boolean', title: '补偿活动', description: '由补偿边界事件关联，不在顺序流里' }),
   read: element => attributeOf(element, 'isForCompensation') === 'true' || undefined,
   write: (edit, element, value) => {
-    if (value === true && partOf(element, 'incoming', 'outgoing'))
+    if (value === true && hasFlows(edit.document, idOf(element)))
       throw new Refusal(finding('MAKES_CONNECTED_COMPENSATION'))
     edit.attribute(element, 'isForCompensation', value === true ? 'true' : null)
   },
@@ -66,8 +69,10 @@ export const begunByEvent: DetailKind = {
   schema: () => ({ type: 'boolean', title: '事件子流程', description: '由它的开始事件触发，没有流入和流出的连线' }),
   read: element => attributeOf(element, 'triggeredByEvent') === 'true' || undefined,
   write: (edit, element, value) => {
-    if (value === true && partOf(element, 'incoming', 'outgoing'))
+    if (value === true && hasFlows(edit.document, idOf(element)))
       throw new Refusal(finding('MAKES_CONNECTED_EVENT_SUB_PROCESS'))
+    if (value === true && eventsAt(edit.document, idOf(element)).length > 0)
+      throw new Refusal(finding('BOUNDARY_EVENT_ON_EVENT_SUB_PROCESS'))
     edit.attribute(element, 'triggeredByEvent', value === true ? 'true' : null)
   },
 }

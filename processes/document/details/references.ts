@@ -17,7 +17,8 @@ interface Referred {
 
 /**
  * What an element refers to is chosen by its name (and code). One that nothing else refers to is renamed in place; one
- * that nothing refers to any more is removed.
+ * that nothing refers to any more is removed. One that says more, such as how a vendor correlates a message, stays with
+ * its only element, or a name that is typed anew would lose it.
  */
 const reference = ({ title, local, by, holder, code }: Referred): DetailKind => {
   const named = ({ definitions }: ProcessDocument) => elementsIn(definitions).filter(each => isOf(each, 'bpmn', local))
@@ -53,21 +54,26 @@ const reference = ({ title, local, by, holder, code }: Referred): DetailKind => 
       const from = holder(element)!
       const before = targetOf(element, edit.document)
       const wanted = attributesOf(value)
-      if (Object.values(wanted).every(each => each === undefined)) edit.attribute(from, by, null)
-      else {
-        const same = named(edit.document).find(each =>
-          Object.entries(wanted).every(([name, one]) => attributeOf(each, name) === one),
-        )
-        if (!same && before && edit.document.referring(attributeOf(before, 'id') ?? '').length === 1) {
-          for (const [name, one] of Object.entries(wanted)) edit.attribute(before, name, one ?? null)
-          return
-        }
-        edit.attribute(from, by, attributeOf(same ?? made(edit, local, wanted), 'id') ?? null)
+      const isEmpty = Object.values(wanted).every(each => each === undefined)
+      const same = named(edit.document).find(each =>
+        Object.entries(wanted).every(([name, one]) => attributeOf(each, name) === one),
+      )
+      const isOnly = before && edit.document.referring(attributeOf(before, 'id') ?? '').length === 1
+      if (isOnly && (saysMore(before, wanted) || !(isEmpty || same))) {
+        for (const [name, one] of Object.entries(wanted)) edit.attribute(before, name, one ?? null)
+        return
       }
+      const id = isEmpty ? undefined : attributeOf(same ?? made(edit, local, wanted), 'id')
+      edit.attribute(from, by, id ?? null)
       if (before && edit.document.referring(attributeOf(before, 'id') ?? '').length === 0) edit.remove(before)
     },
   }
 }
+
+/** Whether a definition says more than its id and what the form shows. */
+const saysMore = (definition: XmlElement, shown: object): boolean =>
+  elementsIn(definition).length > 0 ||
+  definition.attributes.some(({ name }) => name !== 'id' && !Object.hasOwn(shown, name))
 
 function made(edit: Edit, local: string, attributes: Record<string, string | undefined>): XmlElement {
   return edit.insert(edit.document.definitions, edit.create('bpmn', local, { id: edit.freeId(local), ...attributes }))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
 import { type DetailName, detailKinds } from '../../../processes/document/details/registry.ts'
 import { boxOfElement } from '../../../processes/document/drawing.ts'
@@ -143,6 +143,29 @@ describe('details of an element', () => {
     expect(signals()).toEqual(['停工'])
   })
 
+  it('a definition that says more stays with its element while its name is typed anew', () => {
+    const more =
+      '<bpmn:message id="m" name="旧"><bpmn:extensionElements><v:key /></bpmn:extensionElements></bpmn:message>'
+    const text = model
+      .replace('targetNamespace', 'xmlns:v="v" targetNamespace')
+      .replace('<bpmn:process', `${more}<bpmn:message id="other" name="新" />$&`)
+      .replace('id="receive"', '$& messageRef="m"')
+    const { document, set } = given(text)
+    for (const value of [undefined, { name: '新' }, { name: '新的' }]) set('receive', 'message', value)
+    expect(document.write()).toContain('messageRef="m"')
+    expect(document.write()).toMatch(/<bpmn:message id="m" name="新的"><bpmn:extensionElements><v:key /)
+    expect(document.write()).toContain('<bpmn:message id="other" name="新" />')
+  })
+
+  it('refuses what may have no flows where flows are, also if nodes do not list them', () => {
+    const { set } = given()
+    expect(() => set('receive', 'compensates', true)).toThrow('补偿活动不能有连线，请先删除连线')
+    expect(() => set('host', 'begunByEvent', true)).toThrow('事件子流程不能有连线，请先删除连线')
+    const free = given(model.replace(/.*<bpmn:sequenceFlow id="f[123]".*\n/g, ''))
+    expect(() => free.set('call', 'compensates', true)).not.toThrow()
+    expect(() => free.set('host', 'begunByEvent', true)).toThrow('事件子流程不能有边界事件，请先删除边界事件')
+  })
+
   it('keeps the attributes of the vendor that wrote a loop', () => {
     const vendor = 'xmlns:flowable="http://flowable.org/bpmn"'
     const text = model
@@ -188,7 +211,7 @@ describe('details of an element', () => {
     const { set } = given()
     expect(() => set('e', 'timer', { kind: 'duration', time: 'PT1H' })).toThrow(Refusal)
     expect(() => set('e', 'constructor' as never, 1)).toThrow(Refusal)
-    expect(() => set('call', 'compensates', true)).not.toThrow()
+    expect(() => set('s', 'compensates', true)).toThrow(Refusal)
   })
 })
 
@@ -202,6 +225,16 @@ const drawn = model.replace(
   </bpmndi:BPMNDiagram>
 </bpmn:definitions>`,
 )
+
+test('the start of an event sub-process keeps that it does not interrupt when its event changes', () => {
+  const { document } = given(
+    model
+      .replace('<bpmn:subProcess id="host"', '$& triggeredByEvent="true"')
+      .replace('<bpmn:startEvent id="inner" />', '<bpmn:startEvent id="inner" isInterrupting="false" />'),
+  )
+  runCommand(document, { do: 'replace', id: 'inner', type: 'startEvent', event: 'timerEventDefinition' })
+  expect(document.write()).toContain('id="inner" isInterrupting="false"')
+})
 
 describe('events on the border', () => {
   it('are attached to an activity side by side, and go with it', async () => {
@@ -225,11 +258,15 @@ describe('events on the border', () => {
   })
 
   it('change their kind, and an end event becomes a plain one again', () => {
-    const { document } = given(drawn)
+    const { document, set, read } = given(drawn)
     const definition = (id: string) =>
       elementsIn(document.element(id)!).find(each => each.local.endsWith('EventDefinition'))?.local
+    set('timer', 'interrupts', false)
+    runCommand(document, { do: 'replace', id: 'timer', type: 'boundaryEvent', event: 'signalEventDefinition' })
+    expect(read('timer', 'interrupts')).toBe(false)
     runCommand(document, { do: 'replace', id: 'timer', type: 'boundaryEvent', event: 'errorEventDefinition' })
     expect(definition('timer')).toBe('errorEventDefinition')
+    expect(read('timer', 'interrupts')).toBe(true)
     runCommand(document, { do: 'replace', id: 'e', type: 'endEvent', event: 'terminateEventDefinition' })
     expect(definition('e')).toBe('terminateEventDefinition')
     runCommand(document, { do: 'replace', id: 'e', type: 'endEvent', event: null })
