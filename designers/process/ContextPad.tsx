@@ -1,9 +1,11 @@
 import {
+  ArrowsAltOutlined,
   ClockCircleOutlined,
   DeleteOutlined,
   FolderOpenOutlined,
   InsertRowBelowOutlined,
   NodeIndexOutlined,
+  ShrinkOutlined,
   SwapOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
@@ -72,6 +74,15 @@ export function ContextPad({ nodeId, shape: { id, type, element, isExpanded }, d
             aria-label="打开子流程"
             title="打开子流程"
             onClick={() => design.openInside(id)}
+          />
+        )}
+        {isScope(type) && (
+          <Button
+            size="small"
+            icon={isExpanded ? <ShrinkOutlined /> : <ArrowsAltOutlined />}
+            aria-label={isExpanded ? '折叠' : '展开'}
+            title={isExpanded ? '折叠子流程' : '展开子流程'}
+            onClick={() => design.run({ do: 'fold', id })}
           />
         )}
         {type === 'participant' && (

@@ -7,6 +7,7 @@ import { attachEvent } from './attachEvent.ts'
 import { bendEdge } from './bendEdge.ts'
 import { connectShapes } from './connectShapes.ts'
 import { createShape } from './createShape.ts'
+import { foldShape } from './foldShape.ts'
 import { insertOnFlow } from './insertOnFlow.ts'
 import { moveShapes } from './moveShapes.ts'
 import { pasteClip } from './pasteClip.ts'
@@ -36,6 +37,7 @@ export const commandKinds = {
   delete: deleteElements,
   detail: setDetail,
   distribute: distributeShapes,
+  fold: foldShape,
   insert: insertOnFlow,
   lane: addLane,
   move: moveShapes,

@@ -1,4 +1,5 @@
-import { Refusal } from '../edit.ts'
+import type { XmlElement } from '../../xml/xmlTree.ts'
+import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
 import { isScope } from '../kinds.ts'
 import { drawnId, planesOf } from '../scene.ts'
@@ -8,12 +9,16 @@ import { type CommandKind, selecting } from './command.ts'
 export const unfoldInside: CommandKind<{ id: string }> = {
   title: '新建子流程图',
   run: (edit, { id }) => {
-    const { document } = edit
     if (!isScope(edit.element(id).local)) throw new Refusal(finding('INSIDE_ONLY_OF_SUB_PROCESSES'))
-    if (planesOf(document).some(plane => drawnId(plane) === id)) throw new Refusal(finding('DRAWN_INSIDE_ALREADY'))
-    const diagram = edit.create('bpmndi', 'BPMNDiagram', { id: edit.freeName(`${id}_diagram`) })
-    edit.insert(document.definitions, diagram)
-    edit.insert(diagram, edit.create('bpmndi', 'BPMNPlane', { id: edit.freeName(`${id}_plane`), bpmnElement: id }))
+    if (planesOf(edit.document).some(plane => drawnId(plane) === id)) throw new Refusal(finding('DRAWN_INSIDE_ALREADY'))
+    addPlane(edit, id)
     return selecting()
   },
+}
+
+/** Adds an empty drawing of a sub-process to the file; returns its plane. */
+export function addPlane(edit: Edit, id: string): XmlElement {
+  const diagram = edit.create('bpmndi', 'BPMNDiagram', { id: edit.freeName(`${id}_diagram`) })
+  edit.insert(edit.document.definitions, diagram)
+  return edit.insert(diagram, edit.create('bpmndi', 'BPMNPlane', { id: edit.freeName(`${id}_plane`), bpmnElement: id }))
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ProcessDesign } from '../../../designers/process/processDesign.ts'
 import { copyClip } from '../../../processes/document/copyClip.ts'
 import { boxOfElement, shapeOf } from '../../../processes/document/drawing.ts'
+import { centre, encloses, nearestOnBorder } from '../../../processes/document/geometry.ts'
 
 const shape = (id: string, x: number, y: number, more = '') =>
   `<bpmndi:BPMNShape bpmnElement="${id}"${more}><dc:Bounds x="${x}" y="${y}" width="100" height="80" /></bpmndi:BPMNShape>`
@@ -61,5 +62,25 @@ describe('several diagrams of a file', () => {
     expect(boxOfElement(design.document, 'sub')).toMatchObject({ width: 100, height: 80 })
     expect(copyClip(design.document, ['sub']).match(/bpmnElement="\w+"/g)).toEqual(['bpmnElement="sub"'])
     expect(shapeOf(design.document, 'inner')?.parent).toBe(shapeOf(design.document, 'UserTask_1')?.parent)
+  })
+
+  it('a sub-process is unfolded with what it holds, and folded again', () => {
+    const design = given()
+    design.run({ do: 'attach', to: 'sub', event: 'timerEventDefinition' })
+    const [event = ''] = design.state.get().selected
+    design.run({ do: 'fold', id: 'sub' })
+    expect(design.state.get().diagrams).toHaveLength(1)
+    const [sub, inner] = [boxOfElement(design.document, 'sub')!, boxOfElement(design.document, 'inner')!]
+    expect(sub).toMatchObject({ width: 350, height: 200 })
+    expect(encloses(sub, inner)).toBe(true)
+    expect(shown(design)).toContain('inner')
+    const at = centre(boxOfElement(design.document, event)!)
+    expect(at).toEqual(nearestOnBorder(sub, at))
+    design.run({ do: 'fold', id: 'sub' })
+    expect(design.state.get().diagrams.map(each => each.title)).toEqual(['采购', '验收'])
+    expect(shown(design)).not.toContain('inner')
+    expect(boxOfElement(design.document, 'inner')).toMatchObject(inner)
+    for (let times = 0; times < 3; times++) design.undo()
+    expect(design.document.write()).toBe(file)
   })
 })

@@ -69,6 +69,7 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     () => ({ do: 'create', type: 'participant', at }),
     () => ({ do: 'lane', to: shape() }),
     () => ({ do: 'unfold', id: shape() }),
+    () => ({ do: 'fold', id: shape() }),
     () => ({ do: 'attach', to: shape(), event: one(['timerEventDefinition', 'errorEventDefinition']) }),
     () => ({ do: 'delete', ids: [random() < 0.7 ? shape() : edge()] }),
     () => ({ do: 'rename', id: random() < 0.7 ? shape() : edge(), name: one(['', '甲 & "乙"', 'a < b']) }),

@@ -1,0 +1,129 @@
+import { attributeOf, elementsBelow, type XmlElement } from '../../xml/xmlTree.ts'
+import { dockedRoute } from '../dock.ts'
+import {
+  boxOfShape,
+  connectionsAt,
+  drawingsOf,
+  moveLabel,
+  pointsOfEdge,
+  setBox,
+  setPoints,
+  shapeOf,
+} from '../drawing.ts'
+import { type Edit, Refusal } from '../edit.ts'
+import { finding } from '../findings.ts'
+import { around, type Box, centre, moved, nearestOnBorder } from '../geometry.ts'
+import { growAround } from '../grow.ts'
+import { isScope, sizeOf } from '../kinds.ts'
+import { isOf } from '../processDocument.ts'
+import { drawnId, endsOf, isShownExpanded, planesOf } from '../scene.ts'
+import { type CommandKind, selecting } from './command.ts'
+import { planeOfShape } from './createShape.ts'
+import { addPlane } from './unfoldInside.ts'
+
+const space = 30
+
+/** Folds a sub-process, whose contents get a drawing of their own, or unfolds it, which takes them back. */
+export const foldShape: CommandKind<{ id: string }> = {
+  title: '折叠或展开',
+  run: (edit, { id }) => {
+    const element = edit.element(id)
+    const di = shapeOf(edit.document, id)
+    const box = di && boxOfShape(di)
+    if (!isScope(element.local)) throw new Refusal(finding('INSIDE_ONLY_OF_SUB_PROCESSES'))
+    if (!box) throw new Refusal(finding('ELEMENT_NOT_DRAWN'))
+    if (isShownExpanded(di, box)) fold(edit, { id, element, di, box })
+    else unfold(edit, { id, element, di, box })
+    return selecting(id)
+  },
+}
+
+interface Folded {
+  id: string
+  element: XmlElement
+  di: XmlElement
+  box: Box
+}
+
+function fold(edit: Edit, { id, element, di, box }: Folded): void {
+  const { document } = edit
+  const from = planeOfShape(di)
+  const inside = drawingsBelow(edit, element).filter(each => each.parent === from)
+  const plane = planesOf(document).find(each => drawnId(each) === id) ?? addPlane(edit, id)
+  for (const each of inside) edit.move(each, plane)
+  const { width, height } = sizeOf('task')
+  edit.attribute(di, 'isExpanded', 'false')
+  const { x, y } = centre(box)
+  giveBox(edit, { id, di, box: { x: x - width / 2, y: y - height / 2, width, height } })
+}
+
+function unfold(edit: Edit, { id, element, di, box }: Folded): void {
+  const { document } = edit
+  const plane = planesOf(document).find(each => drawnId(each) === id)
+  const inside = plane ? drawingsBelow(edit, element).filter(each => each.parent === plane) : []
+  const extent = around(
+    inside.flatMap(each => boxOfShape(each) ?? pointsOfEdge(each).map(at => ({ ...at, width: 0, height: 0 }))),
+  )
+  const least = sizeOf(element.local)
+  const width = Math.max(least.width, (extent?.width ?? 0) + 2 * space)
+  const height = Math.max(least.height, (extent?.height ?? 0) + 2 * space)
+  // To the right, so that what comes before stays clear of it.
+  const after = { x: box.x, y: centre(box).y - height / 2, width, height }
+  const [dx, dy] = extent
+    ? [centre(after).x - centre(extent).x, centre(after).y - centre(extent).y].map(Math.round)
+    : [0, 0]
+  const to = planeOfShape(di)
+  for (const each of inside) {
+    edit.move(each, to)
+    shift(edit, each, dx ?? 0, dy ?? 0)
+  }
+  if (plane?.parent) edit.remove(plane.parent)
+  edit.attribute(di, 'isExpanded', 'true')
+  giveBox(edit, { id, di, box: after })
+  if (element.parent) growAround(edit, element.parent, after)
+}
+
+/** The drawings of what a sub-process holds. */
+const drawingsBelow = ({ document }: Edit, element: XmlElement): XmlElement[] =>
+  [...elementsBelow(element)].flatMap(each => {
+    const id = each === element || !isOf(each, 'bpmn') ? undefined : attributeOf(each, 'id')
+    return id === undefined ? [] : drawingsOf(document, id)
+  })
+
+function shift(edit: Edit, di: XmlElement, dx: number, dy: number): void {
+  const box = boxOfShape(di)
+  if (box) {
+    setBox(edit, di, moved(box, dx, dy))
+    return
+  }
+  setPoints(
+    edit,
+    di,
+    pointsOfEdge(di).map(point => moved(point, dx, dy)),
+  )
+  moveLabel(edit, di, dx, dy)
+}
+
+/** Gives a shape its new box; events stay on its border, flows end at it. */
+function giveBox(edit: Edit, { id, di, box }: Omit<Folded, 'element'>): void {
+  const { document } = edit
+  setBox(edit, di, box)
+  for (const event of document.referring(id).filter(each => attributeOf(each, 'attachedToRef') === id)) {
+    const own = shapeOf(document, attributeOf(event, 'id') ?? '')
+    const before = own && boxOfShape(own)
+    if (!own || !before) continue
+    const at = nearestOnBorder(box, centre(before))
+    setBox(edit, own, { ...before, x: at.x - before.width / 2, y: at.y - before.height / 2 })
+    redraw(edit, attributeOf(event, 'id') ?? '')
+  }
+  redraw(edit, id)
+}
+
+function redraw(edit: Edit, id: string): void {
+  for (const flow of connectionsAt(edit.document, id)) {
+    const points = dockedRoute(edit.document, ...endsOf(flow))
+    const drawn = attributeOf(flow, 'id')
+    if (points && drawn !== undefined)
+      for (const edge of drawingsOf(edit.document, drawn)) setPoints(edit, edge, points)
+  }
+}
