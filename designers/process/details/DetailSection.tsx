@@ -1,8 +1,9 @@
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { type DetailName, detailKinds, detailsOf, isSeldom } from '../../../processes/document/details/registry.ts'
 import { attributeOf, type XmlElement } from '../../../processes/xml/xmlTree.ts'
 import { JsonSchemaForm } from '../../../renderer/index.ts'
 import type { ProcessDesign } from '../processDesign.ts'
+import { useSame } from '../useSame.ts'
 
 interface Props {
   element: XmlElement
@@ -16,33 +17,43 @@ type Values = Record<string, unknown>
 /** What BPMN itself says of an element, as one form. What is typed in a row is one step of the history. */
 export function DetailSection({ element, design, seldom = false }: Props) {
   const session = useId()
-  const typed = useRef<{ stored: string; value: Values }>(undefined)
+  const typed = useRef<{ stored: string; value: unknown }>(undefined)
+  const focused = useRef<string>(undefined)
   const id = attributeOf(element, 'id')
-  const { document } = design
-  const names = detailsOf(element, document).filter(name => isSeldom(name) === seldom)
+  const { document: model } = design
+  const names = detailsOf(element, model).filter(name => isSeldom(name) === seldom)
+  const properties = Object.fromEntries(names.map(name => [name, detailKinds[name].schema(element, model)]))
+  // Another object would be another form, in which nobody types. Examples change with each letter of a name.
+  const schema = useSame({ type: 'object', properties }, withoutExamples)
+  const stored = useSame(valuesOf(names, element, design))
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    // A choice that changes the form keeps the focus.
+    if (schema && isLost && focused.current) document.getElementById(focused.current)?.focus()
+    focused.current = undefined
+  }, [schema])
   if (id === undefined || names.length === 0) return null
-  const stored = valuesOf(names, element, design)
   const write = (value: unknown) => {
     const next = { ...(value as Values | undefined) }
     const changed = names.filter(name => !isSame(next[name], stored[name]))
+    focused.current = document.activeElement?.id
     for (const detail of changed)
       design.run({ do: 'detail', id, detail, value: next[detail] }, `detail ${id} ${detail} ${session}`)
-    typed.current = { stored: JSON.stringify(valuesOf(names, document.element(id) ?? element, design)), value: next }
+    typed.current = { stored: JSON.stringify(valuesOf(names, model.element(id) ?? element, design)), value }
   }
   return (
     <JsonSchemaForm
       id={`${seldom ? 'more' : 'details'}-${id}`}
       title="属性"
-      schema={{
-        type: 'object',
-        properties: Object.fromEntries(names.map(name => [name, detailKinds[name].schema(element, document)])),
-      }}
+      schema={schema}
       value={typed.current?.stored === JSON.stringify(stored) ? typed.current.value : stored}
       isOptional
       onChange={write}
     />
   )
 }
+
+const withoutExamples = (key: string, part: unknown) => (key === 'examples' ? undefined : part)
 
 const valuesOf = (names: readonly DetailName[], element: XmlElement, { document }: ProcessDesign): Values =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { settingsOf } from '../../../processes/document/settingsOf.ts'
 import { attributeOf, type XmlElement } from '../../../processes/xml/xmlTree.ts'
 import { JsonSchemaForm } from '../../../renderer/index.ts'
 import type { ProcessDesign } from '../processDesign.ts'
+import { useSame } from '../useSame.ts'
 import { fieldsIn, settingsForm, settingsKindOf } from './settingsSchema.ts'
 
 interface Props {
@@ -19,12 +20,13 @@ export function SettingsSection({ element, design }: Props) {
   const stored = settingsOf(element)
   const mode = stored?.mode
   const kind = settingsKindOf(element)
-  if (kind === undefined || id === undefined) return null
-  const form = settingsForm(kind, typeof mode === 'string' ? mode : undefined)
-  if (stored === null) return <Alert type="warning" showIcon message="设置不是正确的 JSON，请用文本方式修改" />
-  const fields = new Set(fieldsIn(form))
+  const form = kind && settingsForm(kind, typeof mode === 'string' ? mode : undefined)
+  const fields = new Set(form && fieldsIn(form))
   const part = (isShown: boolean) =>
     stored && Object.fromEntries(Object.entries(stored).filter(([name]) => fields.has(name) === isShown))
+  const shown = useSame(part(true))
+  if (form === undefined || id === undefined) return null
+  if (stored === null) return <Alert type="warning" showIcon message="设置不是正确的 JSON，请用文本方式修改" />
   const text = textOf(stored)
   const write = (value: unknown) => {
     const next: Record<string, unknown> = { ...part(false), ...(value as object | undefined) }
@@ -39,7 +41,7 @@ export function SettingsSection({ element, design }: Props) {
       title="设置"
       schema={form.schema}
       layout={form.layout}
-      value={typed.current && typed.current.text === text ? typed.current.value : part(true)}
+      value={typed.current && typed.current.text === text ? typed.current.value : shown}
       isOptional
       onChange={write}
     />

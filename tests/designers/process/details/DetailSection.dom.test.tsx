@@ -1,0 +1,60 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { PropertyPanel } from '../../../../designers/process/PropertyPanel.tsx'
+import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
+
+const xml = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" targetNamespace="t">
+  <bpmn:signal id="s" name="停" />
+  <bpmn:process id="p">
+    <bpmn:userTask id="task"><bpmn:extensionElements><console:settings>{"urges":3}</console:settings></bpmn:extensionElements></bpmn:userTask>
+    <bpmn:subProcess id="inner" />
+    <bpmn:intermediateCatchEvent id="first"><bpmn:signalEventDefinition signalRef="s" /></bpmn:intermediateCatchEvent>
+    <bpmn:intermediateCatchEvent id="second"><bpmn:signalEventDefinition /></bpmn:intermediateCatchEvent>
+  </bpmn:process>
+</bpmn:definitions>`
+
+async function shown(id: string) {
+  const design = new ProcessDesign(xml)
+  design.select([id])
+  const view = render(<PropertyPanel design={design} />)
+  await screen.findByLabelText('说明')
+  return { design, view, user: userEvent.setup({ delay: null }) }
+}
+
+test('what is typed letter by letter is written whole, and undone as one step', async () => {
+  const { design, user } = await shown('second')
+  await user.click(within(screen.getByRole('group', { name: '信号' })).getByRole('textbox'))
+  // The name of another signal is typed on the way.
+  await user.keyboard('停工 一天')
+  expect(design.write().xml).toContain('name="停工 一天"')
+  await user.click(screen.getByLabelText('说明'))
+  await user.keyboard('每年一次 ')
+  await user.keyboard('年底')
+  expect(design.write().xml).toContain('<bpmn:documentation>每年一次 年底</bpmn:documentation>')
+  expect(document.activeElement).toBe(screen.getByLabelText('说明'))
+  act(() => {
+    design.undo()
+    design.undo()
+  })
+  expect(design.write().xml).toBe(xml)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('说明').value).toBe('')
+})
+
+test('a choice that changes the form keeps the focus', async () => {
+  const { design, user } = await shown('inner')
+  const flag = () => screen.getByRole('checkbox', { name: /^事件子流程/ })
+  flag().focus()
+  await user.keyboard(' ')
+  expect(design.write().xml).toContain('triggeredByEvent="true"')
+  expect(screen.queryByText('重复执行')).toBeNull()
+  expect(document.activeElement).toBe(flag())
+})
+
+test('settings are the same form while others are drawn again', async () => {
+  const { design, view } = await shown('task')
+  const before = document.querySelector('[id^="settings-task"]')!
+  view.rerender(<PropertyPanel design={design} />)
+  expect(before.isConnected).toBe(true)
+})
