@@ -28,18 +28,21 @@ export function DetailSection({ element, design, seldom = false }: Props) {
   const stored = useSame(valuesOf(names, element, design))
   useLayoutEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
-    // A choice that changes the form keeps the focus.
-    if (schema && isLost && focused.current) document.getElementById(focused.current)?.focus()
+    // A choice that changes the form, or is refused, keeps the focus.
+    if (isLost && focused.current) document.getElementById(focused.current)?.focus()
     focused.current = undefined
-  }, [schema])
+  })
   if (id === undefined || names.length === 0) return null
   const write = (value: unknown) => {
     const next = { ...(value as Values | undefined) }
     const changed = names.filter(name => !isSame(next[name], stored[name]))
     focused.current = document.activeElement?.id
-    for (const detail of changed)
-      design.run({ do: 'detail', id, detail, value: next[detail] }, `detail ${id} ${detail} ${session}`)
-    typed.current = { stored: JSON.stringify(valuesOf(names, model.element(id) ?? element, design)), value }
+    const done = changed.map(detail =>
+      design.run({ do: 'detail', id, detail, value: next[detail] }, `detail ${id} ${detail} ${session}`),
+    )
+    const now = valuesOf(names, model.element(id) ?? element, design)
+    // What was refused is not shown.
+    typed.current = { stored: JSON.stringify(now), value: done.includes(false) ? now : value }
   }
   return (
     <JsonSchemaForm

@@ -10,6 +10,7 @@ const xml = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524
   <bpmn:process id="p">
     <bpmn:userTask id="task"><bpmn:extensionElements><console:settings>{"urges":3}</console:settings></bpmn:extensionElements></bpmn:userTask>
     <bpmn:subProcess id="inner" />
+    <bpmn:sequenceFlow id="flow" sourceRef="task" targetRef="first" />
     <bpmn:intermediateCatchEvent id="first"><bpmn:signalEventDefinition signalRef="s" /></bpmn:intermediateCatchEvent>
     <bpmn:intermediateCatchEvent id="second"><bpmn:signalEventDefinition /></bpmn:intermediateCatchEvent>
   </bpmn:process>
@@ -50,6 +51,15 @@ test('a choice that changes the form keeps the focus', async () => {
   expect(design.write().xml).toContain('triggeredByEvent="true"')
   expect(screen.queryByText('重复执行')).toBeNull()
   expect(document.activeElement).toBe(flag())
+})
+
+test('a choice that is refused is not shown, and keeps the focus', async () => {
+  const { design, user } = await shown('task')
+  const flag = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^补偿活动/ })
+  flag().focus()
+  await user.keyboard(' ')
+  expect(design.state.get().refusal).toBe('补偿活动不能有连线，请先删除连线')
+  expect([flag().checked, document.activeElement === flag()]).toEqual([false, true])
 })
 
 test('settings are the same form while others are drawn again', async () => {
