@@ -62,8 +62,8 @@ describe('tags of open pages', () => {
 
   test('D2 the tag of a page just opened lies whole in the bar', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
-    await desk.page.setViewportSize({ width: 390, height: 844 })
     await desk.begin('/organization/list')
+    await desk.page.setViewportSize({ width: 390, height: 844 })
     const bar = desk.page.getByRole('tablist', { name: '已打开的页面' })
     const hidden = () =>
       bar.evaluate(element => {
@@ -71,7 +71,7 @@ describe('tags of open pages', () => {
         const { left, right } = element.getBoundingClientRect()
         return tag === undefined ? null : Math.max(0, tag.right - right, left - tag.left)
       })
-    for (const address of [positionList, userList, '/role/list']) {
+    for (const address of [positionList, userList, '/process-config/role']) {
       await desk.visit(address)
       await expect.poll(hidden, { message: address }).toBeLessThan(1)
     }
