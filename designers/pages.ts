@@ -11,4 +11,9 @@ export const designerPages = {
   processComparison: libraryPart(() =>
     import('./process/comparison/ComparisonPage.tsx').then(module => module.ComparisonPage),
   ),
+  codeGenerate: libraryPart(() =>
+    import('./code-generate/CodeGeneratePage.tsx').then(module => module.CodeGeneratePage),
+  ),
+  dataBrowser: libraryPart(() => import('./data-browser/DataBrowserPage.tsx').then(module => module.DataBrowserPage)),
+  ruleTrial: libraryPart(() => import('./rule-trial/RuleTrialPage.tsx').then(module => module.RuleTrialPage)),
 } satisfies Record<string, CustomComponent>

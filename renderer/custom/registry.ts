@@ -11,14 +11,9 @@ export const customComponents = {
     import('./embedded-app/EmbeddedAppPage.tsx').then(module => ({ default: module.EmbeddedAppPage })),
   ),
   personal: libraryPart(() => import('./personal/PersonalPage.tsx').then(module => module.PersonalPage)),
-  dataBrowser: libraryPart(() => import('./data-browser/DataBrowserPage.tsx').then(module => module.DataBrowserPage)),
   productForm: lazy(() =>
     import('./product-form/ProductFormPage.tsx').then(module => ({ default: module.ProductFormPage })),
   ),
-  codeGenerate: libraryPart(() =>
-    import('./code-generate/CodeGeneratePage.tsx').then(module => module.CodeGeneratePage),
-  ),
-  ruleTrial: libraryPart(() => import('./rule-trial/RuleTrialPage.tsx').then(module => module.RuleTrialPage)),
   archivePrint: libraryPart(() =>
     import('./archive-print/ArchivePrintPage.tsx').then(module => module.ArchivePrintPage),
   ),

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { forgetSchemas } from '../../runtime/schema/loadPage.ts'
+import { LazyCodeEditor } from '../ui/lazyCodeEditor.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { checkExample } from './checkExample.ts'
 import { editedText, isOutdated, keepText } from './editedTexts.ts'
 import type { Example } from './exampleFiles.ts'
 import styles from './Playground.module.css'
-
-const CodeEditor = lazy(() => import('../ui/CodeEditor.tsx').then(module => ({ default: module.CodeEditor })))
 
 /** Milliseconds without typing before the text is drawn and checked. */
 const pause = 400
@@ -73,7 +72,7 @@ export function ExampleSourceText({ example }: { example: Example }) {
       )}
       <div className={styles.editor}>
         <Suspense fallback={<p className={styles.none}>加载中…</p>}>
-          <CodeEditor label="JSON" language="json" value={text} onChange={edit} height={4000} />
+          <LazyCodeEditor label="JSON" language="json" value={text} onChange={edit} height={4000} />
         </Suspense>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many messages scroll, by keys too */}

@@ -1,8 +1,6 @@
 import { Table } from 'antd'
-import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
-import { ErrorCard } from '../../page/states/ErrorCard.tsx'
-import { useAnswer } from '../../page/useAnswer.ts'
-import { part } from '../pageParts.ts'
+import { ErrorCard, part, useAnswer } from '../../renderer/index.ts'
+import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 
 interface Column {
   name: string

@@ -1,6 +1,6 @@
-import { planProperty } from '../../../schemas/evaluate/planProperty.ts'
-import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
-import type { Property } from '../../../schemas/types/entity.ts'
+import { planProperty } from '../../schemas/evaluate/planProperty.ts'
+import type { FieldPlan } from '../../schemas/evaluate/tablePlan.ts'
+import type { Property } from '../../schemas/types/entity.ts'
 import type { TablePlan } from './plan.ts'
 import type { Sample } from './useSampleRows.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
-import { session } from '../../../runtime/session/session.ts'
-import { judgeRule, type Verdict } from '../../../schemas/evaluate/judgeRule.ts'
-import type { RuleSet } from '../../../schemas/types/ruleSet.ts'
+import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
+import { session } from '../../runtime/session/session.ts'
+import { judgeRule, type Verdict } from '../../schemas/evaluate/judgeRule.ts'
+import type { RuleSet } from '../../schemas/types/ruleSet.ts'
 
 export interface TrialField {
   id: string

@@ -1,12 +1,10 @@
 import { Alert, Menu, Radio, Tag } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { part } from '../pageParts.ts'
+import { Suspense, useState } from 'react'
+import { LazyCodeEditor, part } from '../../renderer/index.ts'
 import styles from './CodeGeneratePage.module.css'
 import type { Side } from './decisions.ts'
 import { type FileChange, type GoneFile, stateNames } from './plan.ts'
 import type { Generation } from './useGeneration.ts'
-
-const CodeEditor = lazy(() => import('../../ui/CodeEditor.tsx').then(module => ({ default: module.CodeEditor })))
 
 /** Reviews the files: changes to existing ones, and conflicts between hand edits and the generator. */
 export function FileReview({ work }: { work: Generation }) {
@@ -66,7 +64,7 @@ export function FileReview({ work }: { work: Generation }) {
           {gone?.isEdited && <Given file={gone} work={work} />}
           {shown && (
             <Suspense fallback={null}>
-              <CodeEditor
+              <LazyCodeEditor
                 label={shown.path}
                 value={shown.content}
                 before={before}

@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd'
-import { navigate } from '../../../runtime/routing/navigate.ts'
-import { part } from '../pageParts.ts'
+import { part } from '../../renderer/index.ts'
+import { navigate } from '../../runtime/routing/navigate.ts'
 import styles from './CodeGeneratePage.module.css'
 import type { TablePlan } from './plan.ts'
 

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 // Here, so that no test has to wait for the parts of the page.
-import '../../../../renderer/custom/data-browser/DataBrowserPage.tsx'
-import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
-import type { Page } from '../../../../schemas/types/page.ts'
-import { Refusal } from '../../shell/consoleServer.ts'
-import { openPage } from '../../support/openPage.tsx'
+import '../../../designers/data-browser/DataBrowserPage.tsx'
+import { designerPages } from '../../../designers/pages.ts'
+import { addCustomComponents } from '../../../renderer/index.ts'
+import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
+import type { Page } from '../../../schemas/types/page.ts'
+import { Refusal } from '../../renderer/shell/consoleServer.ts'
+import { openPage } from '../../renderer/support/openPage.tsx'
 
 const read = <T,>(path: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../schemas', path), 'utf8')) as T
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas', path), 'utf8')) as T
 const base = '/auth/defaultSource'
+
+beforeAll(() => addCustomComponents(designerPages))
 
 let stop: (() => void) | undefined
 afterEach(() => stop?.())

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
-import { saveFile } from '../../../runtime/data/saveFile.ts'
-import { notify } from '../../../runtime/notify/notify.ts'
-import { session } from '../../../runtime/session/session.ts'
+import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
+import { saveFile } from '../../runtime/data/saveFile.ts'
+import { notify } from '../../runtime/notify/notify.ts'
+import { session } from '../../runtime/session/session.ts'
 import { argumentsOf, type Decisions, type Side, sideOf } from './decisions.ts'
 import type { Preview, TablePlan } from './plan.ts'
 

@@ -1,5 +1,5 @@
-import { mayReferTo } from '../../../schemas/evaluate/mayReferTo.ts'
-import type { FieldKind, FieldPlan, TablePlan as Plan } from '../../../schemas/evaluate/tablePlan.ts'
+import { mayReferTo } from '../../schemas/evaluate/mayReferTo.ts'
+import type { FieldKind, FieldPlan, TablePlan as Plan } from '../../schemas/evaluate/tablePlan.ts'
 
 /** The proposed or saved plan of a table. */
 export interface TablePlan extends Plan {

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 // Here, so that no test has to wait for the parts of the page.
-import '../../../../renderer/custom/code-generate/CodeGeneratePage.tsx'
-import type { FieldPlan } from '../../../../schemas/evaluate/tablePlan.ts'
-import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
-import type { Page } from '../../../../schemas/types/page.ts'
-import { type Answers, type Call, Refusal } from '../../shell/consoleServer.ts'
-import { openPage } from '../../support/openPage.tsx'
+import '../../../designers/code-generate/CodeGeneratePage.tsx'
+import { designerPages } from '../../../designers/pages.ts'
+import { addCustomComponents } from '../../../renderer/index.ts'
+import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
+import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
+import type { Page } from '../../../schemas/types/page.ts'
+import { type Answers, type Call, Refusal } from '../../renderer/shell/consoleServer.ts'
+import { openPage } from '../../renderer/support/openPage.tsx'
 
 const read = <T,>(path: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../schemas', path), 'utf8')) as T
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas', path), 'utf8')) as T
 const base = '/auth/defaultSource'
 const list = 'pages/shop-product/list.json'
 const details = 'pages/shop-product/details.json'
@@ -101,6 +103,8 @@ const plans = [
   line,
   region,
 ]
+
+beforeAll(() => addCustomComponents(designerPages))
 
 let stop: (() => void) | undefined
 afterEach(() => stop?.())

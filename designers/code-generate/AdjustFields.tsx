@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select, Table } from 'antd'
-import { coveredFields } from '../../../schemas/evaluate/coveredFields.ts'
-import type { FieldPlan } from '../../../schemas/evaluate/tablePlan.ts'
-import { part } from '../pageParts.ts'
+import { part } from '../../renderer/index.ts'
+import { coveredFields } from '../../schemas/evaluate/coveredFields.ts'
+import type { FieldPlan } from '../../schemas/evaluate/tablePlan.ts'
 import { kindNames, kindsFor, searchesFor, type TablePlan, targetOf, targetsFor } from './plan.ts'
 
 /** Edits the fields of a table: titles, inputs and places. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
-import { holds } from '../../../runtime/session/holds.ts'
+import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
+import { holds } from '../../runtime/session/holds.ts'
 
 /** A row by column, all values as text. */
 export type Sample = Record<string, string | null> & { key: string }

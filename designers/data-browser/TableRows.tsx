@@ -1,9 +1,7 @@
 import { Button, Select, Table } from 'antd'
 import { useState } from 'react'
-import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
-import { ErrorCard } from '../../page/states/ErrorCard.tsx'
-import { useAnswer } from '../../page/useAnswer.ts'
-import { part, usePageParts } from '../pageParts.ts'
+import { ErrorCard, part, useAnswer, usePageParts } from '../../renderer/index.ts'
+import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import styles from './DataBrowserPage.module.css'
 
 interface Preview {
