@@ -1,5 +1,5 @@
 /** What designers may use of the renderer. */
-export type { CustomComponent, CustomProps } from './custom/customProps.ts'
+export type { CustomProps, LoadComponent } from './custom/customProps.ts'
 export { part, usePageParts } from './custom/pageParts.ts'
 export { addCustomComponents } from './custom/registry.ts'
 export { DiagramEdgeLine } from './diagram/DiagramEdgeLine.tsx'

@@ -8,3 +8,6 @@ export interface CustomProps {
 }
 
 export type CustomComponent = LazyExoticComponent<ComponentType<CustomProps>>
+
+/** Loads a page component of another room. It may draw with the component library. */
+export type LoadComponent = () => Promise<ComponentType<CustomProps>>

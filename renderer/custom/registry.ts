@@ -1,7 +1,7 @@
 /** Hand-written page components by their name in page schemas. Each loads when first shown. */
 import { lazy } from 'react'
 import { libraryPart } from '../ui/libraryPart.tsx'
-import type { CustomComponent } from './customProps.ts'
+import type { CustomComponent, LoadComponent } from './customProps.ts'
 import { publicPages } from './publicPages.ts'
 
 export const customComponents = {
@@ -24,8 +24,8 @@ export type CustomName = keyof typeof customComponents
 const added = new Map<string, CustomComponent>()
 
 /** Adds pages of other rooms, which the renderer may not import. */
-export function addCustomComponents(components: Readonly<Record<string, CustomComponent>>): void {
-  for (const [name, component] of Object.entries(components)) added.set(name, component)
+export function addCustomComponents(loaders: Readonly<Record<string, LoadComponent>>): void {
+  for (const [name, load] of Object.entries(loaders)) added.set(name, libraryPart(load))
 }
 
 /** Names of all components. */

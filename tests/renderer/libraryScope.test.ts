@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 import { filesBelow } from '../../scripts/documents/filesBelow.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const files = ['.ts', '.tsx'].flatMap(ending => filesBelow(root, 'renderer', ending)).map(file => resolve(root, file))
+const files = ['renderer', 'designers']
+  .flatMap(room => ['.ts', '.tsx'].flatMap(ending => filesBelow(root, room, ending)))
+  .concat('main.tsx')
+  .map(file => resolve(root, file))
+
+const short = (file: string) => file.slice(root.length)
 
 /** Of each file what it imports when it loads, and what it loads later, and whether that through `libraryPart`. */
 const modules = new Map(
@@ -24,7 +29,8 @@ const modules = new Map(
         imports: imported.filter(from => from.startsWith('.')).map(from => resolve(dirname(file), from)),
         later: later.map(([, scoped, one, other]) => ({
           file: resolve(dirname(file), one ?? other ?? ''),
-          isScoped: scoped !== undefined,
+          // addCustomComponents wraps what designers/pages.ts gives it.
+          isScoped: scoped !== undefined || short(file) === 'designers/pages.ts',
         })),
       },
     ]
@@ -44,8 +50,6 @@ function drawing(): Set<string> {
   return found
 }
 
-const short = (file: string) => file.slice(root.length)
-
 test('what draws with the library is loaded through libraryPart, so that its theme stands around it', () => {
   const inside = drawing()
   expect(inside.size).toBeGreaterThan(60)
@@ -62,4 +66,13 @@ test('frame, lists and details load without the library', () => {
   const light = ['shell/App.tsx', 'shell/Shell.tsx', 'pages/PageView.tsx', 'pages/list/ListPage.tsx']
   expect(light.filter(file => inside.has(resolve(root, 'renderer', file)))).toEqual([])
   expect(inside.has(resolve(root, 'renderer/pages/detail/DetailPage.tsx'))).toBe(false)
+})
+
+test('the page of sign-in loads neither editors nor what editors use of the renderer', () => {
+  const loaded = new Set([resolve(root, 'main.tsx')])
+  for (const file of loaded) for (const each of modules.get(file)?.imports ?? []) loaded.add(each)
+  const names = [...loaded].map(short)
+  expect(names).toContain('designers/pages.ts')
+  expect(names.filter(name => name.startsWith('designers/') && name !== 'designers/pages.ts')).toEqual([])
+  expect(names.filter(name => /^renderer\/(index\.ts|diagram|form|grid|kinds|pages)/.test(name))).toEqual([])
 })

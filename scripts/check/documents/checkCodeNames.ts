@@ -11,7 +11,7 @@ import { hint } from '../reading/shapes.ts'
 const registries = {
   component: {
     files: ['renderer/custom/publicPages.ts', 'renderer/custom/registry.ts', 'designers/pages.ts'],
-    name: /^ {2}(\w+): (?:lazy|libraryPart)\(/gm,
+    name: /^ {2}(\w+): (?:lazy\(|libraryPart\(|\(\) => import\()/gm,
   },
   icon: { files: ['renderer/ui/icons.ts'], name: /^ {2}(\w+(?:Outlined|Filled)),$/gm },
 }
