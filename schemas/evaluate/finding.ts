@@ -38,7 +38,12 @@ const worded = (values: Readonly<Record<string, FindingValue>>): Record<string, 
   )
 
 /** The finding at a field of an input. */
-export const fieldError = (field: string, { code, message }: Finding): FieldError => ({ field, code, message })
+export const fieldError = (field: string, { code, message, values }: Finding): FieldError => ({
+  field,
+  code,
+  message,
+  values,
+})
 
 /** An error that is thrown because of a finding. */
 export class FoundError extends Error {

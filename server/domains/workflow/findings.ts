@@ -9,7 +9,6 @@ export const finding = findings({
   RECORD_NAMED_UNKNOWN: '“{element}”所用的{kind}“{name}”不存在',
   SYSTEM_ANSWERED: '对方系统返回 {status}',
   WORK_EXPRESSION_FAILED: '表达式 {cel} 无法计算：{reason}',
-  WORK_EXPRESSION_WRONG: '表达式 {cel} 有误：{reason}',
   WORK_HANDLER_MISSING: '没有名为“{name}”的服务任务处理程序',
   WORK_WITHOUT_ADDRESS: 'HTTP 任务没有写方法或地址',
 })

@@ -1,3 +1,4 @@
+import { type Finding, fieldError } from '../../../schemas/evaluate/finding.ts'
 import { type SentenceArguments, sentence } from '../../../schemas/evaluate/sentence.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 import { AppError } from './errors.ts'
@@ -27,6 +28,8 @@ export interface Catalogue<Known extends Entries> {
   ): AppError
   /** Returns the error to throw, with a message filled in by another room or followed by more words. */
   faultWith(code: keyof Known & string, message: string, data?: unknown): AppError
+  /** Returns what an entry says as a finding, for the record that is kept of an error. */
+  finding<Code extends keyof Known & string>(code: Code, ...given: SentenceArguments<Known[Code]['text']>): Finding
   /**
    * Returns an error at one field of the input, for `invalid`.
    *
@@ -61,17 +64,23 @@ export const extended = <Below extends Entries, const Own extends Entries>(
 
 function throwing<All extends Entries>(entries: All): Catalogue<All> {
   const filled = (code: string, values?: Record<string, string | number>) => sentence(entries[code]!.text, values)
-  const faultWith = (error: string, message: string, data?: unknown) => {
+  const made = (error: string, message: string, options: { data?: unknown; values?: Finding['values'] }) => {
     const { status, code } = entries[error]!
-    return new AppError(status, message, { error, data, ...(code !== undefined && { code }) })
+    return new AppError(status, message, { error, ...options, ...(code !== undefined && { code }) })
   }
+  const finding = (code: string, values: Record<string, string | number> = {}): Finding => ({
+    code,
+    values,
+    message: filled(code, values),
+  })
   return {
     entries,
     fault: (error, ...given) => {
       const [values, data] = given as unknown as [Record<string, string | number>?, unknown?]
-      return faultWith(error, filled(error, values), data)
+      return made(error, filled(error, values), { data, ...(values && { values }) })
     },
-    faultWith,
-    wrong: (field, code, ...[values]) => ({ field, code, message: filled(code, values) }),
+    faultWith: (error, message, data) => made(error, message, { data }),
+    finding: (code, ...[values]) => finding(code, values),
+    wrong: (field, code, ...[values]) => fieldError(field, finding(code, values)),
   }
 }

@@ -1,3 +1,4 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import type { FieldError } from '../../../schemas/types/fieldError.ts'
 
 /**
@@ -10,14 +11,30 @@ export class AppError extends Error {
   readonly error: string
   /** `data` of the envelope. */
   readonly data: unknown
+  /** What the message names, for the record that is kept of an error; the envelope has the sentence only. */
+  readonly values: Finding['values']
+  /** Errors at fields of the input, with their values. */
+  readonly fields: readonly FieldError[]
 
-  constructor(status: number, message: string, options: { error: string; code?: number; data?: unknown }) {
+  constructor(
+    status: number,
+    message: string,
+    options: {
+      error: string
+      code?: number
+      data?: unknown
+      values?: Finding['values']
+      fields?: readonly FieldError[]
+    },
+  ) {
     super(message)
     this.name = 'AppError'
     this.status = status
     this.code = options.code ?? status
     this.error = options.error
     this.data = options.data ?? null
+    this.values = options.values ?? {}
+    this.fields = options.fields ?? []
   }
 }
 
@@ -26,7 +43,12 @@ export class AppError extends Error {
  * that of the first field, or of `whole`.
  */
 export function invalid(errors: FieldError | FieldError[], whole?: AppError): AppError {
-  const all = [errors].flat().map(({ field, code, message }) => ({ field, code, message }))
-  const message = whole?.message ?? all[0]?.message ?? ''
-  return new AppError(400, message, { error: whole?.error ?? 'INPUT_INVALID', data: { errors: all } })
+  const fields = [errors].flat()
+  const message = whole?.message ?? fields[0]?.message ?? ''
+  return new AppError(400, message, {
+    error: whole?.error ?? 'INPUT_INVALID',
+    data: { errors: fields.map(({ field, code, message }) => ({ field, code, message })) },
+    fields,
+    ...(whole && { values: whole.values }),
+  })
 }

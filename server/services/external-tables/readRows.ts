@@ -1,8 +1,9 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
 import type { FixedValue } from '../../../schemas/types/endpoint.ts'
 import type { Call } from '../../ground/kernel/call.ts'
+import { invalid } from '../../ground/kernel/errors.ts'
 import { codeOf } from '../data-sources/sourceFault.ts'
-import { fault } from '../faults.ts'
+import { fault, wrong } from '../faults.ts'
 import { modelOf } from '../records/model/entityModel.ts'
 import type { Row } from '../records/model/statement.ts'
 import { unknownField } from '../records/search/filter.ts'
@@ -193,13 +194,14 @@ export const partsOf = (column: ExternalColumn | CompositeReference): readonly E
 
 function placeOf(query: Record<string, unknown>, largest: number = largestPage): { current: number; size: number } {
   if (query.after !== undefined && query.after !== null) throw fault('AFTER_NOT_SUPPORTED')
-  const number = (name: string, otherwise: number, most: number) => {
+  const number = (name: string, title: string, otherwise: number, most: number) => {
     const value = query[name] === undefined || query[name] === null ? otherwise : Number(query[name])
-    if (!Number.isInteger(value) || value < 1 || value > most) throw fault('QUERY_NUMBER_RANGE', { name, most })
+    if (!Number.isInteger(value) || value < 1 || value > most)
+      throw invalid(wrong(name, 'NOT_INTEGER_FROM_ONE', { title, most }))
     return value
   }
-  const current = number('current', 1, furthest)
-  const size = number('size', 20, largest)
+  const current = number('current', '页码', 1, furthest)
+  const size = number('size', '每页条数', 20, largest)
   if (current * size > furthest) throw fault('PAGE_TOO_FAR', { most: furthest })
   return { current, size }
 }

@@ -1,3 +1,5 @@
+import { fieldError } from '../../../schemas/evaluate/finding.ts'
+import { finding } from '../../../schemas/evaluate/findings.ts'
 import { type AppError, invalid } from '../../ground/kernel/errors.ts'
 import { sourceTime } from '../data-sources/dialects/sourceTime.ts'
 import { codeOf, statementFault } from '../data-sources/sourceFault.ts'
@@ -59,15 +61,15 @@ function columnsOfIndex(table: ExternalTable, detail: string): ExternalColumn[] 
   return [...new Set(names)].flatMap(name => byColumn(table, name) ?? [])
 }
 
-type ColumnError =
-  | 'VALUE_REQUIRED'
-  | 'COLUMN_VALUE_REFUSED'
-  | 'COLUMN_VALUE_TOO_LONG'
-  | 'REFERENCE_UNKNOWN'
-  | 'VALUE_FORMAT_WRONG'
+type ColumnError = 'COLUMN_VALUE_REFUSED' | 'COLUMN_VALUE_TOO_LONG' | 'REFERENCE_UNKNOWN'
 
-const at = (column: ExternalColumn | CompositeReference | undefined, code: ColumnError): AppError | undefined =>
-  column && invalid(wrong(column.name, code, { title: column.property.title, subject: column.property.title }))
+type Place = ExternalColumn | CompositeReference | undefined
+
+const at = (column: Place, code: ColumnError): AppError | undefined =>
+  column && invalid(wrong(column.name, code, { title: column.property.title }))
+
+const valueAt = (column: Place, code: 'CONTENT_MISSING' | 'CONTENT_FORMAT_WRONG'): AppError | undefined =>
+  column && invalid(fieldError(column.name, finding(code, { subject: column.property.title })))
 
 function unique({ table, record, detail, index }: FaultContext): AppError {
   const named = index.flatMap(name => byColumn(table, name) ?? [])
@@ -108,7 +110,7 @@ const referenceOf = ({ references }: ExternalTable, names: readonly string[]): C
 
 function empty({ table, column, message }: FaultContext): AppError {
   const name = column || (/(?:Column|Field) '([^']+)'/.exec(message)?.[1] ?? '')
-  return at(byColumn(table, name), 'VALUE_REQUIRED') ?? fault('COLUMN_REQUIRED', { name })
+  return valueAt(byColumn(table, name), 'CONTENT_MISSING') ?? fault('COLUMN_REQUIRED', { name })
 }
 
 function tooLong({ table, message }: FaultContext): AppError {
@@ -118,7 +120,7 @@ function tooLong({ table, message }: FaultContext): AppError {
 
 function unreadable({ table, message }: FaultContext): AppError {
   const name = /for column [`']?(?:[^`']*`\.`)*([^`']+)[`']?/.exec(message)?.[1] ?? ''
-  return at(byColumn(table, name), 'VALUE_FORMAT_WRONG') ?? fault('VALUES_OF_WRONG_TYPE')
+  return valueAt(byColumn(table, name), 'CONTENT_FORMAT_WRONG') ?? fault('VALUES_OF_WRONG_TYPE')
 }
 
 const refused = ({ message }: FaultContext): AppError =>

@@ -26,9 +26,9 @@ export async function registerFile(call: Call<EndpointInput<'auth.ossTokenRegist
   const { userId } = signedIn(call)
   const base = { db: call.db, dataDir: call.config.dataDir }
   const key = keyOfAddress(call.input.url)
-  if (!key.startsWith(ownFiles(userId).prefix)) throw fault('UPLOAD_GONE')
+  if (!key.startsWith(ownFiles(userId).prefix)) throw fault('FILE_GONE')
   const file = (await findObject(base.db, key)) ?? (await adopt(call, key, userId))
-  if (!file) throw fault('UPLOAD_GONE')
+  if (!file) throw fault('FILE_GONE')
   const name = plainName(String(call.input.name ?? ''))
   let judged: string
   try {

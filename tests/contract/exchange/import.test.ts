@@ -10,6 +10,10 @@ const xlsx = async (rows: Cell[][]) => Buffer.from(await writeXlsx({ sheets: [{ 
 const csv = (rows: Cell[][]) => Buffer.from(rows.map(row => row.join(',')).join('\r\n'))
 const path = '/upms/position/import'
 
+const faultAt = (row: number, title: string, [code, values]: [string, object], message: string) => {
+  return { row, title, code, values, message }
+}
+
 describe.each(allDatabases)('import on %s', kind => {
   const server = givenServer(kind)
   let token: string
@@ -76,12 +80,15 @@ describe.each(allDatabases)('import on %s', kind => {
     )
     expect(reply.http).toBe(200)
     expect(reply.data).toMatchObject({ status: 'checked', total: 5, created: 1, failed: 4, name: '岗位.xlsx' })
+    const [ref, state, sort, own] = ['所属组织', '状态', '排序', '岗位编码'] as const
+    const found = { title: ref, text: '不存在的组织' }
+    const twice = { title: own, value: good, before: 2 }
     expect(reply.data.faults).toEqual([
-      { row: 3, title: '所属组织', message: '所属组织“不存在的组织”不存在' },
-      { row: 4, title: '状态', message: '状态应为启用或停用' },
-      { row: 4, title: '排序', message: '排序应为数字' },
-      { row: 5, title: '岗位编码', message: `岗位编码“${good}”与第 2 行重复` },
-      { row: 6, title: '岗位编码', message: '岗位编码不能为空' },
+      faultAt(3, ref, ['CELL_REFERENCE_UNKNOWN', found], '所属组织“不存在的组织”不存在'),
+      faultAt(4, state, ['CELL_NOT_BOOLEAN', { title: state, yes: '启用', no: '停用' }], '状态应为启用或停用'),
+      faultAt(4, sort, ['CONTENT_TYPE_WRONG', { subject: sort, type: '数字' }], '排序应为数字'),
+      faultAt(5, own, ['ROW_TWICE', twice], `岗位编码“${good}”与第 2 行重复`),
+      faultAt(6, own, ['CONTENT_MISSING', { subject: own }], '岗位编码不能为空'),
     ])
     expect(await position(good)).toBeUndefined()
 
@@ -115,7 +122,12 @@ describe.each(allDatabases)('import on %s', kind => {
     )
     const file = csv([head, [code, '新名', organization.code, null, null, null]])
     const refused = await check(file)
-    expect(refused.data.faults).toEqual([{ row: 2, title: '岗位编码', message: `岗位编码“${code}”已存在` }])
+    const taken = {
+      code: 'VALUE_TAKEN',
+      values: { title: '岗位编码', value: code },
+      message: `岗位编码“${code}”已存在`,
+    }
+    expect(refused.data.faults).toEqual([{ row: 2, title: '岗位编码', ...taken }])
     const wished = await check(file, { overwrite: 'true' })
     expect(wished.data).toMatchObject({ updated: 1, failed: 0 })
     const done = await settled(await step('run', wished.data.id))
@@ -143,7 +155,8 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(last.data.status).toBe('done')
     const undone = await settled(await step('undo', reply.data.id))
     expect(undone.data).toMatchObject({ status: 'undone', undone: 1 })
-    expect(undone.data.faults).toEqual([{ row: 3, message: '导入后已被修改，不再撤销' }])
+    const since = { code: 'UNDO_RECORD_CHANGED', values: {}, message: '导入后已被修改，不再撤销' }
+    expect(undone.data.faults).toEqual([{ row: 3, ...since }])
     expect(await position(one)).toBeUndefined()
     expect(await position(two)).toMatchObject({ name: '后来改的' })
     expect((await step('undo', reply.data.id)).http).toBe(409)

@@ -63,7 +63,15 @@ describe.each(databaseKinds)('projects and parcels that are imported on %s', kin
     expect((await importStep(server, path, { token: clerk, step: 'check', file })).http).toBe(403)
     const checked = await importStep(server, path, { token, step: 'check', file, name: '数据.csv' })
     expect(checked.data).toMatchObject({ status: 'checked', total: 2, created: 1, failed: 1 })
-    expect(checked.data.faults).toEqual([{ row: 3, title: '所属组织', message: '所属组织“nowhere”不存在' }])
+    expect(checked.data.faults).toEqual([
+      {
+        row: 3,
+        title: '所属组织',
+        code: 'CELL_REFERENCE_UNKNOWN',
+        values: { title: '所属组织', text: 'nowhere' },
+        message: '所属组织“nowhere”不存在',
+      },
+    ])
     expect(await stored()).toEqual([])
 
     const done = await settled(await step('run', checked.data.id))

@@ -68,7 +68,7 @@ describe.each(databaseKinds)('import of a tree on %s', kind => {
       status: 'checked',
       created: 123,
       failed: 1,
-      faults: [{ row: 124, message: `上级组织“${tag}部123”不存在` }],
+      faults: [{ row: 124, code: 'CELL_REFERENCE_UNKNOWN', message: `上级组织“${tag}部123”不存在` }],
     })
     await organizations({ step: 'run', id: String(id) })
     expect((await ended(id)).data).toMatchObject({ status: 'done', created: 123, failed: 1 })

@@ -107,7 +107,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await offered(bob, 'sign', small)).toMatchObject({ choosesNext: true, needsNext: false })
     expect(await desk.act(bob, small, 'sign', 'complete', { variables: { amount: 50 } })).toMatchObject({
       http: 400,
-      data: { errors: [{ field: 'next', code: 'NEXT_NOT_CHOSEN', message: '请选择“boss”的审批人' }] },
+      data: { errors: [{ field: 'next', code: 'NEXT_OF_NODE_NOT_CHOSEN', message: '请选择“boss”的审批人' }] },
     })
     await desk.done(bob, small, 'sign', 'complete', { next: [dan.id] })
     // It went the other way: what bob chose is not for whatever comes after that.

@@ -93,8 +93,8 @@ describe('columns of a sub-table', () => {
       filling,
     )
     expect(forged.faults).toEqual([
-      { field: 'variables.lines.0.price', code: 'COLUMN_NOT_WRITABLE', message: '该节点不允许修改此列' },
-      { field: 'variables.lines.2.price', code: 'COLUMN_NOT_WRITABLE', message: '该节点不允许修改此列' },
+      { field: 'variables.lines.0.price', code: 'COLUMN_NOT_WRITABLE', message: '该节点不允许修改此列', values: {} },
+      { field: 'variables.lines.2.price', code: 'COLUMN_NOT_WRITABLE', message: '该节点不允许修改此列', values: {} },
     ])
     const fewer = withKept({ lines: [{ name: 'B' }] }, known, filling)
     expect(fewer.faults).toEqual([

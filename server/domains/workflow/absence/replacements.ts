@@ -26,7 +26,7 @@ export const saveReplacement = (call: Call<EndpointInput<'processReplacement.sav
         ? await create(tx, 'processReplacement', values)
         : await update(tx, 'processReplacement', String(id), values)
     await placeByPerson(tx, 'process_replacement', String(record.id))
-    if (record.fromId === record.toId) throw invalid(wrong('toId', 'REPLACEMENT_SAME'))
+    if (record.fromId === record.toId) throw invalid(wrong('toId', 'REPLACED_BY_SELF'))
     if (record.enabled !== false) {
       await checkCircle(tx, String(record.fromId), String(record.toId))
       await enqueue(tx, 'processReplacement', { replacementId: record.id }, '替换审批人')

@@ -76,9 +76,8 @@ export function chosenFaults(graph: Graph, { [name]: chosen }: Variables): Field
 }
 
 function choiceFaults(field: string, { title, most, among }: ChoosingNode, people: readonly string[]): FieldError[] {
-  if (people.length > most) return [wrong(field, 'CHOSEN_APPROVERS_TOO_MANY', { title, most })]
-  if (among && people.some(each => !among.includes(each)))
-    return [wrong(field, 'CHOSEN_APPROVER_NOT_OFFERED', { title })]
+  if (people.length > most) return [wrong(field, 'CHOSEN_TOO_MANY', { node: title, most })]
+  if (among && people.some(each => !among.includes(each))) return [wrong(field, 'CHOSEN_OUT_OF_RANGE', { node: title })]
   return []
 }
 

@@ -51,7 +51,7 @@ const isInitiator = ({ session }: Call, { initiatorId }: SeenInstance): boolean 
   initiatorId !== null && initiatorId === session?.userId
 
 async function checkWaking(tx: Call, concerned: SeenInstance, target: string | null): Promise<void> {
-  if (concerned.endedAt === null) throw fault('WAKE_NOT_ENDED')
+  if (concerned.endedAt === null) throw fault('STEP_NOT_ENDED')
   const isOwn = isInitiator(tx, concerned)
   if (isOwn && own.has(concerned.phase) && target === null) return
   const mayMove = tx.session?.superAdmin === true || tx.session?.codes.has('PROCESS_INSTANCE_MOVE') === true

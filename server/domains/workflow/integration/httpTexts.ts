@@ -1,3 +1,4 @@
+import { finding as modelFinding } from '../../../../processes/bpmn/findings.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import { Budget, EvaluationFault } from '../../../../schemas/evaluate/budget.ts'
 import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
@@ -77,9 +78,10 @@ function bodyOf(text: string): unknown {
 function compute(cel: string, scope: Variables, budget = new Budget()): unknown {
   const parsed = parseExpression(cel)
   if ('fault' in parsed)
-    throw new WorkError(finding('WORK_EXPRESSION_WRONG', { cel, reason: parsed.fault.message }).message, {
-      isFinal: true,
-    })
+    throw new WorkError(
+      modelFinding('SETTINGS_EXPRESSION_WRONG', { text: cel, reason: parsed.fault.message }).message,
+      { isFinal: true },
+    )
   try {
     return evaluateTree(parsed.tree, scope, budget)
   } catch (error) {

@@ -18,7 +18,7 @@ export async function requireChosen(held: HeldInstance, { task, commands }: Turn
   const asked = chosenSoFar(standing, task)
   const missing = asked.filter(({ people }) => people.length === 0).map(({ node }) => node.id)
   if (!command || missing.length === 0) return
-  if (missing.length === asked.length && isChoiceNeeded(standing, task)) throw nobodyChosen('下一审批人')
+  if (missing.length === asked.length && isChoiceNeeded(standing, task)) throw invalid(wrong('next', 'NEXT_NOT_CHOSEN'))
   const after = await dryStep(call, graph, state, { command, now, lookBack })
   const before = new Set(state.tasks.map(({ id }) => id))
   const stranded = after.tasks.find(({ id, nodeId }) => {
@@ -27,7 +27,5 @@ export async function requireChosen(held: HeldInstance, { task, commands }: Turn
     return !before.has(id) && missing.includes(nodeId) && isNobodys
   })
   const node = graph.nodes.find(each => each.id === stranded?.nodeId)
-  if (node) throw nobodyChosen(`“${nodeName(node)}”的审批人`)
+  if (node) throw invalid(wrong('next', 'NEXT_OF_NODE_NOT_CHOSEN', { node: nodeName(node) }))
 }
-
-const nobodyChosen = (whom: string) => invalid(wrong('next', 'NEXT_NOT_CHOSEN', { whom }))

@@ -1,10 +1,12 @@
 import { columnLetters } from '../../../../schemas/evaluate/columnLetters.ts'
 import type { Finding } from '../../../../schemas/evaluate/finding.ts'
+import { finding as valueFinding } from '../../../../schemas/evaluate/findings.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { checkValues } from '../../../ground/kernel/checkValues.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
 import { runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
 import type { CellContent, SheetRow } from '../../../ground/sheets/readSheet.ts'
+import { finding as serviceFinding } from '../../faults.ts'
 import { runSql, Statement } from '../../records/model/statement.ts'
 import { visibleCondition } from '../../records/search/scope.ts'
 import { sqlType } from '../../records/search/searchValue.ts'
@@ -13,10 +15,9 @@ import type { Head, ImportColumn, ImportShape } from './importColumns.ts'
 import { readCell } from './readCell.ts'
 import { findReferences, type Meanings } from './references.ts'
 
-export interface Fault {
+export interface Fault extends Finding {
   /** Title of the column; absent if the fault concerns the whole row. */
   title?: string
-  message: string
 }
 
 /** A row of the file with its parsed values. */
@@ -58,14 +59,14 @@ export async function readRows(
       const cell = row.cells[index] ?? null
       if (cell === null) continue
       const read = errorIn(cell, row.number, index, column) ?? readCell(column, cell, shape.labels)
-      if ('fault' in read) faults.push({ title: column.title, message: read.fault.message })
+      if ('fault' in read) faults.push({ title: column.title, ...read.fault })
       else values[column.name] = read.value
       const known = meanings.get(column.name)
       if (known && 'value' in read) refer(column, known, values, faults)
     }
     for (const { name, title, isRequired } of shape.columns) {
       if (isRequired && !(name in values) && !faults.some(fault => fault.title === title))
-        faults.push({ title, message: finding('CELL_MISSING', { title }).message })
+        faults.push({ title, ...valueFinding('CONTENT_MISSING', { subject: title }) })
     }
     return { number: row.number, values, faults }
   })
@@ -108,11 +109,11 @@ function refer(
     if (found.length === 1 && found[0] !== undefined) ids.push(found[0])
     else {
       const { title } = column
-      const { message } =
+      const fault =
         found.length === 0
           ? finding('CELL_REFERENCE_UNKNOWN', { title, text })
           : finding('CELL_REFERENCE_AMBIGUOUS', { title, text, count: found.length })
-      faults.push({ title, message })
+      faults.push({ title, ...fault })
     }
   }
   values[column.name] = Array.isArray(given) ? ids : ids[0]
@@ -163,7 +164,7 @@ async function store(tx: Call, task: RowTask, { number, values, faults }: ReadRo
     return {
       number,
       outcome: 'failed',
-      faults: [{ title, message: finding('ROW_EXISTS', { title, value: String(own.values[key]) }).message }],
+      faults: [{ title, ...serviceFinding('VALUE_TAKEN', { title, value: String(own.values[key]) }) }],
     }
   const record = await runEndpoint(tx, task.update, { ...own.values, id: existing.id, revision: existing.revision })
   const before = Object.fromEntries(Object.keys(own.values).map(name => [name, existing[name] ?? null]))
@@ -222,16 +223,12 @@ async function findExisting(
 /** Returns the faults of a refusal by column; undefined for server errors. */
 export function faultsOf(error: unknown, { model }: Pick<ImportShape, 'model'>): Fault[] | undefined {
   if (error instanceof AppError && error.status < 500) {
-    const errors = Reflect.get(Object(error.data), 'errors')
-    if (!Array.isArray(errors)) return [{ message: error.message }]
-    return errors.map(one => {
-      const { field, message } = one as { field: string; message: string }
+    if (error.fields.length === 0) return [{ code: error.error, values: error.values, message: error.message }]
+    return error.fields.map(({ field, code, values = {}, message }) => {
       const title = model.entity.properties[field]?.title
-      return title === undefined ? { message } : { title, message }
+      return { ...(title !== undefined && { title }), code, values: values as Finding['values'], message }
     })
   }
   const state: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  return typeof state === 'string' && /^(22|23)...$/.test(state)
-    ? [{ message: finding('ROW_CONFLICTS').message }]
-    : undefined
+  return typeof state === 'string' && /^(22|23)...$/.test(state) ? [finding('ROW_CONFLICTS')] : undefined
 }

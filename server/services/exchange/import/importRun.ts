@@ -96,7 +96,7 @@ function noteTwice(row: ReadRow, { model, columns }: RowTask['shape'], seen: Map
     const before = seen.get(place)
     if (before === undefined) seen.set(place, row.number)
     else if (before !== row.number)
-      row.faults.push({ title, message: finding('ROW_TWICE', { title, value: String(value), before }).message })
+      row.faults.push({ title, ...finding('ROW_TWICE', { title, value: String(value), before }) })
   }
 }
 

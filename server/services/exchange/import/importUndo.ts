@@ -6,6 +6,7 @@ import { relative, runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
 import { audit } from '../../records/log/audit.ts'
 import { type EntityModel, modelOf } from '../../records/model/entityModel.ts'
 import { runSql, Statement } from '../../records/model/statement.ts'
+import { finding } from '../findings.ts'
 import { type Fault, faultsOf } from './importRow.ts'
 import { entityOf } from './importRun.ts'
 
@@ -73,12 +74,11 @@ async function undoRow(
   { definition, model }: { definition: ImportEndpoint; model: EntityModel },
   row: Imported,
 ): Promise<Fault[]> {
-  const kept = (message: string): Fault[] => [{ message }]
   const stored = await storedRow(tx, model, row.recordId)
-  if (!stored) return row.outcome === 'created' ? [] : kept('数据已被删除')
-  if (row.revisionAfter !== null && stored.revision !== row.revisionAfter) return kept('导入后已被修改，不再撤销')
+  if (!stored) return row.outcome === 'created' ? [] : [finding('UNDO_RECORD_DELETED')]
+  if (row.revisionAfter !== null && stored.revision !== row.revisionAfter) return [finding('UNDO_RECORD_CHANGED')]
   const key = row.outcome === 'created' ? definition.delete : definition.update
-  if (key === undefined) return kept('不支持撤销')
+  if (key === undefined) return [finding('UNDO_NOT_SUPPORTED')]
   const { name } = relative(tx.endpoint.name, key)
   await runSql(tx.db, 'savepoint undo_row')
   try {

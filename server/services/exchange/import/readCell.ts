@@ -1,5 +1,7 @@
 import type { Finding } from '../../../../schemas/evaluate/finding.ts'
+import { finding as valueFinding } from '../../../../schemas/evaluate/findings.ts'
 import { trimText } from '../../../../schemas/evaluate/tidyText.ts'
+import { typeText } from '../../../../schemas/evaluate/typeText.ts'
 import type { CellContent } from '../../../ground/sheets/readSheet.ts'
 import { momentText, truthWords } from '../../records/model/words.ts'
 import type { DictionaryLabels } from '../../records/values/dictionaryLabels.ts'
@@ -41,7 +43,7 @@ export function readCell(
       const plain = text.normalize('NFKC').replaceAll(/[,￥¥\s]/g, '')
       return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain)
         ? { value: Number(plain) }
-        : { fault: finding('CELL_NOT_NUMBER', { title }) }
+        : { fault: valueFinding('CONTENT_TYPE_WRONG', { subject: title, type: typeText('number') }) }
     }
     default:
       if (property.format === 'date') return dayOf(title, plainDay(text))

@@ -1,4 +1,5 @@
 import { fieldError } from '../../../../schemas/evaluate/finding.ts'
+import { finding } from '../../../../schemas/evaluate/findings.ts'
 import { nearestName } from '../../../../schemas/evaluate/nearestName.ts'
 import { textFault, tidyText } from '../../../../schemas/evaluate/tidyText.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
@@ -32,9 +33,12 @@ export function tidyValues(
   }
   for (const name of shape.required) {
     if (isPartial && !(name in values)) continue
-    if (isNothing(values[name])) faults.set(name, wrong(name, 'VALUE_REQUIRED', { subject: titleOf(shape, name) }))
+    if (isNothing(values[name])) faults.set(name, missing(name, titleOf(shape, name)))
   }
 }
+
+const missing = (path: string, title: string): FieldError =>
+  fieldError(path, finding('CONTENT_MISSING', { subject: title }))
 
 interface Judge {
   faults: Faults
@@ -94,8 +98,7 @@ function tidyParts(values: Record<string, unknown>, shape: Shape, path: string, 
   }
   for (const name of shape.required) {
     const place = `${path}.${name}`
-    if (!Object.hasOwn(tidied, name))
-      faults.set(place, wrong(place, 'VALUE_REQUIRED', { subject: titleOf(shape, name) }))
+    if (!Object.hasOwn(tidied, name)) faults.set(place, missing(place, titleOf(shape, name)))
   }
   return tidied
 }

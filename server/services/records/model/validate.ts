@@ -9,7 +9,6 @@ import { ownFormats, regionPatterns } from '../../../../schemas/evaluate/ownForm
 import { typeText } from '../../../../schemas/evaluate/typeText.ts'
 import type { Property } from '../../../../schemas/types/entity.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
-import { wrong } from '../../faults.ts'
 import { type Faults, type Shape, tidyValues, unknownArgument } from './tidyValues.ts'
 
 export { type Shape, unknownArgument }
@@ -143,32 +142,32 @@ function faultOf(error: ErrorObject, { path, property, item }: Place): FieldErro
   switch (error.keyword) {
     case 'pattern':
     case 'format': {
-      const fault = wrong(path, 'VALUE_FORMAT_WRONG', { subject: title })
+      const fault = fieldError(path, finding('CONTENT_FORMAT_WRONG', { subject: title }))
       return { ...fault, message: property['x-message'] ?? fault.message }
     }
     case 'type':
-      return wrong(path, 'VALUE_TYPE_WRONG', { subject, type: typeText(error.params.type) })
+      return fieldError(path, finding('CONTENT_TYPE_WRONG', { subject, type: typeText(error.params.type) }))
     case 'minLength':
       return limit === '1'
-        ? wrong(path, 'VALUE_REQUIRED', { subject })
-        : wrong(path, 'VALUE_TOO_SHORT', { subject, limit })
+        ? fieldError(path, finding('CONTENT_MISSING', { subject }))
+        : fieldError(path, finding('TEXT_TOO_SHORT', { subject, limit }))
     case 'maxLength':
-      return wrong(path, 'VALUE_TOO_LONG', { subject, limit })
+      return fieldError(path, finding('TEXT_TOO_LONG', { subject, limit }))
     case 'minimum':
-      return wrong(path, 'VALUE_BELOW_MINIMUM', { subject, limit })
+      return fieldError(path, finding('NUMBER_TOO_SMALL', { subject, limit }))
     case 'maximum':
-      return wrong(path, 'VALUE_ABOVE_MAXIMUM', { subject, limit })
+      return fieldError(path, finding('NUMBER_TOO_LARGE', { subject, limit }))
     case 'step':
       return fieldError(path, offStep(subject, Number(error.schema)))
     case 'files':
       return fieldError(path, fileFault(error.data, property) ?? finding('FILES_INVALID', { title }))
     case 'minItems':
-      return wrong(path, 'VALUE_TOO_FEW_ITEMS', { subject, limit })
+      return fieldError(path, finding('ITEMS_TOO_FEW', { subject, limit }))
     case 'maxItems':
-      return wrong(path, 'VALUE_TOO_MANY_ITEMS', { subject, limit })
+      return fieldError(path, finding('ITEMS_TOO_MANY', { subject, limit }))
     case 'enum':
-      return wrong(path, 'VALUE_NOT_ALLOWED', { subject })
+      return fieldError(path, finding('CONTENT_NOT_ALLOWED', { subject }))
     default:
-      return wrong(path, 'VALUE_FORMAT_WRONG', { subject })
+      return fieldError(path, finding('CONTENT_FORMAT_WRONG', { subject }))
   }
 }

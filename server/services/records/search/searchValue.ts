@@ -1,3 +1,6 @@
+import { fieldError } from '../../../../schemas/evaluate/finding.ts'
+import { finding } from '../../../../schemas/evaluate/findings.ts'
+import { typeText } from '../../../../schemas/evaluate/typeText.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { wrong } from '../../faults.ts'
 import type { Column } from '../model/entityModel.ts'
@@ -12,36 +15,33 @@ export const isTime = ({ format }: Pick<Column, 'format'>): boolean =>
   format === 'date' || format === 'date-time' || format === 'local-date-time'
 
 /** Errors of a value that is unlike its column. */
-type Unlike =
-  | 'FILTER_NOT_BOOLEAN'
-  | 'FILTER_NOT_NUMBER'
-  | 'FILTER_NOT_INTEGER'
-  | 'FILTER_NOT_TEXT'
-  | 'FILTER_TEXT_TOO_LONG'
-  | 'FILTER_NOT_DATE'
-  | 'FILTER_NOT_MOMENT'
+type Unlike = 'FILTER_TEXT_TOO_LONG' | 'FILTER_NOT_DATE' | 'FILTER_NOT_MOMENT'
 
 /** Converts a search value to the type of the column; refuses invalid ones. */
 export function searchValue(column: Column, value: unknown): string | number | boolean {
   const refuse = (code: Unlike): never => {
     throw invalid(wrong(column.name, code, { column: titleOf(column) }))
   }
+  const refuseType = (type: Column['type']): never => {
+    const values = { subject: titleOf(column), type: typeText(type) }
+    throw invalid(fieldError(column.name, finding('CONTENT_TYPE_WRONG', values)))
+  }
   switch (column.type) {
     case 'boolean':
       if (typeof value === 'boolean') return value
       if (value === 'true' || value === 'false') return value === 'true'
-      return refuse('FILTER_NOT_BOOLEAN')
+      return refuseType('boolean')
     case 'integer':
     case 'number': {
       const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-      if (typeof number !== 'number' || !Number.isFinite(number)) return refuse('FILTER_NOT_NUMBER')
+      if (typeof number !== 'number' || !Number.isFinite(number)) return refuseType('number')
       if (column.type === 'integer' && (!Number.isInteger(number) || Math.abs(number) > 2 ** 31 - 1))
-        return refuse('FILTER_NOT_INTEGER')
+        return refuseType('integer')
       return number
     }
     default: {
       if (typeof value === 'number' && column.format === undefined) return String(value)
-      if (typeof value !== 'string') return refuse('FILTER_NOT_TEXT')
+      if (typeof value !== 'string') return refuseType('string')
       if (value.length > 500) return refuse('FILTER_TEXT_TOO_LONG')
       if (column.format === 'date') return isDay(value) ? value : refuse('FILTER_NOT_DATE')
       if (column.format === 'date-time') return isMoment(value) ? momentOf(value) : refuse('FILTER_NOT_MOMENT')

@@ -1,6 +1,8 @@
+import { fieldError } from '../../../../schemas/evaluate/finding.ts'
+import { finding } from '../../../../schemas/evaluate/findings.ts'
+import { typeText } from '../../../../schemas/evaluate/typeText.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
-import { wrong } from '../../faults.ts'
 import { type Row, runSql, Statement } from '../model/statement.ts'
 import { searchMark } from './cursor.ts'
 
@@ -55,7 +57,7 @@ export function totalWanted(
 ): TotalWanted {
   for (const [field, value] of Object.entries({ total, exact })) {
     if (value !== undefined && value !== null && typeof value !== 'boolean')
-      throw invalid(wrong(field, 'QUERY_NOT_BOOLEAN', { field }))
+      throw invalid(fieldError(field, finding('CONTENT_TYPE_WRONG', { subject: field, type: typeText('boolean') })))
   }
   // Sums read every row anyway.
   if (exact === true || isSummed) return 'all'

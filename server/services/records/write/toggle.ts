@@ -1,6 +1,8 @@
+import { fieldError } from '../../../../schemas/evaluate/finding.ts'
+import { finding } from '../../../../schemas/evaluate/findings.ts'
+import { typeText } from '../../../../schemas/evaluate/typeText.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
-import { wrong } from '../../faults.ts'
 import { nameOf } from '../log/audit.ts'
 import { modelOf } from '../model/entityModel.ts'
 import type { Row } from '../model/statement.ts'
@@ -29,7 +31,7 @@ export function toggle(call: Call, entityName: string, field: string, input: Tog
     const id = checkId(input.id, model.title)
     const isGiven = input.value !== undefined && input.value !== null
     if (isGiven && typeof input.value !== 'boolean')
-      throw invalid(wrong(field, 'NOT_BOOLEAN', { title: property?.title ?? field }))
+      throw invalid(fieldError(field, notBoolean(property?.title ?? field)))
     const before = (await lockRows(tx, model, [id]))[0] ?? {}
     await checkRevision(tx, model, before, input.revision, isGiven ? { [field]: input.value } : {})
     const value = isGiven ? input.value : before[field] !== true
@@ -44,3 +46,5 @@ export function toggle(call: Call, entityName: string, field: string, input: Tog
     return updateRow(tx, model, id, { values: { [field]: value }, record: before, done })
   })
 }
+
+const notBoolean = (subject: string) => finding('CONTENT_TYPE_WRONG', { subject, type: typeText('boolean') })

@@ -173,7 +173,7 @@ describe('a sub-table in a form', () => {
         code: 'FIELD_UNKNOWN',
         message: '没有“prise”这个字段，是否要写“price”（单价）？',
       },
-      { field: 'lines.1.count', code: 'VALUE_BELOW_MINIMUM', message: '数量不能小于 1' },
+      { field: 'lines.1.count', code: 'NUMBER_TOO_SMALL', message: '数量不能小于 1' },
     ])
     const unknown = await examples.api.ask('POST', '/purchase/save', {
       code: 'CG-9',

@@ -37,10 +37,20 @@ test('an error at a field has a code of its own, and the whole that of invalid i
     data: { errors: [{ field: 'name', code: 'TEST_SHAPE', message: '应为 { field, value }' }] },
   })
   expect(
-    invalid([{ field: 'age', code: 'VALUE_TYPE_WRONG', message: '年龄应为整数' }], fault('TEST_SHAPE')),
+    invalid([{ field: 'age', code: 'CONTENT_TYPE_WRONG', message: '年龄应为整数' }], fault('TEST_SHAPE')),
   ).toMatchObject({
     error: 'TEST_SHAPE',
-    data: { errors: [{ field: 'age', code: 'VALUE_TYPE_WRONG', message: '年龄应为整数' }] },
+    data: { errors: [{ field: 'age', code: 'CONTENT_TYPE_WRONG', message: '年龄应为整数' }] },
+  })
+})
+
+test('an error keeps what its sentence names, beside the answer', () => {
+  const used = { name: '一期', count: 2 }
+  expect(fault('TEST_USED', used).values).toEqual(used)
+  const field = { field: 'name', code: 'TEST_USED', values: used, message: '“一期”正被 2 处使用' }
+  expect(invalid(wrong('name', 'TEST_USED', used)).fields).toEqual([field])
+  expect(invalid(wrong('name', 'TEST_USED', used)).data).toEqual({
+    errors: [{ field: 'name', code: 'TEST_USED', message: '“一期”正被 2 处使用' }],
   })
 })
 

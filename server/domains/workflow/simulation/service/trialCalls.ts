@@ -202,7 +202,7 @@ function found(played: NonNullable<Played['trial']>, taskId: unknown) {
   try {
     return played.find(String(taskId))
   } catch (error) {
-    throw error instanceof WorldRefusal ? fault('TRIAL_TASK_GONE') : error
+    throw error instanceof WorldRefusal ? fault('TASK_FINISHED') : error
   }
 }
 
