@@ -29,6 +29,17 @@ const judging = [
 
 const isJudging = (file: string) => judging.some(folder => file.startsWith(folder))
 
+/** Pairs that may say the same sentence, each with the reason. */
+const alike: ReadonlyMap<string, string> = new Map([
+  ['CONTENT_NOT_IN_FORMAT CONTENT_TYPE_WRONG', 'a text in the wrong format has the right type'],
+  ['EXPORTS_RUNNING EXPORTS_TOO_MANY', 'a direct export asks for another try in seconds, with a status of its own'],
+  ['OIDC_STATE_INVALID SIGN_IN_ATTEMPT_GONE', 'the browser knows without a call, and imports nothing of the server'],
+  [
+    'PROCESS_GONE TRIAL_PROCESS_UNKNOWN',
+    'a call that names it finds nothing, a simulation that needs it is in conflict',
+  ],
+])
+
 interface Rule {
   /** Whether the rule is for a file. */
   in: (file: string) => boolean
@@ -62,8 +73,8 @@ const bare: readonly Rule[] = [
 
 /**
  * Errors that callers see and findings come from a catalogue (`faults.ts`, `refusals.ts`, `findings.ts`): no sentence
- * stands where one is thrown or found, no entry is unused, and no code stands in two catalogues. Codes that no catalogue
- * knows do not compile.
+ * stands where one is thrown or found, no entry is unused, no code stands in two catalogues, and no two codes say the same
+ * sentence. Codes that no catalogue knows do not compile.
  */
 export function checkErrors(root: string): Fault[] {
   const catalogues = readCatalogues(root)
@@ -75,13 +86,18 @@ export function checkErrors(root: string): Fault[] {
     sources.flatMap(({ text }) => [...text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, code]) => code)),
   )
   const seen = new Set<string>()
+  const said = new Map<string, string>()
   const faults: Fault[] = []
   for (const [file, entries] of catalogues)
     for (const { code, line, text } of entries) {
       if (/^(?:\{\w+\})+$/.test(text)) faults.push(fault(file, line, `error ${code} has no sentence of its own`))
       if (!used.has(code)) faults.push(fault(file, line, `error ${code} is thrown nowhere`))
+      const other = said.get(bareSentence(text))
       if (seen.has(code)) faults.push(fault(file, line, `error ${code} stands in two catalogues`))
+      else if (other !== undefined && !alike.has([code, other].sort().join(' ')))
+        faults.push(fault(file, line, `error ${code} says the same as ${other}: throw or find that one`))
       seen.add(code)
+      said.set(bareSentence(text), code)
     }
   for (const { file, text } of sources) {
     for (const { index } of makers.has(file) ? [] : text.matchAll(/\bnew AppError\(/g))
@@ -95,6 +111,9 @@ export function checkErrors(root: string): Fault[] {
   }
   return faults
 }
+
+/** The sentence without spaces and names of its values. */
+const bareSentence = (text: string): string => text.replace(/\s+/g, '').replace(/\{\w+\}/g, '{}')
 
 /** Comment lines are emptied, so that examples in them do not count and lines keep their numbers. */
 const withoutComments = (text: string): string => text.replace(/^[ \t]*(?:\/\*\*|\*).*$/gm, '')

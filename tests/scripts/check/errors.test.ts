@@ -45,6 +45,16 @@ test('names an error that nothing throws, and one that stands in two catalogues'
   ])
 })
 
+test('names two errors with one sentence, whatever its values are called', () => {
+  const findings = `export const finding = findings({\n  PERIOD_USED: '分期“{title}” 正被使用',\n})\n`
+  const use = `finding('PERIOD_USED', { title })\n`
+  expect(
+    faultsOf({ ...files, 'server/domains/phase/findings.ts': findings, 'server/domains/phase/used.ts': use }),
+  ).toEqual([
+    'server/domains/phase/findings.ts:2 error PERIOD_USED says the same as PHASE_USED: throw or find that one',
+  ])
+})
+
 test('names an error whose sentence is only a value', () => {
   const empty = catalogue.replace('分期不存在', '{reason}')
   expect(faultsOf({ ...files, 'server/domains/phase/faults.ts': empty })).toEqual([
