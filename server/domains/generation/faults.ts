@@ -14,7 +14,6 @@ export const { fault, wrong } = extended(serviceFaults, {
   GENERATION_TOO_MANY_TABLES: { status: 400, text: '一次最多生成 {most} 张表' },
   PAGES_NOT_CHOSEN: { status: 400, text: '请选择要移除的页面' },
   PLAN_GONE: { status: 404, text: '生成方案不存在或已被删除' },
-  PLAN_INVALID: { status: 400, text: '表 {table}：{fault}' },
   PLAN_NOT_OBJECT: { status: 400, text: '方案应为对象' },
   SOURCE_TABLE_UNKNOWN: { status: 400, text: '数据源中没有表“{table}”' },
   TABLES_NOT_CHOSEN: { status: 400, text: '请选择要生成的表' },

@@ -1,6 +1,6 @@
 import { findings } from '../../../schemas/evaluate/finding.ts'
 
-/** What is wrong with the plan of a table; `PLAN_INVALID` names the table. */
+/** What is wrong with the plan of a table; `PLAN_OF_TABLE` names the table before the cause. */
 export const finding = findings({
   PLAN_FIELD_KIND_UNSUITABLE: '字段 {column} 不能作为“{kind}”',
   PLAN_FIELD_NAME_FORM: '字段名“{name}”应为小写字母开头的驼峰命名',
@@ -16,6 +16,7 @@ export const finding = findings({
   PLAN_NAME_CAPITALS: '实体名“{name}”不能有连续的大写字母',
   PLAN_NAME_FORM: '实体名“{name}”应为小写字母开头的字母和数字',
   PLAN_NAME_TAKEN: '实体名“{name}”已被系统使用',
+  PLAN_OF_TABLE: '表 {table}：{cause}',
   PLAN_TITLE_LENGTH: '标题应为 1 至 50 个字',
   PLAN_TREE_FIELD_FOREIGN: '字段“{field}”没有引用本表，不能按它生成树',
   PLAN_WITHOUT_FIELDS: '没有可以显示的字段，不能生成页面',

@@ -10,45 +10,54 @@ const textOf = (error: unknown, name: string): string => {
 /** Returns the error code of the driver or database: `ECONNREFUSED`, `28P01`, `ER_ACCESS_DENIED_ERROR`. */
 export const codeOf = (error: unknown): string => textOf(error, 'code')
 
-const sentences: Record<string, (source: Source) => string> = {
-  ECONNREFUSED: ({ host, port }) => `${host}:${port} 拒绝连接，请检查端口以及数据库是否已启动`,
-  ETIMEDOUT: ({ host, port }) => `连接 ${host}:${port} 超时，请检查网络和防火墙`,
-  EHOSTUNREACH: ({ host }) => `无法到达主机“${host}”，请检查网络`,
-  ENETUNREACH: ({ host }) => `无法到达主机“${host}”，请检查网络`,
-  ECONNRESET: ({ host, port }) => `${host}:${port} 中断了连接，请检查类型和传输加密是否正确`,
-  '28P01': () => '用户名或密码错误',
-  '28000': () => '数据库拒绝该用户从这里登录，请检查用户名、传输加密和数据库的访问规则',
-  '3D000': ({ database }) => `数据库“${database}”不存在`,
-  '42501': () => '该用户没有连接数据库的权限',
-  '53300': () => '数据库的连接数已满，请稍后再试',
-  '57P03': () => '数据库正在启动，请稍后再试',
-  ER_ACCESS_DENIED_ERROR: () => '用户名或密码错误',
-  ER_DBACCESS_DENIED_ERROR: ({ database }) => `该用户没有访问数据库“${database}”的权限`,
-  ER_BAD_DB_ERROR: ({ database }) => `数据库“${database}”不存在`,
-  ER_CON_COUNT_ERROR: () => '数据库的连接数已满，请稍后再试',
-  ER_HOST_NOT_PRIVILEGED: () => '数据库不允许从这台服务器登录',
-  ER_NOT_SUPPORTED_AUTH_MODE: () => '数据库要求的登录方式不受支持',
-  HANDSHAKE_NO_SSL_SUPPORT: () => '数据库不支持传输加密，请选择“不加密”',
-  SELF_SIGNED_CERT_IN_CHAIN: () => '证书不受信任，请检查证书或改为“加密”',
-  DEPTH_ZERO_SELF_SIGNED_CERT: () => '证书是自签名的，不受信任；请检查证书或改为“加密”',
-  ERR_TLS_CERT_ALTNAME_INVALID: ({ host }) => `证书不是为主机“${host}”签发的`,
-}
+/** Why a connection fails, by code of the driver or database. */
+const failures = {
+  ECONNREFUSED: 'SOURCE_REFUSES_CONNECTIONS',
+  ETIMEDOUT: 'SOURCE_CONNECTION_TIMED_OUT',
+  EHOSTUNREACH: 'SOURCE_HOST_UNREACHABLE',
+  ENETUNREACH: 'SOURCE_HOST_UNREACHABLE',
+  ECONNRESET: 'SOURCE_CONNECTION_BROKEN',
+  '28P01': 'SOURCE_CREDENTIALS_WRONG',
+  '28000': 'SOURCE_USER_NOT_ADMITTED',
+  '3D000': 'SOURCE_DATABASE_UNKNOWN',
+  '42501': 'SOURCE_CONNECTING_FORBIDDEN',
+  '53300': 'SOURCE_CONNECTIONS_EXHAUSTED',
+  '57P03': 'SOURCE_STARTING',
+  ER_ACCESS_DENIED_ERROR: 'SOURCE_CREDENTIALS_WRONG',
+  ER_DBACCESS_DENIED_ERROR: 'SOURCE_DATABASE_FORBIDDEN',
+  ER_BAD_DB_ERROR: 'SOURCE_DATABASE_UNKNOWN',
+  ER_CON_COUNT_ERROR: 'SOURCE_CONNECTIONS_EXHAUSTED',
+  ER_HOST_NOT_PRIVILEGED: 'SOURCE_SERVER_NOT_ADMITTED',
+  ER_NOT_SUPPORTED_AUTH_MODE: 'SOURCE_SIGN_IN_UNSUPPORTED',
+  HANDSHAKE_NO_SSL_SUPPORT: 'SOURCE_WITHOUT_ENCRYPTION',
+  SELF_SIGNED_CERT_IN_CHAIN: 'SOURCE_CERTIFICATE_UNTRUSTED',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'SOURCE_CERTIFICATE_SELF_SIGNED',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'SOURCE_CERTIFICATE_OF_OTHER_HOST',
+} as const
+
+type Failure =
+  | (typeof failures)[keyof typeof failures]
+  | 'SOURCE_CERTIFICATE_INVALID'
+  | 'SOURCE_SECRET_MISSING'
+  | 'SOURCE_UNREACHABLE'
+
+const isFailure = (code: string): code is keyof typeof failures & string => Object.hasOwn(failures, code)
 
 /** Returns why a connection failed, as a sentence with a hint; never the raw driver message. */
-export function connectionFault(source: Source, error: unknown): AppError {
+export function connectionFault({ host, port, database }: Source, error: unknown): AppError {
   if (error instanceof AppError) return error
-  const text = textOf(error, 'message')
-  const known = sentences[codeOf(error)] ?? sentenceOf(text)
-  return fault('SOURCE_UNREACHABLE', { reason: known?.(source) ?? '数据库没有正常应答，请检查类型、主机和端口' })
+  const code = codeOf(error)
+  const failure = isFailure(code) ? failures[code] : failureOf(textOf(error, 'message'))
+  return fault(failure, { host, port, database })
 }
 
-function sentenceOf(text: string): ((source: Source) => string) | undefined {
-  if (/timeout|timed out/i.test(text)) return sentences.ETIMEDOUT
-  if (/does not support SSL/i.test(text)) return sentences.HANDSHAKE_NO_SSL_SUPPORT
-  if (/certificate/i.test(text)) return () => '证书校验失败，请检查证书或改为“加密”'
-  if (/SASL|password must be a string|no password/i.test(text)) return () => '数据库要求密码，请填写密码'
-  if (/Connection terminated|Connection lost|ended unexpectedly/i.test(text)) return sentences.ECONNRESET
-  return undefined
+function failureOf(text: string): Failure {
+  if (/timeout|timed out/i.test(text)) return failures.ETIMEDOUT
+  if (/does not support SSL/i.test(text)) return failures.HANDSHAKE_NO_SSL_SUPPORT
+  if (/certificate/i.test(text)) return 'SOURCE_CERTIFICATE_INVALID'
+  if (/SASL|password must be a string|no password/i.test(text)) return 'SOURCE_SECRET_MISSING'
+  if (/Connection terminated|Connection lost|ended unexpectedly/i.test(text)) return failures.ECONNRESET
+  return 'SOURCE_UNREACHABLE'
 }
 
 /** The result has too many rows or bytes. */

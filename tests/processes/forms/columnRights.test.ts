@@ -98,7 +98,7 @@ describe('columns of a sub-table', () => {
     ])
     const fewer = withKept({ lines: [{ name: 'B' }] }, known, filling)
     expect(fewer.faults).toEqual([
-      { field: 'variables.lines', code: 'ROWS_NOT_REMOVABLE', message: '该节点不允许删除已有的行' },
+      { field: 'variables.lines', code: 'ROWS_NOT_REMOVABLE', message: '该节点不允许删除已有的行', values: {} },
     ])
     expect(withKept({ lines: null }, known, filling).faults).toHaveLength(1)
   })
