@@ -10,9 +10,9 @@ import { inRoot, node, refuse } from './launch/root.mjs'
 import { run } from './launch/run.mjs'
 
 /**
- * Runs the tests of attacks (`security`) or of mishaps (`faults`) in their long form and prints a line for each case, also
- * for cases in other folders. A skipped test proves nothing, so its case fails. Further arguments select files by the
- * beginning of their name, and only the cases of these files are printed.
+ * Runs the tests of attacks (`security`) or of mishaps (`faults`) in their long form and prints a line for each case,
+ * also for cases in other folders. A skipped test proves nothing, so its case fails. Further arguments select files by
+ * the beginning of their name, and only the cases of these files are printed.
  *
  * The tests that kill servers hundreds of times while processes run take hours: their long form runs only with
  * `faults workflow`; a run of all faults runs their full form.

@@ -12,7 +12,8 @@ import { isWorkday, midnight } from './year/workTime.ts'
 
 /**
  * Plays a year of the demo company on the product itself, whose clock is moved, and writes what it stored to
- * server/seed/year/year.json.br. A first start shifts these rows to its own day. Run again when stored rows change their form.
+ * server/seed/year/year.json.br. A first start shifts these rows to its own day. Run again when stored rows change
+ * their form.
  */
 const hour = 3_600_000
 const day = 24 * hour

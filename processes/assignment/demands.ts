@@ -25,8 +25,8 @@ export function demandsOf({ button, commentRequired, signatureRequired }: Button
 }
 
 /**
- * Whether a button of a node requires a comment or a signature; the defaults apply if the node does not list it. `addAfter`
- * includes agreeing, so it also requires what `agree` requires.
+ * Whether a button of a node requires a comment or a signature; the defaults apply if the node does not list it.
+ * `addAfter` includes agreeing, so it also requires what `agree` requires.
  *
  * @example demandsAt([{ button: 'agree', signatureRequired: true }], 'addAfter') // { comment: false, signature: true }
  * @example demandsAt([], 'return') // { comment: true, signature: false }

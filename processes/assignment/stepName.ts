@@ -1,7 +1,9 @@
 import type { TaskRow } from '../state/state.ts'
 import { readNotes } from './taskNotes.ts'
 
-/** Step name of a task that was returned to the initiator in place: the initiator acts, not the approvers of the node. */
+/**
+ * Step name of a task that was returned to the initiator in place: the initiator acts, not the approvers of the node.
+ */
 const resubmission = '重新提交'
 
 /** Display name of the step of a task. */

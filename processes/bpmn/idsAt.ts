@@ -3,8 +3,8 @@ import { scanTags, type Tag } from './scanTags.ts'
 const tag = /<[^\s/>]+(?:\s+(?!id\s*=)[^\s=>]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s+id\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
 /**
- * Returns a function that finds the id of an element by line and column (from 0): the id of the tag at this place, or of the
- * nearest enclosing element with an id, or null.
+ * Returns a function that finds the id of an element by line and column (from 0): the id of the tag at this place, or
+ * of the nearest enclosing element with an id, or null.
  *
  * @example idsAt('<a>\n <b id="x"/></a>')(1, 1) // 'x'
  */

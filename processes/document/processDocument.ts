@@ -13,8 +13,8 @@ import {
 import { namespaces, type Vocabulary } from './namespaces.ts'
 
 /**
- * A BPMN text that is being edited: the tree, and where to find elements in it. Everything that is shown is derived from
- * it; it changes by patches only.
+ * A BPMN text that is being edited: the tree, and where to find elements in it. Everything that is shown is derived
+ * from it; it changes by patches only.
  */
 export class ProcessDocument {
   readonly xml: XmlDocument

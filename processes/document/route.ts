@@ -4,7 +4,8 @@ import { type Box, centre, moved, type Point } from './geometry.ts'
  * A way of horizontal and vertical lines from one box to another: straight where they face each other, else with one or
  * two bends.
  *
- * @example route({ x: 0, y: 0, width: 10, height: 10 }, { x: 30, y: 0, width: 10, height: 10 }) // [{ x: 10, y: 5 }, { x: 30, y: 5 }]
+ * @example route({ x: 0, y: 0, width: 10, height: 10 }, { x: 30, y: 0, width: 10, height: 10 })
+ *          // [{ x: 10, y: 5 }, { x: 30, y: 5 }]
  */
 export function route(from: Box, to: Box): Point[] {
   const [start, end] = [centre(from), centre(to)]

@@ -58,8 +58,8 @@ export function linkTarget(graph: PreparedGraph, node: GraphNode): GraphNode | u
 }
 
 /**
- * Returns the unconditional flows and those whose condition holds. The default flow is added if no condition of an activity
- * holds, even beside unconditional flows (BPMN 2.0.2, 13.3.2); for a gateway, if no other flow is chosen.
+ * Returns the unconditional flows and those whose condition holds. The default flow is added if no condition of an
+ * activity holds, even beside unconditional flows (BPMN 2.0.2, 13.3.2); for a gateway, if no other flow is chosen.
  */
 export function chooseAll(run: Run, token: TokenRow, node: GraphNode): readonly number[] {
   if (node.outgoing.length === 0) return []

@@ -7,8 +7,8 @@ const mostFrames = 60
 let latest = 0
 
 /**
- * Scrolls to the input of a field and focuses it, or the part of it that is marked as invalid. Waits for an input that is
- * still loading, as on a tab just opened, unless the user moves the focus meanwhile.
+ * Scrolls to the input of a field and focuses it, or the part of it that is marked as invalid. Waits for an input that
+ * is still loading, as on a tab just opened, unless the user moves the focus meanwhile.
  */
 export const focusField = (idPrefix: string, field: string): void =>
   focusWhenThere(() => inputOf(idPrefix, field), 'center')

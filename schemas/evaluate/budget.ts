@@ -58,8 +58,8 @@ export class Budget {
   }
 
   /**
-   * Charges a value by its serialized size. A value that is referenced twice is charged twice: it takes memory once, but
-   * JSON contains it twice.
+   * Charges a value by its serialized size. A value that is referenced twice is charged twice: it takes memory once,
+   * but JSON contains it twice.
    */
   weigh(value: unknown, depth = 0): void {
     if (depth > deepestValue) throw new EvaluationFault(`gives a value of more than ${deepestValue} levels`)

@@ -30,7 +30,8 @@ export interface PropertyLists {
 /**
  * Returns the shapes of a family, and a function that expands its other lists.
  *
- * @example propertyLists({ words: { code } }, { report }).write(['id', 'code?'], []) // { properties: { id, code }, required: ['id'] }
+ * @example propertyLists({ words: { code } }, { report }).write(['id', 'code?'], [])
+ *          // { properties: { id, code }, required: ['id'] }
  */
 export function propertyLists(
   { words = {}, shapes = {} }: Pick<FamilyDocument, 'words' | 'shapes'>,

@@ -22,9 +22,9 @@ const mostKnown = 2_000
 
 /**
  * Compiles a pattern so that no text makes it slow. Plain patterns use the built-in matcher; others the linear one, in
- * which leading look-aheads (`^(?=.*\d).{8,}$`) are patterns of their own. What the linear one does not know (look-behind,
- * back references) is matched by backtracking, on texts of at most 2,000 characters, unless its form is known to be slow.
- * Throws a `PatternFault` if it is malformed, a `SlowPattern` if it is slow.
+ * which leading look-aheads (`^(?=.*\d).{8,}$`) are patterns of their own. What the linear one does not know
+ * (look-behind, back references) is matched by backtracking, on texts of at most 2,000 characters, unless its form is
+ * known to be slow. Throws a `PatternFault` if it is malformed, a `SlowPattern` if it is slow.
  */
 export function safePattern(source: string): SafePattern {
   const kept = known.get(source)

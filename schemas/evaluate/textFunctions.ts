@@ -16,7 +16,10 @@ export function patternOf(source: string): LinearPattern {
 /** Steps of the pattern matcher per step of the budget. */
 const stepsOfPattern = 5
 
-/** Whether a text holds what the pattern describes. @throws EvaluationFault if the pattern is malformed or too much work */
+/**
+ * Whether a text holds what the pattern describes.
+ * @throws EvaluationFault if the pattern is malformed or too much work
+ */
 export function matchesWithin(value: string, source: string, budget: Budget): boolean {
   budget.characters(value.length)
   return patternOf(source).test(value, steps => budget.spend(steps / stepsOfPattern))

@@ -5,7 +5,10 @@
 /** camelCase name of an entity, property, endpoint … @pattern ^[a-z][A-Za-z0-9]*$ */
 export type Name = string
 
-/** Name of an argument or of a value answered; outside standards use underscores (`grant_type`). @pattern ^[a-z][A-Za-z0-9_]*$ */
+/**
+ * Name of an argument or of a value answered; outside standards use underscores (`grant_type`).
+ * @pattern ^[a-z][A-Za-z0-9_]*$
+ */
 export type WireName = string
 
 /** A CEL expression behind an equals sign, for example `=row.enabled && user.name != ''`. @pattern ^=.+ */
@@ -17,7 +20,10 @@ export type Condition = boolean | Expression
 /** `family.endpoint`, for example `position.list`. @pattern ^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$ */
 export type EndpointName = string
 
-/** File below schemas/pages without ending, for example `position/list`. @pattern ^[a-z][A-Za-z0-9-]*(/[a-z][A-Za-z0-9-]*)+$ */
+/**
+ * File below schemas/pages without ending, for example `position/list`.
+ * @pattern ^[a-z][A-Za-z0-9-]*(/[a-z][A-Za-z0-9-]*)+$
+ */
 export type PageName = string
 
 /** Permission code, for example `POSITION_VIEW`. */

@@ -17,7 +17,10 @@ export interface FamilyHead extends Document {
   permissions?: Record<PermissionCode, string>
 }
 
-/** A family of calls below one base path, every property written out: what `expandFamily` makes of a file of schemas/endpoints. */
+/**
+ * A family of calls below one base path, every property written out: what `expandFamily` makes of a file of
+ * schemas/endpoints.
+ */
 export interface EndpointFamily extends FamilyHead {
   endpoints: Record<Name, Endpoint>
 }
@@ -338,8 +341,8 @@ export interface Accepts {
 }
 
 /**
- * What an answer is. `events` is a stream of server-sent events, which no page calls. `batch` gives the result for each of
- * `ids`: `{ done, failed: [{ id, message, gone }] }`.
+ * What an answer is. `events` is a stream of server-sent events, which no page calls. `batch` gives the result for each
+ * of `ids`: `{ done, failed: [{ id, message, gone }] }`.
  */
 export type Shape = 'page' | 'list' | 'tree' | 'record' | 'batch' | 'file' | 'events' | 'none'
 

@@ -3,8 +3,8 @@ import type { FamilyHead, HandlerBase, OperationEndpoint, Shape } from './endpoi
 import type { Property } from './entity.ts'
 
 /**
- * A family as its file says it: what several endpoints share is declared once and used by name. Everything else reads the
- * `EndpointFamily` that `expandFamily` makes of it.
+ * A family as its file says it: what several endpoints share is declared once and used by name. Everything else reads
+ * the `EndpointFamily` that `expandFamily` makes of it.
  */
 export interface FamilyDocument extends FamilyHead {
   /** Properties that endpoints of this family use by name. */
@@ -33,8 +33,8 @@ export interface HandlerDocument extends HandlerBase {
 export type PropertyList = (PropertyUse | OwnProperties)[]
 
 /**
- * `name` is a property that must be given, `name?` one that may be left out, `...shape` all of a shape. A name is a word of
- * the family, a common word (`schemas/evaluate/commonWords.ts`) or a property of the entity of the family.
+ * `name` is a property that must be given, `name?` one that may be left out, `...shape` all of a shape. A name is a
+ * word of the family, a common word (`schemas/evaluate/commonWords.ts`) or a property of the entity of the family.
  * @pattern ^(\.\.\.[a-z][A-Za-z0-9]*|[a-z][A-Za-z0-9_]*\??)$
  */
 export type PropertyUse = string
@@ -56,7 +56,8 @@ export interface AcceptsDocument {
 }
 
 /**
- * What `data` of the envelope is: `none`, or `page of position`, where the last word is a shape of the family or an entity.
+ * What `data` of the envelope is: `none`, or `page of position`, where the last word is a shape of the family or an
+ * entity.
  * @pattern ^(page|list|tree|record|batch|file|events|none)( of [a-z][A-Za-z0-9]*)?$
  */
 export type ReturnsText = string

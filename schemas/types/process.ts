@@ -12,7 +12,12 @@ export type Times = number
 /** Maximum number of people to choose. @title 人数 @asType integer @minimum 1 @maximum 1000 */
 export type Most = number
 
-/** ISO 8601 duration: `PT2H`, `P1DT4H`. @title 时长（如 PT2H、P1DT4H） @pattern ^P(?=.)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=.)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$ */
+/**
+ * ISO 8601 duration: `PT2H`, `P1DT4H`.
+ * @title 时长（如 PT2H、P1DT4H）
+ * @pattern
+ * ^P(?=.)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=.)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$
+ */
 export type Duration = string
 
 /** @title 指定人员 */

@@ -12,8 +12,9 @@ const smallest = 1400
 const compressible = /\.(js|css|svg|json|html|wasm)$/
 
 /**
- * Writes `.br` and `.gz` beside each file of the bundle, which the server sends to browsers that accept them. Browsers accept
- * brotli over HTTPS only. It reads the written files: other plugins still change the code while the bundle is generated.
+ * Writes `.br` and `.gz` beside each file of the bundle, which the server sends to browsers that accept them. Browsers
+ * accept brotli over HTTPS only. It reads the written files: other plugins still change the code while the bundle is
+ * generated.
  */
 export function compressedFiles(): Plugin {
   return {

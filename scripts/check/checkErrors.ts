@@ -5,8 +5,8 @@ import { catalogueRooms, readCatalogues } from '../documents/readCatalogues.ts'
 import type { Fault } from './fault.ts'
 
 /**
- * Files that create an error without `fault`: catalogues, and what passes on an error of another process or storey. Object
- * storage and programs have errors of their own.
+ * Files that create an error without `fault`: catalogues, and what passes on an error of another process or storey.
+ * Object storage and programs have errors of their own.
  */
 const makers: ReadonlySet<string> = new Set([
   'server/ground/kernel/catalogue.ts',
@@ -73,8 +73,8 @@ const bare: readonly Rule[] = [
 
 /**
  * Errors that callers see and findings come from a catalogue (`faults.ts`, `refusals.ts`, `findings.ts`): no sentence
- * stands where one is thrown or found, no entry is unused, no code stands in two catalogues, and no two codes say the same
- * sentence. Codes that no catalogue knows do not compile.
+ * stands where one is thrown or found, no entry is unused, no code stands in two catalogues, and no two codes say the
+ * same sentence. Codes that no catalogue knows do not compile.
  */
 export function checkErrors(root: string): Fault[] {
   const catalogues = readCatalogues(root)

@@ -18,8 +18,8 @@ export interface CheckResult {
 }
 
 /**
- * Checks shapes, then references. Skips a page with a wrong shape, and faults that only mention it. If an entity, family
- * or other document has a wrong shape, references are not checked: one wrong word would cause many faults.
+ * Checks shapes, then references. Skips a page with a wrong shape, and faults that only mention it. If an entity,
+ * family or other document has a wrong shape, references are not checked: one wrong word would cause many faults.
  */
 export function checkSchemas(folders: Folders): CheckResult {
   const faults: Fault[] = []

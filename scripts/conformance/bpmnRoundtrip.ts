@@ -9,8 +9,8 @@ import { contentOf, decoded, elementsIn, type XmlElement } from '../../processes
 import type { Kind, Result } from './result.ts'
 
 /**
- * Opens each BPMN file of a folder as the designer does and writes it: nothing may be lost, added or changed. Then a name
- * and a place are changed, which may change nothing else, and undoing both gives the same text.
+ * Opens each BPMN file of a folder as the designer does and writes it: nothing may be lost, added or changed. Then a
+ * name and a place are changed, which may change nothing else, and undoing both gives the same text.
  */
 export const bpmnRoundtrip: Kind = async function* ([folder = '.']) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())

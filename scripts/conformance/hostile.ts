@@ -17,7 +17,10 @@ interface Search {
   properties: string[]
 }
 
-/** Every text of a file in every place where a list is searched, filtered and sorted: answered or refused, never a fault. */
+/**
+ * Every text of a file in every place where a list is searched, filtered and sorted: answered or refused, never a
+ * fault.
+ */
 export const hostile: Kind = async function* ([file, key]) {
   const server = await temporaryServer({ seed: 20 })
   try {

@@ -5,8 +5,9 @@ import type { Kind } from './result.ts'
 import { readTexts, shown } from './texts.ts'
 
 /**
- * Every text of a file is stored as the remark of a role: read back unchanged but for white space and invisible characters
- * at its ends, which are not kept (server/services/records/README.md), or refused with a reason at the field.
+ * Every text of a file is stored as the remark of a role: read back unchanged but for white space and invisible
+ * characters at its ends, which are not kept (server/services/records/README.md), or refused with a reason at the
+ * field.
  */
 export const stored: Kind = async function* ([file, key]) {
   const server = await temporaryServer({ seed: 3 })

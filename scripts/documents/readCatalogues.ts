@@ -24,7 +24,9 @@ export const catalogueRooms = ['server', 'processes', 'schemas', 'runtime'] as c
 
 const isCatalogue = /\/(faults|refusals|findings)\.ts$/
 
-/** The entries of each catalogue (`faults.ts`, `refusals.ts`, `findings.ts`), by its file and in the order of the files. */
+/**
+ * The entries of each catalogue (`faults.ts`, `refusals.ts`, `findings.ts`), by its file and in the order of the files.
+ */
 export function readCatalogues(root: string): Map<string, CatalogueEntry[]> {
   const files = catalogueRooms.flatMap(room => filesBelow(root, room, '.ts').filter(file => isCatalogue.test(file)))
   // A file of that name without entries is code, as `processes/bpmn/faults.ts`.

@@ -1,4 +1,7 @@
-/** Tables as migrations compare them; server/ground/database/generated/tables.json holds the state after the last migration. */
+/**
+ * Tables as migrations compare them; server/ground/database/generated/tables.json holds the state after the last
+ * migration.
+ */
 export interface Table {
   name: string
   columns: Column[]

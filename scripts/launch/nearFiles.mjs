@@ -9,8 +9,8 @@ const mirrored = /^(schemas|runtime|renderer|server|scripts|designers|processes)
 const naming = /^tests\/(contract|security|faults|e2e)\//
 
 /**
- * Test files that the difference to main touches: changed tests, tests that import a changed file, the tests that mirror a
- * changed folder, and the tests that name an endpoint, entity or route of a changed document or domain.
+ * Test files that the difference to main touches: changed tests, tests that import a changed file, the tests that
+ * mirror a changed folder, and the tests that name an endpoint, entity or route of a changed document or domain.
  */
 export async function nearFiles() {
   const changed = await changedFiles()
@@ -26,7 +26,9 @@ export async function nearFiles() {
   )
 }
 
-/** Paths that differ between the work tree and main, or the last commit that was published where main is checked out. */
+/**
+ * Paths that differ between the work tree and main, or the last commit that was published where main is checked out.
+ */
 async function changedFiles() {
   const git = async (...args) => {
     const { code, output } = await capture('git', args)

@@ -21,11 +21,11 @@ function referenceWork() {
  * Adds up the processor time of this process and of all that carry `TEST_RUN=<run>` or descend from one that does.
  * Servers that detach themselves, as PostgreSQL does, are counted by their environment. Works on Linux only.
  *
- * `stop` returns the seconds spent, those of them that the kernel spent, the seconds that the machine of the budget would
- * have spent, the median cost of a new page of memory in microseconds, and the seconds that all other programs spent
- * meanwhile; undefined on other systems. Every five seconds constant work is timed, and what was spent since is divided
- * by how many times slower it was: a machine may change its speed during a run. That work is calculation only: it says
- * nothing of what new pages and system calls cost.
+ * `stop` returns the seconds spent, those of them that the kernel spent, the seconds that the machine of the budget
+ * would have spent, the median cost of a new page of memory in microseconds, and the seconds that all other programs
+ * spent meanwhile; undefined on other systems. Every five seconds constant work is timed, and what was spent since is
+ * divided by how many times slower it was: a machine may change its speed during a run. That work is calculation only:
+ * it says nothing of what new pages and system calls cost.
  */
 export function watchProcessorTime(run) {
   if (process.platform !== 'linux') return { stop: () => undefined }

@@ -33,7 +33,8 @@ export const reportHandlers: Record<string, Handler> = {
   'report.grades': call =>
     rowsOf(
       call,
-      sql`select grade, count(*)::int as employees from employee where deleted_at is null group by grade order by grade`,
+      sql`select grade, count(*)::int as employees from employee where deleted_at is null group by grade
+        order by grade`,
     ),
   'report.departments': call =>
     rowsOf(
@@ -46,7 +47,8 @@ export const reportHandlers: Record<string, Handler> = {
   'report.activeShare': async call => {
     const [row] = await rowsOf(
       call,
-      sql`select count(*) filter (where active)::int as active, count(*)::int as total from employee where deleted_at is null`,
+      sql`select count(*) filter (where active)::int as active, count(*)::int as total from employee
+        where deleted_at is null`,
     )
     return row ?? null
   },
@@ -65,7 +67,8 @@ export const reportHandlers: Record<string, Handler> = {
   'report.onboarding': async call => {
     const [counts = {}] = await rowsOf(
       call,
-      sql`select count(*)::int as "all", count(*) filter (where active)::int as active from employee where deleted_at is null`,
+      sql`select count(*)::int as "all", count(*) filter (where active)::int as active from employee
+        where deleted_at is null`,
     )
     return { diagram: onboarding(Number(counts.all), Number(counts.active)) }
   },

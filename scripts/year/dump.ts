@@ -96,7 +96,9 @@ export async function dumpYear(
   console.log(`server/seed/year/year.json.br: ${text.length} characters, ${packed.length} bytes`)
 }
 
-/** The seals of the log are made where it is read, and with them the rows about them; files stay where they were made. */
+/**
+ * The seals of the log are made where it is read, and with them the rows about them; files stay where they were made.
+ */
 function isKept(table: string, row: Row): boolean {
   if (table === 'audit_log') return row.action !== '封存锚点'
   if (table === 'stored_object') return !String(row.key).startsWith('download')

@@ -19,7 +19,9 @@ export interface MovedClock {
   moveTo(time: number): void
 }
 
-/** Replaces the clock of this process. Modules that read the time while they load see the moved one if it came first. */
+/**
+ * Replaces the clock of this process. Modules that read the time while they load see the moved one if it came first.
+ */
 export function moveClock(start: number): MovedClock {
   offset = start - realNow()
   globalThis.Date = MovedDate as DateConstructor

@@ -21,7 +21,9 @@ export interface BenchPage {
   close(): Promise<void>
 }
 
-/** Builds the page of a folder of this room and shows it in Chromium; `answer` gives `data` of the calls that it makes. */
+/**
+ * Builds the page of a folder of this room and shows it in Chromium; `answer` gives `data` of the calls that it makes.
+ */
 export async function serveBench(
   folder: string,
   answer: (path: string, body: Record<string, unknown>) => unknown,

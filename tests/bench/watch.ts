@@ -8,7 +8,10 @@ export const painted = () =>
     }),
   )
 
-/** Waits until `isThere` holds, looking at every change of the document; fails with `lack` after `patience` milliseconds. */
+/**
+ * Waits until `isThere` holds, looking at every change of the document; fails with `lack` after `patience`
+ * milliseconds.
+ */
 export function until(container: HTMLElement, lack: string, isThere: () => boolean, patience = 20_000): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${lack}: ${container.textContent.slice(0, 300)}`)), patience)

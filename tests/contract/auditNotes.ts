@@ -8,8 +8,8 @@ import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { endpointConfig } from '../../server/services/http/endpointFacts.ts'
 
 /**
- * Calls that are no GET and leave no row of the log, with the reason. Whatever is not here was called in some test and has
- * left one there, or the run fails.
+ * Calls that are no GET and leave no row of the log, with the reason. Whatever is not here was called in some test and
+ * has left one there, or the run fails.
  */
 const reasons: Record<string, readonly string[]> = {
   'reads, with more to say than fits into an address': [

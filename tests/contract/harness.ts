@@ -22,8 +22,9 @@ import { noteAuditRows } from './auditNotes.ts'
 export type DatabaseKind = 'pglite' | 'postgres'
 
 /**
- * The databases of this machine: PGlite, and PostgreSQL where a server binary was found. Suites whose statements depend on
- * the database run on all of them in every form: records, search, paging, import, export, jobs, events, backup, migrations.
+ * The databases of this machine: PGlite, and PostgreSQL where a server binary was found. Suites whose statements depend
+ * on the database run on all of them in every form: records, search, paging, import, export, jobs, events, backup,
+ * migrations.
  */
 export const allDatabases: DatabaseKind[] = inject('contractPostgres') === '' ? ['pglite'] : ['pglite', 'postgres']
 
@@ -40,13 +41,16 @@ export function shareOf<T>(kind: DatabaseKind, all: readonly T[], nameOf: (one: 
   return all.filter(one => databaseKinds[placeOf(nameOf(one))] === kind)
 }
 
-/** What is generated for every endpoint, as a few tests with their number: none of them runs out of time on a slow machine. */
+/**
+ * What is generated for every endpoint, as a few tests with their number: none of them runs out of time on a slow
+ * machine.
+ */
 export const inParts = <T>(all: readonly T[], count = 4): [part: number, list: T[]][] =>
   Array.from({ length: count }, (_, part) => [part + 1, all.filter((_one, index) => index % count === part)])
 
 /**
- * The databases of a suite that takes minutes and whose statements other suites prove on both: in the full form this one,
- * in the short form the quicker one, with `LONG=1` all.
+ * The databases of a suite that takes minutes and whose statements other suites prove on both: in the full form this
+ * one, in the short form the quicker one, with `LONG=1` all.
  */
 export const mainly = (kind: DatabaseKind): DatabaseKind[] => {
   if (isLong || !allDatabases.includes(kind)) return allDatabases
@@ -232,8 +236,8 @@ export function givenServer(kind?: DatabaseKind, env?: Record<string, string>): 
 /** From now on nothing seals the log of this server, for suites that compare its rows or count what is written. */
 export async function stopSealing(server: TestServer): Promise<void> {
   await server.db.updateTable('jobSchedule').set({ enabled: false }).where('name', '=', 'audit-seals').execute()
-  // The sealer comes half a second after the first row. The first seal may still be one that it had begun on before, the
-  // second is not: then it waits for nothing.
+  // The sealer comes half a second after the first row. The first seal may still be one that it had begun on before,
+  // the second is not: then it waits for nothing.
   for (let round = 0; round < 2; round++) {
     const recordId = newId()
     await server.system().transaction(tx => audit(tx, { action: '封存', entity: 'auditLog', recordId, recordName: '' }))
@@ -249,8 +253,8 @@ export async function stopSealing(server: TestServer): Promise<void> {
 export const databaseName = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
 
 /**
- * A data folder for a server process on PGlite whose database is migrated, or seeded too: what a first start does takes ten
- * seconds of a processor, and only tests of that need it.
+ * A data folder for a server process on PGlite whose database is migrated, or seeded too: what a first start does takes
+ * ten seconds of a processor, and only tests of that need it.
  */
 export function dataFolder(content: 'migrated' | 'seeded'): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-'))

@@ -59,7 +59,10 @@ async function photograph(test: string, desks: Desk[]): Promise<void> {
   }
 }
 
-/** A browser test, in the browser of its worker: every console error, page error and failed call that it did not expect fails it. */
+/**
+ * A browser test, in the browser of its worker: every console error, page error and failed call that it did not expect
+ * fails it.
+ */
 export const test = base.extend<Fixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures used from this pattern.

@@ -37,8 +37,11 @@ export function processText(
 ): string {
   const ids = ['start', ...elements.map(element => /\sid="([^"]+)"/.exec(element)?.[1] ?? ''), 'end']
   const flows = ids.slice(1).map((to, at) => `<sequenceFlow id="f${at}" sourceRef="${ids[at]}" targetRef="${to}"/>`)
-  return `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d" targetNamespace="test">${beside}
-    <process id="${key}" name="${name}" isExecutable="true">${settingsOf(settings)}<startEvent id="start"/>${elements.join('')}<endEvent id="end"/>
+  return `<?xml version="1.0" encoding="UTF-8"?>
+    <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d"
+      targetNamespace="test">${beside}
+    <process id="${key}" name="${name}" isExecutable="true">${settingsOf(settings)}<startEvent id="start"/>
+      ${elements.join('')}<endEvent id="end"/>
     ${flows.join('')}</process></definitions>`
 }
 

@@ -38,7 +38,9 @@ const form = {
 export async function deployProcess(api: ApiClient, inside: string, more: ProcessSettings = {}): Promise<string> {
   const key = `e2e${unique()}`
   const settings = settingsOf({ title: '{{subject}}', form: JSON.stringify(form), ...more })
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d" targetNamespace="test">
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+    <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d"
+      targetNamespace="test">
     <process id="${key}" name="事项审批" isExecutable="true">${settings}${inside}</process></definitions>`
   const { id } = await api.call<{ id: string }>('POST', '/nbpm/model/create', { key, name: '事项审批', xml })
   await api.call('POST', '/nbpm/model/deploy', { id })

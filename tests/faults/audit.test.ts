@@ -156,7 +156,8 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     const { rows: then } = await sql<{
       content: string
     }>`select jsonb_build_array(id, extract(epoch from at)::text, actor_id,
-      actor_name, application_id, action, entity, record_id, record_name, record_revision, before, after, refused, remark,
+      actor_name, application_id, action, entity, record_id,
+      record_name, record_revision, before, after, refused, remark,
       ip, request_id)::text as content from audit_log where id = ${id}`.execute(server.db)
     await sealAll(server)
     const seal = (await rows()).find(row => row.id === id)?.seal ?? 0
@@ -260,7 +261,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
       }
     })
 
-  test('F17 a day begins with the end of the one before, and an anchor that was exported finds what is cut off', async () => {
+  test('F17 a day begins with the end of the one before, and an exported anchor finds what is cut off', async () => {
     await quiet()
     await behind('audit_seal', sql`update audit_seal set at = at - interval '1 day'`)
     const before = await verifyAudit(server)
@@ -293,7 +294,7 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     expect((await verifyAudit(server)).faults).toEqual([])
   })
 
-  test('F17 what is changed, deleted or added behind the back of the program is named, and a month that goes is logged', async () => {
+  test('F17 what is changed, deleted or added behind the program is named, a month that goes is logged', async () => {
     const head = async () => (await verifyAudit(server)).head
     await quiet()
     const before = await verifyAudit(server)
@@ -301,9 +302,8 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     expect(before.rows).toBe((await rows()).filter(row => row.seal !== null).length)
 
     // An old month, as it looks when its time has come.
-    await sql`create table audit_log_2020_01 partition of audit_log for values from ('2020-01-01 00:00:00+00') to ('2020-02-01 00:00:00+00')`.execute(
-      server.db,
-    )
+    await sql`create table audit_log_2020_01 partition of audit_log for values
+      from ('2020-01-01 00:00:00+00') to ('2020-02-01 00:00:00+00')`.execute(server.db)
     await sql`insert into audit_log (id, at, action) values ('old', '2020-01-15T00:00:00Z', '新增')`.execute(server.db)
     expect(await removeMonths(server, 12), 'a month that is not sealed stays').toEqual([])
     await sealAll(server)

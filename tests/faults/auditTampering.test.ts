@@ -168,7 +168,7 @@ describe.each(databaseKinds)('F17 a log of 1,000 rows on %s', kind => {
     }
   })
 
-  test('F17 names what was cut off its end, with the seals or without, and what was cut off its beginning', async () => {
+  test('F17 names what was cut off its end, with or without the seals, or cut off its beginning', async () => {
     for (let at = 0; at < tries; at += 1) {
       const length = 1 + below(count)
       const end = ids.slice(-length)

@@ -30,7 +30,10 @@ describe.each(mainly('postgres'))('E6 big export on %s', kind => {
 
   const ask = () =>
     callForFile(server, '/upms/position/export', { token, body: { format: 'csv', columns: ['code', 'name'] } })
-  /** Holds the first export while it is written, at its second change; the embedded database has no other connection for that. */
+  /**
+   * Holds the first export while it is written, at its second change; the embedded database has no other connection for
+   * that.
+   */
   const whileWritten = <T>(work: (reached: () => Promise<void>) => Promise<T>) =>
     kind === 'postgres'
       ? heldAt(server.db, { table: 'download', event: 'update', at: 2 }, work)

@@ -60,7 +60,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and 
     await postgres?.stop()
   })
 
-  test('F6 a commit is answered when it is on the disk; of the embedded database the manual promises less', async () => {
+  test('F6 a commit is answered when it is on disk; of the embedded database the manual promises less', async () => {
     const setting = await direct(async ({ db }) =>
       sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(db),
     )
@@ -135,7 +135,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and 
     if (isFull) expectWithin(Date.now() - begin, 5000)
   }
 
-  test('F6 a database that crashes: running calls end with 503, nothing is half done, the pool heals in 5 s', async () => {
+  test('F6 a crashing database: running calls end with 503, nothing is half done, the pool heals in 5 s', async () => {
     expect(await works()).toBe(true)
     const code = unique('CRASH').toUpperCase()
     const { http, text, took } = await during(code, () => postgres.crash())
@@ -170,7 +170,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and 
     )
   })
 
-  test(`F6 ${silence === 0 ? '' : `${silence} s of `}silence: running calls end with 503 in 10 s, new ones too, the pool heals in 5 s`, async () => {
+  test(`F6 ${silence === 0 ? '' : `${silence} s of `}silence: calls get 503 in 10 s, new ones too, the pool heals`, async () => {
     const code = unique('STILL').toUpperCase()
     const begin = Date.now()
     const { http, text, took } = await during(code, async () => line.silence(true))

@@ -11,10 +11,11 @@ interface Place {
 }
 
 /**
- * Lets the servers of a PostgreSQL write rows of a table up to one that waits for as long as `work` takes, so that a test
- * kills them in the middle and not after the end. `reached` waits until a server stands there.
+ * Lets the servers of a PostgreSQL write rows of a table up to one that waits for as long as `work` takes, so that a
+ * test kills them in the middle and not after the end. `reached` waits until a server stands there.
  *
- * @example await heldAt(db, { table: 'position', event: 'insert', at: 100 }, async reached => { await reached(); kill() })
+ * @example await heldAt(db, { table: 'position', event: 'insert', at: 100 }, async reached => { await reached(); kill()
+ * })
  */
 export async function heldAt<T>(
   db: Database,

@@ -37,7 +37,7 @@ describe.each(databaseKinds)('the same call twice on %s', kind => {
     }
   })
 
-  it('F11 the same request twice: creating a user, a position, an organization and deleting are one operation each', async () => {
+  it('F11 the same request twice: creating a user, position, organization and deleting are one each', async () => {
     const makers: [string, Row][] = [
       ['/upms/position/add', { code: unique('F-').toUpperCase(), name: '会计', organizationId: root }],
       ['/upms/organization/add', { code: unique('F-'), name: unique('组'), type: 'department', parentId: root }],
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the same call twice on %s', kind => {
     expect((await post(`/upms/role/delete/${String(id)}`, {}, randomUUID())).http).toBe(404)
   })
 
-  it('F11 the same request twice: another content under the key is 422, a refused one may be mended, others have their own', async () => {
+  it('F11 the same request twice: other content under the key is 422, a refused one may be mended', async () => {
     const body = role()
     const key = randomUUID()
     expect((await post('/upms/role/add', { ...body, name: '' }, key)).http).toBe(400)
@@ -66,16 +66,15 @@ describe.each(databaseKinds)('the same call twice on %s', kind => {
     expect((await post('/upms/role/add', body, key, other)).text).not.toContain(body.code)
   })
 
-  it('F11 the same request twice: the second waits for the first, then is refused; a dead one is taken over', async () => {
+  it('F11 the same request twice: the second waits, then is refused; a dead one is taken over', async () => {
     const body = role()
     const key = randomUUID()
     dataOf(await post('/upms/role/add', role(), randomUUID()))
     const first = await post('/upms/role/add', body, key)
     const { id } = dataOf(first)
     // As a process leaves it that died before its commit.
-    await sql`update keyed_call set state = 'running', answer = null, lease_until = now() + interval '1 minute' where state = 'done'`.execute(
-      server.db,
-    )
+    await sql`update keyed_call set state = 'running', answer = null, lease_until = now() + interval '1 minute'
+      where state = 'done'`.execute(server.db)
     const began = performance.now()
     expect((await post('/upms/role/add', body, key)).http).toBe(409)
     expect(performance.now() - began).toBeGreaterThan(1000)
@@ -85,7 +84,7 @@ describe.each(databaseKinds)('the same call twice on %s', kind => {
     expect(await named(body.name)).toBe(1)
   })
 
-  it('F11 the same request twice: a commit without an answer is answered from the transaction, and nothing is readable', async () => {
+  it('F11 the same request twice: a commit without an answer is answered from it, nothing is readable', async () => {
     const body = role()
     const key = randomUUID()
     const { data } = await post('/upms/role/add', body, key)

@@ -67,7 +67,8 @@ describe.each(databaseKinds)('operations of several steps on %s', kind => {
         .where('id', '=', String(moved.id))
         .executeTakeFirstOrThrow()
       await sql`insert into organization (id, code, name, type, parent_id, path)
-      select ${String(moved.id)}::text || i, ${String(moved.id)}::text || i, '组' || i, 'department', ${String(moved.id)}, ${path}::text || ${String(moved.id)}::text || i || '/'
+      select ${String(moved.id)}::text || i, ${String(moved.id)}::text || i, '组' || i, 'department',
+      ${String(moved.id)}, ${path}::text || ${String(moved.id)}::text || i || '/'
       from generate_series(1, ${below}::int) i`.execute(server.db)
       const operation = () => admin.post('/upms/organization/edit', { id: moved.id, parentId: west })
       expect(await failEverywhere(operation, dies)).toBeGreaterThan(1)

@@ -80,7 +80,8 @@ describe.skipIf(!allDatabases.includes('postgres'))('two processes on one Postgr
     const user = await plain()
     const token = await tokenFor(user.username)
     const { rows } = await sql<{ id: string }>`
-      select distinct ro.id from role ro join role_resource rr on rr.role_id = ro.id join resource re on re.id = rr.resource_id
+      select distinct ro.id from role ro join role_resource rr on rr.role_id = ro.id
+      join resource re on re.id = rr.resource_id
       where re.code = 'ROLE_VIEW' and re.application_id = 'admin' and ro.enabled and ro.deleted_at is null
         and not exists (select 1 from role_user ru where ru.role_id = ro.id and ru.user_id = ${user.id})
       limit 1`.execute(database.db)
@@ -117,9 +118,8 @@ describe.skipIf(!allDatabases.includes('postgres'))('two processes on one Postgr
     }
     for (const server of [one, other]) expect(await attempt(server)).toBeGreaterThanOrEqual(400)
     const { rows } = await sql<{ failures: number }>`
-      select failures from user_credential where user_id = (select id from app_user where username = ${username})`.execute(
-      database.db,
-    )
+      select failures from user_credential where user_id = (select id from app_user
+      where username = ${username})`.execute(database.db)
     expect(rows[0]?.failures).toBe(2)
   })
 
@@ -210,7 +210,7 @@ describe.skipIf(!allDatabases.includes('postgres'))('two processes on one Postgr
     return { id: String(id), run, stored, inTheMiddle }
   }
 
-  test(`F9 a process that was frozen${isLong ? ' for 60 s' : ''} and comes back does nothing a second time`, async () => {
+  test(`F9 a process that was frozen${isLong ? ' for 60 s' : ''} and returns does nothing twice`, async () => {
     const count = sized({ short: 200, full: 800, long: 3000 })
     other.signal('SIGSTOP')
     const { id, run, stored, inTheMiddle } = await beginImport(one, count)

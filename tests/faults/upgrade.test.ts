@@ -56,7 +56,7 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)('F14 upgrade of a full 
     return rows.map(({ part }) => part).filter(part => !/audit_log_\d|audit_log_20/.test(part))
   }
 
-  test(`F14 ${count} people and operations are brought up to date, also when that is killed in the middle`, async () => {
+  test(`F14 ${count} people and operations are brought up to date, also if killed in the middle`, async () => {
     const env = await place()
     const open = () => openDatabase(readConfig(env))
     const run = (...options: string[]) => runServer(env, 'scripts/migrate.ts', options)

@@ -30,7 +30,7 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
 
   const moments = killMoments(`kills on ${kind}`)
 
-  test('F1 W1 W2 kill -9 during approve: what was acknowledged is there, once, and every instance stands as it should', {
+  test('F1 W1 W2 kill -9 during approve: what was acknowledged is there, once, and every instance is sound', {
     timeout: 7_200_000,
   }, async () => {
     const steps = 6
@@ -215,7 +215,8 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     const flow = (from: string, to: string) =>
       `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
     const { key } = await deploy(
-      `<startEvent id="start"/><parallelGateway id="fork"/><serviceTask id="work" name="work">${settingsOf({ http })}</serviceTask>
+      `<startEvent id="start"/><parallelGateway id="fork"/>
+        <serviceTask id="work" name="work">${settingsOf({ http })}</serviceTask>
        ${own('after')[1]}${own('beside')[1]}${[flow('start', 'fork'), flow('fork', 'work'), flow('fork', 'beside'), flow('work', 'after')].join('')}`,
     )
     for (const kind of ['callback', 'oa']) {

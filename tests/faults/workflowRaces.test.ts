@@ -125,7 +125,9 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
     const [, right] = signedBy('right', [desk.cid])
     const [, last] = signedBy('last', [desk.dan])
     const { key } = await workflow.deploy(
-      `<startEvent id="s"/><parallelGateway id="fork"/>${left}${right}<parallelGateway id="join"/>${last}<endEvent id="e"/>${flow('a', 's', 'fork')}${flow('b', 'fork', 'left')}${flow('c', 'fork', 'right')}${flow('d', 'left', 'join')}${flow('f', 'right', 'join')}${flow('g', 'join', 'last')}${flow('h', 'last', 'e')}`,
+      `<startEvent id="s"/><parallelGateway id="fork"/>${left}${right}<parallelGateway id="join"/>${last}
+        <endEvent id="e"/>${flow('a', 's', 'fork')}${flow('b', 'fork', 'left')}${flow('c', 'fork', 'right')}
+        ${flow('d', 'left', 'join')}${flow('f', 'right', 'join')}${flow('g', 'join', 'last')}${flow('h', 'last', 'e')}`,
     )
     for (let round = 0; round < rounds; round++) {
       const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key })).id)
@@ -211,7 +213,10 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
     const { ann, bob } = desk
     const [, sign] = signedBy('sign', [bob])
     const { key } = await workflow.deploy(
-      `<startEvent id="s"/>${sign}<boundaryEvent id="late" attachedToRef="sign"><timerEventDefinition><timeDuration>PT1M</timeDuration></timerEventDefinition></boundaryEvent><endEvent id="e"/><userTask id="after" name="after"/>${flow('a', 's', 'sign')}${flow('b', 'sign', 'e')}${flow('c', 'late', 'after')}${flow('d', 'after', 'e')}`,
+      `<startEvent id="s"/>${sign}<boundaryEvent id="late" attachedToRef="sign"><timerEventDefinition>
+        <timeDuration>PT1M</timeDuration></timerEventDefinition></boundaryEvent><endEvent id="e"/>
+        <userTask id="after" name="after"/>${flow('a', 's', 'sign')}${flow('b', 'sign', 'e')}
+        ${flow('c', 'late', 'after')}${flow('d', 'after', 'e')}`,
     )
     for (let round = 0; round < sized({ short: 2, full: 8, long: 100 }); round++) {
       const id = String(dataOf(await ann.post('/nbpm/instance/start', { key })).id)
@@ -373,7 +378,8 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
     timeout: 300_000,
   }, async () => {
     const endless = await workflow.deploy(
-      `<startEvent id="s"/><task id="t"/><task id="u"/>${flow('a', 's', 't')}${flow('b', 't', 'u')}${flow('c', 'u', 't')}`,
+      `<startEvent id="s"/><task id="t"/><task id="u"/>${flow('a', 's', 't')}${flow('b', 't', 'u')}
+        ${flow('c', 'u', 't')}`,
     )
     const began = await said(desk.ann, 0, 'instance/start', { key: endless.key })
     expect([200, 409]).toContain(began.http)
@@ -386,7 +392,12 @@ describe.each(mainly('postgres'))('processes that are hurried on %s', kind => {
       dataOf(await company.admin.post('/nbpm/instance/stop', { id }))
     }
     const count = isLong ? 10_000 : 2_000
-    const inside = `<startEvent id="s"/>${times(count, at => `<task id="n${at}"/>${flow(`f${at}`, at === 0 ? 's' : `n${at - 1}`, `n${at}`)}`).join('')}<endEvent id="e"/>${flow('last', `n${count - 1}`, 'e')}`
+    const inside = `<startEvent id="s"/>${times(
+      count,
+      at => `<task id="n${at}"/>
+      ${flow(`f${at}`, at === 0 ? 's' : `n${at - 1}`, `n${at}`)}`,
+    ).join('')}<endEvent id="e"/>
+        ${flow('last', `n${count - 1}`, 'e')}`
     const large = await workflow.deploy(inside)
     const id = await workflow.start(large.key)
     await expect.poll(() => workflow.phase(id), { timeout: 120_000 }).toBe('completed')

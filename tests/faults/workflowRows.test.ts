@@ -73,15 +73,17 @@ describe.each(mainly('pglite'))('rows of processes on %s', kind => {
   })
 
   test('W8 the clock jumps an hour ahead and a day back: no timer fires twice, none is lost', async () => {
-    const cycle =
-      '<boundaryEvent id="urge" attachedToRef="one" cancelActivity="false"><timerEventDefinition><timeCycle>R3/PT10M</timeCycle></timerEventDefinition></boundaryEvent>'
-    const late =
-      '<boundaryEvent id="late" attachedToRef="two"><timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition></boundaryEvent>'
+    const cycle = `<boundaryEvent id="urge" attachedToRef="one" cancelActivity="false"><timerEventDefinition>
+        <timeCycle>R3/PT10M</timeCycle></timerEventDefinition></boundaryEvent>`
+    const late = `<boundaryEvent id="late" attachedToRef="two"><timerEventDefinition>
+        <timeDuration>PT2H</timeDuration></timerEventDefinition></boundaryEvent>`
     const flow = (id: string, from: string, to: string) =>
       `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`
     const [, one] = signedBy('one', [desk.bob])
     const [, two] = signedBy('two', [desk.cid])
-    const inside = `<startEvent id="s"/><parallelGateway id="f"/>${one}${two}${cycle}${late}<task id="note"/><task id="gone"/>${flow('a', 's', 'f')}${flow('b', 'f', 'one')}${flow('c', 'f', 'two')}${flow('g', 'urge', 'note')}${flow('h', 'late', 'gone')}`
+    const inside = `<startEvent id="s"/><parallelGateway id="f"/>${one}${two}${cycle}${late}<task id="note"/>
+      <task id="gone"/>${flow('a', 's', 'f')}${flow('b', 'f', 'one')}${flow('c', 'f', 'two')}
+      ${flow('g', 'urge', 'note')}${flow('h', 'late', 'gone')}`
     const id = await desk.start(inside)
     const fired = async (nodeId: string) =>
       (

@@ -25,7 +25,7 @@ const values = (random: Random) =>
   Object.fromEntries(Array.from({ length: variableCount }, (_, at) => [`v${at}`, random.below(3)]))
 
 describe('random commands on random models', () => {
-  test(`W12 ${fuzz} completions, moves and returns: rows stay sound, and open tasks are those of a second interpreter`, {
+  test(`W12 ${fuzz} completions, moves and returns: rows stay sound, open tasks are those of a second interpreter`, {
     timeout: 7_200_000,
   }, () => {
     let steps = 0
@@ -137,7 +137,12 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
     timeout: 300_000,
   }, async () => {
     const count = sized({ short: 150, full: 3_000, long: 10_000 })
-    const inside = `<startEvent id="s"/>${Array.from({ length: count }, (_, at) => `<task id="n${at}"/><sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `n${at - 1}`}" targetRef="n${at}"/>`).join('')}<endEvent id="e"/><sequenceFlow id="last" sourceRef="n${count - 1}" targetRef="e"/>`
+    const inside = `<startEvent id="s"/>${Array.from(
+      { length: count },
+      (_, at) => `<task id="n${at}"/>
+      <sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `n${at - 1}`}" targetRef="n${at}"/>`,
+    ).join('')}
+        <endEvent id="e"/><sequenceFlow id="last" sourceRef="n${count - 1}" targetRef="e"/>`
     const xml = bpmn('large', inside)
     const read = async () =>
       expect(dataOf(await company.admin.post('/nbpm/model/check', { xml }))).toMatchObject({ deployable: true })
@@ -156,7 +161,8 @@ describe.each(mainly('postgres'))('large processes on %s', kind => {
   test('W13 an endless loop stops with an incident, and delays no other work', { timeout: 300_000 }, async () => {
     const way = (from: string, to: string) => `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
     const { key } = await workflow.deploy(
-      `<startEvent id="s"/><exclusiveGateway id="again"/><task id="n"/>${way('s', 'again')}${way('again', 'n')}${way('n', 'again')}`,
+      `<startEvent id="s"/><exclusiveGateway id="again"/><task id="n"/>${way('s', 'again')}${way('again', 'n')}
+        ${way('n', 'again')}`,
     )
     const ran = async () => {
       const id = await workflow.start(key)

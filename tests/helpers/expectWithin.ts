@@ -24,8 +24,8 @@ export function slowness(): number {
 }
 
 /**
- * What took so long stays within a limit, in milliseconds of a quiet machine: where it does not, constant work is measured
- * beside it, and a machine that is busy with others is granted as much more as that takes.
+ * What took so long stays within a limit, in milliseconds of a quiet machine: where it does not, constant work is
+ * measured beside it, and a machine that is busy with others is granted as much more as that takes.
  */
 export function expectWithin(milliseconds: number, limit: number, what = ''): void {
   if (milliseconds < limit) return
@@ -89,8 +89,8 @@ const smallShare = 0.25
 
 /**
  * The processor time of this thread that work takes when another process does it, as a part of what it takes when it is
- * done here. Returns the best of three attempts, because garbage collection may fall into any of them. A busy machine does
- * not change it.
+ * done here. Returns the best of three attempts, because garbage collection may fall into any of them. A busy machine
+ * does not change it.
  *
  * @example expect(await shareOfThread(() => readSheet(large), () => sheetRows(large))).toBeLessThan(0.25)
  */

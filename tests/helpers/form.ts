@@ -1,6 +1,6 @@
 /**
- * How much of the suite runs. `npm test` is the short form; `npm run test:full` sets FULL=1 and runs everything in its usual
- * size on both databases; `npm run test:faults` and `npm run test:security` set LONG=1 for their longest rounds.
+ * How much of the suite runs. `npm test` is the short form; `npm run test:full` sets FULL=1 and runs everything in its
+ * usual size on both databases; `npm run test:faults` and `npm run test:security` set LONG=1 for their longest rounds.
  */
 export const isLong = process.env.LONG === '1'
 

@@ -3,7 +3,8 @@ import { readFileTimes } from './fileTimes.ts'
 
 /**
  * The order of files in a run: the groups as configured, and within each what took longest in the last whole run before
- * the rest. A file begun last that takes long would run alone at the end. Unknown files follow by the size of their text.
+ * the rest. A file begun last that takes long would run alone at the end. Unknown files follow by the size of their
+ * text.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

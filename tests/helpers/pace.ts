@@ -2,8 +2,8 @@ import { createRandom, type Random } from '../../server/seed/random.ts'
 import { isFull } from './form.ts'
 
 /**
- * Environment of a server that a test kills, freezes or cuts off: in the short form the others notice within seconds, in
- * the full form as late as in production.
+ * Environment of a server that a test kills, freezes or cuts off: in the short form the others notice within seconds,
+ * in the full form as late as in production.
  */
 export const quickPace: Record<string, string> = isFull
   ? {}

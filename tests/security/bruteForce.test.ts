@@ -40,7 +40,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     return at.signIn(user.username, plain, await knownCaptcha(desk), { ip: freshAddress() })
   }
 
-  test('A1 ten wrong passwords lock the account on every server, even for the right one, with one audit row', async () => {
+  test('A1 ten wrong passwords lock the account on every server, also for the right one; one log row', async () => {
     const user = await desk.addUser()
     for (let index = 0; index < 10; index++) expect(await tryWith(user, 'Wrong123')).toMatchObject(wrong)
     expect((await lockOf(user)).seconds).toBeGreaterThan(50)

@@ -112,7 +112,7 @@ describe.each(databaseKinds)('expressions that people save, on %s', kind => {
     admin = await server.tokenFor('admin')
   })
 
-  it('C5 expressions in page and form schemas: a rule of a form with one of them is refused with a message at it', async () => {
+  it('C5 expressions in page and form schemas: a rule of a form with one is refused with a message at it', async () => {
     const { id, fields } = await server.db
       .selectFrom('validationBean')
       .select(['id', 'fields'])

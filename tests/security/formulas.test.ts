@@ -130,7 +130,8 @@ describe.skipIf(office === undefined)('C10 opened by a spreadsheet program', () 
     const admin = await server.tokenFor('admin')
     const organization = await server.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()
     const prefix = unique('O').toUpperCase()
-    // White space at the ends the console does not keep; breaks inside a cell would break the lines of the answer below.
+    // White space at the ends the console does not keep; breaks inside a cell would break the lines of the answer
+    // below.
     const texts = formulas.map(kept).filter(text => !/[\r\n\t]/.test(text))
     for (const [index, duty] of texts.entries()) {
       const code = `${prefix}-${String(index).padStart(3, '0')}`

@@ -31,7 +31,8 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
         if (!property['x-secret'] || property.type !== 'string' || column === undefined) continue
         const { rows } = await sql<{ value: string }>`
           select distinct ${sql.raw(column)} as value from ${sql.raw(modelOf(entity.name).table)}
-          where length(${sql.raw(column)}) > 10 and ${sql.raw(column)} not in (select id from ${sql.raw(modelOf(entity.name).table)})
+          where length(${sql.raw(column)}) > 10 and ${sql.raw(column)} not in (select id
+          from ${sql.raw(modelOf(entity.name).table)})
           limit 500`.execute(server.db)
         for (const { value } of rows) secrets.set(value, `${entity.name}.${name}`)
       }
@@ -102,7 +103,7 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
     expect((await server.call('user.export', { columns: ['passwordHash'] }, root)).http).toBe(400)
   })
 
-  it('B5 a property with a code of its own is for its holders: in answers, logs, files, order, conditions and writes', async () => {
+  it('B5 a property with a code is for its holders: answers, logs, files, order, conditions, writes', async () => {
     const property = registry.entity('position').properties.remark
     if (!property) throw new Error('no property')
     const codes = ['POSITION_VIEW', 'POSITION_EDIT', 'POSITION_ADD', 'POSITION_EXPORT']

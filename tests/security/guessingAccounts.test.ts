@@ -97,12 +97,10 @@ describe.each(databaseKinds)('on %s', kind => {
     for (let round = 0; round < 3; round++) expect(await tried(user.username)).toEqual(await tried(unknown()))
     expect((await tried(user.username))[1]).toBe('请输入验证码')
     expect((await tried(unknown()))[1]).toBe('请输入验证码')
-    await sql`update user_credential set failed_at = failed_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`.execute(
-      desk.db,
-    )
-    await sql`update verify_code set expires_at = expires_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`.execute(
-      desk.db,
-    )
+    await sql`update user_credential set failed_at = failed_at - interval '25 hours',
+      updated_at = updated_at - interval '25 hours'`.execute(desk.db)
+    await sql`update verify_code set expires_at = expires_at - interval '25 hours',
+      updated_at = updated_at - interval '25 hours'`.execute(desk.db)
     expect((await tried(unknown()))[1]).toBe('账号或密码错误')
     expect((await tried(user.username))[1]).toBe('账号或密码错误')
     await forget()

@@ -52,7 +52,8 @@ describe.each(databaseKinds)('rights and tokens on %s', kind => {
     const elsewhere = await neighbour.tokenFor('admin')
     expect(await answer(elsewhere)).toBe(401)
     expect((await neighbour.raw('GET', '/upms/personInfo/detail', { token: mine })).http).toBe(401)
-    // A session begins when it is made, so there is none whose time has not come; tests/contract/identity/identityTokens.test.ts ends one.
+    // A session begins when it is made, so there is none whose time has not come;
+    // tests/contract/identity/identityTokens.test.ts ends one.
   })
 
   it('A7 a token of 1 MB does not get past the parser of headers: 431, and the server goes on', async () => {

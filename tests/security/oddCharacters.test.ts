@@ -4,7 +4,10 @@ import { givenDesk, password } from '../contract/identity/identityDesk.ts'
 
 type Row = Record<string, unknown>
 
-/** What no text is: halves of characters, signs that databases and logs end at, and what turns the letters behind it round. */
+/**
+ * What no text is: halves of characters, signs that databases and logs end at, and what turns the letters behind it
+ * round.
+ */
 const broken = ['\ud800', '\udc00x', 'x\ud83d', '\u0000', 'a\u0000b', '\u001b[31m', '\u202egpj.exe', '\u202d']
 /** Texts like any other, however they look. */
 const odd = [
@@ -123,7 +126,7 @@ describe.each(databaseKinds)('odd characters on %s', kind => {
     expect(row?.phone).toBe('13900139000')
   })
 
-  it('C13 odd characters: no account looks like another, and none is entered by a name that only looks like it', async () => {
+  it('C13 odd characters: no account looks like another, none is entered by a name that only looks alike', async () => {
     const { username } = await desk.addUser()
     const alike = [
       'аdmin',

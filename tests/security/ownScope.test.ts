@@ -105,9 +105,8 @@ describe.each(databaseKinds)('B6 own scope on %s', kind => {
         '': {},
       }
       const { rows } = await sql<{ id: string }>`
-        select id from ${sql.raw(modelOf(entity).table)} where organization_id = ${company.east} and deleted_at is null`.execute(
-        server.db,
-      )
+        select id from ${sql.raw(modelOf(entity).table)}
+        where organization_id = ${company.east} and deleted_at is null`.execute(server.db)
       const expected = rows.map(row => row.id).sort()
       expect(expected.length).toBeGreaterThan(4)
       for (const ifOwn of [undefined, false, true]) {

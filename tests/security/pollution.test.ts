@@ -50,7 +50,7 @@ describe.each(databaseKinds)('names that every object has, on %s', kind => {
     expect(polluted()).toBeUndefined()
   })
 
-  it('C4 prototype pollution: import files, words of dictionaries and values of forms are refused or plain data', async () => {
+  it('C4 prototype pollution: import files, dictionary words and form values are refused or plain data', async () => {
     const names = ['__proto__', 'constructor', 'prototype', 'toString', '__proto__.polluted']
     const file = Buffer.from(`\ufeff${names.join(',')},岗位编码,岗位名称\n1,2,3,4,5,__proto__,constructor\n`)
     for (const step of ['check', 'run']) {

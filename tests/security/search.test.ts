@@ -202,7 +202,7 @@ describe.each(databaseKinds)('searches of %s', kind => {
     for (const text of ["x' or '1'='1", '百__', '百%1']) expect(await total({ keyword: text })).toBe(0)
   })
 
-  it('C2 sort and filter language: only columns and operators of the list, with as many values as they take', async () => {
+  it('C2 sort and filter language: only columns and operators of the list, with the values they take', async () => {
     const filter = (...filters: unknown[]) => server.call('role.list', { filters }, admin)
     const wrong: [unknown, string][] = [
       [{ field: 'nmae', operator: 'eq', value: 'x' }, 'nmae'],

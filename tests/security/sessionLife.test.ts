@@ -26,7 +26,7 @@ describe.each(databaseKinds)('on %s', kind => {
     bumpPermissions()
   }
 
-  test('A12 life of a session: a session ends when nothing is called for long enough, and lives on while something is', async () => {
+  test('A12 life of a session: it ends when nothing is called for long enough, else lives on', async () => {
     const node = await secondNode(server, { session: { idleMinutes: 20, hours: 8 } })
     const user = await desk.addUser()
     const { access, refresh } = await enter(node.desk, user)
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('on %s', kind => {
     await node.close()
   })
 
-  test('A12 life of a session: a session ends at last however much it is used, and what went on from it too', async () => {
+  test('A12 life of a session: it ends at last however much it is used, and what went on from it too', async () => {
     const node = await secondNode(server, { session: { idleMinutes: 60, hours: 1 } })
     const user = await desk.addUser({ superAdmin: true })
     const first = await enter(node.desk, user)
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(remarks.map(row => row.remark)).toEqual(['结束了 1 个登录会话', '结束了 1 个登录会话'])
   })
 
-  test('A12 life of a session: sessions of users out of sight are neither shown nor ended, those of a super administrator only by one', async () => {
+  test('A12 life of a session: those of users out of sight or super administrators stay hidden', async () => {
     const clerk = await desk.addUser()
     const roleId = newId()
     await desk.db.insertInto('role').values({ id: roleId, code: roleId, name: '会话管理', dataScope: 'own' }).execute()

@@ -126,7 +126,7 @@ describe.each(databaseKinds)('on %s', kind => {
       }
     })
 
-    test('what is added to a registered file, or put while it is looked at, is not taken for what was looked at', async () => {
+    test('what is added to a registered file, or put during its check, is not taken for what was checked', async () => {
       const { client, prefix, register } = await stand.someone()
       const key = `${prefix}image/a.png`
       await client.append(key, png)

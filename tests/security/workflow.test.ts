@@ -35,7 +35,8 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     const { bob, cid, ann } = desk
     const handler = unique('work')
     addWorkHandler(handler, () => Promise.reject(new WorkError('对方拒绝', { isFinal: true })))
-    const work = `<serviceTask id="work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements><zeebe:taskDefinition type="${handler}"/></extensionElements></serviceTask>`
+    const work = `<serviceTask id="work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements>
+      <zeebe:taskDefinition type="${handler}"/></extensionElements></serviceTask>`
     const stuck = await desk.start(inLine(['work', work]))
     const key = `user/${ann.id}/file/${unique('proof')}.txt`
     const object = { key, name: 'proof.txt', contentType: 'text/plain', ownerId: ann.id, bytes: Buffer.from(key) }

@@ -84,7 +84,8 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     const group = dataOf(await company.admin.post('/nbpm/userGroup/save', { code, name: code }))
     const kim = await company.hire({ organizationId: company.eastTeam })
     dataOf(await company.admin.post('/nbpm/userGroup/members/add', { groupId: group.id, ids: [kim.id] }))
-    const pool = `<userTask id="pool" name="pool" flowable:candidateGroups="${code}">${settingsOf({ fields: hidden })}</userTask>`
+    const pool = `<userTask id="pool" name="pool"
+        flowable:candidateGroups="${code}">${settingsOf({ fields: hidden })}</userTask>`
     const instance = await desk.start(inLine(['pool', pool], signedBy('n', [cid])), { variables })
     const seen = async () => dataOf(await kim.get(`/nbpm/instance/detail/${instance}`)).variables
     expect(await leaks(kim, instance)).toEqual([])
@@ -191,10 +192,11 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     const start = `<startEvent id="start">${settingsOf({ fields: [{ field: 'rating', right: 'hide' }] })}</startEvent>`
     const taken =
       '<flowable:in source="rating" target="grade"/><flowable:in sourceExpression="#{rating + rating}" target="twice"/>'
-    const own =
-      '<camunda:inputOutput xmlns:camunda="http://camunda.org/schema/1.0/bpmn"><camunda:inputParameter name="mark">#{rating}</camunda:inputParameter></camunda:inputOutput>'
+    const own = `<camunda:inputOutput xmlns:camunda="http://camunda.org/schema/1.0/bpmn">
+        <camunda:inputParameter name="mark">#{rating}</camunda:inputParameter></camunda:inputOutput>`
     const calls = (attributes: string, inside: string) =>
-      `<callActivity id="call" calledElement="${called.key}" ${attributes}><extensionElements>${inside}<flowable:in source="amount" target="amount"/></extensionElements></callActivity>`
+      `<callActivity id="call" calledElement="${called.key}" ${attributes}>
+        <extensionElements>${inside}<flowable:in source="amount" target="amount"/></extensionElements></callActivity>`
     for (const [call, hides] of [
       [calls('', taken), ['grade', 'twice']],
       [calls('flowable:inheritVariables="true"', ''), ['rating']],
@@ -202,7 +204,8 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
       [calls('', `${own}<flowable:in source="mark" target="known"/>`), ['known']],
       // Another call hands it in under the name of a field of this one.
       [
-        `${calls('', '')}<callActivity id="elsewhere" calledElement="other"><extensionElements><flowable:in source="rating" target="amount"/></extensionElements></callActivity>`,
+        `${calls('', '')}<callActivity id="elsewhere" calledElement="other"><extensionElements>
+          <flowable:in source="rating" target="amount"/></extensionElements></callActivity>`,
         [],
       ],
     ] as const) {
@@ -246,7 +249,8 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
       ['rating', 'grade'],
       ['lines', 'items'],
     ].map(([source, target]) => `<flowable:in source="${source}" target="${target}"/>`)
-    const call = `<callActivity id="call" calledElement="${called.key}"><extensionElements>${handed.join('')}</extensionElements></callActivity>`
+    const call = `<callActivity id="call" calledElement="${called.key}">
+      <extensionElements>${handed.join('')}</extensionElements></callActivity>`
     const nodes = inLine(signedBy('sign', [bob]), ['call', call]).replace('<startEvent id="start"/>', start)
     const instance = await desk.start(nodes, { variables: { amount: 10 } })
     const set = { rating: secret, lines: [{ name: '椅子', price: secret }] }

@@ -33,7 +33,10 @@ const places: [name: string, element: string, inside: (text: string) => string][
     'a condition',
     'way',
     text =>
-      `<startEvent id="s"/><exclusiveGateway id="g" default="other"/><endEvent id="e"/><endEvent id="f"/><sequenceFlow id="in" sourceRef="s" targetRef="g"/><sequenceFlow id="way" sourceRef="g" targetRef="e"><conditionExpression>${escaped(text)}</conditionExpression></sequenceFlow><sequenceFlow id="other" sourceRef="g" targetRef="f"/>`,
+      `<startEvent id="s"/><exclusiveGateway id="g" default="other"/><endEvent id="e"/><endEvent id="f"/>
+        <sequenceFlow id="in" sourceRef="s" targetRef="g"/><sequenceFlow id="way" sourceRef="g" targetRef="e">
+          <conditionExpression>${escaped(text)}</conditionExpression></sequenceFlow>
+          <sequenceFlow id="other" sourceRef="g" targetRef="f"/>`,
   ],
   [
     'an approver',
@@ -51,7 +54,8 @@ const places: [name: string, element: string, inside: (text: string) => string][
     text =>
       inLine([
         'wait',
-        `<intermediateCatchEvent id="wait"><timerEventDefinition><timeDuration>\${${escaped(text)}}</timeDuration></timerEventDefinition></intermediateCatchEvent>`,
+        `<intermediateCatchEvent id="wait"><timerEventDefinition>
+          <timeDuration>\${${escaped(text)}}</timeDuration></timerEventDefinition></intermediateCatchEvent>`,
       ]),
   ],
   [
@@ -121,12 +125,16 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
 
   test('C6 expressions: one that fails at run time is an incident of its instance, and the others go on', async () => {
     const timed = (id: string) =>
-      `<intermediateCatchEvent id="${id}"><timerEventDefinition><timeDuration>PT1M</timeDuration></timerEventDefinition></intermediateCatchEvent>`
+      `<intermediateCatchEvent id="${id}"><timerEventDefinition>
+        <timeDuration>PT1M</timeDuration></timerEventDefinition></intermediateCatchEvent>`
     const gate = (condition: string) =>
-      `<startEvent id="s"/>${timed('wait')}<exclusiveGateway id="g" name="按天数" default="other"/><userTask id="a" name="A"/><userTask id="b" name="B"/><endEvent id="e"/>
+      `<startEvent id="s"/>${timed('wait')}<exclusiveGateway id="g" name="按天数" default="other"/>
+        <userTask id="a" name="A"/><userTask id="b" name="B"/><endEvent id="e"/>
        <sequenceFlow id="f0" sourceRef="s" targetRef="wait"/><sequenceFlow id="f1" sourceRef="wait" targetRef="g"/>
-       <sequenceFlow id="way" sourceRef="g" targetRef="a"><conditionExpression>${escaped(condition)}</conditionExpression></sequenceFlow>
-       <sequenceFlow id="other" sourceRef="g" targetRef="b"/><sequenceFlow id="f3" sourceRef="a" targetRef="e"/><sequenceFlow id="f4" sourceRef="b" targetRef="e"/>`
+       <sequenceFlow id="way" sourceRef="g" targetRef="a">
+         <conditionExpression>${escaped(condition)}</conditionExpression></sequenceFlow>
+       <sequenceFlow id="other" sourceRef="g" targetRef="b"/><sequenceFlow id="f3" sourceRef="a" targetRef="e"/>
+       <sequenceFlow id="f4" sourceRef="b" targetRef="e"/>`
     const bad = await workflow.deploy(gate('days / zero > 1'))
     const good = await workflow.deploy(gate('days > 1'))
     const first = await workflow.start(bad.key, { days: 'text', zero: 0 })
@@ -165,7 +173,8 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
       `<!DOCTYPE d PUBLIC "-//x//y" "${host}/z.dtd">${named}`,
       `<!DOCTYPE d [<!ENTITY e0 "ha">${lines}]>${named.replace('&x;', '&e8;')}`,
       whole(
-        `<documentation><xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file://${file}" parse="text"/></documentation>`,
+        `<documentation><xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file://${file}" parse="text"/>
+          </documentation>`,
       ),
     ]
     for (const xml of texts) {
@@ -197,7 +206,8 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
       10_000,
       count =>
         whole(
-          `<task id="t"><extensionElements>${'<x:a xmlns:x="u">'.repeat(count)}${'</x:a>'.repeat(count)}</extensionElements></task>`,
+          `<task id="t"><extensionElements>${'<x:a xmlns:x="u">'.repeat(count)}
+            ${'</x:a>'.repeat(count)}</extensionElements></task>`,
         ),
       /第 1 行/,
     ],
@@ -276,7 +286,8 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
 
   test('C7 XML: slow texts delay no other call, however often they are sent', async () => {
     const step = (at: number) =>
-      `<userTask id="t${at}"/><sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `t${at - 1}`}" targetRef="t${at}"/>`
+      `<userTask id="t${at}"/><sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `t${at - 1}`}"
+          targetRef="t${at}"/>`
     const slow = whole(`${many(isFull ? 6_000 : 3_000, step)}<conditionExpression id="c"/>`)
     let answered = 0
     let readings: Awaited<ReturnType<typeof check>>[] = []
@@ -308,7 +319,9 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
     const flow = (at: number) =>
       `<sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `t${at - 1}`}" targetRef="t${at}"/>`
     const task = (at: number) =>
-      `<userTask id="t${at}"><documentation>d</documentation><extensionElements><x:a xmlns:x="u" n="${at}"/></extensionElements><incoming>f${at}</incoming>${at < 599 ? `<outgoing>f${at + 1}</outgoing>` : ''}</userTask>`
+      `<userTask id="t${at}"><documentation>d</documentation><extensionElements>
+        <x:a xmlns:x="u" n="${at}"/></extensionElements>
+        <incoming>f${at}</incoming>${at < 599 ? `<outgoing>f${at + 1}</outgoing>` : ''}</userTask>`
     const { errors, deployable } = await check(whole(`${many(600, task)}${many(600, flow)}`))
     expect({ errors, deployable }).toEqual({ errors: [], deployable: true })
   })

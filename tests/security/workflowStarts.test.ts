@@ -180,7 +180,8 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     const { ann } = desk
     const key = unique('own')
     const itself = `<callActivity id="call" calledElement="${key}"/>`
-    const inside = `<startEvent id="start"/><startEvent id="soon"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></startEvent>${itself}`
+    const inside = `<startEvent id="start"/><startEvent id="soon"><timerEventDefinition>
+      <timeDuration>PT1S</timeDuration></timerEventDefinition></startEvent>${itself}`
     const flows = ['start', 'soon']
       .map(from => `<sequenceFlow id="f${from}" sourceRef="${from}" targetRef="call"/>`)
       .join('')
@@ -193,7 +194,8 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
       inLine(
         [
           'wait',
-          '<intermediateCatchEvent id="wait"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></intermediateCatchEvent>',
+          `<intermediateCatchEvent id="wait"><timerEventDefinition>
+            <timeDuration>PT1S</timeDuration></timerEventDefinition></intermediateCatchEvent>`,
         ],
         ['call', itself],
       ),
@@ -210,7 +212,9 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
   test('W13 processes that begin one another by signals come to an end with an incident', async () => {
     const name = `ring${kind}`
     const signal = `<signal id="sig" name="${name}"/>`
-    const inside = `<startEvent id="s"/><startEvent id="by"><signalEventDefinition signalRef="sig"/></startEvent><endEvent id="e"><signalEventDefinition signalRef="sig"/></endEvent><sequenceFlow id="f" sourceRef="s" targetRef="e"/><sequenceFlow id="g" sourceRef="by" targetRef="e"/>`
+    const inside = `<startEvent id="s"/><startEvent id="by"><signalEventDefinition signalRef="sig"/></startEvent>
+      <endEvent id="e"><signalEventDefinition signalRef="sig"/></endEvent>
+      <sequenceFlow id="f" sourceRef="s" targetRef="e"/><sequenceFlow id="g" sourceRef="by" targetRef="e"/>`
     const { key } = await workflow.deploy(inside, { outside: signal })
     await workflow.start(key)
     await workflow.settle()
@@ -236,7 +240,10 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
 
   test('W13 a cycle without a length is refused', async () => {
     const cycle = (text: string) =>
-      `<startEvent id="start"/><userTask id="n"/><boundaryEvent id="b" attachedToRef="n" cancelActivity="false"><timerEventDefinition><timeCycle>${text}</timeCycle></timerEventDefinition></boundaryEvent><endEvent id="end"/><sequenceFlow id="f" sourceRef="start" targetRef="n"/><sequenceFlow id="g" sourceRef="n" targetRef="end"/>${userTask('late', {})}<sequenceFlow id="h" sourceRef="b" targetRef="late"/>`
+      `<startEvent id="start"/><userTask id="n"/><boundaryEvent id="b" attachedToRef="n" cancelActivity="false">
+        <timerEventDefinition><timeCycle>${text}</timeCycle></timerEventDefinition></boundaryEvent><endEvent id="end"/>
+        <sequenceFlow id="f" sourceRef="start" targetRef="n"/><sequenceFlow id="g" sourceRef="n" targetRef="end"/>
+        ${userTask('late', {})}<sequenceFlow id="h" sourceRef="b" targetRef="late"/>`
     const check = async (text: string) =>
       dataOf(await company.admin.post('/nbpm/model/check', { xml: bpmn('cycle', cycle(text)) }))
     expect(await check('R/PT0S')).toMatchObject({ deployable: false })

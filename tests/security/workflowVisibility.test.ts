@@ -67,11 +67,13 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
   test('B8 process: trying values reveals nothing, unless the user may fill them in', async () => {
     const { ann, bob, cid } = desk
     const inside = `${settingsOf({ form })}<startEvent id="start">${settingsOf({ fields: hides('score') })}</startEvent>
-      ${signedBy('rate', [bob], { fields: writes('score') })[1]}${signedBy('mid', [cid], { fields: writes('amount') })[1]}
+      ${signedBy('rate', [bob], { fields: writes('score') })[1]}
+      ${signedBy('mid', [cid], { fields: writes('amount') })[1]}
       <exclusiveGateway id="x" default="f5"/>${signedBy('boss', [cid])[1]}<endEvent id="end"/>
       <sequenceFlow id="f1" sourceRef="start" targetRef="rate"/><sequenceFlow id="f2" sourceRef="rate" targetRef="mid"/>
       <sequenceFlow id="f3" sourceRef="mid" targetRef="x"/><sequenceFlow id="f5" sourceRef="x" targetRef="end"/>
-      <sequenceFlow id="f4" sourceRef="x" targetRef="boss"><conditionExpression>\${score > amount}</conditionExpression></sequenceFlow>
+      <sequenceFlow id="f4" sourceRef="x" targetRef="boss">
+        <conditionExpression>\${score > amount}</conditionExpression></sequenceFlow>
       <sequenceFlow id="f6" sourceRef="boss" targetRef="end"/>`
     const { key } = await workflow.deploy(inside)
     const started = dataOf(await ann.post('/nbpm/instance/start', { key, variables: { amount: 1 } }))
@@ -144,7 +146,8 @@ describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
     dataOf(await company.admin.post('/nbpm/standardRole/rule/save', line))
     dataOf(await company.admin.post('/nbpm/standardRole/enable', { id: role.id }))
     const asked = userTask('n', { approvers: [{ rule: 'standardRole', role: code, amount: 'score' }] })
-    const boundary = `<boundaryEvent id="b" attachedToRef="n" cancelActivity="false"><messageEventDefinition messageRef="m"/></boundaryEvent>
+    const boundary = `<boundaryEvent id="b" attachedToRef="n" cancelActivity="false">
+      <messageEventDefinition messageRef="m"/></boundaryEvent>
       <endEvent id="be"/><sequenceFlow id="bf" sourceRef="b" targetRef="be"/>`
     const nodes = startHiding('score', inLine(signedBy('rate', [bob], { fields: writes('score') }), ['n', asked]))
     const key =

@@ -89,7 +89,9 @@ const isTitledList = (items: unknown): boolean => {
 
 const hidden = { 'ui:widget': 'hidden' }
 
-/** Lists are cards, because the panel is narrow, and what tells kinds apart is not shown: the choice of a kind sets it. */
+/**
+ * Lists are cards, because the panel is narrow, and what tells kinds apart is not shown: the choice of a kind sets it.
+ */
 function layoutOf(given: object, definitions: Record<string, object>): object {
   const part = resolved(given, definitions)
   if (part.anyOf) return Object.assign({}, ...part.anyOf.map(each => layoutOf(each, definitions)))

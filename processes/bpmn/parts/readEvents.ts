@@ -57,7 +57,9 @@ const readers: Readonly<Record<string, Read>> = {
   LinkEventDefinition: (reading, definition) => ({ event: 'link', name: linkName(reading, definition) }),
 }
 
-/** Link events match by name, or by reference (`<target>`, `<source>`); a reference uses the name of the catching event. */
+/**
+ * Link events match by name, or by reference (`<target>`, `<source>`); a reference uses the name of the catching event.
+ */
 function linkName(reading: Reading, definition: Element): string {
   const target = reading.document.refer(definition, 'target').element ?? catcherOf(definition)
   return keyOfLink(target ?? definition)

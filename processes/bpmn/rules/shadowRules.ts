@@ -4,8 +4,9 @@ import { finding } from './findings.ts'
 import { nodeRule, type Rule, targetsOf } from './rule.ts'
 
 /**
- * The event as the person who draws it knows it; undefined for one that several nodes may catch, or that is only known at
- * run time. An error or escalation reaches its first catcher only; any other event reaches all, unless the first interrupts.
+ * The event as the person who draws it knows it; undefined for one that several nodes may catch, or that is only known
+ * at run time. An error or escalation reaches its first catcher only; any other event reaches all, unless the first
+ * interrupts.
  */
 function caughtBy(event: EventDefinition, interrupts: boolean): string | undefined {
   const code = (title: string, value: unknown) =>

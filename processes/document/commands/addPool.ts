@@ -12,8 +12,8 @@ const band = 30
 const space = 40
 
 /**
- * Adds a pool and returns its id. The first one of a drawing goes around what is drawn and takes its process; others are
- * put at a point, with a process of their own.
+ * Adds a pool and returns its id. The first one of a drawing goes around what is drawn and takes its process; others
+ * are put at a point, with a process of their own.
  */
 export function addPool(
   edit: Edit,

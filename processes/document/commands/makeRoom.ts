@@ -12,7 +12,9 @@ type Axis = 'x' | 'y'
 const sides = { x: 'width', y: 'height' } as const
 const endOf = (box: Box, axis: Axis): number => box[axis] + box[sides[axis]]
 
-/** Moves the target of a flow that leads right or down, and what stands behind it, so that a node fits between its ends. */
+/**
+ * Moves the target of a flow that leads right or down, and what stands behind it, so that a node fits between its ends.
+ */
 export function makeRoom(
   edit: Edit,
   { flow, source, target, type }: { flow: XmlElement; source: string; target: string; type: string },

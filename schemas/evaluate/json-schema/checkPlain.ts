@@ -64,7 +64,10 @@ export function checkText(schema: SchemaObject, value: unknown, run: Run): boole
 
 const patterns = new Map<string, SafePattern>()
 
-/** Returns the cached test of a pattern; a malformed one, or one whose form is known to be slow, is a fault of the schema. */
+/**
+ * Returns the cached test of a pattern; a malformed one, or one whose form is known to be slow, is a fault of the
+ * schema.
+ */
 export function patternOf(source: string): SafePattern {
   const kept = patterns.get(source)
   if (kept) return kept

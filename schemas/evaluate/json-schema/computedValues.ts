@@ -14,11 +14,12 @@ export const formulaOf = (schema: unknown): string | undefined =>
 
 /**
  * Returns the value with all computed properties (`x-value`) set; values sent for them are overwritten. In expressions
- * `form` is the whole value and `row` the object that contains the property. Returns the same object if nothing changes.
- * A property that cannot be computed is removed.
+ * `form` is the whole value and `row` the object that contains the property. Returns the same object if nothing
+ * changes. A property that cannot be computed is removed.
  *
  * @example
- * withComputed({ properties: { sum: { 'x-value': '=form.a + form.b' } } }, { a: 1, b: 2, sum: 9 }) // { a: 1, b: 2, sum: 3 }
+ * withComputed({ properties: { sum: { 'x-value': '=form.a + form.b' } } }, { a: 1, b: 2, sum: 9 })
+ * // { a: 1, b: 2, sum: 3 }
  */
 export function withComputed<Value>(schema: unknown, value: Value): Value {
   if (!computes(schema)) return value

@@ -1,8 +1,8 @@
 import type { Name } from '../common.ts'
 
 /**
- * Draws the rows of a list instead of a table, on every screen size. Its properties name columns of the list. Other columns
- * are shown below with their titles, if they have a value.
+ * Draws the rows of a list instead of a table, on every screen size. Its properties name columns of the list. Other
+ * columns are shown below with their titles, if they have a value.
  * @discriminator as
  */
 export type ListDisplay = TimelineDisplay | GalleryDisplay

@@ -32,7 +32,9 @@ export function checkFamilyWords(context: CheckContext): void {
   }
 }
 
-/** `around` are the words of all families and of the entity, `unclear` those that both have, with different meanings. */
+/**
+ * `around` are the words of all families and of the entity, `unclear` those that both have, with different meanings.
+ */
 function checkWords(
   document: Document<FamilyDocument>,
   parts: FamilyParts,

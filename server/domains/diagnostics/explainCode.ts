@@ -64,7 +64,8 @@ async function sourcesOf(call: Call, userId: string, resourceIds: string[]): Pro
   const ids = sql.join(resourceIds)
   const { rows } = await sql<Source>`
     select 'user' as kind, u.id, u.name, null as by, u.enabled from app_user u
-      where u.id = ${userId} and exists (select 1 from user_resource g where g.user_id = u.id and g.resource_id in (${ids})
+      where u.id = ${userId} and exists (select 1 from user_resource g
+      where g.user_id = u.id and g.resource_id in (${ids})
         and ${sql.raw(inForce('g'))})
     union
     select 'position', p.id, p.name, null, p.enabled from position p

@@ -6,8 +6,8 @@ import { fault } from '../../services/faults.ts'
 import { audit } from '../../services/records/log/audit.ts'
 
 /**
- * POST /auth/diagnostics/viewAs: checks the caller's rights, writes an audit row and starts a view-as session. The following
- * calls carry the header `view-as`; each is checked again until the session is ended or expires.
+ * POST /auth/diagnostics/viewAs: checks the caller's rights, writes an audit row and starts a view-as session. The
+ * following calls carry the header `view-as`; each is checked again until the session is ended or expires.
  *
  * @example { kind: 'role', id: 'r1' } // { kind: 'role', id: 'r1', name: '人事', until: '2026-01-31T08:30:00.000Z' }
  */

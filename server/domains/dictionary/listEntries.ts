@@ -23,7 +23,8 @@ async function readEntries(db: Database, code: string, all: boolean): Promise<Ta
     select concat_ws('.', d.id, d.revision, count(e.id), sum(e.revision), ${sql.raw(today)}) as tag,
       coalesce(
         json_agg(json_build_object(
-          'value', e.value, 'label', e.label, 'color', e.color, 'parent', p.value, 'enabled', ${sql.raw(isChoosable('e'))}
+          'value', e.value, 'label', e.label, 'color',
+          e.color, 'parent', p.value, 'enabled', ${sql.raw(isChoosable('e'))}
         ) order by e.sort, e.id)
         filter (where e.deleted_at is null and (${all} or ${sql.raw(isChoosable('e'))})),
         '[]'

@@ -15,7 +15,8 @@ export async function usesOfValue(call: Call, code: string, value: string): Prom
   const given = statement.value(value)
   const counts = places.map(
     (place, index) =>
-      `select ${index} as "place", count(*)::int as "count" from ${place.model.table} t where ${holds(place, given, statement)}`,
+      `select ${index} as "place", count(*)::int as "count" from ${place.model.table} t
+        where ${holds(place, given, statement)}`,
   )
   const rows = await statement.run(call.db, counts.join(' union all '))
   return rows.flatMap(row => {
@@ -28,7 +29,8 @@ export async function usesOfValue(call: Call, code: string, value: string): Prom
 function holds({ property, isList, inside }: Place, value: string, statement: Statement): string {
   const column = `t.${columnName(property)}`
   if (inside !== undefined)
-    return `exists (select 1 from jsonb_path_query(${column}, ${statement.value(inside)}::jsonpath) v where v #>> '{}' = ${value}::text)`
+    return `exists (select 1 from jsonb_path_query(${column}, ${statement.value(inside)}::jsonpath) v
+      where v #>> '{}' = ${value}::text)`
   return isList ? `${column} ?| array[${value}::text]` : `${column}::text = ${value}::text`
 }
 

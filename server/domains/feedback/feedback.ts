@@ -52,7 +52,8 @@ async function requireOwn(call: Call, id: string) {
   const statement = new Statement()
   const rows = await statement.run(
     call.db,
-    `select t."state" from "feedback" t where t."id" = ${statement.value(id)} and t."user_id" = ${statement.value(signedIn(call).userId)}
+    `select t."state" from "feedback" t where t."id" = ${statement.value(id)}
+      and t."user_id" = ${statement.value(signedIn(call).userId)}
      and t."deleted_at" is null for update`,
   )
   if (!rows[0]) throw fault('FEEDBACK_GONE')

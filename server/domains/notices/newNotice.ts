@@ -30,14 +30,18 @@ export function noticeInsert(s: Statement, notices: readonly NewNotice[], now: s
     subject: subjectId,
   }))
   return `insert into "notice" ("id", "user_id", "kind", "title", "text", "route", "subject_id", "sent_at")
-    select n."id", u."id", n."kind", n."title", left(coalesce(w."name", '') || n."text", 500), n."route", n."subject", ${s.value(now)}::timestamptz
-    from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as n("id" text, "user" text, "kind" text, "title" text, "text" text, "by" text, "route" text, "subject" text)
+    select n."id", u."id", n."kind", n."title", left(coalesce(w."name", '') || n."text", 500),
+    n."route", n."subject", ${s.value(now)}::timestamptz
+    from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as n("id" text,
+    "user" text, "kind" text, "title" text, "text" text, "by" text, "route" text, "subject" text)
     left join lateral (
       select p."name" from "app_user" p where p."id" = n."by"
-      union all select q."name" from "app_user" q where q."username" = n."by" and q."deleted_at" is null limit 1) w on true
+      union all select q."name" from "app_user" q where q."username" = n."by" and q."deleted_at" is null
+      limit 1) w on true
     cross join lateral (
       select a."id" from "app_user" a where a."id" = n."user" and a."enabled" and a."deleted_at" is null
-      union all select b."id" from "app_user" b where b."username" = n."user" and b."enabled" and b."deleted_at" is null limit 1) u`
+      union all select b."id" from "app_user" b where b."username" = n."user" and b."enabled" and b."deleted_at" is null
+      limit 1) u`
 }
 
 /** A subject that needs no more attention, for all users or for one. */

@@ -23,7 +23,8 @@ export async function countNotices(call: Call) {
   const s = new Statement()
   const [row] = await s.run(
     call.db,
-    `select count(*)::int as "unread" from "notice" n where n."user_id" = ${s.value(signedIn(call).userId)} and n."read_at" is null`,
+    `select count(*)::int as "unread" from "notice" n
+      where n."user_id" = ${s.value(signedIn(call).userId)} and n."read_at" is null`,
   )
   return row
 }
@@ -45,7 +46,8 @@ async function mark(tx: Call, which: (s: Statement) => string): Promise<string[]
   const s = new Statement()
   const rows = await s.run(
     tx.db,
-    `update "notice" set "read_at" = coalesce("read_at", now()) where "user_id" = ${s.value(userId)} and ${which(s)} returning "id"`,
+    `update "notice" set "read_at" = coalesce("read_at", now()) where "user_id" = ${s.value(userId)} and ${which(s)}
+      returning "id"`,
   )
   wakeBrowsers(tx, [userId])
   return rows.map(row => String(row.id))

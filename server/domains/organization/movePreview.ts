@@ -116,7 +116,8 @@ async function whoSeesBelow(db: Database, { before, after }: { before: string[];
   const touched = [...before.filter(path => !after.includes(path)), ...after.filter(path => !before.includes(path))]
   if (touched.length === 0) return { losing: [], gaining: [], losingPartly: [], gainingPartly: [] }
   const { rows } = await sql<{ userId: string } & Record<keyof Changes, boolean>>`
-    with below as (select o.id, o.path from organization o where o.path in (${sql.join([...new Set([...before, ...after])])})),
+    with below as (select o.id, o.path from organization o
+    where o.path in (${sql.join([...new Set([...before, ...after])])})),
     anchor as (
       select u.id as user_id, below.path, null::text as bound_to from below
       join app_user u on u.organization_id = below.id and u.data_scope = 'organizationAndBelow'

@@ -22,7 +22,8 @@ export function unusedRights(config: Config, s: Pick<Statement, 'value'>): strin
     `exists (select 1 from ${link} k where k.user_id = t."id" and k.created_at < ${since} and ${inForce('k')})`
   return `(t."enabled" and t."deleted_at" is null and t."created_at" < ${since}
     and (t."super_admin" or ${holds('role_user')} or ${holds('user_resource')})
-    and not exists (select 1 from audit_log a where a.actor_id = t."id" and a.at >= ${since} and a.refused is not true))`
+    and not exists (select 1 from audit_log a where a.actor_id = t."id" and a.at >= ${since}
+    and a.refused is not true))`
 }
 
 /** Weekly job that notifies administrators of unused rights. */

@@ -27,7 +27,8 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]
 
-const shown = sql`k.id, o.id as "ownerId", o.name as "ownerName", u.id as "userId", u.name as "userName", k.valid_to as "validTo"`
+const shown = sql`k.id, o.id as "ownerId", o.name as "ownerName",
+  u.id as "userId", u.name as "userName", k.valid_to as "validTo"`
 
 /**
  * Job that deletes expired grants and notifies their former holders. They have had no effect since their end; the
@@ -82,7 +83,8 @@ async function findEnding(tx: Call, { entity, link, owner }: Kind): Promise<Time
     select ${shown} from ${link} k join ${sql.table(entity)} o on o.id = ${owner} join app_user u on u.id = k.user_id
     where k.valid_to > now() and k.valid_to <= now() + ${ahead} and k.updated_at < k.valid_to - ${ahead}
       and (k.valid_from is null or k.valid_from <= now())
-      and not exists (select 1 from notice n where n.user_id = k.user_id and n.subject_id = k.id and n.sent_at > k.updated_at)
+      and not exists (select 1 from notice n where n.user_id = k.user_id and n.subject_id = k.id
+      and n.sent_at > k.updated_at)
     `.execute(tx.db)
   return rows
 }

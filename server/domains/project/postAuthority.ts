@@ -8,8 +8,8 @@ import { refuseOwnPositions, requireScope, requireVisibleData } from '../permiss
 const counted: Record<string, string> = {
   organizationCount: 'select count(*)::int from "position_organization" k where k."position_id" = t."id"',
   projectCount: 'select count(*)::int from "position_project" k where k."position_id" = t."id"',
-  resourceCount:
-    'select count(*)::int from "position_resource" k join "resource" s on s."id" = k."resource_id" and s."deleted_at" is null where k."position_id" = t."id"',
+  resourceCount: `select count(*)::int from "position_resource" k
+      join "resource" s on s."id" = k."resource_id" and s."deleted_at" is null where k."position_id" = t."id"`,
   roleCount: 'select count(*)::int from "role_position" k where k."position_id" = t."id"',
   memberCount: 'select count(*)::int from "position_member" k where k."position_id" = t."id"',
 }

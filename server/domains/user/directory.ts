@@ -5,8 +5,8 @@ import { pagePlace } from '../../services/records/search/page.ts'
 
 /**
  * POST /upms/user/directory: returns all users who may sign in, with only name, organization and main position. Data
- * scopes limit which records a user manages, not which users they can choose. `organizationId` restricts to an organization, with
- * `below` also to its descendants. `among` restricts to the users who may be asked.
+ * scopes limit which records a user manages, not which users they can choose. `organizationId` restricts to an
+ * organization, with `below` also to its descendants. `among` restricts to the users who may be asked.
  */
 export async function directory(call: Call, among?: readonly string[]) {
   const { current, size } = pagePlace(call.input)
@@ -28,9 +28,11 @@ export async function directory(call: Call, among?: readonly string[]) {
   ].filter(Boolean)
   const rows = await s.run(
     call.db,
-    `with found as (select u."id", u."name", u."username", u."organization_id", count(*) over () as "total" from "app_user" u
+    `with found as (select u."id", u."name", u."username", u."organization_id", count(*) over () as "total"
+      from "app_user" u
        where ${conditions.join(' and ')} order by u."username" limit ${size} offset ${(current - 1) * size})
-     select f."id", f."name", f."username", f."total", o."name" as "organizationName", (${mainPosition}) as "positionName"
+     select f."id", f."name", f."username", f."total",
+     o."name" as "organizationName", (${mainPosition}) as "positionName"
      from found f left join "organization" o on o."id" = f."organization_id" order by f."username"`,
   )
   return { records: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0), size, current }

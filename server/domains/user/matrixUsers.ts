@@ -35,7 +35,8 @@ const holders =
   ({ id }: MatrixResource, { condition }: FoundSearch['options']) =>
   (statement: Statement): string => {
     const more = condition ? `${condition(statement)} and ` : ''
-    return `${more}(t."super_admin" or t."id" in (select w."userId" from (${waysSql(statement, { resourceIds: [id] })}) w))`
+    return `${more}(t."super_admin" or t."id" in (select w."userId"
+      from (${waysSql(statement, { resourceIds: [id] })}) w))`
   }
 
 const shownOf = ({ id, name, username, organizationId, organizationName, enabled, superAdmin }: Row): Row => ({

@@ -33,7 +33,8 @@ interface SystemRow {
 export async function detailSystem(call: Call<EndpointInput<'user.detailSystem'>>): Promise<SystemRow[]> {
   const user = await read(call, 'user', call.input.userId)
   const { rows } = await sql<SystemRow>`
-    with subject as (select id as user_id, organization_id, super_admin from app_user where id = ${String(user.id)}), ${grants}
+    with subject as (select id as user_id, organization_id, super_admin from app_user
+    where id = ${String(user.id)}), ${grants}
     select a.id, a.name, a.client_id, a.url, count(r.id)::int as code_count
     from application a cross join subject
     join resource r on r.application_id = a.id and ${resourceHolds}

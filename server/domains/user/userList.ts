@@ -73,7 +73,8 @@ async function withBelow(
   return {
     query: rest,
     condition: statement =>
-      `t."organization_id" in (select o."id" from "organization" o where o."path" like ${statement.value(`${escapeLike(path)}%`)})`,
+      `t."organization_id" in (select o."id" from "organization" o
+        where o."path" like ${statement.value(`${escapeLike(path)}%`)})`,
   }
 }
 

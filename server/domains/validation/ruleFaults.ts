@@ -100,8 +100,8 @@ const people = new Set(['user.id', 'user.username', 'user.name'])
 const places = { condition: '生效条件', expression: '表达式' } as const
 
 /**
- * Returns why an expression of a rule is invalid: it cannot be parsed, uses names that server or browser do not have, or fails on
- * values of the right types.
+ * Returns why an expression of a rule is invalid: it cannot be parsed, uses names that server or browser do not have,
+ * or fails on values of the right types.
  */
 function expressionFaults(field: keyof typeof places, text: string, fields: Record<string, Property>): FieldError[] {
   const what = places[field]

@@ -29,7 +29,8 @@ export async function migrate<DB>(db: Kysely<DB>, from: string = folder): Promis
     await tx.executeQuery(CompiledQuery.raw(lock))
     await tx.executeQuery(
       CompiledQuery.raw(
-        'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+        `create table if not exists schema_migration (name text primary key,
+          checksum text not null, applied_at timestamptz not null default now())`,
       ),
     )
   })

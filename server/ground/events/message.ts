@@ -1,6 +1,9 @@
 import type { EventTopic } from '../../../schemas/types/pages/refresh.ts'
 
-/** Topics for browsers. `reminder`: a title and a text to show once, of which no record is kept. `missed`: messages may have been lost, so the browser should reload its data. */
+/**
+ * Topics for browsers. `reminder`: a title and a text to show once, of which no record is kept. `missed`: messages may
+ * have been lost, so the browser should reload its data.
+ */
 export type BrowserTopic = EventTopic | 'rights' | 'ended' | 'announcement' | 'reminder' | 'dictionary' | 'missed'
 
 /** Topics between servers: changed rights, cancelled jobs. */

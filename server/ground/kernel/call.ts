@@ -52,7 +52,9 @@ export interface RequestFacts {
   lastEventId?: string
   /** The body, if an endpoint accepts a file. */
   file?: Buffer
-  /** Public origin of the server: `PUBLIC_ORIGIN`, or scheme and host of the request, such as `http://127.0.0.1:8080`. */
+  /**
+   * Public origin of the server: `PUBLIC_ORIGIN`, or scheme and host of the request, such as `http://127.0.0.1:8080`.
+   */
   origin: string
 }
 

@@ -20,7 +20,8 @@ const keepMilliseconds = 1000
  * Caches results in this process for at most a second, or until the source data changes. The second covers lost
  * messages of other processes and the change of date at midnight. Failures are not cached.
  *
- * @example const kept = keptAnswers<string[]>({ version, most: 500 }); await kept(call.db, 'RANK', () => readEntries(call))
+ * @example const kept = keptAnswers<string[]>({ version, most: 500 }); await kept(call.db, 'RANK', () =>
+ * readEntries(call))
  */
 export function keptAnswers<T>({ version, holds = known => known === version(), most }: Keeping) {
   const all = new WeakMap<Database, Map<string, Kept<T>>>()

@@ -1,7 +1,8 @@
 import { fault } from '../faults.ts'
 
 /**
- * Limits how many expensive tasks run at once. Further tasks wait in order; if too many are waiting, `take` is rejected.
+ * Limits how many expensive tasks run at once. Further tasks wait in order; if too many are waiting, `take` is
+ * rejected.
  *
  * @example const done = await semaphore.take(); try { await work() } finally { done() }
  */

@@ -7,8 +7,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Returns the application whose client credential the request shows (`Authorization: Basic`), as 应用系统 issued it.
- * @throws AppError 401 if the credential is wrong or the application is switched off, 403 if its white list does not hold
- * the address of the caller
+ * @throws AppError 401 if the credential is wrong or the application is switched off, 403 if its white list does not
+ * hold the address of the caller
  */
 export async function callingApplication(
   db: Database,

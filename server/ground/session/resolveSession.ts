@@ -161,7 +161,8 @@ const list = (query: ReturnType<typeof sql>) =>
 
 const byToken = (hash: string) => sql`
   select s.id, s.user_id, s.application_id, u.username, u.name, u.super_admin, u.organization_id, u.data_scope,
-    coalesce(s.last_seen_at > now() - interval '1 minute', false) as touched, coalesce(c.must_change, false) as must_change
+    coalesce(s.last_seen_at > now() - interval '1 minute', false) as touched,
+    coalesce(c.must_change, false) as must_change
   from session s
   join app_user u on u.id = s.user_id and u.enabled and u.deleted_at is null
   join application a on a.id = s.application_id and a.enabled and a.deleted_at is null
@@ -202,7 +203,8 @@ const statement = (subject: ReturnType<typeof sql>, given = grants) => sql<Compi
   ),
   held_resource as (
     select resource_id from granted
-    union all select r.id from subject join resource r on subject.super_admin and r.application_id = subject.application_id
+    union all select r.id from subject join resource r on subject.super_admin
+    and r.application_id = subject.application_id
   ),
   visible as (
     select role_id, 'all' as kind, '' as value from scope where kind = 'all'
@@ -216,7 +218,8 @@ const statement = (subject: ReturnType<typeof sql>, given = grants) => sql<Compi
       join position_project pp on pp.position_id = c.position_id
     union select null, 'project', up.project_id from subject join user_project up on up.user_id = subject.user_id
   )
-  select subject.id, user_id, application_id, username, name, super_admin, subject.organization_id, touched, must_change,
+  select subject.id, user_id, application_id, username, name,
+  super_admin, subject.organization_id, touched, must_change,
     ${list(sql`
       select r.code as value from held_resource h ${byId(sql`h.resource_id`)}
       where r.application_id = subject.application_id and ${resourceHolds}`)} as codes,
@@ -227,6 +230,7 @@ const statement = (subject: ReturnType<typeof sql>, given = grants) => sql<Compi
         where r.application_id = subject.application_id and ${resourceHolds}
         group by h.bound_to) of_role), '[]'::json) as bound_codes,
     coalesce((
-      select json_agg(json_build_object('roleId', role_id, 'kind', kind, 'value', value)) from visible), '[]'::json) as seen,
+      select json_agg(json_build_object('roleId', role_id, 'kind', kind, 'value', value))
+      from visible), '[]'::json) as seen,
     ${list(allowedBy('address', sql`subject.application_id`))} as networks
   from subject`

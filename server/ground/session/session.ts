@@ -66,7 +66,8 @@ export async function startSession(
     .executeTakeFirstOrThrow()
   await sql`
     delete from session where user_id = ${start.userId} and (refresh_expires_at < now() or id not in (
-      select id from session where user_id = ${start.userId} order by last_seen_at desc, id desc limit ${sessionsPerUser}
+      select id from session where user_id = ${start.userId} order by last_seen_at desc, id desc
+      limit ${sessionsPerUser}
     ))`.execute(db)
   return { id, answer: tokenAnswer(pair, start.username, row.rest) }
 }

@@ -7,8 +7,8 @@ import { sessionOf, sessionOfRole } from './resolveSession.ts'
 export const viewingMinutes = 30
 
 /**
- * Returns a read-only session with the rights of the header `view-as`: `user:ID` (that user) or `role:ID` (the caller with
- * only that role). Requires an open view-as session, which `POST /auth/diagnostics/viewAs` starts and logs.
+ * Returns a read-only session with the rights of the header `view-as`: `user:ID` (that user) or `role:ID` (the caller
+ * with only that role). Requires an open view-as session, which `POST /auth/diagnostics/viewAs` starts and logs.
  * @throws AppError 403 without an open view-as session, and for the reasons of `sessionAs`
  */
 export async function viewAs(base: { db: Database }, viewer: Session, header: string): Promise<Session> {
@@ -25,8 +25,8 @@ export async function viewAs(base: { db: Database }, viewer: Session, header: st
 }
 
 /**
- * Returns a session with the rights of the subject, without requiring an open view-as session. The viewer needs the code
- * VIEW_AS and access to all data; only a super administrator may view as a super administrator.
+ * Returns a session with the rights of the subject, without requiring an open view-as session. The viewer needs the
+ * code VIEW_AS and access to all data; only a super administrator may view as a super administrator.
  */
 export async function sessionAs({ db }: { db: Database }, viewer: Session, subject: string): Promise<Session> {
   if (!viewer.codes.has('VIEW_AS')) throw fault('VIEW_AS_FORBIDDEN')

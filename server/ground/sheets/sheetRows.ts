@@ -97,8 +97,8 @@ async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
 const tooLong = (line: number) => fault('SHEET_CELL_TOO_LONG', { line, most: longestCell })
 
 /**
- * Rejects overlong cells before parsing. An unclosed quotation mark turns the rest of the file into one cell, which the CSV
- * reader would build character by character.
+ * Rejects overlong cells before parsing. An unclosed quotation mark turns the rest of the file into one cell, which the
+ * CSV reader would build character by character.
  */
 function requireShortCells(text: string, delimiter: string): void {
   let line = 1

@@ -31,7 +31,8 @@ export async function growCompany(db: Database, userCount: number, now: Date): P
     from organization o where o.type = 'department' and o.parent_id is not null`.execute(db)
   await sql`
     create temporary table grown_person on commit drop as
-    select row_number() over (order by u.id) - 1 as number, u.name, u.gender, u.title, rtrim(u.username, '0123456789') as letters,
+    select row_number() over (order by u.id) - 1 as number, u.name,
+    u.gender, u.title, rtrim(u.username, '0123456789') as letters,
       m.position_id
     from app_user u left join position_member m on m.user_id = u.id and m.main
     where not u.super_admin and u.username not in ('hr', 'guest')`.execute(db)
@@ -48,15 +49,18 @@ async function addBranches(db: Database, count: number, now: Date): Promise<void
     created_at, updated_at`
   await sql`
     with city as (
-      select row_number() over (order by code) - 1 as number, count(*) over () as cities, o.* from organization o where o.type = 'city'
+      select row_number() over (order by code) - 1 as number, count(*) over () as cities, o.* from organization o
+      where o.type = 'city'
     )
     insert into organization (${columns})
-    select 'org-b' || n, 1, c.path || 'org-b' || n || '/', 'HC-B' || n, c.city_name || '第' || n || '分公司', '第' || n || '分公司',
+    select 'org-b' || n, 1, c.path || 'org-b' || n || '/', 'HC-B' || n,
+    c.city_name || '第' || n || '分公司', '第' || n || '分公司',
       c.id, 'company', '3', c.city_name, 100 + n, true, true, ${at(now, sql`n`)}, ${at(now, sql`n`)}
     from generate_series(1, ${count}::int) n join city c on c.number = n % c.cities`.execute(db)
   await sql`
     insert into organization (${columns})
-    select b.id || '-' || d.place, 1, b.path || b.id || '-' || d.place || '/', b.code || '-' || d.place, b.short_name || d.name, d.name,
+    select b.id || '-' || d.place, 1, b.path || b.id || '-' || d.place || '/',
+    b.code || '-' || d.place, b.short_name || d.name, d.name,
       b.id, 'department', '4', b.city_name, d.place, true, true, b.created_at, b.created_at
     from organization b, unnest(${departments}::text[]) with ordinality d(name, place)
     where b.id like 'org-b%' and b.type = 'company'`.execute(db)
@@ -71,17 +75,19 @@ async function addPeople(db: Database, { from, to, now }: { from: number; to: nu
   const numbers = sql`generate_series(${from}::bigint, ${to}::bigint) n(n)`
   const person = sql`join grown_person p on p.number = n.n * 7919 % (select count(*) from grown_person)`
   await sql`
-    insert into app_user (id, revision, username, name, employee_no, gender, phone, email, organization_id, title, entry_date,
+    insert into app_user (id, revision, username, name, employee_no,
+    gender, phone, email, organization_id, title, entry_date,
       data_scope, enabled, super_admin, created_at, updated_at)
     select ${id}, 1, p.letters || n.n, p.name, 'HC' || lpad(n.n::text, greatest(6, length(n.n::text)), '0'), p.gender,
-      (array['154', '160', '161', '163', '164', '168', '169'])[1 + (n.n - 1) % 7] || lpad((((n.n - 1) * 48271397 + 13572468) % 100000000)::text, 8, '0'),
+      (array['154', '160', '161', '163', '164', '168', '169'])[1 + (n.n - 1) %
+      7] || lpad((((n.n - 1) * 48271397 + 13572468) % 100000000)::text, 8, '0'),
       p.letters || n.n || '@hengchuan.example', o.id, p.title, date '2009-01-05' + (n.n * 31 % 6400)::int,
       'own', n.n % 33 <> 0, false, ${time}
-    from ${numbers} ${person} join grown_place o on o.number = n.n * 104729 % (select count(*) from grown_place)`.execute(
-    db,
-  )
+    from ${numbers} ${person} join grown_place o on o.number = n.n * 104729 % (select count(*)
+    from grown_place)`.execute(db)
   await sql`
-    insert into user_credential (id, revision, user_id, password_hash, must_change, demo, failures, changed_at, created_at, updated_at)
+    insert into user_credential (id, revision, user_id, password_hash,
+    must_change, demo, failures, changed_at, created_at, updated_at)
     select ${id}, 1, ${id}, c.password_hash, false, true, 0, c.changed_at, ${time}
     from ${numbers}, (select password_hash, changed_at from user_credential where id = 'user-000001') c`.execute(db)
   await sql`
@@ -90,7 +96,6 @@ async function addPeople(db: Database, { from, to, now }: { from: number; to: nu
     where p.position_id is not null`.execute(db)
   await sql`
     insert into user_account (id, revision, user_id, system, account, created_at, updated_at)
-    select 'grown-' || n.n, 1, ${id}, 'mail', p.letters || n.n || '@hengchuan.example', ${time} from ${numbers} ${person}`.execute(
-    db,
-  )
+    select 'grown-' || n.n, 1, ${id}, 'mail', p.letters || n.n || '@hengchuan.example', ${time}
+    from ${numbers} ${person}`.execute(db)
 }

@@ -63,15 +63,15 @@ export async function insertContents(
   await sql`insert into process_archive_content (${sql.join(names.map(name => sql.ref(name)))}, xml, form)
     select ${sql.join(names.map(name => sql.ref(`r.${name}`)))}, v.xml, v.form
     from jsonb_populate_recordset(null::process_archive_content, ${JSON.stringify(rows)}::jsonb) r
-    join jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) v (key text, xml text, form jsonb) on v.key = r.facts->>'key'`.execute(
-    db,
-  )
+    join jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) v (key text, xml text, form jsonb)
+    on v.key = r.facts->>'key'`.execute(db)
 }
 
 /** Inserts the lines with their texts; the rest is already in the events. */
 export async function insertLines({ db }: Call, rows: readonly Row[]): Promise<void> {
   await sql`insert into process_archive_event
-      (id, archive_id, sequence, node_name, actor_name, text, hash, at, kind, node_id, actor_id, data, revision, created_at, updated_at)
+      (id, archive_id, sequence, node_name, actor_name, text, hash,
+      at, kind, node_id, actor_id, data, revision, created_at, updated_at)
     select r.archive_id || '.' || r.sequence, r.archive_id, r.sequence, r.node_name, r.actor_name, r.text, r.hash,
       e.at, e.kind, e.node_id, e.actor_id, coalesce(e.data, '{}'), 1, a.archived_at, a.archived_at
     from jsonb_populate_recordset(null::process_archive_event, ${JSON.stringify(rows)}::jsonb) r

@@ -97,9 +97,8 @@ async function changeRows({ db }: Call, table: string, rows: readonly Row[]): Pr
       .filter(name => name !== 'id')
       .map(name => sql`${sql.ref(name)} = r.${sql.ref(name)}`)
     await sql`update ${sql.table(table)} t set ${sql.join(set)}
-      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(group)}::jsonb) r where t.id = r.id`.execute(
-      db,
-    )
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(group)}::jsonb) r
+      where t.id = r.id`.execute(db)
   }
 }
 

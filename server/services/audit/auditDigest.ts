@@ -45,8 +45,10 @@ export async function readRows(
         : sql`seal = any(${which.seals}::int[])`
   const order = which !== 'openAnchors' && 'open' in which ? sql`id limit ${which.open}` : sql`id`
   const { rows } = await sql<AuditRow>`
-    select id, seal, to_char(at at time zone 'UTC', 'YYYY-MM') as month, jsonb_build_array(id, extract(epoch from at)::text,
-      actor_id, actor_name, application_id, action, entity, record_id, record_name, record_revision, before, after, refused,
+    select id, seal, to_char(at at time zone 'UTC', 'YYYY-MM') as month,
+    jsonb_build_array(id, extract(epoch from at)::text,
+      actor_id, actor_name, application_id, action, entity,
+      record_id, record_name, record_revision, before, after, refused,
       remark, ip, request_id)::text || case when ${isAsBefore} then '' else jsonb_build_array(user_agent, acting_for_id,
       acting_for_name, claimed_user)::text end as content
     from audit_log where ${condition} order by ${order}`.execute(db)

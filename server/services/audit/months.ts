@@ -53,9 +53,8 @@ export async function removeMonths(base: Parameters<JobHandler>[0], keep: number
     const removed: string[] = []
     for (const { name } of rows) {
       const counted = await sql<{ all: number; open: number }>`
-        select count(*)::int as "all", (count(*) filter (where seal is null))::int as open from ${sql.table(name)}`.execute(
-        tx.db,
-      )
+        select count(*)::int as "all", (count(*) filter (where seal is null))::int as open
+        from ${sql.table(name)}`.execute(tx.db)
       const { all = 0, open = 0 } = counted.rows[0] ?? {}
       if (open > 0) continue
       const month = name.slice('audit_log_'.length).replace('_', '-')

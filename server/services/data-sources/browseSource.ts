@@ -78,7 +78,8 @@ export async function previewRows(call: Call<EndpointInput<'defaultSource.rows'>
     const shown = table.columns.map(column => `${preview(dialect, column)} as ${dialect.quote(column.name)}`)
     const order = table.key.map(name => `t.${dialect.quote(name)}`).join(', ')
     const { rows } = await connection.query(
-      `select ${shown.join(', ')} from ${from} t${order ? ` order by ${order}` : ''} limit ${size + 1} offset ${(current - 1) * size}`,
+      `select ${shown.join(', ')} from ${from} t${order ? ` order by ${order}` : ''}
+        limit ${size + 1} offset ${(current - 1) * size}`,
       [],
       { left: limits.result },
     )

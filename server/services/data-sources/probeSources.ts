@@ -75,7 +75,8 @@ async function probeSource(
     const [row] = await statement.run(
       tx.db,
       `update "data_source" s set "state" = ${state}, "misses" = ${misses}, "checked_at" = now(),
-         "check_message" = ${statement.value(result.message)}::text, "version" = coalesce(${statement.value(result.version)}::text, s."version")
+         "check_message" = ${statement.value(result.message)}::text,
+         "version" = coalesce(${statement.value(result.version)}::text, s."version")
        from (select "id", "state" from "data_source" where "id" = ${statement.value(id)} for update) before
        where s."id" = before."id" and s."deleted_at" is null${same}
        returning s."name", s."state", before."state" as "before"`,

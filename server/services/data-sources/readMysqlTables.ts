@@ -5,15 +5,18 @@ import type { ColumnShape, TableShape } from './tableShape.ts'
 
 const relations = `select table_name as \`name\`, if(table_type = 'BASE TABLE', 'table', 'view') as \`kind\`,
     if(table_type = 'BASE TABLE', table_comment, '') as \`comment\`
-  from information_schema.tables where table_schema = database() and table_type in ('BASE TABLE', 'VIEW') order by table_name`
+  from information_schema.tables where table_schema = database() and table_type in ('BASE TABLE', 'VIEW')
+  order by table_name`
 
-const columns = `select table_name as \`table\`, column_name as \`name\`, data_type as \`type\`, column_type as \`fullType\`,
+const columns = `select table_name as \`table\`, column_name as \`name\`,
+  data_type as \`type\`, column_type as \`fullType\`,
     character_maximum_length as \`length\`, numeric_precision as \`precision\`, numeric_scale as \`scale\`,
     is_nullable as \`nullable\`, column_default as \`default\`, extra as \`extra\`, column_comment as \`comment\`,
     generation_expression as \`expression\`
   from information_schema.columns where table_schema = database() order by table_name, ordinal_position`
 
-const keys = `select table_name as \`table\`, index_name as \`index\`, column_name as \`column\`, nullable as \`nullable\`
+const keys = `select table_name as \`table\`, index_name as \`index\`,
+  column_name as \`column\`, nullable as \`nullable\`
   from information_schema.statistics where table_schema = database() and non_unique = 0 and sub_part is null
   order by table_name, index_name <> 'PRIMARY', index_name, seq_in_index`
 
@@ -27,7 +30,8 @@ const triggers = `select event_object_table as \`table\`, trigger_name as \`name
   where event_object_schema = database() order by trigger_name`
 
 /** MariaDB has no JSON type: it uses longtext with a `json_valid` constraint. */
-const jsonColumns = `select table_name as \`table\`, check_clause as \`clause\` from information_schema.check_constraints
+const jsonColumns = `select table_name as \`table\`, check_clause as \`clause\`
+  from information_schema.check_constraints
   where constraint_schema = database() and check_clause like 'json_valid(%'`
 
 /** MariaDB reports the table of a constraint, whose name alone is not unique; MySQL supports checks since 8.0.16. */

@@ -6,20 +6,23 @@ import type { ColumnShape, ReferenceShape, TableShape } from './tableShape.ts'
 const relations = `select n.nspname as "schema", c.relname as "name", c.oid::text as "oid",
     case when c.relkind in ('r', 'p', 'f') then 'table' else 'view' end as "kind",
     coalesce(obj_description(c.oid, 'pg_class'), '') as "comment",
-    (select json_agg(t.tgname order by t.tgname)::text from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "triggers"
+    (select json_agg(t.tgname order by t.tgname)::text from pg_trigger t
+    where t.tgrelid = c.oid and not t.tgisinternal) as "triggers"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'f', 'v', 'm') and not c.relispartition and n.nspname = $1
     and has_table_privilege(c.oid, 'select')
   order by c.relname`
 
-const columns = `select a.attrelid::text as "oid", a.attname as "name", t.typname as "type", format_type(a.atttypid, a.atttypmod) as "fullType",
+const columns = `select a.attrelid::text as "oid", a.attname as "name",
+  t.typname as "type", format_type(a.atttypid, a.atttypmod) as "fullType",
     case when bt.typname in ('varchar', 'bpchar') and m.mod > 4 then (m.mod - 4)::text end as "length",
     case when bt.typname = 'numeric' and m.mod > 4 then (((m.mod - 4) >> 16) & 65535)::text end as "precision",
     case when bt.typname = 'numeric' and m.mod > 4 then ((((m.mod - 4) & 2047) # 1024) - 1024)::text end as "scale",
     bt.typname as "baseType",
     (not (a.attnotnull or t.typnotnull))::text as "nullable",
     (a.atthasdef and a.attgenerated = '')::text as "hasDefault",
-    (a.attnotnull and coalesce(pg_get_expr(d.adbin, d.adrelid), '') ~ '^''''::(text|character varying|bpchar|citext)')::text as "blank",
+    (a.attnotnull and coalesce(pg_get_expr(d.adbin,
+    d.adrelid), '') ~ '^''''::(text|character varying|bpchar|citext)')::text as "blank",
     case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "default",
     (a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid), '') like 'nextval(%')::text as "counted",
     (a.attgenerated <> '' or a.attidentity = 'a')::text as "computed",
@@ -40,7 +43,8 @@ const keys = `select i.indrelid::text as "oid", i.indisprimary::text as "isPrima
   from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
   cross join lateral unnest(i.indkey::int2[]) with ordinality k(num, place)
   left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.num
-  where n.nspname = $1 and i.indisunique and i.indisvalid and i.indpred is null and i.indexprs is null and k.place <= i.indnkeyatts
+  where n.nspname = $1 and i.indisunique and i.indisvalid and i.indpred is null and i.indexprs is null
+  and k.place <= i.indnkeyatts
   group by i.indexrelid, i.indrelid, i.indisprimary order by i.indisprimary desc, min(i.indexrelid)`
 
 const references = `select f.conrelid::text as "oid", tn.nspname as "schema", tc.relname as "table",

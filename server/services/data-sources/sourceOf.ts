@@ -42,7 +42,8 @@ async function find(call: Call, column: 'id' | 'code', value: string): Promise<R
   const statement = new Statement()
   const rows = await statement.run(
     call.db,
-    `select s."id", s."revision", s."code", s."name", s."type", s."host", s."port", s."database", s."schema", s."username",
+    `select s."id", s."revision", s."code", s."name", s."type",
+      s."host", s."port", s."database", s."schema", s."username",
        s."secret", s."tls", s."read_only" as "readOnly", s."enabled"
      from "data_source" s where s."${column}" = ${statement.value(value)} and s."deleted_at" is null`,
   )

@@ -84,7 +84,8 @@ export async function rowById(on: OnSource, id: unknown, isHeld = false): Promis
   const missing = fault('RECORD_GONE', { title: table.entity.title })
   const { rows } = await statement
     .run(
-      `select ${statement.select(table.columns.values())} from ${from} where ${condition}${isHeld ? ' for update' : ''}`,
+      `select ${statement.select(table.columns.values())} from ${from}
+        where ${condition}${isHeld ? ' for update' : ''}`,
     )
     .catch((error: unknown) => {
       // A text that does not fit the key's type identifies no row.

@@ -36,7 +36,8 @@ export function treeColumns(on: OnSource): TreeColumns {
   }
   return {
     parent,
-    isTop: `(${isEmpty} or ${isOwnParent} or not exists (select 1 from ${from} a where ${pairs('t', 'a').join(' and ')}))`,
+    isTop: `(${isEmpty} or ${isOwnParent} or not exists (select 1 from ${from} a
+      where ${pairs('t', 'a').join(' and ')}))`,
     isBelow,
     async parentsAmong(ids) {
       const statement = on.statement()

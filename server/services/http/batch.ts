@@ -28,7 +28,8 @@ export const batchTarget = (endpoint: EndpointInfo, { of }: BatchEndpoint): Endp
  * Runs an endpoint once for each of `ids`, each in its own transaction: a refusal of one record does not undo the
  * others, and a missing id counts as refused. A server error ends the batch; finished records stay.
  *
- * @example { ids: ['p1', 'p2'] } // { done: ['p1'], failed: [{ id: 'p2', error: 'POSITION_HAS_MEMBERS', message: '岗位下有 3 名成员，不能删除' }] }
+ * @example { ids: ['p1', 'p2'] }
+ *          // { done: ['p1'], failed: [{ id: 'p2', error: 'POSITION_HAS_MEMBERS', message: '岗位下有 3 名成员，不能删除' }] }
  */
 export function batchRunner(target: EndpointInfo, run: Handler): Handler {
   const check = argumentCheck(target)

@@ -11,7 +11,10 @@ export const mostHeaderBytes = 16 * 1024
 const mostAddressCharacters = 8 * 1024
 const mostParameters = 1000
 
-/** Rejects URLs that are too long or have too many parameters, and requests with two Host headers, before the body is read. */
+/**
+ * Rejects URLs that are too long or have too many parameters, and requests with two Host headers, before the body is
+ * read.
+ */
 export function requestLimits(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url = '', rawHeaders } = request.raw

@@ -5,8 +5,8 @@ import type { Envelope } from './envelope.ts'
 const endpoint = 'auth.oauthToken'
 
 /**
- * Whether a request comes from a standard OAuth 2.0 client: it accepts only JSON and has no header of the console. Browsers
- * and the console accept more types.
+ * Whether a request comes from a standard OAuth 2.0 client: it accepts only JSON and has no header of the console.
+ * Browsers and the console accept more types.
  */
 export const isStandardClient = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^application\/json\s*(;[^,]*)?$/i.test(headers.accept ?? '') &&

@@ -83,6 +83,7 @@ export async function settleAbandoned(db: Database): Promise<void> {
   await sql`
     update job set state = 'failed', error = ${'执行任务的进程多次中断'}, finished_at = now(), updated_at = now()
     where state in ('running', 'retrying', 'waiting') and exists (
-      select 1 from pgboss.job b where b.name = job.kind and b.id::text = job.delivery_id and b.state in ('failed', 'cancelled')
+      select 1 from pgboss.job b where b.name = job.kind and b.id::text = job.delivery_id
+      and b.state in ('failed', 'cancelled')
     ) and not exists (select 1 from job_outbox o where o.job_id = job.delivery_id)`.execute(db)
 }

@@ -13,8 +13,8 @@ const files = [
 ] as const
 
 /**
- * Serves the API description as JSON and a page that shows it. In production the JSON requires a session, because it lists
- * every endpoint.
+ * Serves the API description as JSON and a page that shows it. In production the JSON requires a session, because it
+ * lists every endpoint.
  */
 export function openapiRoutes(app: FastifyInstance, base: { db: Database; config: Config }): void {
   let document: string | undefined

@@ -28,7 +28,8 @@ export async function noteFile(call: Call, { action, name, address, size, busine
   ].map(value => s.value(value))
   await s.run(
     call.db,
-    `insert into "file_action" ("id", "action", "name", "address", "size", "business", "user_id", "organization_id", "ip", "happened_at")
+    `insert into "file_action" ("id", "action", "name", "address",
+      "size", "business", "user_id", "organization_id", "ip", "happened_at")
      values (${values.join(', ')}, now())`,
   )
 }

@@ -160,8 +160,10 @@ async function longLog(env: Record<string, string>): Promise<Figure[]> {
   await (await start(env)).stop()
   const config = readConfig(env)
   await withDatabase(env, async db => {
-    await sql`insert into audit_log (id, at, actor_id, actor_name, action, entity, record_id, record_name, before, after, ip)
-      select 'bench-' || lpad(n::text, 9, '0'), now() - interval '1 minute', 'admin', '管理员', '修改', 'user', 'u' || n, '第 ' || n || ' 人',
+    await sql`insert into audit_log (id, at, actor_id, actor_name,
+      action, entity, record_id, record_name, before, after, ip)
+      select 'bench-' || lpad(n::text, 9, '0'), now() - interval '1 minute', 'admin', '管理员', '修改', 'user', 'u' || n,
+      '第 ' || n || ' 人',
         jsonb_build_object('name', '旧名 ' || n, 'remark', '说明 ' || n, 'enabled', true),
         jsonb_build_object('name', '新名 ' || n, 'remark', '改过 ' || n, 'enabled', false), ${address}
       from generate_series(1, ${sql.lit(many)}) n`.execute(db)

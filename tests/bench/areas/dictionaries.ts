@@ -54,7 +54,8 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
       if (found !== rows) throw new Error(`${kind} ${path}: ${found} rows`)
     }
     const { tag } = await quickGet(server.base, token, list)
-    const page = sql`select e.*, p.label as parent from dictionary_entry e left join dictionary_entry p on p.id = e.parent_id`
+    const page = sql`select e.*, p.label as parent from dictionary_entry e
+      left join dictionary_entry p on p.id = e.parent_id`
     const alive = sql`e.deleted_at is null`
     const cases: Case[] = [
       {
@@ -64,7 +65,8 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
           if ((JSON.parse(text) as { data: unknown[] }).data.length !== entriesEach) throw new Error(text)
         },
         bare: () =>
-          sql`select e.value, e.label, e.color, e.enabled from dictionary d join dictionary_entry e on e.dictionary_id = d.id
+          sql`select e.value, e.label, e.color, e.enabled from dictionary d
+            join dictionary_entry e on e.dictionary_id = d.id
             where d.code = ${asked.code} and d.deleted_at is null and ${alive} order by e.sort, e.id`.execute(db),
         bar: 3,
       },
@@ -96,12 +98,10 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
         name: 'entries by a part of their name',
         ours: () => post('/basic/dictparams/page', { dictionaryId: asked.id, label: '之7' }, 1),
         bare: async () => {
-          await sql`${page} where e.dictionary_id = ${asked.id} and ${alive} and e.label ilike '%之7%' order by e.sort, e.value limit 20`.execute(
-            db,
-          )
-          await sql`select count(*) from dictionary_entry e where e.dictionary_id = ${asked.id} and ${alive} and e.label ilike '%之7%'`.execute(
-            db,
-          )
+          await sql`${page} where e.dictionary_id = ${asked.id} and ${alive} and e.label ilike '%之7%'
+            order by e.sort, e.value limit 20`.execute(db)
+          await sql`select count(*) from dictionary_entry e
+            where e.dictionary_id = ${asked.id} and ${alive} and e.label ilike '%之7%'`.execute(db)
         },
         bar: 3,
       },
@@ -109,9 +109,8 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
         name: 'codes by a part of their title',
         ours: () => post('/basic/dictparams/code/page', { title: '字典5000' }, 1),
         bare: async () => {
-          await sql`select * from dictionary d where d.deleted_at is null and d.title ilike '%字典5000%' order by d.code limit 20`.execute(
-            db,
-          )
+          await sql`select * from dictionary d where d.deleted_at is null and d.title ilike '%字典5000%' order by d.code
+            limit 20`.execute(db)
           await sql`select count(*) from dictionary d where d.deleted_at is null and d.title ilike '%字典5000%'`.execute(
             db,
           )

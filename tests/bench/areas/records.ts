@@ -43,7 +43,8 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
     for (const { name, body, where, offset } of cases) {
       const bare = async () => {
         await sql`select u.*, o.name as organization_name
-          from (select * from app_user u where u.deleted_at is null and ${where} order by created_at desc, id desc limit 20 offset ${offset}) u
+          from (select * from app_user u where u.deleted_at is null and ${where} order by created_at desc, id desc
+          limit 20 offset ${offset}) u
           left join organization o on o.id = u.organization_id`.execute(server.database.db)
         await sql`select count(*) from app_user u where u.deleted_at is null and ${where}`.execute(server.database.db)
       }

@@ -54,9 +54,8 @@ async function fill({ database: { db } }: TemporaryServer): Promise<void> {
     join resource r on r.id = 'bench-p' || x.page or r.parent_id = 'bench-p' || x.page`.execute(db)
   await sql`insert into role_user (id, role_id, user_id)
     select 'bench-' || u.id || '-' || k, 'bench-' || ((u.place * 7 + k * 613) % ${roles} + 1), u.id
-    from (select id, row_number() over (order by id) as place from app_user) u, generate_series(1, ${rolesOfUser}) k`.execute(
-    db,
-  )
+    from (select id, row_number() over (order by id) as place
+    from app_user) u, generate_series(1, ${rolesOfUser}) k`.execute(db)
   await sql`analyze`.execute(db)
 }
 
@@ -113,7 +112,10 @@ async function* measure(kind: string, server: TemporaryServer): AsyncGenerator<F
   }
 }
 
-/** Gives a code to each of these people and takes it away again; counts the calls right after that are answered as before. */
+/**
+ * Gives a code to each of these people and takes it away again; counts the calls right after that are answered as
+ * before.
+ */
 async function unseen(server: TemporaryServer, tokens: string[], people: readonly { id: string }[]): Promise<number> {
   const { db } = server.database
   const { access_token: admin } = await issueToken({ db, config: server.config }, 'admin')

@@ -90,6 +90,8 @@ async function sampleOf(page: Page, session: CDPSession, side: string): Promise<
   return { render, frames, spent: busy / steps }
 }
 
-/** Of 100 frames, those that took more beats of the screen; the clock of the screen shakes by less than a millisecond. */
+/**
+ * Of 100 frames, those that took more beats of the screen; the clock of the screen shakes by less than a millisecond.
+ */
 const share = (frames: readonly number[], beats: number) =>
   (frames.filter(length => length > frame * beats + 1).length / frames.length) * 100

@@ -1,6 +1,8 @@
 import type { Property } from '../../../schemas/types/entity.ts'
 
-/** What both sides ask for: five kinds of inputs in turn, every second one compulsory, texts of at most 20 characters. */
+/**
+ * What both sides ask for: five kinds of inputs in turn, every second one compulsory, texts of at most 20 characters.
+ */
 export type Kind = 'text' | 'number' | 'select' | 'date' | 'switch'
 
 export interface BenchField {

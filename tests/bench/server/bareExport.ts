@@ -22,8 +22,10 @@ export async function bareExport(url: string, organizationId: string): Promise<{
     await client.query('begin')
     await client.query(
       `declare people no scroll cursor for
-       select u.*, o."name" as "organization_name" from "app_user" u join "organization" o on o."id" = u."organization_id"
-       where u."deleted_at" is null and o."path" like (select "path" from "organization" where "id" = '${organizationId}') || '%'
+       select u.*, o."name" as "organization_name" from "app_user" u
+       join "organization" o on o."id" = u."organization_id"
+       where u."deleted_at" is null and o."path" like (select "path" from "organization"
+       where "id" = '${organizationId}') || '%'
        order by u."created_at", u."id"`,
     )
     for (;;) {

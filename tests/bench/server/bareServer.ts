@@ -11,8 +11,10 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, types, ma
 const app = fastify()
 
 const rows = `select t.id, t.username, t.name, t.employee_no as "employeeNo", t.gender, t.phone, t.email,
-    t.organization_id as "organizationId", (select o.name from organization o where o.id = t.organization_id) as "organizationName",
-    t.title, t.entry_date as "entryDate", t.avatar, t.data_scope as "dataScope", t.remark, t.super_admin as "superAdmin",
+    t.organization_id as "organizationId", (select o.name from organization o
+    where o.id = t.organization_id) as "organizationName",
+    t.title, t.entry_date as "entryDate", t.avatar,
+    t.data_scope as "dataScope", t.remark, t.super_admin as "superAdmin",
     t.enabled, t.revision, t.created_at as "createdAt", t.created_by as "createdBy", t.updated_at as "updatedAt",
     t.updated_by as "updatedBy"
   from app_user t where t.deleted_at is null order by t.created_at desc, t.id desc limit $1 offset $2`

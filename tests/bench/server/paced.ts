@@ -37,8 +37,8 @@ export const asForm = (credential: string, kind: string, path: string, form: Rec
 })
 
 /**
- * Sends so many calls a second, whether the ones before are answered or not, as people do who do not know of each other.
- * A call that gets no answer has status 0.
+ * Sends so many calls a second, whether the ones before are answered or not, as people do who do not know of each
+ * other. A call that gets no answer has status 0.
  */
 export async function paced(
   base: string,

@@ -10,8 +10,8 @@ export interface SignedIn extends TokenAnswer {
 }
 
 /**
- * Sessions of the administrator and of so many others from an id on, for a database that can be opened beside the server
- * or before it.
+ * Sessions of the administrator and of so many others from an id on, for a database that can be opened beside the
+ * server or before it.
  */
 export async function sessionsOf(
   env: Record<string, string>,

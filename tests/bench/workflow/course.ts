@@ -29,7 +29,8 @@ export function approvalText(key: string, { nodes = approvals, approvers }: Aske
   const flows = ['start', ...ids].map(
     (id, at) => `<sequenceFlow id="f${at}" sourceRef="${id}" targetRef="${ids[at] ?? 'end'}"/>`,
   )
-  return `<?xml version="1.0"?><definitions id="d${key}" ${space}><process id="${key}" isExecutable="true"><startEvent id="start"/>${inside.join('')}<endEvent id="end"/>${flows.join('')}</process></definitions>`
+  return `<?xml version="1.0"?><definitions id="d${key}" ${space}><process id="${key}" isExecutable="true">
+    <startEvent id="start"/>${inside.join('')}<endEvent id="end"/>${flows.join('')}</process></definitions>`
 }
 
 const settingsOf = (userId: string) =>

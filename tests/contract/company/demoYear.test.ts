@@ -145,7 +145,8 @@ describe('V10 the year of the demo company', () => {
   it('says nothing of the future, and of yesterday at the latest', async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select c.table_name as "table", c.column_name as "column" from information_schema.columns c
-      join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public'
+      and t.table_type = 'BASE TABLE'
       where c.table_schema = 'public' and c.data_type like 'timestamp%'`.execute(opened.db)
     const late: string[] = []
     for (const { table, column } of columns.filter(one => !ahead.test(one.column))) {

@@ -68,7 +68,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it('shows what was changed behind the program, or by another one that could not tell, about a second later', async () => {
+  it('shows what another program changed behind it about a second later', async () => {
     const { code, id } = await dictionary()
     const entry = await add(id, 'x')
     const labels = async () => listOf(await call('dictionary.list', { code })).map(one => one.label)
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(first?.slice(0, 3)).toEqual(['测试字典', 'a', '甲'])
   })
 
-  it('entries keep the entry above them on their way through a file, which is found by its value in its own dictionary', async () => {
+  it('entries keep the entry above them through a file; it is found by its value in its own dictionary', async () => {
     const [one, other] = [await dictionary(), await dictionary()]
     // The same value and name in another place is not affected.
     await add(other.id, 'top')

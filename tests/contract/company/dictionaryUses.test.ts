@@ -18,7 +18,7 @@ describe.each(databaseKinds)('what holds a dictionary on %s', kind => {
     expect(valuesOf(await call('dictionary.list', { code }))).toEqual(['zero', 'b', 'a'])
   })
 
-  it('refuses an argument of a hand-written call that is no entry, or one that is switched off for what is new', async () => {
+  it('refuses an argument of a hand-written call that is no entry, or a disabled one for new records', async () => {
     const refused = await call('postAuthority.scope', { id: 'nobody', dataScope: 'moon' })
     expect([refused.http, fieldErrors(refused).dataScope]).toEqual([400, '数据权限“moon”不是字典中的值'])
     const searched = await call('matrix.codes', { userId: 'nobody', level: 77 })

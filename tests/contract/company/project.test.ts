@@ -48,7 +48,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       expect(await detail(id)).toMatchObject({ cityName: '深圳', stage: null })
     })
 
-    it('is refused at the field: half a position, the wrong order of days, a code that is taken, switching by the form', async () => {
+    it('is refused at the field: half a position, days in wrong order, a taken code, a switch', async () => {
       const { admin } = company
       const id = await addProject()
       const refused = async (values: Record<string, unknown>) => {

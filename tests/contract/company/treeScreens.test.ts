@@ -131,7 +131,7 @@ describe.each(suites)('tree pages of $name on $kind', ({ kind, engine }) => {
     dataOf(await desk.post(`${unit}/move`, { id: '1,2', parentId: '1,1' }))
   })
 
-  it('give up no row that others stand below of, whatever the database would do, but a whole branch at once', async () => {
+  it('give up no row that others stand below, whatever the database would do, but a whole branch', async () => {
     const held = await desk.post(`${folder}/delete`, { id: '1' })
     expect([held.http, held.message]).toEqual([409, '“上”还有下级，请先删除或移走下级'])
     const some = await desk.post(`${place}/deleteBatch`, { ids: ['root', 'north'] })

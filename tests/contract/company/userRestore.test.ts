@@ -50,7 +50,7 @@ describe.each(databaseKinds)('users who are brought back on %s', kind => {
     expect(log.map(row => row.action)).toEqual(expect.arrayContaining(['恢复', '删除', '新增']))
   })
 
-  test('whose account has been taken meanwhile, also in other capitals, or whose organization is gone, stay away', async () => {
+  test('whose account is taken by now, also in other capitals, or whose organization is gone, stay away', async () => {
     const user = await hire()
     await dismiss(user.id)
     const taker = await hire({ username: user.username })

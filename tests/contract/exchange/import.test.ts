@@ -44,7 +44,7 @@ describe.each(allDatabases)('import on %s', kind => {
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
 
-  test('B18 the template has the columns of the form, the choices of dictionaries and a sheet that explains', async () => {
+  test('B18 the template has the columns of the form, choices of dictionaries and a sheet that explains', async () => {
     const file = await importStep(server, path, { token, step: 'template' })
     expect(file.name).toBe('岗位导入模板.xlsx')
     const [titles] = await rowsOf(file.bytes)
@@ -65,7 +65,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(book.sheets[0]?.dataValidations?.length).toBe(3)
   })
 
-  test('B18 a check names the faults of each row and stores nothing; the good rows are stored, the others come back as a file', async () => {
+  test('B18 a check names faults by row and stores nothing; good rows are stored, others come back', async () => {
     const [good, other] = [unique('IMP').toUpperCase(), unique('IMP').toUpperCase()]
     const reply = await check(
       await xlsx([
@@ -111,7 +111,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect((await step('run', reply.data.id)).http).toBe(409)
   })
 
-  test('B18 existing records are refused, or overwritten where that was wished; empty cells leave what is there', async () => {
+  test('B18 existing records are refused, or overwritten on demand; empty cells leave what is there', async () => {
     const code = unique('OVR').toUpperCase()
     dataOf(
       await server.call(

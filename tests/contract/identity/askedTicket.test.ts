@@ -14,7 +14,8 @@ function startValidator(asked: string[]) {
       response.end(JSON.stringify({ serviceResponse: { authenticationSuccess: { user, attributes: {} } } })),
     xml: (response, user) =>
       response.end(
-        `<?xml version="1.0"?>\n${xml(`\n<cas:authenticationSuccess>\n <cas:user>${user}</cas:user></cas:authenticationSuccess>`)}`,
+        `<?xml version="1.0"?>\n${xml(`\n<cas:authenticationSuccess>\n <cas:user>${user}</cas:user>
+          </cas:authenticationSuccess>`)}`,
       ),
     failed: response =>
       response.end(JSON.stringify({ serviceResponse: { authenticationFailure: { code: 'INVALID_TICKET' } } })),
@@ -23,7 +24,8 @@ function startValidator(asked: string[]) {
     injected: (response, user) =>
       response.end(
         xml(
-          `<cas:authenticationFailure>no <cas:authenticationSuccess><cas:user>${user}</cas:user></cas:authenticationSuccess></cas:authenticationFailure>`,
+          `<cas:authenticationFailure>no <cas:authenticationSuccess>
+            <cas:user>${user}</cas:user></cas:authenticationSuccess></cas:authenticationFailure>`,
         ),
       ),
     broken: response => response.writeHead(500).end('sorry'),

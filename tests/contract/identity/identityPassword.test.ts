@@ -184,7 +184,7 @@ describe.each(databaseKinds)('on %s', kind => {
       .toEqual([true, false])
   })
 
-  test('A3 a mail that could not be written is sent later, and its text goes when it is worth nothing any more', async () => {
+  test('A3 a mail that could not be written is sent later; its text is deleted once it is worthless', async () => {
     const [email, late] = [mailOf('later'), mailOf('late')]
     const user = await desk.addUser({ email })
     const other = await desk.addUser({ email: late })

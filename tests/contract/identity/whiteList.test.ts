@@ -54,7 +54,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     server.raw('POST', '/auth/user/token/convert', { token, body: { clientId }, headers: { 'x-forwarded-for': ip } })
   const add = (values: Record<string, unknown>) => ok('whiteList.save', { applicationId: 'process', ...values })
 
-  it('opens an application to the addresses of its list only, with the next call and for sessions that run', async () => {
+  it('opens an application to the addresses of its list only, with the next call and in running sessions', async () => {
     const inside = await server.tokenFor('admin', 'process')
     expect((await from(elsewhere, '/upms/personInfo/detail', inside)).http).toBe(200)
     const entry = await add({ kind: 'address', address: '203.0.113.99/24', remark: '办公网' })

@@ -14,9 +14,8 @@ describe.each(databaseKinds)('paths of trees on %s', kind => {
     const { rows } = await sql<{ id: string }>`
       insert into organization (id, code, name, parent_id, type, path)
       select ${code}, ${code}, ${code}, ${parentId ?? null}, 'department',
-        coalesce((select path from organization where id = ${parentId ?? null}), '/') || ${code} || '/' returning id`.execute(
-      server.db,
-    )
+        coalesce((select path from organization where id = ${parentId ?? null}), '/') || ${code} || '/'
+        returning id`.execute(server.db)
     return rows[0]?.id ?? ''
   }
   const pathOf = async (id: string) =>

@@ -112,7 +112,7 @@ describe.each(allDatabases)('pages of %s', kind => {
     await sql`delete from project where code like 'SY-%'`.execute(server.db)
   })
 
-  it('L4 any words of Chinese characters, letters, signs and numbers are in the same order as in the browser', async () => {
+  it('L4 words of Chinese characters, letters, signs and numbers are in the same order as in the browser', async () => {
     const characters = [
       ...Array.from({ length: 400 }, (_, index) => String.fromCodePoint(0x4e00 + index * 52)),
       ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)),

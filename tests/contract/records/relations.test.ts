@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     expect(alone.properties.quantity).toEqual({ type: 'string', title: '数量', maxLength: 200 })
   })
 
-  it('say of columns that refer together to which table they do: a field of its own chooses by all of them', async () => {
+  it('say to which table columns refer together: a field of its own chooses by all of them', async () => {
     const [plan] = await propose('line_note')
     const kinds = Object.fromEntries(plan?.fields.map(field => [field.column, [field.kind, field.partOf]]) ?? [])
     expect(kinds).toEqual({

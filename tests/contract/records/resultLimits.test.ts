@@ -20,7 +20,8 @@ describe.each(suites)('what is read of $name on $kind', ({ kind, engine }) => {
     // Three bytes a character: 60,000 bytes a row.
     for (let id = 1; id <= rows; id += 1)
       await shop.sql(
-        `insert into document values (${id}, '文档${id}', ${id === 1 ? 'null' : 1}, repeat('${id === 7 ? '末' : '文'}', 20000))`,
+        `insert into document values (${id}, '文档${id}',
+          ${id === 1 ? 'null' : 1}, repeat('${id === 7 ? '末' : '文'}', 20000))`,
       )
   })
   const refused = async (path: string, body: Record<string, unknown> = {}) => {

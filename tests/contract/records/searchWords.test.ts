@@ -56,9 +56,8 @@ describe.each(allDatabases)('a part of a text on %s', kind => {
 
   beforeAll(async () => {
     admin = await server.tokenFor('admin')
-    await sql`insert into project (id, code, name) select 'w' || i, 'W-' || i, '普通' || i from generate_series(1, 5000) i`.execute(
-      server.db,
-    )
+    await sql`insert into project (id, code, name) select 'w' || i, 'W-' || i, '普通' || i
+      from generate_series(1, 5000) i`.execute(server.db)
     for (const [index, name] of odd.entries())
       await sql`insert into project (id, code, name) values (${`odd${index}`}, ${`Odd_${index}`}, ${name})`.execute(
         server.db,
@@ -98,7 +97,9 @@ describe.each(allDatabases)('a part of a text on %s', kind => {
     expect(records.map(({ id }) => id)).toEqual(await expected(sql`code ilike ${`${pattern(word)}%`}`))
   })
 
-  /** How a condition is answered when rows may not be read one by one, so that it does not depend on how many there are. */
+  /**
+   * How a condition is answered when rows may not be read one by one, so that it does not depend on how many there are.
+   */
   const planOf = (condition: (statement: Statement) => string) =>
     server.db.transaction().execute(async tx => {
       await sql`set local enable_seqscan = off`.execute(tx)
@@ -129,9 +130,8 @@ describe.each(allDatabases)('a part of a text on %s', kind => {
 
   it('a total beyond what is counted is estimated as without the index', async () => {
     await sql`insert into project (id, code, name)
-      select 'e' || i, 'E-' || i, case when i % 5 < 3 then '甲乙' else '丙丁' end || i from generate_series(1, 20000) i`.execute(
-      server.db,
-    )
+      select 'e' || i, 'E-' || i, case when i % 5 < 3 then '甲乙' else '丙丁' end || i
+      from generate_series(1, 20000) i`.execute(server.db)
     await sql`analyze project`.execute(server.db)
     const { total } = dataOf<{ total: number }>(await server.call('project.list', { name: '甲乙' }, admin))
     expect(total).toBeGreaterThan(10_000)

@@ -13,7 +13,8 @@ describe.each(databaseKinds)('rows that %s writes as JSON', kind => {
 
   beforeAll(async () => {
     admin = await server.tokenFor('admin')
-    await sql`update app_user set remark = ${odd}, entry_date = '2026-02-28', created_at = '2026-03-01 00:00:00.999999+08',
+    await sql`update app_user set remark = ${odd},
+      entry_date = '2026-02-28', created_at = '2026-03-01 00:00:00.999999+08',
       updated_at = '0800-12-31 23:59:59.0005+00' where username = 'hr'`.execute(server.db)
   })
 

@@ -209,9 +209,8 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     const pass = async (days: number) => {
       for (const table of ['role_user', 'user_resource'])
         await sql`update ${sql.table(table)} set valid_to = valid_to - ${days} * interval '1 day',
-          updated_at = updated_at - ${days} * interval '1 day' where user_id = ${person.id} and valid_to is not null`.execute(
-          db,
-        )
+          updated_at = updated_at - ${days} * interval '1 day'
+          where user_id = ${person.id} and valid_to is not null`.execute(db)
       await sql`update notice set sent_at = sent_at - ${days} * interval '1 day' where user_id = ${person.id}`.execute(
         db,
       )
@@ -260,12 +259,10 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     const roleId = await roleWith('USER_VIEW')
     const before = await count()
     // As a hand in SQL leaves them: a person who was deleted, a role and a resource that are no more.
-    await sql`insert into app_user (id, username, name, organization_id, deleted_at) values ('gone', 'gone', '离开', ${company.east}, now())`.execute(
-      db,
-    )
-    await sql`insert into role_user (id, role_id, user_id) values ('o1', ${roleId}, 'gone'), ('o2', 'none', ${person.id})`.execute(
-      db,
-    )
+    await sql`insert into app_user (id, username, name, organization_id, deleted_at)
+      values ('gone', 'gone', '离开', ${company.east}, now())`.execute(db)
+    await sql`insert into role_user (id, role_id, user_id)
+      values ('o1', ${roleId}, 'gone'), ('o2', 'none', ${person.id})`.execute(db)
     await sql`insert into role_resource (id, role_id, resource_id) values ('o3', ${roleId}, 'none')`.execute(db)
     await sql`insert into user_resource (id, user_id, resource_id) values ('o4', 'nobody', 'none')`.execute(db)
     await run('orphaned-grants')
@@ -303,9 +300,8 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
       people.set(key, await company.hire({ organizationId: east, codes: key === 'bare' ? [] : ['ROLE_VIEW'] }))
     const idOf = (key: (typeof keys)[number]) => people.get(key)?.id ?? ''
     const back = (table: string, column: string, key: (typeof keys)[number]) =>
-      sql`update ${sql.table(table)} set created_at = now() - interval '91 days' where ${sql.ref(column)} = ${idOf(key)}`.execute(
-        server.db,
-      )
+      sql`update ${sql.table(table)} set created_at = now() - interval '91 days'
+        where ${sql.ref(column)} = ${idOf(key)}`.execute(server.db)
     const log = (key: (typeof keys)[number], days: number, refused: boolean) =>
       sql`insert into audit_log (id, at, action, actor_id, refused)
         values (${unique('log')}, now() - ${days} * interval '1 day', '登录', ${idOf(key)}, ${refused || null})`.execute(
@@ -317,9 +313,8 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     }
     await sql`delete from role_user where user_id in (${idOf('bare')}, ${idOf('single')})`.execute(server.db)
     const resourceId = await company.resourceId('USER_VIEW')
-    await sql`insert into user_resource (id, user_id, resource_id) values ('u1', ${idOf('single')}, ${resourceId})`.execute(
-      server.db,
-    )
+    await sql`insert into user_resource (id, user_id, resource_id)
+      values ('u1', ${idOf('single')}, ${resourceId})`.execute(server.db)
     await back('user_resource', 'user_id', 'single')
     await sql`update role_user set valid_to = now() - interval '1 day' where user_id = ${idOf('over')}`.execute(
       server.db,

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
     })
 
   describe('objects', () => {
-    it('are there for every form that keeps rules, and those cannot be deleted or changed in their fields', async () => {
+    it('are there for every form that keeps rules, and cannot be deleted or changed in their fields', async () => {
       const bean = await beanOf('userCreate')
       expect(bean).toMatchObject({
         title: '新增用户',

@@ -90,7 +90,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect(row).toMatchObject({ actorId: admin.id })
   })
 
-  it('S2 begins by a call, is open for that session and that person only, and ends by a call or by itself', async () => {
+  it('S2 begins by a call, is open for that session and person only, and ends by a call or by itself', async () => {
     const { admin, db, east } = company
     const [clerk, other] = [await company.hire({ organizationId: east }), await company.hire({ organizationId: east })]
     const seen = await admin.seeing(`user:${clerk.id}`)

@@ -170,7 +170,8 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     await shop.sql(`create view patience as select current_setting('statement_timeout') as "limit"`)
     const { id } = await addShop(desk, shop, 'guarded')
     const sessions = () =>
-      shop.sql(`select pid, state from pg_stat_activity where datname = current_database() and application_name = 'console'
+      shop.sql(`select pid, state from pg_stat_activity
+        where datname = current_database() and application_name = 'console'
         order by pid`)
     expect((await desk.call('defaultSource.rows', { id, table: 'loose' })).http).toBe(200)
     const before = await sessions()

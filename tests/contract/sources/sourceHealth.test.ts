@@ -41,7 +41,8 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on
       .where('id', '=', String(id))
       .execute()
 
-  // First: it ends with the schedule switched off, which otherwise looks at the sources of the others every five minutes.
+  // First: it ends with the schedule switched off, which otherwise looks at the sources of the others every five
+  // minutes.
   it('is one of the schedules, with a plan that can be looked at', async () => {
     const [schedule] = recordsOf(await desk.call('jobSchedule.list', { title: '检测数据源' }))
     expect(schedule).toMatchObject({ name: 'source-health', enabled: true })

@@ -49,7 +49,8 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('what is asked of a source, on
       )
       await shop.sql(`create view "view_${name}" as select do_${name}() as "word"`)
     }
-    await shop.sql(`create view kept as select current_user::text as "who", current_setting('statement_timeout') as "limit",
+    await shop.sql(`create view kept as select current_user::text as "who",
+      current_setting('statement_timeout') as "limit",
       current_setting('search_path') as "path"`)
     id = (await addShop(desk, shop)).id
     await makeScreens(desk, id)
@@ -57,7 +58,8 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('what is asked of a source, on
   /** Everything that a write could have left. */
   const state = () =>
     shop.sql(`select (select json_agg(l order by word, number) from loose l)::text as loose,
-      (select json_agg(c.relname order by c.relname) from pg_class c where c.relnamespace = 'public'::regnamespace)::text as names,
+      (select json_agg(c.relname order by c.relname) from pg_class c
+      where c.relnamespace = 'public'::regnamespace)::text as names,
       (select json_agg(attname order by attnum) from pg_attribute where attrelid = 'loose'::regclass)::text as columns,
       (select relacl::text || coalesce(obj_description(oid), '') from pg_class where oid = 'loose'::regclass) as about,
       (select last_value || ' ' || is_called from counting) as counting,

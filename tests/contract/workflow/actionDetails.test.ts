@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the operating log and the file log on %s', kind =>
     expect(await changesOf(admin, id)).toEqual([])
   })
 
-  it('stand within the data scope of who reads them, and their changes behind the code of the business log', async () => {
+  it('stand within the data scope of the reader, and their changes behind the code of the business log', async () => {
     const { admin } = company
     const category = dataOf(await admin.post('/nbpm/category/save', { name: unique('分类'), code: unique('c') }))
     const { id } = await last(admin, category.id)

@@ -157,7 +157,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await workflow.phase(id)).toBe('terminated')
   })
 
-  test('an id under which something was asked of one instance is refused for another, which stays as it is', async () => {
+  test('an id that was used for one instance is refused for another, which stays as it is', async () => {
     const { admin } = company
     const [first, second] = [
       await desk.start(inLine(signedBy('sign', [desk.bob]))),
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await workflow.phase(second)).toBe('completed')
   })
 
-  test('a deletion asked again under its id is answered as the first time, of a running instance and of an ended one', async () => {
+  test('a deletion asked again under its id is answered as before, for running and for ended instances', async () => {
     const { admin } = company
     const started = () => desk.start(inLine(signedBy('sign', [desk.bob])))
     const logged = async (id: string) => {

@@ -22,7 +22,8 @@ describe.each(databaseKinds)('ad-hoc sub-processes on %s', kind => {
 
   /** bob and cid may be asked for papers, in any order and as often as it takes; then dan signs. */
   const begun = (attributes = '') => {
-    const papers = `<adHocSubProcess id="papers" name="补充材料" ${attributes}>${signedBy('invoice', [desk.bob])[1]}${signedBy('contract', [desk.cid])[1]}</adHocSubProcess>`
+    const papers = `<adHocSubProcess id="papers" name="补充材料" ${attributes}>${signedBy('invoice', [desk.bob])[1]}
+      ${signedBy('contract', [desk.cid])[1]}</adHocSubProcess>`
     return desk.start(inLine(['papers', papers], signedBy('boss', [desk.dan])))
   }
   const listed = async (person: Person, id: string) =>

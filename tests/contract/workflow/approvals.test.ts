@@ -65,7 +65,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await desk.todo(cid, instance)).toEqual([])
   })
 
-  test('W4 the same answer ten times at once is one decision; ten different ones are one and nine refusals', async () => {
+  test('W4 one answer ten times at once is one decision, ten different ones are one and nine refusals', async () => {
     const { bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [cid])))
     const id = await desk.task(bob, 'sign', instance)
@@ -183,7 +183,8 @@ describe.each(databaseKinds)('approving on %s', kind => {
     const code = unique('pool')
     const group = dataOf(await company.admin.post('/nbpm/userGroup/save', { code, name: code }))
     dataOf(await company.admin.post('/nbpm/userGroup/members/add', { groupId: group.id, ids: [ann.id] }))
-    const pool = `<userTask id="pool" name="pool" flowable:candidateGroups="${code}">${settingsOf({ self: 'administrator' })}</userTask>`
+    const pool = `<userTask id="pool" name="pool"
+        flowable:candidateGroups="${code}">${settingsOf({ self: 'administrator' })}</userTask>`
     const instance = await desk.start(inLine(['pool', pool]))
     const [row] = listOf(await company.admin.post('/nbpm/instance/tasks', { id: instance }))
     expect(row).toMatchObject({ name: 'pool', userId: null, assignable: true })

@@ -65,9 +65,11 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
   it('a history longer than what is read at a time is frozen whole, in its order', async () => {
     const count = 300
     const flow = (at: number) =>
-      `<sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `n${at}`}" targetRef="${at === count ? 'e' : `n${at + 1}`}"/>`
+      `<sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `n${at}`}"
+          targetRef="${at === count ? 'e' : `n${at + 1}`}"/>`
     const { key } = await workflow.deploy(
-      `<startEvent id="s"/>${Array.from({ length: count }, (_, at) => `<task id="n${at + 1}"/>${flow(at)}`).join('')}${flow(count)}<endEvent id="e"/>`,
+      `<startEvent id="s"/>${Array.from({ length: count }, (_, at) => `<task id="n${at + 1}"/>${flow(at)}`).join('')}
+        ${flow(count)}<endEvent id="e"/>`,
     )
     const instanceId = await workflow.start(key)
     await expect.poll(() => workflow.phase(instanceId), { timeout: 30_000 }).toBe('completed')
@@ -144,9 +146,8 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     const { archive } = await finished()
     expect(await verify(archive.id)).toMatchObject({ verdict: 'intact', findings: [] })
 
-    await sql`update process_archive_event set text = '李四 同意' where archive_id = ${archive.id} and sequence = 3`.execute(
-      server.db,
-    )
+    await sql`update process_archive_event set text = '李四 同意'
+      where archive_id = ${archive.id} and sequence = 3`.execute(server.db)
     const changed = await verify(archive.id)
     expect(changed.verdict).toBe('broken')
     expect(changed.findings).toEqual([expect.stringMatching(/^第 3 行（李四 同意）被改动$/)])
@@ -168,12 +169,10 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     )
     const digests = chainOf(archive.instanceId, await eventsOf(server.system(), archive.id))
     for (const [place, hash] of digests.entries())
-      await sql`update process_archive_event set hash = ${hash} where archive_id = ${archive.id} and sequence = ${place + 1}`.execute(
-        server.db,
-      )
-    await sql`update process_archive_content set digests = ${JSON.stringify(digests)}::jsonb where archive_id = ${archive.id}`.execute(
-      server.db,
-    )
+      await sql`update process_archive_event set hash = ${hash}
+        where archive_id = ${archive.id} and sequence = ${place + 1}`.execute(server.db)
+    await sql`update process_archive_content set digests = ${JSON.stringify(digests)}::jsonb
+      where archive_id = ${archive.id}`.execute(server.db)
     expect((await verify(archive.id)).findings).toEqual([expect.stringContaining('签封无效')])
   })
 

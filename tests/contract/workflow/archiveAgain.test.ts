@@ -47,9 +47,8 @@ describe.each(databaseKinds)('archives that are tried or checked again on %s', k
       sql`update process_content set version_id = ${to} where version_id = ${from}`.execute(server.db)
     await sql`delete from process_archive where instance_id = ${instanceId}`.execute(server.db)
     await rename(versionId, away)
-    await sql`insert into process_job (id, kind, instance_id, data, state, due, attempts, most) values (${unique('job')}, 'archive', ${instanceId}, '{}', 'waiting', now(), 0, 8)`.execute(
-      server.db,
-    )
+    await sql`insert into process_job (id, kind, instance_id, data, state, due, attempts, most)
+      values (${unique('job')}, 'archive', ${instanceId}, '{}', 'waiting', now(), 0, 8)`.execute(server.db)
     await workflow.settle()
     const row = recordsOf(await post('/nbpm/archive/exception/page')).find(one => one.instanceId === instanceId)
     expect(row).toMatchObject({ state: 'failed', error: expect.stringMatching(/./) })

@@ -108,7 +108,7 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     expect(await variablesOf(id)).not.toHaveProperty('paid')
   })
 
-  test('that report a failure leave an incident; one with a code goes the way that the model draws for it', async () => {
+  test('that report a failure leave an incident; one with a code goes the way that the model draws', async () => {
     const broken = await waiting()
     expect(await call(broken.path, { error: '余额不足' })).toMatchObject({ http: 200 })
     const open = recordsOf(await company.admin.post('/nbpm/incident/list', { instanceId: broken.id, state: 'open' }))
@@ -117,7 +117,8 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     expect(await received(broken.id)).toEqual([['failed', '余额不足']])
     const drawn = await waiting(
       `<boundaryEvent id="poor" attachedToRef="pay"><errorEventDefinition errorRef="POOR"/></boundaryEvent>
-       ${signedBy('ask', [desk.cid])[1]}<endEvent id="over"/><sequenceFlow id="p1" sourceRef="poor" targetRef="ask"/><sequenceFlow id="p2" sourceRef="ask" targetRef="over"/>`,
+       ${signedBy('ask', [desk.cid])[1]}<endEvent id="over"/><sequenceFlow id="p1" sourceRef="poor" targetRef="ask"/>
+       <sequenceFlow id="p2" sourceRef="ask" targetRef="over"/>`,
     )
     expect(await call(drawn.path, { code: 'POOR', error: '余额不足' })).toMatchObject({ http: 200 })
     expect([await desk.todo(desk.cid, drawn.id), await desk.todo(desk.bob, drawn.id)]).toEqual([['ask'], []])

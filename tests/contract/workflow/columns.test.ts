@@ -59,7 +59,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
     expect(await linesOf(instance)).toEqual(lines)
   })
 
-  test('a forged one is refused at its place, rows that hold one stay, and a draft does not bring it back', async () => {
+  test('a forged one is refused at its place, rows that hold one stay, a draft does not bring it back', async () => {
     const { bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob], { fields: hidesPrice })), {
       process: { form },

@@ -28,7 +28,8 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
 
     const begin = unique('begin')
     const started = await desk.deploy(
-      `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${flow('f', 's', 'a')}<userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`,
+      `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${flow('f', 's', 'a')}
+        <userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`,
       { outside: `<message id="m" name="${begin}"/>` },
     )
     const came = dataOf<{ came: string; instanceId: string }>(await call('processMessage.send', { name: begin }))
@@ -75,7 +76,8 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     const last = await desk.start(key)
     expect(await desk.open(last)).toEqual([])
     expect((await twice(unique('c'))).instanceId).toBe(last)
-    const begin = `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${flow('f', 's', 'a')}<userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`
+    const begin = `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${flow('f', 's', 'a')}
+      <userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`
     const started = await desk.deploy(begin, { outside })
     expect((await twice(unique('c'))).came).toBe('start')
     const rows = server.db.selectFrom('processInstance').select('id').where('key', '=', started.key)
@@ -101,7 +103,8 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     const name = unique('msg')
     const outside = `<message id="m" name="${name}"/>`
     const inside = `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${flow('f', 's', 'w')}
-      <intermediateCatchEvent id="w"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>${flow('g', 'w', 'a')}
+      <intermediateCatchEvent id="w"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>
+      ${flow('g', 'w', 'a')}
       <userTask id="a" name="A"/>${flow('h', 'a', 'e')}<endEvent id="e"/>`
     const { key } = await desk.deploy(inside, { outside })
     const { instanceId: id } = dataOf<{ instanceId: string }>(await call('processMessage.send', { name }))
@@ -123,8 +126,10 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     const caught = (id: string) =>
       `<intermediateCatchEvent id="${id}"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>`
     const outside = `<message id="m" name="${name}"/>`
-    const inside = `<startEvent id="s"/>${flow('f', 's', 'x')}<userTask id="x" name="X"/>${flow('k', 'x', 'p')}<parallelGateway id="p"/>${flow('g', 'p', 'one')}${flow('h', 'p', 'two')}
-      ${caught('one')}${flow('i', 'one', 'a')}<userTask id="a" name="A"/>${caught('two')}${flow('j', 'two', 'b')}<userTask id="b" name="B"/>`
+    const inside = `<startEvent id="s"/>${flow('f', 's', 'x')}<userTask id="x" name="X"/>${flow('k', 'x', 'p')}
+      <parallelGateway id="p"/>${flow('g', 'p', 'one')}${flow('h', 'p', 'two')}
+      ${caught('one')}${flow('i', 'one', 'a')}<userTask id="a" name="A"/>${caught('two')}${flow('j', 'two', 'b')}
+      <userTask id="b" name="B"/>`
     const { key } = await desk.deploy(inside, { outside })
     const id = await desk.start(key)
     for (const part of [1, 2]) dataOf(await call('processMessage.send', { name, variables: { [`part${part}`]: part } }))
@@ -148,10 +153,17 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     const names = [unique('sig'), unique('sig')]
     const wait = (index: number): [string, string] => [
       `wait${index}`,
-      `<intermediateCatchEvent id="wait${index}"><signalEventDefinition signalRef="g${index}"/></intermediateCatchEvent>`,
+      `<intermediateCatchEvent id="wait${index}">
+        <signalEventDefinition signalRef="g${index}"/></intermediateCatchEvent>`,
     ]
     const outside = names.map((name, index) => `<signal id="g${index}" name="${name}"/>`).join('')
-    const both = `<startEvent id="s"/>${flow('f', 's', 'p')}<parallelGateway id="p"/>${[0, 1].map(index => `${flow(`p${index}`, 'p', `wait${index}`)}${wait(index)[1]}${flow(`t${index}`, `wait${index}`, `a${index}`)}<userTask id="a${index}" name="A${index}"/>`).join('')}`
+    const both = `<startEvent id="s"/>${flow('f', 's', 'p')}<parallelGateway id="p"/>
+      ${[0, 1]
+        .map(
+          index => `${flow(`p${index}`, 'p', `wait${index}`)}${wait(index)[1]}
+        ${flow(`t${index}`, `wait${index}`, `a${index}`)}<userTask id="a${index}" name="A${index}"/>`,
+        )
+        .join('')}`
     const { key } = await desk.deploy(both, { outside })
     const id = await desk.start(key)
     dataOf(await call('processInstance.suspend', { id }))
@@ -180,7 +192,8 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     const child = await desk.deploy(line(task('inner'), tell), { outside })
     const wait = `<intermediateCatchEvent id="wait">${signal}</intermediateCatchEvent>`
     const { key } = await desk.deploy(
-      `<startEvent id="s"/>${wait}${task('after')[1]}<callActivity id="call" calledElement="${child.key}"/>${flow('f', 's', 'wait')}${flow('g1', 'wait', 'after')}${flow('h', 's', 'call')}`,
+      `<startEvent id="s"/>${wait}${task('after')[1]}<callActivity id="call" calledElement="${child.key}"/>
+        ${flow('f', 's', 'wait')}${flow('g1', 'wait', 'after')}${flow('h', 's', 'call')}`,
       { outside },
     )
     const [first, second] = [await desk.start(key), await desk.start(key)]

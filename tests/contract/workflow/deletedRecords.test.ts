@@ -4,7 +4,9 @@ import { databaseKinds, dataOf, givenServer } from '../harness.ts'
 
 type Row = Record<string, unknown>
 
-/** Records that are deleted by their ids: the family, how one of them is made, and the calls that read and delete it. */
+/**
+ * Records that are deleted by their ids: the family, how one of them is made, and the calls that read and delete it.
+ */
 interface Deleted {
   family: string
   make: () => Promise<Row>

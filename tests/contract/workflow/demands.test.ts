@@ -159,7 +159,7 @@ describe.each(databaseKinds)('what buttons demand on %s', kind => {
     expect(communicatePage.sections[0]?.fields.map(each => each.field)).toContain('signature')
   })
 
-  test('who hands on, adds, takes away or sends back signs it: the history shows it, and the archive keeps it', async () => {
+  test('who hands on, adds, removes or sends back signs it: the history shows it, the archive keeps it', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const buttons = (
       ['transfer', 'delegate', 'addBefore', 'addAfter', 'addParallel', 'removeSigner', 'copy', 'return'] as const

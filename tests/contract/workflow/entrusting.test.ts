@@ -73,7 +73,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect([await noticesOfLee(), await received(lee)]).toMatchObject([{ length: 2 }, [kim.id]])
   })
 
-  test('what is over before it begins to hold is refused; what has ended meanwhile may still be described', async () => {
+  test('what is over before it begins is refused; what has ended meanwhile may still be described', async () => {
     const [kim, lee] = await couple()
     const over = {
       startsAt: new Date(Date.now() - 2 * hour).toISOString(),

@@ -7,7 +7,8 @@ import { flow, givenWorkflow, line, task } from './desk.ts'
 
 const job = (handler: string): [string, string] => [
   'work',
-  `<serviceTask id="work" name="Work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements><zeebe:taskDefinition type="${handler}"/></extensionElements></serviceTask>`,
+  `<serviceTask id="work" name="Work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements>
+    <zeebe:taskDefinition type="${handler}"/></extensionElements></serviceTask>`,
 ]
 
 describe.each(databaseKinds)('process instances on %s', kind => {
@@ -74,10 +75,12 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     const inside = `<startEvent id="s"/><parallelGateway id="fork"/><parallelGateway id="join"/>${Array.from(
       { length: 8 },
       (_, at) =>
-        `<userTask id="t${at}" name="T${at}"/>${flow(`in${at}`, 'fork', `t${at}`)}${flow(`out${at}`, `t${at}`, 'join')}`,
+        `<userTask id="t${at}" name="T${at}"/>${flow(`in${at}`, 'fork', `t${at}`)}
+          ${flow(`out${at}`, `t${at}`, 'join')}`,
     ).join(
       '',
-    )}${flow('f0', 's', 'fork')}<userTask id="last" name="LAST"/>${flow('f1', 'join', 'last')}<endEvent id="e"/>${flow('f2', 'last', 'e')}`
+    )}${flow('f0', 's', 'fork')}<userTask id="last" name="LAST"/>${flow('f1', 'join', 'last')}<endEvent id="e"/>
+      ${flow('f2', 'last', 'e')}`
     const { key } = await desk.deploy(inside)
     const id = await desk.start(key)
     await Promise.all((await desk.open(id)).map(name => desk.complete(id, name)))
@@ -89,7 +92,8 @@ describe.each(databaseKinds)('process instances on %s', kind => {
   it('W8 timers fire once, whatever the clock does', async () => {
     const timer: [string, string] = [
       'wait',
-      '<intermediateCatchEvent id="wait"><timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition></intermediateCatchEvent>',
+      `<intermediateCatchEvent id="wait"><timerEventDefinition>
+        <timeDuration>PT2H</timeDuration></timerEventDefinition></intermediateCatchEvent>`,
     ]
     const { key } = await desk.deploy(line(timer, task('a')))
     const id = await desk.start(key)
@@ -107,7 +111,8 @@ describe.each(databaseKinds)('process instances on %s', kind => {
   it('what is due while an instance is suspended happens after its activation', async () => {
     const timer: [string, string] = [
       'wait',
-      '<intermediateCatchEvent id="wait"><timerEventDefinition><timeDuration>PT1M</timeDuration></timerEventDefinition></intermediateCatchEvent>',
+      `<intermediateCatchEvent id="wait"><timerEventDefinition>
+        <timeDuration>PT1M</timeDuration></timerEventDefinition></intermediateCatchEvent>`,
     ]
     const { key } = await desk.deploy(line(timer, task('a')))
     const id = await desk.start(key)
@@ -177,8 +182,10 @@ describe.each(databaseKinds)('process instances on %s', kind => {
   })
 
   it('a start without a way on is refused and leaves nothing', async () => {
-    const gate = `<startEvent id="s"/><exclusiveGateway id="choose"/>${flow('f', 's', 'choose')}<userTask id="a" name="A"/><endEvent id="e"/>
-      <sequenceFlow id="g" sourceRef="choose" targetRef="a"><conditionExpression>\${n == 1}</conditionExpression></sequenceFlow>${flow('h', 'a', 'e')}`
+    const gate = `<startEvent id="s"/><exclusiveGateway id="choose"/>${flow('f', 's', 'choose')}
+      <userTask id="a" name="A"/><endEvent id="e"/>
+      <sequenceFlow id="g" sourceRef="choose" targetRef="a">
+        <conditionExpression>\${n == 1}</conditionExpression></sequenceFlow>${flow('h', 'a', 'e')}`
     const { key } = await desk.deploy(gate)
     const refused = await call('processInstance.start', { key, variables: { n: 2 } })
     expect([refused.http, refused.data]).toEqual([
@@ -189,7 +196,8 @@ describe.each(databaseKinds)('process instances on %s', kind => {
   })
 
   it('a process that begins on a condition is started with values that meet it, and with no others', async () => {
-    const start = `<startEvent id="s" name="金额较大"><conditionalEventDefinition><condition>\${amount &gt; 100}</condition></conditionalEventDefinition></startEvent>`
+    const start = `<startEvent id="s" name="金额较大"><conditionalEventDefinition>
+      <condition>\${amount &gt; 100}</condition></conditionalEventDefinition></startEvent>`
     const { key } = await desk.deploy(line(task('a')).replace('<startEvent id="s"/>', start))
     expect(await desk.open(await desk.start(key, { amount: 200 }))).toEqual(['A'])
     const message = '不满足开始条件“金额较大”，不能发起'
@@ -252,7 +260,8 @@ describe.each(databaseKinds)('process instances on %s', kind => {
 
   it('processes begin by the clock', async () => {
     const { key, id } = await desk.deploy(
-      `<startEvent id="s"><timerEventDefinition><timeCycle>R2/PT10M</timeCycle></timerEventDefinition></startEvent>${flow('f', 's', 'a')}<userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`,
+      `<startEvent id="s"><timerEventDefinition><timeCycle>R2/PT10M</timeCycle></timerEventDefinition></startEvent>
+        ${flow('f', 's', 'a')}<userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`,
     )
     const count = async () =>
       (await server.db.selectFrom('processInstance').select('id').where('key', '=', key).execute()).length

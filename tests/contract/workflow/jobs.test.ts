@@ -42,7 +42,8 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
     })
     const work: [string, string] = [
       'work',
-      `<serviceTask id="work" name="Work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements><zeebe:taskDefinition type="${name}"/></extensionElements></serviceTask>`,
+      `<serviceTask id="work" name="Work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements>
+        <zeebe:taskDefinition type="${name}"/></extensionElements></serviceTask>`,
     ]
     const { key } = await desk.deploy(inLine(person('before'), work, person('after')))
     const id = await startHeld(key)
@@ -66,7 +67,8 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
     const { key } = await desk.deploy(
       inLine(person('before'), [
         'work',
-        `<serviceTask id="work" name="Work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements><zeebe:taskDefinition type="${name}"/></extensionElements></serviceTask>`,
+        `<serviceTask id="work" name="Work" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"><extensionElements>
+          <zeebe:taskDefinition type="${name}"/></extensionElements></serviceTask>`,
       ]),
     )
     const id = await startHeld(key)

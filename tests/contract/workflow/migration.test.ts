@@ -34,10 +34,12 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
 
   test('rows follow from the events, through decisions, additions, returns and timers', async () => {
     const { bob, cid, dan } = desk
-    const timer =
-      '<boundaryEvent id="late" attachedToRef="two" cancelActivity="false"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>'
+    const timer = `<boundaryEvent id="late" attachedToRef="two" cancelActivity="false"><timerEventDefinition>
+        <timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>`
     const id = await desk.start(
-      `${inLine(signedBy('one', [bob, cid], { mode: 'all' }), signedBy('two', [dan]))}${timer}${userTask('urge', { approvers: [{ rule: 'users', users: [cid.id] }] })}<sequenceFlow id="tl" sourceRef="late" targetRef="urge"/>`,
+      `${inLine(signedBy('one', [bob, cid], { mode: 'all' }), signedBy('two', [dan]))}${timer}
+        ${userTask('urge', { approvers: [{ rule: 'users', users: [cid.id] }] })}
+        <sequenceFlow id="tl" sourceRef="late" targetRef="urge"/>`,
     )
     const equal = async () => expect((await rebuilt(id)).differences).toEqual([])
     await equal()
@@ -111,12 +113,16 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
   test('what was under way outside begins again, timers have as long to go as they had', async () => {
     const { bob, cid } = desk
     const { key: called } = await workflow.deploy(inLine(signedBy('inner', [cid])))
-    const timer =
-      '<intermediateCatchEvent id="wait"><timerEventDefinition><timeDuration>PT10H</timeDuration></timerEventDefinition></intermediateCatchEvent>'
+    const timer = `<intermediateCatchEvent id="wait"><timerEventDefinition>
+        <timeDuration>PT10H</timeDuration></timerEventDefinition></intermediateCatchEvent>`
     const fork = '<parallelGateway id="fork"/>'
     const call = `<callActivity id="call" calledElement="${called}"/>`
     const { key } = await workflow.deploy(
-      `<startEvent id="start"/>${fork}${call}${timer}${signedBy('one', [bob])[1]}${signedBy('late', [bob])[1]}<sequenceFlow id="a" sourceRef="start" targetRef="fork"/><sequenceFlow id="b" sourceRef="fork" targetRef="call"/><sequenceFlow id="c" sourceRef="fork" targetRef="wait"/><sequenceFlow id="g" sourceRef="fork" targetRef="one"/><sequenceFlow id="f" sourceRef="wait" targetRef="late"/>`,
+      `<startEvent id="start"/>${fork}${call}${timer}${signedBy('one', [bob])[1]}${signedBy('late', [bob])[1]}
+        <sequenceFlow id="a" sourceRef="start" targetRef="fork"/>
+        <sequenceFlow id="b" sourceRef="fork" targetRef="call"/><sequenceFlow id="c" sourceRef="fork" targetRef="wait"/>
+        <sequenceFlow id="g" sourceRef="fork" targetRef="one"/>
+        <sequenceFlow id="f" sourceRef="wait" targetRef="late"/>`,
     )
     const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key })).id)
     const childrenOf = () =>

@@ -192,7 +192,8 @@ describe.each(databaseKinds)('process models on %s', kind => {
     const key = unique('m')
     const xml = bpmn(
       key,
-      '<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/><endEvent id="e"/><boundaryEvent id="lost" attachedToRef="e"><timerEventDefinition/></boundaryEvent>',
+      `<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/><endEvent id="e"/>
+        <boundaryEvent id="lost" attachedToRef="e"><timerEventDefinition/></boundaryEvent>`,
     )
     const model = dataOf(await call('processModel.create', { key, name: '错误', xml }))
     const refused = await call('processModel.deploy', { id: model.id })

@@ -17,7 +17,8 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     return [id, userTask(id, { approvers, ...more })] as [string, string]
   }
   const flow = (from: string, to: string, condition = '') =>
-    `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}">${condition && `<conditionExpression>${condition}</conditionExpression>`}</sequenceFlow>`
+    `<sequenceFlow id="${from}-${to}" sourceRef="${from}"
+        targetRef="${to}">${condition && `<conditionExpression>${condition}</conditionExpression>`}</sequenceFlow>`
   const offered = async (person: Person, name: string, instance: string) =>
     dataOf(await person.get(`/nbpm/task/decision/${await desk.task(person, name, instance)}`))
 
@@ -25,8 +26,10 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
   const forked = () =>
     desk.start(
       `<startEvent id="start"/>${signedBy('sign', [desk.bob], { fields: [{ field: 'amount', right: 'write' }] })[1]}
-       <exclusiveGateway id="size" default="size-plain"/>${signedBy('plain', [desk.cid])[1]}${chosen('boss')[1]}<endEvent id="end"/>
-       ${flow('start', 'sign')}${flow('sign', 'size')}${flow('size', 'boss', `\${amount &gt; 10}`)}${flow('size', 'plain')}
+       <exclusiveGateway id="size" default="size-plain"/>${signedBy('plain', [desk.cid])[1]}${chosen('boss')[1]}
+       <endEvent id="end"/>
+       ${flow('start', 'sign')}${flow('sign', 'size')}${flow('size', 'boss', `\${amount &gt; 10}`)}
+       ${flow('size', 'plain')}
        ${flow('plain', 'boss')}${flow('boss', 'end')}`,
       { variables: { amount: 1 } },
     )
@@ -131,8 +134,10 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     const { bob, cid, dan } = desk
     const instance = await desk.start(
       `<startEvent id="start"/><parallelGateway id="split"/>${signedBy('one', [bob])[1]}${signedBy('other', [cid])[1]}
-       <parallelGateway id="join"/>${chosen('boss')[1]}<endEvent id="end"/>${flow('start', 'split')}${flow('split', 'one')}
-       ${flow('split', 'other')}${flow('one', 'join')}${flow('other', 'join')}${flow('join', 'boss')}${flow('boss', 'end')}`,
+       <parallelGateway id="join"/>${chosen('boss')[1]}<endEvent id="end"/>${flow('start', 'split')}
+       ${flow('split', 'one')}
+       ${flow('split', 'other')}${flow('one', 'join')}${flow('other', 'join')}${flow('join', 'boss')}
+       ${flow('boss', 'end')}`,
     )
     await desk.done(bob, instance, 'one', 'complete', { next: [dan.id] })
     await desk.done(cid, instance, 'other', 'complete')
@@ -147,8 +152,10 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     ]
     const line = (fork: string, boss: string, last: string) =>
       `<startEvent id="start"/><parallelGateway id="split"/>${signedBy('one', [bob])[1]}${signedBy(fork, [cid, dan])[1]}
-       <parallelGateway id="join"/>${chosen(boss)[1]}${byInitiator(last)[1]}<endEvent id="end"/>${flow('start', 'split')}${flow('split', 'one')}
-       ${flow('split', fork)}${flow('one', 'join')}${flow(fork, 'join')}${flow('join', boss)}${flow(boss, last)}${flow(last, 'end')}`
+       <parallelGateway id="join"/>${chosen(boss)[1]}${byInitiator(last)[1]}<endEvent id="end"/>
+       ${flow('start', 'split')}${flow('split', 'one')}
+       ${flow('split', fork)}${flow('one', 'join')}${flow(fork, 'join')}${flow('join', boss)}${flow(boss, last)}
+       ${flow(last, 'end')}`
     const model = await workflow.deploy(line('other', 'boss', 'last'))
     const variables = { chosenApprovers: { last: [bob.id] } }
     const start = async () => String(dataOf(await ann.post('/nbpm/instance/start', { key: model.key, variables })).id)

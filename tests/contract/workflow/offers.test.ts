@@ -223,7 +223,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     expect(await desk.todo(bob, back)).toEqual(['sign'])
   })
 
-  test('one id of a whole batch is one for each of its tasks, and the batch asked again is answered as before', async () => {
+  test('one id of a batch is one for each of its tasks, and the batch asked again is answered as before', async () => {
     const { bob } = desk
     const made = [
       await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [bob]))),

@@ -46,9 +46,9 @@ describe.each(databaseKinds)('obsolete rows of processes on %s', kind => {
 
   it('messages go when their time is over', async () => {
     const names = [unique('m'), unique('m')]
-    await sql`insert into process_message (id, name, expires_at) values (${unique('i')}, ${names[0]}, now() - interval '1 minute'), (${unique('i')}, ${names[1]}, now() + interval '1 hour')`.execute(
-      server.db,
-    )
+    await sql`insert into process_message (id, name, expires_at)
+      values (${unique('i')}, ${names[0]}, now() - interval '1 minute'),
+      (${unique('i')}, ${names[1]}, now() + interval '1 hour')`.execute(server.db)
     await clean()
     const left = await server.db.selectFrom('processMessage').select('name').where('name', 'in', names).execute()
     expect(left).toEqual([{ name: names[1] }])

@@ -114,7 +114,7 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
     expect(all.map(line => line.kind)).toContain('flowTaken')
   })
 
-  test('what was refused is taken up again by its initiator where it stood; what has passed by an administrator', async () => {
+  test('refused work is taken up again by its initiator where it stood; passed work by an administrator', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(inLine(applying, signedBy('first', [bob]), signedBy('second', [cid])), {
       variables: { reason: 'trip' },

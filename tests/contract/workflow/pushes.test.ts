@@ -123,7 +123,8 @@ describe.each(databaseKinds)('events sent to other systems on %s', kind => {
     const { key } = await workflow.deploy(
       inLine([
         'tell',
-        `<serviceTask id="tell" name="通知" flowable:type="http">${http}<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics></serviceTask>`,
+        `<serviceTask id="tell" name="通知" flowable:type="http">${http}<multiInstanceLoopCharacteristics>
+          <loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics></serviceTask>`,
       ]),
     )
     const id = await workflow.start(key)

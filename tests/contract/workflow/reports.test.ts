@@ -26,7 +26,7 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
   const keyOf = async (id: string) =>
     (await server.db.selectFrom('processInstance').select('key').where('id', '=', id).executeTakeFirstOrThrow()).key
 
-  it('W15 tell a return to the initiator before its instance has ended, as often at the node as of the person', async () => {
+  it('W15 tell a return to the initiator before the instance ends, as often at the node as of the person', async () => {
     const id = await desk.start(inLine(signedBy('sign', [desk.bob]), signedBy('last', [desk.cid])))
     const key = await keyOf(id)
     for (let round = 0; round < 2; round++) {
@@ -103,10 +103,10 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
     await feedFacts(server)
     const read = async () =>
       (
-        await sql`select (select to_jsonb(f) - 'created_at' - 'updated_at' from process_fact f where f.instance_id = ${id}) as f,
-        (select jsonb_agg(to_jsonb(t) - 'created_at' - 'updated_at' order by t.id) from process_turn_fact t where t.instance_id = ${id}) as t`.execute(
-          server.db,
-        )
+        await sql`select (select to_jsonb(f) - 'created_at' - 'updated_at' from process_fact f
+          where f.instance_id = ${id}) as f,
+        (select jsonb_agg(to_jsonb(t) - 'created_at' - 'updated_at' order by t.id) from process_turn_fact t
+        where t.instance_id = ${id}) as t`.execute(server.db)
       ).rows
     const before = await read()
     await sql`delete from process_fact where instance_id = ${id}`.execute(server.db)
@@ -176,8 +176,8 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
 
   /**
    * Worked out by hand. Hours after three applications began; each is late three hours after it came to bob:
-   * 0: ann applies twice in the east, wes once in the west. 2: bob agrees to the first, which comes to cid. 3: cid agrees.
-   * 4: ann urges bob, who refuses the second. The third still waits.
+   * 0: ann applies twice in the east, wes once in the west. 2: bob agrees to the first, which comes to cid. 3: cid
+   * agrees. 4: ann urges bob, who refuses the second. The third still waits.
    */
   it('by organization, by person and by what is late: the figures of a set worked out by hand', async () => {
     const { ann, bob, cid } = desk

@@ -102,7 +102,8 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     const { key } = await workflow.deploy(
       `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="tell"/>${tell}
        <sequenceFlow id="f2" sourceRef="tell" targetRef="x"/><exclusiveGateway id="x"/><endEvent id="e"/>
-       <sequenceFlow id="f3" sourceRef="x" targetRef="e"><conditionExpression>\${sum &gt; 1}</conditionExpression></sequenceFlow>`,
+       <sequenceFlow id="f3" sourceRef="x" targetRef="e">
+         <conditionExpression>\${sum &gt; 1}</conditionExpression></sequenceFlow>`,
     )
     const stuck = await workflow.start(key, { sum: 1 })
     await call('processVariable.update', { id: stuck, variables: { sum: 2 } })

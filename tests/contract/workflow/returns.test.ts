@@ -143,11 +143,15 @@ describe.each(databaseKinds)('going back on %s', kind => {
     const { bob, cid, dan } = desk
     const start = () =>
       desk.start(
-        `<startEvent id="start"/>${signedBy('sign', [bob, cid], { onRefuse: 'flow' })[1]}<exclusiveGateway id="how" default="on"/>
+        `<startEvent id="start"/>${signedBy('sign', [bob, cid], { onRefuse: 'flow' })[1]}
+          <exclusiveGateway id="how" default="on"/>
          ${signedBy('next', [cid])[1]}${signedBy('instead', [dan])[1]}<endEvent id="end"/>
-         <sequenceFlow id="a" sourceRef="start" targetRef="sign"/><sequenceFlow id="b" sourceRef="sign" targetRef="how"/>
-         <sequenceFlow id="no" sourceRef="how" targetRef="instead"><conditionExpression>\${outcome == 'refused'}</conditionExpression></sequenceFlow>
-         <sequenceFlow id="on" sourceRef="how" targetRef="next"/><sequenceFlow id="c" sourceRef="instead" targetRef="end"/>
+         <sequenceFlow id="a" sourceRef="start" targetRef="sign"/>
+         <sequenceFlow id="b" sourceRef="sign" targetRef="how"/>
+         <sequenceFlow id="no" sourceRef="how" targetRef="instead">
+           <conditionExpression>\${outcome == 'refused'}</conditionExpression></sequenceFlow>
+         <sequenceFlow id="on" sourceRef="how" targetRef="next"/>
+         <sequenceFlow id="c" sourceRef="instead" targetRef="end"/>
          <sequenceFlow id="e" sourceRef="next" targetRef="end"/>`,
       )
     const refused = await start()
@@ -165,7 +169,8 @@ describe.each(databaseKinds)('going back on %s', kind => {
   describe('inside parallel branches', () => {
     const parallel = () => {
       const by = (id: string, user: string) => userTask(id, { approvers: [{ rule: 'users', users: [user] }] })
-      return `<startEvent id="start"/>${applying[1]}<parallelGateway id="split"/>${by('left', desk.bob.id)}${by('right', desk.cid.id)}
+      return `<startEvent id="start"/>${applying[1]}<parallelGateway id="split"/>${by('left', desk.bob.id)}
+        ${by('right', desk.cid.id)}
         <parallelGateway id="join"/><endEvent id="end"/>
         ${[
           ['start', 'apply'],
@@ -196,7 +201,8 @@ describe.each(databaseKinds)('going back on %s', kind => {
 
     test('other active branches are listed beforehand', async () => {
       const { ann, bob, cid } = desk
-      const pause = `<intermediateCatchEvent id="pause" name="等候"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>`
+      const pause = `<intermediateCatchEvent id="pause" name="等候"><timerEventDefinition>
+        <timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>`
       const xml = parallel()
         .replace('<endEvent', `${pause}<endEvent`)
         .replace('sourceRef="right" targetRef="join"', 'sourceRef="right" targetRef="pause"')
@@ -225,7 +231,8 @@ describe.each(databaseKinds)('going back on %s', kind => {
         `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
       const ways = ['start apply', 'apply split', 'split draft', 'draft left', 'left join']
       const instance = await desk.start(
-        `<startEvent id="start"/>${applying[1]}<parallelGateway id="split"/><parallelGateway id="join"/><endEvent id="end"/>
+        `<startEvent id="start"/>${applying[1]}<parallelGateway id="split"/><parallelGateway id="join"/>
+          <endEvent id="end"/>
         ${[signedBy('draft', [dan]), signedBy('left', [bob]), signedBy('right', [cid]), signedBy('last', [eve])].map(([, xml]) => xml).join('')}
         ${[...ways, 'split right', 'right last', 'last join', 'join end'].map(way => flow(...(way.split(' ') as [string, string]))).join('')}`,
       )

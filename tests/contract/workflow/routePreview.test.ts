@@ -33,9 +33,11 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     return `<startEvent id="start"/>${applying[1]}<exclusiveGateway id="how" name="多少钱" default="small"/>
       ${signedBy('bob', [bob])[1]}${signedBy('cid', [cid])[1]}${signedBy('both', [dan, eve])[1]}<endEvent id="end"/>
       <sequenceFlow id="a" sourceRef="start" targetRef="apply"/><sequenceFlow id="b" sourceRef="apply" targetRef="how"/>
-      <sequenceFlow id="large" sourceRef="how" targetRef="cid"><conditionExpression>\${amount &gt; 1000}</conditionExpression></sequenceFlow>
+      <sequenceFlow id="large" sourceRef="how" targetRef="cid">
+        <conditionExpression>\${amount &gt; 1000}</conditionExpression></sequenceFlow>
       <sequenceFlow id="small" sourceRef="how" targetRef="bob"/>
-      <sequenceFlow id="c" sourceRef="cid" targetRef="both"/><sequenceFlow id="dd" sourceRef="both" targetRef="end"/><sequenceFlow id="e" sourceRef="bob" targetRef="end"/>`
+      <sequenceFlow id="c" sourceRef="cid" targetRef="both"/><sequenceFlow id="dd" sourceRef="both" targetRef="end"/>
+      <sequenceFlow id="e" sourceRef="bob" targetRef="end"/>`
   }
   const ahead = async (key: string, variables: object) =>
     as<Step[]>(await desk.ann.post('/nbpm/definition/route/preview', { key, variables }))
@@ -90,10 +92,15 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
   test('of branches that run beside each other, of rounds without end, and of what is no task', async () => {
     const { bob, cid } = desk
     const beside =
-      await workflow.deploy(`<startEvent id="start"/><parallelGateway id="fork"/>${signedBy('left', [bob])[1]}${signedBy('right', [cid])[1]}
-      <parallelGateway id="join"/><intermediateCatchEvent id="wait" name="等三天"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></intermediateCatchEvent>${signedBy('last', [bob])[1]}<endEvent id="end"/>
-      <sequenceFlow id="a" sourceRef="start" targetRef="fork"/><sequenceFlow id="b" sourceRef="fork" targetRef="left"/><sequenceFlow id="c" sourceRef="fork" targetRef="right"/>
-      <sequenceFlow id="dd" sourceRef="left" targetRef="join"/><sequenceFlow id="e" sourceRef="right" targetRef="join"/><sequenceFlow id="f" sourceRef="join" targetRef="wait"/>
+      await workflow.deploy(`<startEvent id="start"/><parallelGateway id="fork"/>${signedBy('left', [bob])[1]}
+        ${signedBy('right', [cid])[1]}
+      <parallelGateway id="join"/><intermediateCatchEvent id="wait" name="等三天"><timerEventDefinition>
+        <timeDuration>P3D</timeDuration></timerEventDefinition></intermediateCatchEvent>${signedBy('last', [bob])[1]}
+        <endEvent id="end"/>
+      <sequenceFlow id="a" sourceRef="start" targetRef="fork"/><sequenceFlow id="b" sourceRef="fork" targetRef="left"/>
+      <sequenceFlow id="c" sourceRef="fork" targetRef="right"/>
+      <sequenceFlow id="dd" sourceRef="left" targetRef="join"/><sequenceFlow id="e" sourceRef="right" targetRef="join"/>
+      <sequenceFlow id="f" sourceRef="join" targetRef="wait"/>
       <sequenceFlow id="g" sourceRef="wait" targetRef="last"/><sequenceFlow id="h" sourceRef="last" targetRef="end"/>`)
     expect(short(await ahead(beside.key, {}))).toEqual([
       `left ${bob.username} coming`,
@@ -101,10 +108,11 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
       '等三天  coming',
       `last ${bob.username} coming`,
     ])
-    const round =
-      await workflow.deploy(`<startEvent id="start"/>${signedBy('again', [bob])[1]}<exclusiveGateway id="x" default="f2"/><endEvent id="end"/>
+    const round = await workflow.deploy(`<startEvent id="start"/>${signedBy('again', [bob])[1]}
+        <exclusiveGateway id="x" default="f2"/><endEvent id="end"/>
       <sequenceFlow id="f0" sourceRef="start" targetRef="again"/><sequenceFlow id="f1" sourceRef="again" targetRef="x"/>
-      <sequenceFlow id="f2" sourceRef="x" targetRef="again"/><sequenceFlow id="f3" sourceRef="x" targetRef="end"><conditionExpression>\${done}</conditionExpression></sequenceFlow>`)
+      <sequenceFlow id="f2" sourceRef="x" targetRef="again"/><sequenceFlow id="f3" sourceRef="x" targetRef="end">
+        <conditionExpression>\${done}</conditionExpression></sequenceFlow>`)
     const endless = await ahead(round.key, {})
     expect(endless.at(-1)).toMatchObject({ state: 'unclear' })
     expect(endless.length).toBeLessThan(6)

@@ -11,9 +11,8 @@ async function readWhole(db: Database): Promise<Record<string, number>> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ name: string; scans: number }>`
     select relname as "name", seq_scan::int as "scans" from pg_stat_user_tables
-    where relname in ('app_user', 'user_role', 'notice', 'process_instance', 'process_task', 'process_slot', 'process_event', 'process_token', 'process_copy')`.execute(
-    db,
-  )
+    where relname in ('app_user', 'user_role', 'notice', 'process_instance', 'process_task', 'process_slot',
+    'process_event', 'process_token', 'process_copy')`.execute(db)
   return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]))
 }
 

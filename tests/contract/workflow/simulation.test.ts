@@ -33,9 +33,12 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
      ${userTask('first', { approvers: [{ rule: 'users', users: [desk.bob.id] }], fields: [{ field: 'amount', right: 'write' }] })}
      <exclusiveGateway id="large" name="大额" default="small"/>
      ${userTask('second', { approvers: [{ rule: 'users', users: [desk.cid.id] }] })}<endEvent id="end"/>
-     <sequenceFlow id="a" sourceRef="start" targetRef="first"/><sequenceFlow id="b" sourceRef="first" targetRef="large"/>
-     <sequenceFlow id="big" sourceRef="large" targetRef="second"><conditionExpression>amount > 100</conditionExpression></sequenceFlow>
-     <sequenceFlow id="small" sourceRef="large" targetRef="end"/><sequenceFlow id="c" sourceRef="second" targetRef="end"/>`
+     <sequenceFlow id="a" sourceRef="start" targetRef="first"/>
+     <sequenceFlow id="b" sourceRef="first" targetRef="large"/>
+     <sequenceFlow id="big" sourceRef="large" targetRef="second">
+       <conditionExpression>amount > 100</conditionExpression></sequenceFlow>
+     <sequenceFlow id="small" sourceRef="large" targetRef="end"/>
+     <sequenceFlow id="c" sourceRef="second" targetRef="end"/>`
 
   async function scenario(more: Record<string, unknown> = {}) {
     const model = await workflow.deploy(branching())
@@ -55,7 +58,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
   const tasks = async (id: string) => listOf(await post('/trial/tasks', { id }))
   const act = (id: string, body: Record<string, unknown>) => post('/trial/act', { id, ...body })
 
-  test('step by step: who is asked, what is decided, undone and begun anew; nothing of processes is written', async () => {
+  test('step by step: who is asked, what is decided, undone and begun anew; no process is written', async () => {
     const { id } = await scenario()
     const tables = ['processInstance', 'processTask', 'processEvent', 'processCommand'] as const
     const before = await Promise.all(tables.map(rows))
@@ -99,7 +102,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     expect(await tasks(String(id))).toMatchObject([{ name: 'again', person: desk.bob.id }])
   })
 
-  test('what is refused is not kept: no such task, a field that may not be written, a clock that is not there', async () => {
+  test('what is refused is not kept: no such task, a field that is not writable, a missing clock', async () => {
     const { id } = await scenario()
     expect((await act(id, { act: 'agree', taskId: 'none' })).http).toBe(409)
     expect((await act(id, { act: 'timer' })).message).toContain('没有等待中的定时器')
@@ -210,7 +213,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     expect((await viewer.post('/nbpm/simulation/trial/act', { id, act: 'timer' })).http).toBe(403)
   })
 
-  test('the history teaches: too little is said, enough gives fits, jams and what one more person changes', async () => {
+  test('the history teaches: too little is named, enough gives fits, jams and the effect of one more', async () => {
     const model = await workflow.deploy(inLine(signedBy('check', [desk.bob]), signedBy('pay', [desk.cid])))
     const forecast = (path: string, body: Record<string, unknown>) => company.admin.post(`/nbpm/forecast${path}`, body)
     expect(dataOf(await forecast('/preview', { modelId: model.id }))).toMatchObject({ valid: false })

@@ -70,7 +70,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(await draftsOf(key)).toEqual([])
   })
 
-  test('a draft of a process that may not be started any more is there to be deleted; there are not too many', async () => {
+  test('a draft of a process that may no longer be started can be deleted; their number is limited', async () => {
     const { ann, bob } = desk
     const closed = await deployed({ starters: [{ rule: 'users', users: [bob.id] }] })
     expect(await ann.post('/nbpm/startDraft/save', { key: closed })).toMatchObject({ http: 403 })

@@ -5,12 +5,15 @@ import { boxOfElement, shapeOf } from '../../../processes/document/drawing.ts'
 import { centre, encloses, nearestOnBorder } from '../../../processes/document/geometry.ts'
 
 const shape = (id: string, x: number, y: number, more = '') =>
-  `<bpmndi:BPMNShape bpmnElement="${id}"${more}><dc:Bounds x="${x}" y="${y}" width="100" height="80" /></bpmndi:BPMNShape>`
+  `<bpmndi:BPMNShape bpmnElement="${id}"${more}>
+    <dc:Bounds x="${x}" y="${y}" width="100" height="80" /></bpmndi:BPMNShape>`
 const diagram = (of: string, shapes: string) =>
   `<bpmndi:BPMNDiagram><bpmndi:BPMNPlane bpmnElement="${of}">${shapes}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>`
 
 /** A process with two folded sub-processes; what the first holds is drawn in a second diagram. */
-const file = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" targetNamespace="t">
+const file = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
+    xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
+      targetNamespace="t">
   <bpmn:process id="p" name="采购">
     <bpmn:userTask id="a" />
     <bpmn:subProcess id="sub" name="验收"><bpmn:userTask id="inner" /></bpmn:subProcess>

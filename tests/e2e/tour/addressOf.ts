@@ -15,7 +15,9 @@ export async function addressOf(api: ApiClient, route: Route): Promise<string> {
   return query.size > 0 ? `${route.route}?${query}` : route.route
 }
 
-/** Parameters that a list gives to the page by the link of its first row; undefined where no list with rows leads there. */
+/**
+ * Parameters that a list gives to the page by the link of its first row; undefined where no list with rows leads there.
+ */
 async function linkedParams(api: ApiClient, route: Route): Promise<Record<string, string> | undefined> {
   for (const page of pages.values()) {
     const given = linkTo(page, route.page ?? '')

@@ -7,7 +7,10 @@ import { endpoints } from './documents.ts'
 /** What a field is filled with: a text that is typed, or the first choice offered. */
 type Filling = { title: string; name: string } & ({ text: string } | { choose: 'option' | 'node' })
 
-/** How the required fields of a form for new records are filled; undefined where one of them needs more than a tour knows. */
+/**
+ * How the required fields of a form for new records are filled; undefined where one of them needs more than a tour
+ * knows.
+ */
 export function fillingsOf(page: EditPage): Filling[] | undefined {
   const entity = endpoints.get(page.create ?? '')?.entity
   if (!entity) return undefined

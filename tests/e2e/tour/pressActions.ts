@@ -8,8 +8,8 @@ import { endpoints, pages } from './documents.ts'
 import { fillForm, fillingsOf } from './fillForm.ts'
 
 /**
- * Presses the buttons of a list: each drawer and dialog opens, those of its first row where `rows` is true, and a record is
- * made, changed and deleted.
+ * Presses the buttons of a list: each drawer and dialog opens, those of its first row where `rows` is true, and a
+ * record is made, changed and deleted.
  */
 export async function pressActions(desk: Desk, name: string, list: ListPage, rows: boolean): Promise<string[]> {
   const faults: string[] = []

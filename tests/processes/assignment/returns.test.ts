@@ -128,7 +128,7 @@ describe('a returned task that the clock or somebody else decides', () => {
     expect(here.refused('ann', { do: 'refuse' })).toBe('该任务已驳回到发起人，请重新提交或撤销')
   })
 
-  test('whoever was asked beside the one who sent it back is told that he need not answer, he himself that he did', () => {
+  test('others who were asked are told that they need not answer, who sent it back that he did', () => {
     const here = desk(['bob', 'cid'], {}, { path })
     here.act('bob', { do: 'return', to: 'initiator', resubmit: 'straight' })
     expect(here.refused('cid', { do: 'agree' })).toBe('该任务已不需要您处理')

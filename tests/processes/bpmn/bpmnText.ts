@@ -12,7 +12,8 @@ const namespaces = [
 
 /** A file around a process. `outside` stands beside it: messages, errors, pools. */
 export const file = (process: string, outside = '', more = ''): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><definitions ${namespaces} ${more} targetNamespace="t">${outside}<process id="p">${process}</process></definitions>`
+  `<?xml version="1.0" encoding="UTF-8"?><definitions ${namespaces} ${more} targetNamespace="t">${outside}
+    <process id="p">${process}</process></definitions>`
 
 export const zeebe = 'xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"'
 

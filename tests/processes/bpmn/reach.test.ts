@@ -25,7 +25,9 @@ function randomModel(random: (below: number) => number): string {
   const hosts = ids.filter((_, index) => nodes[index]?.startsWith('<userTask') && random(3) === 0)
   const boundaries = hosts.map(
     id =>
-      `<boundaryEvent id="b${id}" attachedToRef="${id}"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>${flow(`b${id}>n${1 + random(count - 1)}`)}`,
+      `<boundaryEvent id="b${id}" attachedToRef="${id}"><timerEventDefinition>
+        <timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>
+        ${flow(`b${id}>n${1 + random(count - 1)}`)}`,
   )
   return file(`<startEvent id="s"/>${flow('s>n0')}${nodes.join('')}${ways.join('')}${boundaries.join('')}`)
 }
@@ -34,7 +36,9 @@ function randomModel(random: (below: number) => number): string {
 const ahead = (graph: Graph, place: number): number[] =>
   [place, ...(graph.nodes[place]?.boundary ?? [])].flatMap(at => graph.nodes[at]?.outgoing ?? [])
 
-/** Whether the rule of BPMN lets a join fire: nothing can still come to an empty flow that cannot come to a filled one. */
+/**
+ * Whether the rule of BPMN lets a join fire: nothing can still come to an empty flow that cannot come to a filled one.
+ */
 const fires = (flows: number[][], reach: readonly ReadonlySet<number>[], filled: ReadonlySet<number>) =>
   flows.every(taken => {
     const comesTo = (index: number) => taken.some(one => reach[index]?.has(one))
@@ -71,15 +75,16 @@ it('decides every join as the whole walk would, on random models with loops', as
 })
 
 const block = (index: number, from: string) =>
-  `<inclusiveGateway id="a${index}"/><userTask id="x${index}"/><userTask id="y${index}"/><inclusiveGateway id="b${index}"/>${[
-    `${from}>a${index}`,
-    `a${index}>x${index}`,
-    `a${index}>y${index}`,
-    `x${index}>b${index}`,
-    `y${index}>b${index}`,
-  ]
-    .map(way => flow(way))
-    .join('')}`
+  `<inclusiveGateway id="a${index}"/><userTask id="x${index}"/><userTask id="y${index}"/>
+    <inclusiveGateway id="b${index}"/>${[
+      `${from}>a${index}`,
+      `a${index}>x${index}`,
+      `a${index}>y${index}`,
+      `x${index}>b${index}`,
+      `y${index}>b${index}`,
+    ]
+      .map(way => flow(way))
+      .join('')}`
 
 const blocks = (count: number) =>
   file(
@@ -98,9 +103,12 @@ it('keeps the flows of the block only', async () => {
 it('follows links and boundary events', async () => {
   const graph = await graphOf(
     file(
-      `<startEvent id="s"/><inclusiveGateway id="g"/><userTask id="x"/><inclusiveGateway id="j"/>${flow('s>g')}${flow('g>x', undefined, 'gx')}
-      <boundaryEvent id="b" attachedToRef="x"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>${flow('b>j', undefined, 'bj')}
-      <intermediateThrowEvent id="t"><linkEventDefinition name="L"/></intermediateThrowEvent><intermediateCatchEvent id="c"><linkEventDefinition name="L"/></intermediateCatchEvent>
+      `<startEvent id="s"/><inclusiveGateway id="g"/><userTask id="x"/><inclusiveGateway id="j"/>${flow('s>g')}
+        ${flow('g>x', undefined, 'gx')}
+      <boundaryEvent id="b" attachedToRef="x"><timerEventDefinition>
+        <timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>${flow('b>j', undefined, 'bj')}
+      <intermediateThrowEvent id="t"><linkEventDefinition name="L"/></intermediateThrowEvent>
+      <intermediateCatchEvent id="c"><linkEventDefinition name="L"/></intermediateCatchEvent>
       ${flow('g>t', undefined, 'gt')}${flow('c>j', undefined, 'cj')}`,
     ),
   )

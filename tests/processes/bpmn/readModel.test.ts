@@ -40,7 +40,9 @@ describe('the graph', () => {
     const graph = await graphOf(
       `\ufeff${around("<userTask id = 'n'\n name\n=\n'a = \"1\"'/>", 'n', '<signal id="x" name="x"/>').replace(
         '</process>',
-        `<boundaryEvent id="b" attachedToRef="n" cancelActivity="0"><signalEventDefinition signalRef="x"/></boundaryEvent><subProcess id="ev" triggeredByEvent='1'><startEvent id="t"><signalEventDefinition signalRef="x"/></startEvent></subProcess></process>`,
+        `<boundaryEvent id="b" attachedToRef="n" cancelActivity="0">
+          <signalEventDefinition signalRef="x"/></boundaryEvent><subProcess id="ev" triggeredByEvent='1'>
+          <startEvent id="t"><signalEventDefinition signalRef="x"/></startEvent></subProcess></process>`,
       )}`.replace('<process id="p">', '<process id="p" isExecutable="1">'),
     )
     expect(nodeOf(graph, 'n').name).toBe('a = "1"')
@@ -50,7 +52,9 @@ describe('the graph', () => {
 
   it('takes ids in letters of any language, and names them as they are written', async () => {
     const inner = (target: string) =>
-      `<startEvent id="开始"><outgoing>流1</outgoing></startEvent><userTask id="审批_x1_" name="审批_x1_"/>${flow('开始>审批_x1_', undefined, '流1')}${flow(`审批_x1_>${target}`, undefined, 'é')}<endEvent id="结束"/>`
+      `<startEvent id="开始"><outgoing>流1</outgoing></startEvent>
+        <userTask id="审批_x1_" name="审批_x1_"/>${flow('开始>审批_x1_', undefined, '流1')}
+        ${flow(`审批_x1_>${target}`, undefined, 'é')}<endEvent id="结束"/>`
     const graph = await graphOf(file(inner('结束')))
     expect(graph.nodes.map(({ id }) => id)).toEqual(['开始', '审批_x1_', '结束'])
     expect(graph.flows.map(({ id, from, to }) => [id, from, to])).toEqual([
@@ -67,7 +71,8 @@ describe('the graph', () => {
   it('begins with the nodes that nothing leads to where there is no start event', async () => {
     const graph = await graphOf(
       file(
-        `<userTask id="a"/><userTask id="b"/><userTask id="c"/>${flow('a>c')}<boundaryEvent id="x" attachedToRef="a"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>${flow('x>c')}`,
+        `<userTask id="a"/><userTask id="b"/><userTask id="c"/>${flow('a>c')}<boundaryEvent id="x" attachedToRef="a">
+          <timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>${flow('x>c')}`,
       ),
     )
     expect(graph.scopes[0]?.starts.map(place => graph.nodes[place]?.id)).toEqual(['a', 'b'])
@@ -78,7 +83,8 @@ describe('the graph', () => {
     const graph = await graphOf(
       around(
         `<subProcess id="n"><startEvent id="i"/><subProcess id="k"><userTask id="deep"/></subProcess>${flow('i>k')}
-        <subProcess id="ev" triggeredByEvent="true"><startEvent id="t" isInterrupting="false"><signalEventDefinition signalRef="sig"/></startEvent></subProcess></subProcess>`,
+        <subProcess id="ev" triggeredByEvent="true"><startEvent id="t" isInterrupting="false">
+          <signalEventDefinition signalRef="sig"/></startEvent></subProcess></subProcess>`,
         'n',
         '<signal id="sig" name="alert" flowable:scope="processInstance"/>',
       ),
@@ -102,7 +108,9 @@ describe('the graph', () => {
       '<laneSet id="ls"><lane id="l" name="财务"><flowNodeRef>a</flowNodeRef></lane></laneSet><userTask id="a"/>'
     const xml = file('', '').replace(
       '<process id="p"></process>',
-      `<collaboration id="c"><participant id="pa" name="采购部" processRef="one"/><participant id="pb" processRef="two"/></collaboration>${process('one', '', inner)}${process('two', '', '')}${process('three', 'isExecutable="false"', '<userTask id="z"/>')}`,
+      `<collaboration id="c"><participant id="pa" name="采购部" processRef="one"/>
+        <participant id="pb" processRef="two"/></collaboration>${process('one', '', inner)}${process('two', '', '')}
+        ${process('three', 'isExecutable="false"', '<userTask id="z"/>')}`,
     )
     const { graphs, faults } = await readModel(xml)
     expect(graphs.map(({ key, name }) => [key, name])).toEqual([['one', '采购部']])
@@ -134,7 +142,9 @@ describe('the graph', () => {
   it('reads conditions whatever prefix their type has', async () => {
     for (const type of ['tFormalExpression', 'bpmn2:tFormalExpression', 'b:tFormalExpression', 'tExpression']) {
       const xml = file(
-        `<startEvent id="s"/><endEvent id="e"/><b:sequenceFlow xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL" id="f" sourceRef="s" targetRef="e"><b:conditionExpression xsi:type="${type}">#{a > 1}</b:conditionExpression></b:sequenceFlow>`,
+        `<startEvent id="s"/><endEvent id="e"/><b:sequenceFlow xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL"
+            id="f" sourceRef="s" targetRef="e"><b:conditionExpression
+              xsi:type="${type}">#{a > 1}</b:conditionExpression></b:sequenceFlow>`,
       )
       expect((await graphOf(xml)).flows[0]?.condition).toEqual(cel('double(a) > 1'))
     }
@@ -186,9 +196,11 @@ describe('user tasks', () => {
 
   it('take people from the words of BPMN', async () => {
     const role = (tag: string, text: string) =>
-      `<${tag}><resourceAssignmentExpression><formalExpression>${text}</formalExpression></resourceAssignmentExpression></${tag}>`
+      `<${tag}><resourceAssignmentExpression><formalExpression>${text}</formalExpression></resourceAssignmentExpression>
+        </${tag}>`
     const node = await nodeRead(
-      `<userTask id="n">${role('humanPerformer', 'kermit')}${role('potentialOwner', 'user(a), group(b), c')}<potentialOwner><resourceRef>r</resourceRef></potentialOwner></userTask>`,
+      `<userTask id="n">${role('humanPerformer', 'kermit')}${role('potentialOwner', 'user(a), group(b), c')}
+        <potentialOwner><resourceRef>r</resourceRef></potentialOwner></userTask>`,
       '<resource id="r" name="management"/>',
     )
     expect(node.assignment).toEqual({
@@ -199,8 +211,9 @@ describe('user tasks', () => {
   })
 
   it('take people, forms and dates of Camunda 8', async () => {
-    const inner =
-      '<zeebe:assignmentDefinition assignee="=who" candidateGroups="=groups"/><zeebe:taskSchedule dueDate="=due"/><zeebe:formDefinition formId="leave"/>'
+    const inner = `<zeebe:assignmentDefinition assignee="=who" candidateGroups="=groups"/>
+      <zeebe:taskSchedule dueDate="=due"/>
+        <zeebe:formDefinition formId="leave"/>`
     const node = await nodeRead(extended('userTask', inner), '', zeebe)
     expect(node.assignment).toMatchObject({
       assignee: cel('who'),
@@ -285,7 +298,9 @@ describe('events', () => {
   it('catch errors by code, into variables', async () => {
     const at = (reference: string) =>
       file(
-        `<startEvent id="s"/><userTask id="n"/>${flow('s>n')}<boundaryEvent id="b" attachedToRef="n"><errorEventDefinition ${reference} camunda:errorCodeVariable="code" camunda:errorMessageVariable="text"/></boundaryEvent><endEvent id="e"/>${flow('b>e')}`,
+        `<startEvent id="s"/><userTask id="n"/>${flow('s>n')}<boundaryEvent id="b" attachedToRef="n">
+          <errorEventDefinition ${reference} camunda:errorCodeVariable="code" camunda:errorMessageVariable="text"/>
+          </boundaryEvent><endEvent id="e"/>${flow('b>e')}`,
         '<error id="err" errorCode="E1"/><error id="bare"/>',
       )
     const events = async (reference: string) => nodeOf(await graphOf(at(reference)), 'b').events
@@ -299,18 +314,20 @@ describe('events', () => {
   it('throw codes that are computed, and catch those that are written out', async () => {
     const ends = (more: string) =>
       file(
-        `<startEvent id="s"/><userTask id="n"/>${flow('s>n')}${more}<endEvent id="t"><errorEventDefinition errorRef="err"/></endEvent>${flow('n>t')}`,
+        `<startEvent id="s"/><userTask id="n"/>${flow('s>n')}${more}<endEvent id="t">
+          <errorEventDefinition errorRef="err"/></endEvent>${flow('n>t')}`,
         '<error id="err" errorCode="=code"/>',
       )
     expect(nodeOf(await graphOf(ends('')), 't').events).toEqual([{ event: 'error', code: cel('code') }])
-    const catcher = `<boundaryEvent id="b" attachedToRef="n"><errorEventDefinition errorRef="err"/></boundaryEvent>${flow('b>t')}`
+    const catcher = `<boundaryEvent id="b" attachedToRef="n"><errorEventDefinition errorRef="err"/></boundaryEvent>
+      ${flow('b>t')}`
     const { faults } = await readModel(ends(catcher))
     expect(faults.map(({ rule, elementId }) => `${rule} ${elementId}`)).toEqual(['expression b'])
   })
 
   it('tell waiting instances apart', async () => {
-    const message =
-      '<message id="m" name="paid"><extensionElements><zeebe:subscription correlationKey="=orderId"/></extensionElements></message>'
+    const message = `<message id="m" name="paid"><extensionElements>
+        <zeebe:subscription correlationKey="=orderId"/></extensionElements></message>`
     expect((await nodeRead('<receiveTask id="n" messageRef="m"/>', message, zeebe)).message).toEqual({
       name: 'paid',
       correlation: cel('orderId'),
@@ -329,7 +346,10 @@ describe('events', () => {
   it('undo by what an association names', async () => {
     const graph = await graphOf(
       file(
-        `<startEvent id="s"/><userTask id="n"/><endEvent id="e"><compensateEventDefinition activityRef="n"/></endEvent>${flow('s>n')}${flow('n>e')}<boundaryEvent id="b" attachedToRef="n"><compensateEventDefinition/></boundaryEvent><userTask id="undo" isForCompensation="true"/><association id="as" sourceRef="undo" targetRef="b"/>`,
+        `<startEvent id="s"/><userTask id="n"/><endEvent id="e"><compensateEventDefinition activityRef="n"/></endEvent>
+          ${flow('s>n')}${flow('n>e')}<boundaryEvent id="b" attachedToRef="n">
+            <compensateEventDefinition/></boundaryEvent><userTask id="undo" isForCompensation="true"/>
+            <association id="as" sourceRef="undo" targetRef="b"/>`,
       ),
     )
     expect(graph.nodes[nodeOf(graph, 'b').compensatedBy ?? -1]?.id).toBe('undo')
@@ -342,7 +362,8 @@ describe('events', () => {
 it.each(['http://www.java.com/java', 'http://java.sun.com/products/jsp', 'juel'])(
   'reads a condition whose language is %s',
   async language => {
-    const condition = `<conditionExpression xsi:type="tFormalExpression" language="${language}">\${a gt 1}</conditionExpression>`
+    const condition = `<conditionExpression xsi:type="tFormalExpression"
+        language="${language}">\${a gt 1}</conditionExpression>`
     const way = `<sequenceFlow id="w" sourceRef="s" targetRef="e">${condition}</sequenceFlow>`
     const graph = await graphOf(file(`<startEvent id="s"/><endEvent id="e"/>${way}`))
     expect(graph.flows[0]?.condition?.cel).toBe('double(a) > 1')
@@ -352,7 +373,11 @@ it.each(['http://www.java.com/java', 'http://java.sun.com/products/jsp', 'juel']
 describe('the language of a single expression', () => {
   const sub = (written: string) =>
     file(
-      `<startEvent id="s"/><userTask id="n"><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality><completionCondition xsi:type="tFormalExpression" ${written}</completionCondition></multiInstanceLoopCharacteristics></userTask>${flow('s>n')}<endEvent id="e"/><sequenceFlow id="f" sourceRef="n" targetRef="e"><conditionExpression xsi:type="tFormalExpression" ${written}</conditionExpression></sequenceFlow>`,
+      `<startEvent id="s"/><userTask id="n"><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality>
+        <completionCondition xsi:type="tFormalExpression" ${written}</completionCondition>
+        </multiInstanceLoopCharacteristics></userTask>${flow('s>n')}<endEvent id="e"/>
+        <sequenceFlow id="f" sourceRef="n" targetRef="e">
+          <conditionExpression xsi:type="tFormalExpression" ${written}</conditionExpression></sequenceFlow>`,
     )
 
   it('may be FEEL, which counts from one', async () => {

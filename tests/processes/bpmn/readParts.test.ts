@@ -24,7 +24,8 @@ describe('loops', () => {
     ],
     [
       loop(
-        '<loopDataInputRef>people</loopDataInputRef><inputDataItem name="who"/><completionCondition>#{nrOfCompletedInstances/nrOfInstances >= 0.5}</completionCondition>',
+        `<loopDataInputRef>people</loopDataInputRef><inputDataItem name="who"/>
+          <completionCondition>#{nrOfCompletedInstances/nrOfInstances >= 0.5}</completionCondition>`,
       ),
       {
         kind: 'parallel',
@@ -34,7 +35,8 @@ describe('loops', () => {
       },
     ],
     [
-      '<userTask id="n"><standardLoopCharacteristics testBefore="true" loopMaximum="3"><loopCondition>#{again}</loopCondition></standardLoopCharacteristics></userTask>',
+      `<userTask id="n"><standardLoopCharacteristics testBefore="true" loopMaximum="3">
+        <loopCondition>#{again}</loopCondition></standardLoopCharacteristics></userTask>`,
       { kind: 'standard', condition: cel('again'), testBefore: true, maximum: 3 },
     ],
   ])('%s', async (node, expected) => {
@@ -42,8 +44,8 @@ describe('loops', () => {
   })
 
   it('of Camunda 8 collect their results', async () => {
-    const inner =
-      '<extensionElements><zeebe:loopCharacteristics inputCollection="=items" inputElement="item" outputCollection="results" outputElement="=item * 2"/></extensionElements>'
+    const inner = `<extensionElements><zeebe:loopCharacteristics inputCollection="=items" inputElement="item"
+          outputCollection="results" outputElement="=item * 2"/></extensionElements>`
     expect((await nodeRead(loop(inner), '', zeebe)).loop).toEqual({
       kind: 'parallel',
       collection: cel('items'),
@@ -54,10 +56,18 @@ describe('loops', () => {
   })
 
   it('go through what fills their input, and collect in what takes their output', async () => {
-    const inner =
-      '<ioSpecification><dataInput id="all" isCollection="true"/><dataOutput id="each" isCollection="true"/><inputSet><dataInputRefs>all</dataInputRefs></inputSet><outputSet><dataOutputRefs>each</dataOutputRefs></outputSet></ioSpecification><dataInputAssociation><sourceRef>list</sourceRef><targetRef>all</targetRef></dataInputAssociation><dataOutputAssociation><sourceRef>each</sourceRef><targetRef>results</targetRef></dataOutputAssociation><multiInstanceLoopCharacteristics><loopDataInputRef>all</loopDataInputRef><loopDataOutputRef>each</loopDataOutputRef><inputDataItem id="item"/><outputDataItem id="result"/></multiInstanceLoopCharacteristics>'
-    const data =
-      '<dataObject id="d" isCollection="true"/><dataObjectReference id="list" name="items" dataObjectRef="d"/><dataObject id="results" isCollection="true"/>'
+    const inner = `<ioSpecification><dataInput id="all" isCollection="true"/><dataOutput id="each" isCollection="true"/>
+      <inputSet>
+        <dataInputRefs>all</dataInputRefs></inputSet><outputSet>
+        <dataOutputRefs>each</dataOutputRefs></outputSet></ioSpecification><dataInputAssociation>
+        <sourceRef>list</sourceRef><targetRef>all</targetRef></dataInputAssociation><dataOutputAssociation>
+        <sourceRef>each</sourceRef><targetRef>results</targetRef></dataOutputAssociation>
+        <multiInstanceLoopCharacteristics><loopDataInputRef>all</loopDataInputRef>
+          <loopDataOutputRef>each</loopDataOutputRef><inputDataItem id="item"/>
+          <outputDataItem id="result"/></multiInstanceLoopCharacteristics>`
+    const data = `<dataObject id="d" isCollection="true"/>
+      <dataObjectReference id="list" name="items" dataObjectRef="d"/>
+        <dataObject id="results" isCollection="true"/>`
     const node = await nodeRead(`${data}<userTask id="n">${inner}</userTask>`)
     expect(node.loop).toEqual({
       kind: 'parallel',
@@ -72,8 +82,8 @@ describe('loops', () => {
 
 describe('calls', () => {
   it('pass what the file says', async () => {
-    const inner =
-      '<flowable:in source="a" target="b"/><flowable:in sourceExpression="#{a + 1}" target="c"/><flowable:out source="x" target="y"/><camunda:in businessKey="#{key}"/>'
+    const inner = `<flowable:in source="a" target="b"/><flowable:in sourceExpression="#{a + 1}" target="c"/>
+        <flowable:out source="x" target="y"/><camunda:in businessKey="#{key}"/>`
     expect(
       (await nodeRead(extended('callActivity', inner, 'calledElement="child" camunda:calledElementVersion="3"'))).call,
     ).toEqual({
@@ -89,8 +99,10 @@ describe('calls', () => {
   })
 
   it('convert what they pass where the file says so', async () => {
-    const inner =
-      '<flowable:in source="a" target="b" targetType="string"/><flowable:in sourceExpression="#{a + 1}" target="c" targetType="Integer"/><flowable:out source="x" target="y" targetType="boolean"/><flowable:out source="x" target="z" targetType="json"/>'
+    const inner = `<flowable:in source="a" target="b" targetType="string"/>
+        <flowable:in sourceExpression="#{a + 1}" target="c" targetType="Integer"/>
+        <flowable:out source="x" target="y" targetType="boolean"/>
+        <flowable:out source="x" target="z" targetType="json"/>`
     const xml = around(extended('callActivity', inner, 'calledElement="child"'))
     expect(nodeOf(await graphOf(xml), 'n').call).toMatchObject({
       in: [
@@ -126,7 +138,8 @@ describe('calls', () => {
     expect(
       (
         await nodeRead(
-          '<callActivity id="n" calledElement="c" flowable:inheritVariables="true" flowable:inheritBusinessKey="true"/>',
+          `<callActivity id="n" calledElement="c" flowable:inheritVariables="true"
+              flowable:inheritBusinessKey="true"/>`,
         )
       ).call,
     ).toMatchObject({
@@ -138,8 +151,8 @@ describe('calls', () => {
   })
 
   it('passes what the mappings of Camunda 8 say, and then not the rest', async () => {
-    const io =
-      '<zeebe:ioMapping><zeebe:input source="=a + 1" target="b"/><zeebe:output source="=d" target="e"/></zeebe:ioMapping>'
+    const io = `<zeebe:ioMapping><zeebe:input source="=a + 1" target="b"/>
+        <zeebe:output source="=d" target="e"/></zeebe:ioMapping>`
     const called = (attributes: string) =>
       nodeRead(extended('callActivity', `<zeebe:calledElement processId="c" ${attributes}/>${io}`), '', zeebe)
     const out = [{ target: 'e', value: cel('d') }]
@@ -192,7 +205,14 @@ describe('work', () => {
       `<camunda:inputParameter name="${name}">${text}</camunda:inputParameter>`
     const connector = extended(
       'serviceTask',
-      `<camunda:connector><camunda:connectorId>http-connector</camunda:connectorId><camunda:inputOutput>${parameter('url', 'https://x')}${parameter('headers', '<camunda:map><camunda:entry key="A">b</camunda:entry></camunda:map>')}<camunda:outputParameter name="code">\${statusCode}</camunda:outputParameter></camunda:inputOutput></camunda:connector>`,
+      `<camunda:connector><camunda:connectorId>http-connector</camunda:connectorId>
+        <camunda:inputOutput>${parameter('url', 'https://x')}${parameter(
+          'headers',
+          `<camunda:map>
+            <camunda:entry key="A">b</camunda:entry></camunda:map>`,
+        )}
+              <camunda:outputParameter name="code">\${statusCode}</camunda:outputParameter></camunda:inputOutput>
+              </camunda:connector>`,
     )
     expect((await nodeRead(connector)).work).toEqual({
       kind: 'job',
@@ -250,10 +270,12 @@ describe('work', () => {
 describe('data', () => {
   it('begins with the values of data objects', async () => {
     const object = (name: string, type: string, value: string) =>
-      `<dataObject id="d${name}" name="${name}" itemSubjectRef="xsd:${type}"><extensionElements><activiti:value>${value}</activiti:value></extensionElements></dataObject>`
+      `<dataObject id="d${name}" name="${name}" itemSubjectRef="xsd:${type}"><extensionElements>
+        <activiti:value>${value}</activiti:value></extensionElements></dataObject>`
     const graph = await graphOf(
       around(
-        `${object('a', 'int', '3')}${object('b', 'boolean', 'true')}${object('d', 'datetime', '')}${object('e', 'string', '')}<subProcess id="n">${object('c', 'string', 'x')}<userTask id="i"/></subProcess>`,
+        `${object('a', 'int', '3')}${object('b', 'boolean', 'true')}${object('d', 'datetime', '')}
+          ${object('e', 'string', '')}<subProcess id="n">${object('c', 'string', 'x')}<userTask id="i"/></subProcess>`,
       ),
     )
     expect(graph.settings.data).toEqual([
@@ -267,10 +289,13 @@ describe('data', () => {
 
   it('flows by associations', async () => {
     const node = await nodeRead(
-      `<userTask id="n"><ioSpecification><dataInput id="di" name="order"/><dataOutput id="do" name="result"/><inputSet><dataInputRefs>di</dataInputRefs></inputSet><outputSet><dataOutputRefs>do</dataOutputRefs></outputSet></ioSpecification>
+      `<userTask id="n"><ioSpecification><dataInput id="di" name="order"/><dataOutput id="do" name="result"/><inputSet>
+        <dataInputRefs>di</dataInputRefs></inputSet><outputSet>
+        <dataOutputRefs>do</dataOutputRefs></outputSet></ioSpecification>
       <dataInputAssociation id="ia"><sourceRef>ref</sourceRef><targetRef>di</targetRef></dataInputAssociation>
       <dataOutputAssociation id="oa"><sourceRef>do</sourceRef><targetRef>ref</targetRef></dataOutputAssociation>
-      <dataOutputAssociation id="ob"><targetRef>ref</targetRef><assignment><from>\${x + 1}</from><to>\${y}</to></assignment></dataOutputAssociation></userTask>
+      <dataOutputAssociation id="ob"><targetRef>ref</targetRef><assignment><from>\${x + 1}</from>
+        <to>\${y}</to></assignment></dataOutputAssociation></userTask>
       <dataObject id="obj"/><dataObjectReference id="ref" name="purchase" dataObjectRef="obj"/>`,
     )
     expect(node.inputs).toEqual([{ target: 'order', value: cel('purchase') }])
@@ -283,7 +308,10 @@ describe('data', () => {
   it('flows by the mappings of vendors', async () => {
     const camunda = extended(
       'userTask',
-      '<camunda:inputOutput><camunda:inputParameter name="a">x #{b}</camunda:inputParameter><camunda:inputParameter name="l"><camunda:list><camunda:value>1</camunda:value><camunda:value>#{c}</camunda:value></camunda:list></camunda:inputParameter><camunda:outputParameter name="d">#{e}</camunda:outputParameter></camunda:inputOutput>',
+      `<camunda:inputOutput><camunda:inputParameter name="a">x #{b}</camunda:inputParameter>
+        <camunda:inputParameter name="l"><camunda:list><camunda:value>1</camunda:value>
+          <camunda:value>#{c}</camunda:value></camunda:list></camunda:inputParameter>
+          <camunda:outputParameter name="d">#{e}</camunda:outputParameter></camunda:inputOutput>`,
     )
     expect(await nodeRead(camunda)).toMatchObject({
       inputs: [
@@ -294,7 +322,8 @@ describe('data', () => {
     })
     const eight = extended(
       'userTask',
-      '<zeebe:ioMapping><zeebe:input source="=a" target="b"/><zeebe:output source="=c + 1" target="d"/></zeebe:ioMapping>',
+      `<zeebe:ioMapping><zeebe:input source="=a" target="b"/>
+        <zeebe:output source="=c + 1" target="d"/></zeebe:ioMapping>`,
     )
     expect(await nodeRead(eight, '', zeebe)).toMatchObject({
       inputs: [{ target: 'b', value: cel('a') }],
@@ -308,11 +337,12 @@ it('names what vendors have and we do not', async () => {
   expect(await faultsOf(around(node))).toEqual(['warning ignored n'])
   const listener = '<extensionElements><flowable:executionListener event="end" class="x.Y"/></extensionElements>'
   const elsewhere = file(
-    `${listener}<startEvent id="s"/><userTask id="n" flowable:taskCompleterVariableName="who"/><sequenceFlow id="f" sourceRef="s" targetRef="n">${listener}</sequenceFlow>`,
+    `${listener}<startEvent id="s"/><userTask id="n" flowable:taskCompleterVariableName="who"/>
+      <sequenceFlow id="f" sourceRef="s" targetRef="n">${listener}</sequenceFlow>`,
   )
   expect(await faultsOf(elsewhere)).toEqual(['warning ignored n', 'warning ignored f', 'warning ignored p'])
-  const asked =
-    '<conditionalEventDefinition camunda:variableName="x"><condition>#{x &gt; 1}</condition></conditionalEventDefinition>'
+  const asked = `<conditionalEventDefinition camunda:variableName="x">
+      <condition>#{x &gt; 1}</condition></conditionalEventDefinition>`
   expect(await faultsOf(around(`<intermediateCatchEvent id="n">${asked}</intermediateCatchEvent>`))).toEqual([
     'warning ignored n',
   ])

@@ -40,7 +40,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'schema',
     'n',
     around(
-      '<userTask id="n"><standardLoopCharacteristics loopMaximum="a few"><loopCondition>x</loopCondition></standardLoopCharacteristics></userTask>',
+      `<userTask id="n"><standardLoopCharacteristics loopMaximum="a few">
+        <loopCondition>x</loopCondition></standardLoopCharacteristics></userTask>`,
     ),
   ],
   ['schema', 'n', around(`<userTask id="n">${twice}<standardLoopCharacteristics loopMaximum="2"/></userTask>`)],
@@ -48,7 +49,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'schema',
     'f',
     model(
-      `${start}${end}<sequenceFlow id="f" sourceRef="s" targetRef="e"><conditionExpression>\${x}</conditionExpression><conditionExpression>\${y}</conditionExpression></sequenceFlow>`,
+      `${start}${end}<sequenceFlow id="f" sourceRef="s" targetRef="e"><conditionExpression>\${x}</conditionExpression>
+        <conditionExpression>\${y}</conditionExpression></sequenceFlow>`,
     ),
   ],
   ['unknownAttribute', 'n', around('<userTask id="n" bogus="1"/>')],
@@ -79,7 +81,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'timer',
     'n',
     around(
-      '<intermediateCatchEvent id="n"><timerEventDefinition><timeDuration>PT1H</timeDuration><timeDate>2030-01-01</timeDate></timerEventDefinition></intermediateCatchEvent>',
+      `<intermediateCatchEvent id="n"><timerEventDefinition><timeDuration>PT1H</timeDuration>
+        <timeDate>2030-01-01</timeDate></timerEventDefinition></intermediateCatchEvent>`,
     ),
   ],
   [
@@ -116,21 +119,26 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'implementation',
     'n',
     around(
-      '<intermediateThrowEvent id="n"><messageEventDefinition camunda:delegateExpression="#{sender}"/></intermediateThrowEvent>',
+      `<intermediateThrowEvent id="n"><messageEventDefinition camunda:delegateExpression="#{sender}"/>
+        </intermediateThrowEvent>`,
     ),
   ],
   [
     'implementation',
     'n',
     around(
-      '<userTask id="n"><multiInstanceLoopCharacteristics><extensionElements><flowable:variableAggregation target="all" class="org.example.Sum"/></extensionElements><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></userTask>',
+      `<userTask id="n"><multiInstanceLoopCharacteristics><extensionElements>
+        <flowable:variableAggregation target="all" class="org.example.Sum"/></extensionElements>
+        <loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></userTask>`,
     ),
   ],
   [
     'expression',
     'f',
     model(
-      `${start}${end}<sequenceFlow id="f" sourceRef="s" targetRef="e"><conditionExpression xsi:type="tFormalExpression" language="javascript" camunda:resource="rule.js"/></sequenceFlow>`,
+      `${start}${end}<sequenceFlow id="f" sourceRef="s" targetRef="e">
+        <conditionExpression xsi:type="tFormalExpression" language="javascript" camunda:resource="rule.js"/>
+        </sequenceFlow>`,
     ),
   ],
   ['callMissing', 'n', around('<callActivity id="n"/>')],
@@ -143,7 +151,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'settings',
     'n',
     around(
-      `<userTask id="n"><extensionElements><console:settings>{"mode":"some"}</console:settings></extensionElements></userTask>`,
+      `<userTask id="n"><extensionElements><console:settings>{"mode":"some"}</console:settings></extensionElements>
+        </userTask>`,
     ),
   ],
   [
@@ -166,7 +175,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'dataValue',
     'd',
     model(
-      `${start}${end}${flow('s>e')}<dataObject id="d" name="d" itemSubjectRef="xsd:int"><extensionElements><activiti:value>x</activiti:value></extensionElements></dataObject>`,
+      `${start}${end}${flow('s>e')}<dataObject id="d" name="d" itemSubjectRef="xsd:int"><extensionElements>
+        <activiti:value>x</activiti:value></extensionElements></dataObject>`,
     ),
   ],
   [
@@ -180,7 +190,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'mf',
     file(
       `${start}${end}${flow('s>e')}`,
-      '<collaboration id="c"><participant id="pp" processRef="p"/><messageFlow id="mf" sourceRef="s" targetRef="e"/></collaboration>',
+      `<collaboration id="c"><participant id="pp" processRef="p"/>
+        <messageFlow id="mf" sourceRef="s" targetRef="e"/></collaboration>`,
     ),
   ],
   [
@@ -218,14 +229,20 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'cancelCount',
     'n',
     model(
-      `${start}<transaction id="n">${task('i')}</transaction>${flow('s>n')}${boundary('n', '<cancelEventDefinition/>')}${boundary('n', '<cancelEventDefinition/>').replace('"b"', '"b3"')}${end}${flow('b>e')}${flow('b3>e')}`,
+      `${start}<transaction id="n">${task('i')}</transaction>${flow('s>n')}${boundary('n', '<cancelEventDefinition/>')}
+        ${boundary('n', '<cancelEventDefinition/>').replace('"b"', '"b3"')}${end}${flow('b>e')}${flow('b3>e')}`,
     ),
   ],
   [
     'interrupting',
     'b',
     model(
-      `${start}${task('n')}${flow('s>n')}${boundary('n', '<errorEventDefinition errorRef="err"/>', 'cancelActivity="false"')}${end}${flow('b>e')}`,
+      `${start}${task('n')}${flow('s>n')}${boundary(
+        'n',
+        `<errorEventDefinition
+          errorRef="err"/>`,
+        'cancelActivity="false"',
+      )}${end}${flow('b>e')}`,
     ),
   ],
   ['thrownCode', 'e', model(`${start}<endEvent id="e"><errorEventDefinition/></endEvent>${flow('s>e')}`)],
@@ -255,7 +272,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'startMessage',
     's2',
     model(
-      `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent><startEvent id="s2"><messageEventDefinition messageRef="m"/></startEvent>${end}${flow('s>e')}${flow('s2>e')}`,
+      `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent><startEvent id="s2">
+        <messageEventDefinition messageRef="m"/></startEvent>${end}${flow('s>e')}${flow('s2>e')}`,
     ),
   ],
   [
@@ -283,7 +301,13 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'eventGatewayShadowed',
     'g',
     model(
-      `${start}<eventBasedGateway id="g"/>${flow('s>g')}${['c', 'd'].map(id => `<intermediateCatchEvent id="${id}">${timer}</intermediateCatchEvent>${flow(`g>${id}`)}`).join('')}`,
+      `${start}<eventBasedGateway id="g"/>${flow('s>g')}
+        ${['c', 'd']
+          .map(
+            id => `<intermediateCatchEvent id="${id}">${timer}</intermediateCatchEvent>
+          ${flow(`g>${id}`)}`,
+          )
+          .join('')}`,
     ),
   ],
   ['eventSubProcessShadowed', 'n', sub(`${['x', 'y'].map(begunBySignal).join('')}${task('i')}`)],
@@ -302,7 +326,10 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'compensationCount',
     'n',
     model(
-      `${start}<subProcess id="n">${task('i')}<subProcess id="x" triggeredByEvent="true"><startEvent id="xs"><compensateEventDefinition/></startEvent></subProcess></subProcess>${flow('s>n')}${boundary('n', '<compensateEventDefinition/>')}<userTask id="h" isForCompensation="true"/><association id="as" sourceRef="b" targetRef="h"/>`,
+      `${start}<subProcess id="n">${task('i')}<subProcess id="x" triggeredByEvent="true"><startEvent id="xs">
+        <compensateEventDefinition/></startEvent></subProcess></subProcess>${flow('s>n')}
+        ${boundary('n', '<compensateEventDefinition/>')}<userTask id="h" isForCompensation="true"/>
+        <association id="as" sourceRef="b" targetRef="h"/>`,
     ),
   ],
   ['exclusiveFlows', 'g', model(`${gateway('exclusiveGateway')}${flow('g>a')}${flow('g>b2')}`)],
@@ -327,7 +354,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'eventGatewayMixed',
     'g',
     model(
-      `${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}<intermediateCatchEvent id="c"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>${flow('g>r')}${flow('g>c')}`,
+      `${start}<eventBasedGateway id="g"/>${flow('s>g')}${receives('r')}<intermediateCatchEvent id="c">
+        <messageEventDefinition messageRef="m"/></intermediateCatchEvent>${flow('g>r')}${flow('g>c')}`,
     ),
   ],
   ['gatewayOutgoing', 'g', model(`${start}<eventBasedGateway id="g"/>${flow('s>g')}`)],
@@ -339,21 +367,24 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'eventGatewayTarget',
     'g',
     model(
-      `${gateway('eventBasedGateway')}${receives('r')}${receives('r2')}${flow('g>r')}${flow('g>r2')}${boundary('r', timer)}${flow('b>a')}`,
+      `${gateway('eventBasedGateway')}${receives('r')}${receives('r2')}${flow('g>r')}${flow('g>r2')}
+        ${boundary('r', timer)}${flow('b>a')}`,
     ),
   ],
   [
     'eventGatewayType',
     'g',
     model(
-      `${gateway('eventBasedGateway', 'eventGatewayType="Parallel"')}${receives('r')}${receives('r2')}${flow('g>r')}${flow('g>r2')}`,
+      `${gateway('eventBasedGateway', 'eventGatewayType="Parallel"')}${receives('r')}${receives('r2')}${flow('g>r')}
+        ${flow('g>r2')}`,
     ),
   ],
   [
     'eventGatewayShared',
     'g',
     model(
-      `${start}<eventBasedGateway id="g"/><intermediateCatchEvent id="c">${timer}</intermediateCatchEvent>${flow('s>g')}${flow('g>c')}${flow('c>c')}`,
+      `${start}<eventBasedGateway id="g"/><intermediateCatchEvent id="c">${timer}</intermediateCatchEvent>${flow('s>g')}
+        ${flow('g>c')}${flow('c>c')}`,
     ),
   ],
   ['instantiateIncoming', 'n', around('<receiveTask id="n" messageRef="m" instantiate="true"/>', 'n', outside)],
@@ -374,7 +405,8 @@ export const breaches: [rule: string, element: string | null, xml: string][] = [
     'eventSubProcessFlow',
     'x',
     model(
-      `${start}<subProcess id="x" triggeredByEvent="true"><startEvent id="i">${signal}</startEvent></subProcess>${flow('s>x')}`,
+      `${start}<subProcess id="x" triggeredByEvent="true"><startEvent id="i">${signal}</startEvent></subProcess>
+        ${flow('s>x')}`,
     ),
   ],
   ['eventSubProcessLoop', 'x', eventSub(`${twice}<startEvent id="i">${signal}</startEvent>`)],

@@ -27,13 +27,17 @@ describe('structural rules', () => {
 
   it('finds nothing wrong with a model that uses everything rightly', async () => {
     const xml = model(
-      `${start}<transaction id="tx"><startEvent id="i"/>${task('k')}<endEvent id="c"><cancelEventDefinition/></endEvent>${flow('i>k')}${flow('k>c')}</transaction>
+      `${start}<transaction id="tx"><startEvent id="i"/>${task('k')}<endEvent id="c">
+        <cancelEventDefinition/></endEvent>${flow('i>k')}${flow('k>c')}</transaction>
       ${flow('s>tx')}<boundaryEvent id="bc" attachedToRef="tx"><cancelEventDefinition/></boundaryEvent>${flow('bc>e')}
-      <boundaryEvent id="bu" attachedToRef="tx"><compensateEventDefinition/></boundaryEvent><userTask id="undo" isForCompensation="true"/>
+      <boundaryEvent id="bu" attachedToRef="tx"><compensateEventDefinition/></boundaryEvent>
+      <userTask id="undo" isForCompensation="true"/>
       <association id="as" sourceRef="bu" targetRef="undo"/>${flow('tx>g')}
       <eventBasedGateway id="g"/>${flow('g>r')}${flow('g>w')}<receiveTask id="r" messageRef="m"/>
-      <intermediateCatchEvent id="w">${timer}</intermediateCatchEvent>${flow('r>t')}${flow('w>e')}${thrower}${catcher('c9')}${flow('c9>e')}${end}
-      <subProcess id="x" triggeredByEvent="true"><startEvent id="xs" isInterrupting="false">${signal}</startEvent><endEvent id="xe"/>${flow('xs>xe')}</subProcess>`,
+      <intermediateCatchEvent id="w">${timer}</intermediateCatchEvent>${flow('r>t')}${flow('w>e')}${thrower}
+      ${catcher('c9')}${flow('c9>e')}${end}
+      <subProcess id="x" triggeredByEvent="true"><startEvent id="xs" isInterrupting="false">${signal}</startEvent>
+        <endEvent id="xe"/>${flow('xs>xe')}</subProcess>`,
     )
     expect(await faultsOf(xml)).toEqual([])
   })

@@ -72,10 +72,17 @@ describe('settings of a model', () => {
     const inner = (id: string, given: string) =>
       `<startEvent id="${id}s"/>${given}<endEvent id="${id}e"/>${flow(`${id}s>${id}`)}${flow(`${id}>${id}e`)}`
     const before = model(
-      `${start}${task('a')}${flow('s>a')}<subProcess id="sub">${inner('i', signing('i', sameAs('a')))}</subProcess>${flow('a>sub')}
-      <boundaryEvent id="b" attachedToRef="sub"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>${signing('late', sameAs('i'))}${flow('b>late')}${flow('late>e')}
-      ${flow('sub>t')}<intermediateThrowEvent id="t">${link}</intermediateThrowEvent><intermediateCatchEvent id="c9">${link}</intermediateCatchEvent>${flow('c9>last')}${signing('last', sameAs('i'))}${flow('last>e')}${end}
-      <subProcess id="x" triggeredByEvent="true"><startEvent id="xs" isInterrupting="false"><signalEventDefinition signalRef="sig"/></startEvent>${signing('any', sameAs('a'))}<endEvent id="xe"/>${flow('xs>any')}${flow('any>xe')}</subProcess>`,
+      `${start}${task('a')}${flow('s>a')}<subProcess id="sub">${inner('i', signing('i', sameAs('a')))}</subProcess>
+        ${flow('a>sub')}
+      <boundaryEvent id="b" attachedToRef="sub"><timerEventDefinition>
+        <timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>${signing('late', sameAs('i'))}
+        ${flow('b>late')}${flow('late>e')}
+      ${flow('sub>t')}<intermediateThrowEvent id="t">${link}</intermediateThrowEvent>
+      <intermediateCatchEvent id="c9">${link}</intermediateCatchEvent>${flow('c9>last')}${signing('last', sameAs('i'))}
+      ${flow('last>e')}${end}
+      <subProcess id="x" triggeredByEvent="true"><startEvent id="xs" isInterrupting="false">
+        <signalEventDefinition signalRef="sig"/></startEvent>${signing('any', sameAs('a'))}<endEvent id="xe"/>
+        ${flow('xs>any')}${flow('any>xe')}</subProcess>`,
     )
     expect(await faultsOf(before)).toEqual([])
     const again = model(

@@ -23,7 +23,8 @@ const form = {
 export const filledIn = (...fields: object[]) => {
   const data = [{ name: 'rate' }]
   return file(
-    `${settings({ form: JSON.stringify(form), data })}${start}${signing('n', { fields })}${end}${flow('s>n')}${flow('n>e')}`,
+    `${settings({ form: JSON.stringify(form), data })}${start}${signing('n', { fields })}${end}${flow('s>n')}
+      ${flow('n>e')}`,
   )
 }
 
@@ -49,7 +50,8 @@ export const settingBreaches: [rule: string, element: string, xml: string][] = [
     'httpAddress',
     'n',
     around(
-      '<serviceTask id="n" flowable:type="http"><extensionElements><flowable:field name="requestUrl" stringValue="file:///etc/passwd"/></extensionElements></serviceTask>',
+      `<serviceTask id="n" flowable:type="http"><extensionElements>
+        <flowable:field name="requestUrl" stringValue="file:///etc/passwd"/></extensionElements></serviceTask>`,
     ),
   ],
   ['formText', 'p', file(`${settings({ form: '{ "type": ' })}${start}${end}${flow('s>e')}`)],

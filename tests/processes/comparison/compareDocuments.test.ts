@@ -23,7 +23,9 @@ const replaced = (from: string, to: string): string => {
 const settings = (json: object) =>
   replaced(
     '<bpmn:documentation>说明</bpmn:documentation>',
-    `<bpmn:documentation>说明</bpmn:documentation><bpmn:extensionElements><console:settings xmlns:console="urn:schema-console:bpmn:1">${JSON.stringify(json)}</console:settings></bpmn:extensionElements>`,
+    `<bpmn:documentation>说明</bpmn:documentation><bpmn:extensionElements>
+      <console:settings xmlns:console="urn:schema-console:bpmn:1">${JSON.stringify(json)}</console:settings>
+      </bpmn:extensionElements>`,
   )
 
 describe('nothing differs', () => {

@@ -42,7 +42,8 @@ const model = `<?xml version="1.0" encoding="UTF-8"?>
     <bpmn:sequenceFlow id="f3" sourceRef="call" targetRef="script" />
     <bpmn:sequenceFlow id="f4" sourceRef="script" targetRef="receive" />
     <bpmn:sequenceFlow id="f5" sourceRef="receive" targetRef="g" />
-    <bpmn:sequenceFlow id="f6" sourceRef="g" targetRef="e"><bpmn:conditionExpression>a</bpmn:conditionExpression></bpmn:sequenceFlow>
+    <bpmn:sequenceFlow id="f6" sourceRef="g" targetRef="e">
+      <bpmn:conditionExpression>a</bpmn:conditionExpression></bpmn:sequenceFlow>
     <bpmn:sequenceFlow id="f7" sourceRef="g" targetRef="thrown" />
   </bpmn:process>
 </bpmn:definitions>
@@ -217,7 +218,8 @@ describe('details of an element', () => {
 
 const drawn = model.replace(
   '</bpmn:definitions>',
-  `<bpmndi:BPMNDiagram xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC">
+  `<bpmndi:BPMNDiagram xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI"
+      xmlns:dc="http://www.omg.org/spec/DD/20100524/DC">
     <bpmndi:BPMNPlane bpmnElement="p">
       <bpmndi:BPMNShape bpmnElement="call"><dc:Bounds x="200" y="100" width="100" height="80" /></bpmndi:BPMNShape>
       <bpmndi:BPMNShape bpmnElement="e"><dc:Bounds x="400" y="100" width="36" height="36" /></bpmndi:BPMNShape>

@@ -6,8 +6,11 @@ import { runCommand } from '../../../processes/document/runCommand.ts'
 import { attributeOf, contentOf, elementsIn } from '../../../processes/xml/xmlTree.ts'
 
 const shape = (id: string, x: number, y: number, width: number) =>
-  `<bpmndi:BPMNShape bpmnElement="${id}"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${width}" /></bpmndi:BPMNShape>`
-const text = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" targetNamespace="t">
+  `<bpmndi:BPMNShape bpmnElement="${id}"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${width}" />
+    </bpmndi:BPMNShape>`
+const text = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
+    xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
+      targetNamespace="t">
   <bpmn:process id="p" name="采购" isExecutable="true">
     <bpmn:startEvent id="s" />
     <bpmn:manualTask id="a" />
@@ -16,13 +19,14 @@ const text = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/2010052
     <bpmn:sequenceFlow id="f2" sourceRef="a" targetRef="e" />
   </bpmn:process>
   <bpmndi:BPMNDiagram>
-    <bpmndi:BPMNPlane bpmnElement="p">${shape('s', 0, 22, 36)}${shape('a', 100, 0, 80)}${shape('e', 260, 22, 36)}</bpmndi:BPMNPlane>
+    <bpmndi:BPMNPlane bpmnElement="p">${shape('s', 0, 22, 36)}${shape('a', 100, 0, 80)}
+      ${shape('e', 260, 22, 36)}</bpmndi:BPMNPlane>
   </bpmndi:BPMNDiagram>
 </bpmn:definitions>`
 const given = () => ({ text, document: ProcessDocument.open(text) })
 
 describe('pools and lanes', () => {
-  it('the first pool goes around the drawing, others have a process of their own; undone, all is as before', async () => {
+  it('the first pool goes around the drawing, others have their own process; undone, all is as before', async () => {
     const { text, document } = given()
     const first = runCommand(document, { do: 'create', type: 'participant', at: { x: 0, y: 0 }, name: '申请人' })
     const [pool = ''] = first.selected

@@ -17,15 +17,20 @@ export function processOf(flows: string, more = ''): ProcessDocument {
   })
   const shapes = ids.map(
     (id, index) =>
-      `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"><dc:Bounds x="${100 + index * 10}" y="100" width="100" height="80" /></bpmndi:BPMNShape>`,
+      `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}">
+        <dc:Bounds x="${100 + index * 10}" y="100" width="100" height="80" /></bpmndi:BPMNShape>`,
   )
   const lines = pairs.map(([from, to]) => ({
     flow: `<bpmn:sequenceFlow id="${from}_${to}" sourceRef="${from}" targetRef="${to}" />`,
-    edge: `<bpmndi:BPMNEdge id="${from}_${to}_di" bpmnElement="${from}_${to}"><di:waypoint x="0" y="0" /><di:waypoint x="9" y="0" /></bpmndi:BPMNEdge>`,
+    edge: `<bpmndi:BPMNEdge id="${from}_${to}_di" bpmnElement="${from}_${to}"><di:waypoint x="0" y="0" />
+      <di:waypoint x="9" y="0" /></bpmndi:BPMNEdge>`,
   }))
   return ProcessDocument.open(`<?xml version="1.0"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" targetNamespace="urn:test">
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
+  xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
+    xmlns:di="http://www.omg.org/spec/DD/20100524/DI" targetNamespace="urn:test">
 <bpmn:process id="proc">${nodes.join('')}${lines.map(each => each.flow).join('')}${more}</bpmn:process>
-<bpmndi:BPMNDiagram><bpmndi:BPMNPlane bpmnElement="proc">${shapes.join('')}${lines.map(each => each.edge).join('')}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
+<bpmndi:BPMNDiagram><bpmndi:BPMNPlane bpmnElement="proc">${shapes.join('')}
+  ${lines.map(each => each.edge).join('')}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
 </bpmn:definitions>`)
 }

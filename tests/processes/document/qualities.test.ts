@@ -204,7 +204,8 @@ describe('hard to hurt', () => {
     const { run, document } = opened(
       sample.replace(
         '<bpmn:endEvent id="end">',
-        '<bpmn:intermediateThrowEvent id="undo"><bpmn:compensateEventDefinition id="c9" activityRef="check" /></bpmn:intermediateThrowEvent><bpmn:endEvent id="end">',
+        `<bpmn:intermediateThrowEvent id="undo"><bpmn:compensateEventDefinition id="c9" activityRef="check" />
+          </bpmn:intermediateThrowEvent><bpmn:endEvent id="end">`,
       ),
     )
     run({ do: 'delete', ids: ['check', 'data'] })

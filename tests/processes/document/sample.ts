@@ -1,6 +1,8 @@
 /** A collaboration with most of what a drawing may hold, in the style of several tools. */
 export const sample = `<?xml version="1.0" encoding="UTF-8"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:vendor="urn:vendor" id="d1" targetNamespace="urn:test">
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
+  xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
+    xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:vendor="urn:vendor" id="d1" targetNamespace="urn:test">
   <bpmn:collaboration id="c1">
     <bpmn:participant id="pool" name="公司" processRef="p1" />
     <bpmn:participant id="other" name="供应商" />
@@ -46,26 +48,46 @@ export const sample = `<?xml version="1.0" encoding="UTF-8"?>
   </bpmn:process>
   <bpmndi:BPMNDiagram id="dia">
     <bpmndi:BPMNPlane id="plane" bpmnElement="c1">
-      <bpmndi:BPMNShape id="pool_di" bpmnElement="pool" isHorizontal="true"><dc:Bounds x="100" y="80" width="900" height="500" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="lane1_di" bpmnElement="lane1" isHorizontal="true"><dc:Bounds x="130" y="80" width="870" height="200" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="lane2_di" bpmnElement="lane2" isHorizontal="true"><dc:Bounds x="130" y="280" width="870" height="300" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="start_di" bpmnElement="start"><dc:Bounds x="180" y="162" width="36" height="36" /><bpmndi:BPMNLabel><dc:Bounds x="180" y="200" width="30" height="14" /></bpmndi:BPMNLabel></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="check_di" bpmnElement="check"><dc:Bounds x="280" y="140" width="100" height="80" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="late_di" bpmnElement="late"><dc:Bounds x="312" y="202" width="36" height="36" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="sub_di" bpmnElement="sub" isExpanded="true"><dc:Bounds x="280" y="320" width="350" height="200" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="inner1_di" bpmnElement="inner1"><dc:Bounds x="310" y="380" width="100" height="80" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="inner2_di" bpmnElement="inner2"><dc:Bounds x="480" y="380" width="100" height="80" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="end_di" bpmnElement="end"><dc:Bounds x="702" y="402" width="36" height="36" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="data_di" bpmnElement="data"><dc:Bounds x="462" y="155" width="36" height="50" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="note_di" bpmnElement="note"><dc:Bounds x="420" y="95" width="100" height="30" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNShape id="other_di" bpmnElement="other"><dc:Bounds x="100" y="620" width="900" height="80" /></bpmndi:BPMNShape>
-      <bpmndi:BPMNEdge id="f1_di" bpmnElement="f1"><di:waypoint x="216" y="180" /><di:waypoint x="280" y="180" /></bpmndi:BPMNEdge>
-      <bpmndi:BPMNEdge id="f2_di" bpmnElement="f2"><di:waypoint x="330" y="220" /><di:waypoint x="330" y="270" /><di:waypoint x="455" y="270" /><di:waypoint x="455" y="320" /></bpmndi:BPMNEdge>
-      <bpmndi:BPMNEdge id="f3_di" bpmnElement="f3"><di:waypoint x="630" y="420" /><di:waypoint x="702" y="420" /></bpmndi:BPMNEdge>
-      <bpmndi:BPMNEdge id="f4_di" bpmnElement="f4"><di:waypoint x="410" y="420" /><di:waypoint x="480" y="420" /></bpmndi:BPMNEdge>
-      <bpmndi:BPMNEdge id="a1_di" bpmnElement="a1"><di:waypoint x="370" y="140" /><di:waypoint x="420" y="125" /></bpmndi:BPMNEdge>
-      <bpmndi:BPMNEdge id="da_di" bpmnElement="da"><di:waypoint x="380" y="180" /><di:waypoint x="462" y="180" /></bpmndi:BPMNEdge>
-      <bpmndi:BPMNEdge id="m1_di" bpmnElement="m1"><di:waypoint x="330" y="220" /><di:waypoint x="330" y="620" /></bpmndi:BPMNEdge>
+      <bpmndi:BPMNShape id="pool_di" bpmnElement="pool" isHorizontal="true">
+        <dc:Bounds x="100" y="80" width="900" height="500" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="lane1_di" bpmnElement="lane1" isHorizontal="true">
+        <dc:Bounds x="130" y="80" width="870" height="200" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="lane2_di" bpmnElement="lane2" isHorizontal="true">
+        <dc:Bounds x="130" y="280" width="870" height="300" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="start_di" bpmnElement="start"><dc:Bounds x="180" y="162" width="36" height="36" />
+        <bpmndi:BPMNLabel><dc:Bounds x="180" y="200" width="30" height="14" /></bpmndi:BPMNLabel></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="check_di" bpmnElement="check">
+        <dc:Bounds x="280" y="140" width="100" height="80" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="late_di" bpmnElement="late">
+        <dc:Bounds x="312" y="202" width="36" height="36" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="sub_di" bpmnElement="sub" isExpanded="true">
+        <dc:Bounds x="280" y="320" width="350" height="200" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="inner1_di" bpmnElement="inner1">
+        <dc:Bounds x="310" y="380" width="100" height="80" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="inner2_di" bpmnElement="inner2">
+        <dc:Bounds x="480" y="380" width="100" height="80" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="end_di" bpmnElement="end">
+        <dc:Bounds x="702" y="402" width="36" height="36" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="data_di" bpmnElement="data">
+        <dc:Bounds x="462" y="155" width="36" height="50" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="note_di" bpmnElement="note">
+        <dc:Bounds x="420" y="95" width="100" height="30" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="other_di" bpmnElement="other">
+        <dc:Bounds x="100" y="620" width="900" height="80" /></bpmndi:BPMNShape>
+      <bpmndi:BPMNEdge id="f1_di" bpmnElement="f1"><di:waypoint x="216" y="180" />
+        <di:waypoint x="280" y="180" /></bpmndi:BPMNEdge>
+      <bpmndi:BPMNEdge id="f2_di" bpmnElement="f2"><di:waypoint x="330" y="220" /><di:waypoint x="330" y="270" />
+        <di:waypoint x="455" y="270" /><di:waypoint x="455" y="320" /></bpmndi:BPMNEdge>
+      <bpmndi:BPMNEdge id="f3_di" bpmnElement="f3"><di:waypoint x="630" y="420" />
+        <di:waypoint x="702" y="420" /></bpmndi:BPMNEdge>
+      <bpmndi:BPMNEdge id="f4_di" bpmnElement="f4"><di:waypoint x="410" y="420" />
+        <di:waypoint x="480" y="420" /></bpmndi:BPMNEdge>
+      <bpmndi:BPMNEdge id="a1_di" bpmnElement="a1"><di:waypoint x="370" y="140" />
+        <di:waypoint x="420" y="125" /></bpmndi:BPMNEdge>
+      <bpmndi:BPMNEdge id="da_di" bpmnElement="da"><di:waypoint x="380" y="180" />
+        <di:waypoint x="462" y="180" /></bpmndi:BPMNEdge>
+      <bpmndi:BPMNEdge id="m1_di" bpmnElement="m1"><di:waypoint x="330" y="220" />
+        <di:waypoint x="330" y="620" /></bpmndi:BPMNEdge>
     </bpmndi:BPMNPlane>
   </bpmndi:BPMNDiagram>
 </bpmn:definitions>

@@ -39,9 +39,13 @@ describe('what people from outside found in processes', () => {
   it('W2 the text of an error reaches who catches it', async () => {
     const caught =
       '<errorEventDefinition errorRef="k" flowable:errorVariableName="code" flowable:errorMessageVariable="text"/>'
-    const inside = `${start()}<subProcess id="sub">${start('si')}${end('se', '<errorEventDefinition errorRef="k"/>')}${path('si', 'se')}</subProcess>${boundary('b', 'sub', caught)}${user('a', 'o')}${path('s', 'sub', 'a')}${path('b', 'o')}`
+    const inside = `${start()}<subProcess id="sub">${start('si')}${end('se', '<errorEventDefinition errorRef="k"/>')}
+      ${path('si', 'se')}</subProcess>${boundary('b', 'sub', caught)}${user('a', 'o')}${path('s', 'sub', 'a')}
+      ${path('b', 'o')}`
     const xml = (attributes: string) =>
-      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="t"><error id="k" errorCode="K1" ${attributes}/><process id="p" isExecutable="true">${inside}</process></definitions>`
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn"
+          targetNamespace="t"><error id="k" errorCode="K1" ${attributes}/>
+          <process id="p" isExecutable="true">${inside}</process></definitions>`
     for (const [attributes, text] of [
       ['flowable:errorMessage="金额过大"', '金额过大'],
       ['', 'K1'],
@@ -56,7 +60,9 @@ describe('what people from outside found in processes', () => {
   it('W3 a handler that can never act is refused, whatever it catches', async () => {
     const doubled = (event: string, attributes = ['', '']) =>
       givenXml(
-        `${start()}<subProcess id="sub">${start('si')}${user('i')}${path('si', 'i')}</subProcess>${boundary('b1', 'sub', event, attributes[0])}${boundary('b2', 'sub', event, attributes[1])}${user('a', 'x', 'y')}${path('s', 'sub', 'a')}${path('b1', 'x')}${path('b2', 'y')}`,
+        `${start()}<subProcess id="sub">${start('si')}${user('i')}${path('si', 'i')}</subProcess>
+          ${boundary('b1', 'sub', event, attributes[0])}${boundary('b2', 'sub', event, attributes[1])}
+          ${user('a', 'x', 'y')}${path('s', 'sub', 'a')}${path('b1', 'x')}${path('b2', 'y')}`,
       )
     await expect(doubled(refers('escalation', 'c1'))).rejects.toThrow(
       '多个边界事件捕获同一升级“c1”，只有第一个会起作用',
@@ -80,7 +86,8 @@ describe('what people from outside found in processes', () => {
       givenXml(`${start()}${gate}${end('e')}${path('s', 'g', 'k1', 'e')}${path('g', 'k2', 'e')}`),
     ).rejects.toThrow('事件网关之后有多个事件捕获同一信号“g1”')
     const inside = (id: string) =>
-      `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s">${refers('error', 'x1')}</startEvent>${end(`${id}e`)}${path(`${id}s`, `${id}e`)}</subProcess>`
+      `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s">${refers('error', 'x1')}</startEvent>
+        ${end(`${id}e`)}${path(`${id}s`, `${id}e`)}</subProcess>`
     await expect(givenXml(start() + user('a') + path('s', 'a') + inside('u') + inside('v'))).rejects.toThrow(
       '多个事件子流程捕获同一错误“x1”',
     )
@@ -97,7 +104,8 @@ describe('what people from outside found in processes', () => {
       data: { reason: '节点“e”抛出的错误“x1”没有人处理' },
     })
     const { faults } = await readModel(
-      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><error id="x1" errorCode="x1"/><process id="p" isExecutable="true">${inside}</process></definitions>`,
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+        <error id="x1" errorCode="x1"/><process id="p" isExecutable="true">${inside}</process></definitions>`,
     )
     expect(faults.map(({ level, message }) => [level, message])).toContainEqual([
       'warning',
@@ -125,9 +133,11 @@ describe('what people from outside found in processes', () => {
   })
 
   it('W5 a condition that holds when an automatic sub-process begins interrupts it', async () => {
-    const automatic = `<scriptTask id="t" scriptFormat="juel" flowable:resultVariable="done"><script>${asked('true')}</script></scriptTask>`
+    const automatic = `<scriptTask id="t" scriptFormat="juel" flowable:resultVariable="done">
+      <script>${asked('true')}</script></scriptTask>`
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${start('si')}${automatic}${end('ie')}${path('si', 't', 'ie')}</subProcess>${boundary('b', 'sub', when('x > 5'))}${user('a', 'o')}${path('s', 'sub', 'a')}${path('b', 'o')}`,
+      `${start()}<subProcess id="sub">${start('si')}${automatic}${end('ie')}${path('si', 't', 'ie')}</subProcess>
+        ${boundary('b', 'sub', when('x > 5'))}${user('a', 'o')}${path('s', 'sub', 'a')}${path('b', 'o')}`,
     )
     host.start('p', { x: 9 })
     expect(host.open()).toEqual(['o'])
@@ -173,9 +183,11 @@ describe('what people from outside found in processes', () => {
 
   it('W8 links may be tied by naming each other instead of by equal names', async () => {
     const catcher = (inner: string) =>
-      `<intermediateCatchEvent id="in"><linkEventDefinition id="ld2" name="B">${inner}</linkEventDefinition></intermediateCatchEvent>`
+      `<intermediateCatchEvent id="in"><linkEventDefinition id="ld2" name="B">${inner}</linkEventDefinition>
+        </intermediateCatchEvent>`
     const thrower = (inner: string) =>
-      `<intermediateThrowEvent id="out"><linkEventDefinition id="ld1" name="A">${inner}</linkEventDefinition></intermediateThrowEvent>`
+      `<intermediateThrowEvent id="out"><linkEventDefinition id="ld1" name="A">${inner}</linkEventDefinition>
+        </intermediateThrowEvent>`
     for (const [target, source] of [
       ['<target>ld2</target>', ''],
       ['', '<source>ld1</source>'],
@@ -190,15 +202,17 @@ describe('what people from outside found in processes', () => {
   })
 
   it('W9 a second input set is good BPMN', async () => {
-    const specification =
-      '<ioSpecification><dataInput id="d1"/><inputSet id="i1"><dataInputRefs>d1</dataInputRefs></inputSet><inputSet id="i2"/><outputSet id="o1"/><outputSet id="o2"/></ioSpecification>'
+    const specification = `<ioSpecification><dataInput id="d1"/><inputSet id="i1">
+      <dataInputRefs>d1</dataInputRefs></inputSet>
+        <inputSet id="i2"/><outputSet id="o1"/><outputSet id="o2"/></ioSpecification>`
     const host = await givenXml(`${start()}<task id="t">${specification}</task>${user('a')}${path('s', 't', 'a')}`)
     host.start('p')
     expect(host.open()).toEqual(['a'])
   })
 
   it('W10 the default flow of a task is taken when no condition holds, beside a flow without one', async () => {
-    const inside = `${start()}<task id="t" default="d"/>${user('always', 'large', 'usual')}${path('s', 't')}${path('t', 'always')}${path('t', 'large?x > 5')}<sequenceFlow id="d" sourceRef="t" targetRef="usual"/>`
+    const inside = `${start()}<task id="t" default="d"/>${user('always', 'large', 'usual')}${path('s', 't')}
+      ${path('t', 'always')}${path('t', 'large?x > 5')}<sequenceFlow id="d" sourceRef="t" targetRef="usual"/>`
     const small = await givenXml(inside)
     small.start('p', { x: 1 })
     expect(small.open()).toEqual(['always', 'usual'])

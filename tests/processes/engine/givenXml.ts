@@ -19,7 +19,8 @@ export function path(...nodes: string[]): string {
       const rule = condition
         ? `<conditionExpression>\${${condition.replaceAll('<', '&lt;').replaceAll('&&', '&amp;&amp;')}}</conditionExpression>`
         : ''
-      return `<sequenceFlow id="w${++flows}" sourceRef="${nodes[at]!.split('?')[0]}" targetRef="${to}">${rule}</sequenceFlow>`
+      return `<sequenceFlow id="w${++flows}" sourceRef="${nodes[at]!.split('?')[0]}"
+          targetRef="${to}">${rule}</sequenceFlow>`
     })
     .join('')
 }
@@ -31,13 +32,15 @@ export const timer = (duration: string) =>
   `<timerEventDefinition><timeDuration>${duration}</timeDuration></timerEventDefinition>`
 export const refers = (kind: string, id: string) => `<${kind}EventDefinition ${kind}Ref="${id}"/>`
 export const when = (condition: string) =>
-  `<conditionalEventDefinition><condition>\${${condition.replaceAll('<', '&lt;')}}</condition></conditionalEventDefinition>`
+  `<conditionalEventDefinition><condition>\${${condition.replaceAll('<', '&lt;')}}</condition>
+    </conditionalEventDefinition>`
 export const undo = '<compensateEventDefinition/>'
 /** An expression as most tools write them. */
 export const asked = (expression: string) => `\${${expression}}`
 /** A script task that puts a letter at the end of `log`. */
 export const notes = (id: string, letter: string, attributes = '') =>
-  `<scriptTask id="${id}" scriptFormat="juel" flowable:resultVariable="log" ${attributes}><script>\${log + '${letter}'}</script></scriptTask>`
+  `<scriptTask id="${id}" scriptFormat="juel" flowable:resultVariable="log" ${attributes}>
+    <script>\${log + '${letter}'}</script></scriptTask>`
 
 /** Definitions that processes refer to: one of each kind, with its name as id. */
 const known = [
@@ -50,7 +53,8 @@ const known = [
 /** The processes `p`, `q`, … of these insides, deployed in memory. */
 export async function givenXml(...insides: string[]): Promise<MemoryHost> {
   const processes = insides.map((inside, at) => `<process id="${'pqrst'[at]}" isExecutable="true">${inside}</process>`)
-  const xml = `<?xml version="1.0"?><definitions ${space} targetNamespace="t">${known}${processes.join('')}</definitions>`
+  const xml = `<?xml version="1.0"?><definitions ${space} targetNamespace="t">${known}
+    ${processes.join('')}</definitions>`
   const { graphs, faults } = await readModel(xml)
   const errors = faults.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new Error(errors.map(each => `${each.elementId}: ${each.message}`).join('\n'))

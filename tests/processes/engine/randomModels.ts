@@ -57,7 +57,9 @@ export function blockModel(random: Random): Graph {
   return builder.graph('p')
 }
 
-/** Nodes in a row and flows from any to any later one, now and then back: splits without joins and joins without splits. */
+/**
+ * Nodes in a row and flows from any to any later one, now and then back: splits without joins and joins without splits.
+ */
 export function wildModel(random: Random): Graph {
   const builder = new GraphBuilder()
   const count = 6 + random.below(10)

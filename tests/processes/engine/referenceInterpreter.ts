@@ -1,8 +1,9 @@
 import type { Graph, GraphNode } from '../../../processes/state/graph.ts'
 
 /**
- * A second interpreter of flat processes with tasks and exclusive, parallel and inclusive gateways, as short as it can be
- * and written without a look at the engine: tokens are numbers on flows, and every question is answered by searching.
+ * A second interpreter of flat processes with tasks and exclusive, parallel and inclusive gateways, as short as it can
+ * be and written without a look at the engine: tokens are numbers on flows, and every question is answered by
+ * searching.
  */
 export class ReferenceInterpreter {
   readonly #graph: Graph

@@ -19,8 +19,10 @@ import {
 describe('calls', () => {
   it('an error of a called process of a called process reaches the one who catches it', async () => {
     const host = await givenXml(
-      `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', refers('error', 'x1'))}${user('caught', 'fine')}${end('e')}${path('s', 'c', 'fine', 'e')}${path('b', 'caught', 'e')}`,
-      `${start('qs')}<callActivity id="qc" calledElement="r"/>${boundary('qb', 'qc', refers('error', 'x2'))}${user('wrong')}${end('qe')}${path('qs', 'qc', 'qe')}${path('qb', 'wrong', 'qe')}`,
+      `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', refers('error', 'x1'))}
+        ${user('caught', 'fine')}${end('e')}${path('s', 'c', 'fine', 'e')}${path('b', 'caught', 'e')}`,
+      `${start('qs')}<callActivity id="qc" calledElement="r"/>${boundary('qb', 'qc', refers('error', 'x2'))}
+        ${user('wrong')}${end('qe')}${path('qs', 'qc', 'qe')}${path('qb', 'wrong', 'qe')}`,
       `${start('rs')}${user('deep')}${end('re', refers('error', 'x1'))}${path('rs', 'deep', 're')}`,
     )
     host.start('p')
@@ -30,7 +32,8 @@ describe('calls', () => {
 
   it('a boundary event ends the called process with all that it called', async () => {
     const host = await givenXml(
-      `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', timer('PT1H'))}${user('late')}${end('e')}${path('s', 'c', 'e')}${path('b', 'late', 'e')}`,
+      `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', timer('PT1H'))}${user('late')}${end('e')}
+        ${path('s', 'c', 'e')}${path('b', 'late', 'e')}`,
       `${start('qs')}<callActivity id="qc" calledElement="r"/>${end('qe')}${path('qs', 'qc', 'qe')}`,
       `${start('rs')}${user('deep')}${end('re')}${path('rs', 'deep', 're')}`,
     )
@@ -42,9 +45,12 @@ describe('calls', () => {
   })
 
   it('in rounds: one child each', async () => {
-    const loop = `<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality><completionCondition>${asked('nrOfCompletedInstances >= 2')}</completionCondition></multiInstanceLoopCharacteristics>`
+    const loop = `<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality>
+      <completionCondition>${asked('nrOfCompletedInstances >= 2')}</completionCondition>
+      </multiInstanceLoopCharacteristics>`
     const host = await givenXml(
-      `${start()}<callActivity id="c" calledElement="q">${loop}</callActivity>${user('after')}${end('e')}${path('s', 'c', 'after', 'e')}`,
+      `${start()}<callActivity id="c" calledElement="q">${loop}</callActivity>${user('after')}${end('e')}
+        ${path('s', 'c', 'after', 'e')}`,
       `${start('qs')}${user('t')}${end('qe')}${path('qs', 't', 'qe')}`,
     )
     host.start('p')
@@ -56,8 +62,10 @@ describe('calls', () => {
 
   it('an escalation of a called process goes on beside it', async () => {
     const host = await givenXml(
-      `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', refers('escalation', 'c1'), beside)}${user('told', 'after')}${end('e')}${path('s', 'c', 'after', 'e')}${path('b', 'told', 'e')}`,
-      `${start('qs')}<intermediateThrowEvent id="th">${refers('escalation', 'c1')}</intermediateThrowEvent>${user('t')}${end('qe')}${path('qs', 'th', 't', 'qe')}`,
+      `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', refers('escalation', 'c1'), beside)}
+        ${user('told', 'after')}${end('e')}${path('s', 'c', 'after', 'e')}${path('b', 'told', 'e')}`,
+      `${start('qs')}<intermediateThrowEvent id="th">${refers('escalation', 'c1')}</intermediateThrowEvent>${user('t')}
+        ${end('qe')}${path('qs', 'th', 't', 'qe')}`,
     )
     host.start('p')
     expect(host.open()).toEqual(['t', 'told'])
@@ -69,7 +77,11 @@ describe('calls', () => {
 describe('links, signals, conditions, messages', () => {
   it('two throws lead to one catch', async () => {
     const host = await givenXml(
-      `${start()}${gateway('exclusive', 'x')}<intermediateThrowEvent id="t1"><linkEventDefinition name="L"/></intermediateThrowEvent><intermediateThrowEvent id="t2"><linkEventDefinition name="L"/></intermediateThrowEvent><intermediateCatchEvent id="ca"><linkEventDefinition name="L"/></intermediateCatchEvent>${user('a', 'after')}${end('e')}${path('s', 'x', 't1?n == 1')}${path('x', 'a?n == 2', 't2')}${path('ca', 'after', 'e')}`,
+      `${start()}${gateway('exclusive', 'x')}<intermediateThrowEvent id="t1">
+        <linkEventDefinition name="L"/></intermediateThrowEvent><intermediateThrowEvent id="t2">
+        <linkEventDefinition name="L"/></intermediateThrowEvent><intermediateCatchEvent id="ca">
+        <linkEventDefinition name="L"/></intermediateCatchEvent>${user('a', 'after')}${end('e')}
+        ${path('s', 'x', 't1?n == 1')}${path('x', 'a?n == 2', 't2')}${path('ca', 'after', 'e')}`,
     )
     host.start('p', { n: 1 })
     expect(host.open()).toEqual(['after'])
@@ -80,8 +92,10 @@ describe('links, signals, conditions, messages', () => {
 
   it('a signal of one instance reaches the others, and starts what waits to begin by it', async () => {
     const host = await givenXml(
-      `${start()}${user('a')}<intermediateThrowEvent id="th">${refers('signal', 'g1')}</intermediateThrowEvent>${user('after')}${end('e')}${path('s', 'a', 'th', 'after', 'e')}`,
-      `${start('qs')}<intermediateCatchEvent id="qc">${refers('signal', 'g1')}</intermediateCatchEvent>${user('qa')}${end('qe')}${path('qs', 'qc', 'qa', 'qe')}`,
+      `${start()}${user('a')}<intermediateThrowEvent id="th">${refers('signal', 'g1')}</intermediateThrowEvent>
+        ${user('after')}${end('e')}${path('s', 'a', 'th', 'after', 'e')}`,
+      `${start('qs')}<intermediateCatchEvent id="qc">${refers('signal', 'g1')}</intermediateCatchEvent>${user('qa')}
+        ${end('qe')}${path('qs', 'qc', 'qa', 'qe')}`,
       `<startEvent id="rs">${refers('signal', 'g1')}</startEvent>${user('ra')}${end('re')}${path('rs', 'ra', 're')}`,
     )
     host.start('q')
@@ -93,7 +107,12 @@ describe('links, signals, conditions, messages', () => {
   })
 
   it('an event gateway takes the first of timer, message, signal and condition', async () => {
-    const model = `${start()}<eventBasedGateway id="g"/><intermediateCatchEvent id="t">${timer('PT1H')}</intermediateCatchEvent><receiveTask id="m" messageRef="m1"/><intermediateCatchEvent id="c">${when('x > 3')}</intermediateCatchEvent><receiveTask id="r" messageRef="m2"/>${user('byT', 'byM', 'byC', 'byR')}${end('e')}${path('s', 'g', 't', 'byT', 'e')}${path('g', 'm', 'byM', 'e')}${path('g', 'c', 'byC', 'e')}${path('g', 'r', 'byR', 'e')}`
+    const model = `${start()}<eventBasedGateway id="g"/>
+      <intermediateCatchEvent id="t">${timer('PT1H')}</intermediateCatchEvent><receiveTask id="m" messageRef="m1"/>
+      <intermediateCatchEvent id="c">${when('x > 3')}</intermediateCatchEvent>
+      <receiveTask id="r" messageRef="m2"/>${user('byT', 'byM', 'byC', 'byR')}${end('e')}
+      ${path('s', 'g', 't', 'byT', 'e')}${path('g', 'm', 'byM', 'e')}${path('g', 'c', 'byC', 'e')}
+      ${path('g', 'r', 'byR', 'e')}`
     const host = await givenXml(model)
     const ids = [1, 2, 3, 4].map(() => host.start('p', { x: 0 }))
     host.send(ids[0]!, { command: 'setVariables', variables: { x: 9 } })
@@ -106,7 +125,8 @@ describe('links, signals, conditions, messages', () => {
 
   it('a condition that holds at once does not wait', async () => {
     const host = await givenXml(
-      `${start()}<intermediateCatchEvent id="c">${when('x > 3')}</intermediateCatchEvent>${user('after')}${end('e')}${path('s', 'c', 'after', 'e')}`,
+      `${start()}<intermediateCatchEvent id="c">${when('x > 3')}</intermediateCatchEvent>${user('after')}${end('e')}
+        ${path('s', 'c', 'after', 'e')}`,
     )
     host.start('p', { x: 9 })
     expect(host.open()).toEqual(['after'])
@@ -114,7 +134,8 @@ describe('links, signals, conditions, messages', () => {
 
   it('all of several events have to come', async () => {
     const host = await givenXml(
-      `${start()}<intermediateCatchEvent id="c" parallelMultiple="true">${refers('message', 'm1')}${refers('signal', 'g1')}</intermediateCatchEvent>${user('after')}${end('e')}${path('s', 'c', 'after', 'e')}`,
+      `${start()}<intermediateCatchEvent id="c" parallelMultiple="true">${refers('message', 'm1')}
+        ${refers('signal', 'g1')}</intermediateCatchEvent>${user('after')}${end('e')}${path('s', 'c', 'after', 'e')}`,
     )
     host.start('p')
     host.message('m1')
@@ -125,7 +146,10 @@ describe('links, signals, conditions, messages', () => {
 
   it('a terminate end of a sub-process leaves what is around it', async () => {
     const host = await givenXml(
-      `${start()}${gateway('parallel', 'f')}<subProcess id="sub">${start('is')}${gateway('parallel', 'if')}${user('a', 'b')}${end('ie')}${end('te', '<terminateEventDefinition/>')}${path('is', 'if', 'a', 'te')}${path('if', 'b', 'ie')}</subProcess>${user('c', 'after')}${end('e')}${path('s', 'f', 'sub', 'after', 'e')}${path('f', 'c', 'e')}`,
+      `${start()}${gateway('parallel', 'f')}<subProcess id="sub">${start('is')}${gateway('parallel', 'if')}
+        ${user('a', 'b')}${end('ie')}${end('te', '<terminateEventDefinition/>')}${path('is', 'if', 'a', 'te')}
+        ${path('if', 'b', 'ie')}</subProcess>${user('c', 'after')}${end('e')}${path('s', 'f', 'sub', 'after', 'e')}
+        ${path('f', 'c', 'e')}`,
     )
     host.start('p')
     host.complete('a')
@@ -134,8 +158,11 @@ describe('links, signals, conditions, messages', () => {
 
   it('a terminate end that means all ends those who called as well', async () => {
     const host = await givenXml(
-      `${start()}<callActivity id="c" calledElement="q"/>${boundary('bo', 'c', '<errorEventDefinition/>')}${user('caught')}${end('e')}${path('s', 'c', 'e')}${path('bo', 'caught', 'e')}`,
-      `${start('qs')}${gateway('parallel', 'f')}<subProcess id="sub">${start('is')}${user('a')}${end('te', '<terminateEventDefinition flowable:terminateAll="true"/>')}${path('is', 'a', 'te')}</subProcess>${user('b')}${path('qs', 'f', 'sub')}${path('f', 'b')}`,
+      `${start()}<callActivity id="c" calledElement="q"/>${boundary('bo', 'c', '<errorEventDefinition/>')}
+        ${user('caught')}${end('e')}${path('s', 'c', 'e')}${path('bo', 'caught', 'e')}`,
+      `${start('qs')}${gateway('parallel', 'f')}<subProcess id="sub">${start('is')}${user('a')}
+        ${end('te', '<terminateEventDefinition flowable:terminateAll="true"/>')}${path('is', 'a', 'te')}</subProcess>
+        ${user('b')}${path('qs', 'f', 'sub')}${path('f', 'b')}`,
     )
     const id = host.start('p')
     host.complete('a')
@@ -156,7 +183,8 @@ describe('links, signals, conditions, messages', () => {
 
   it('conditional flows of a task and its default', async () => {
     const host = await givenXml(
-      `${start()}<userTask id="a" name="a" default="dd"/>${user('b', 'c', 'd')}${path('s', 'a')}${path('a', 'b?x > 1')}${path('a', 'c?x > 2')}<sequenceFlow id="dd" sourceRef="a" targetRef="d"/>`,
+      `${start()}<userTask id="a" name="a" default="dd"/>${user('b', 'c', 'd')}${path('s', 'a')}${path('a', 'b?x > 1')}
+        ${path('a', 'c?x > 2')}<sequenceFlow id="dd" sourceRef="a" targetRef="d"/>`,
     )
     for (const x of [0, 2, 3]) {
       host.start('p', { x })
@@ -169,7 +197,10 @@ describe('links, signals, conditions, messages', () => {
 describe('mixtures', () => {
   it('an interrupting escalation of one branch ends the other', async () => {
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${start('is')}${gateway('parallel', 'f')}${user('a', 'b')}${end('ie')}${end('ee', refers('escalation', 'c1'))}${path('is', 'f', 'a', 'ee')}${path('f', 'b', 'ie')}</subProcess>${boundary('bo', 'sub', refers('escalation', 'c1'))}${user('d')}${end('e')}${path('s', 'sub', 'e')}${path('bo', 'd', 'e')}`,
+      `${start()}<subProcess id="sub">${start('is')}${gateway('parallel', 'f')}${user('a', 'b')}${end('ie')}
+        ${end('ee', refers('escalation', 'c1'))}${path('is', 'f', 'a', 'ee')}${path('f', 'b', 'ie')}</subProcess>
+        ${boundary('bo', 'sub', refers('escalation', 'c1'))}${user('d')}${end('e')}${path('s', 'sub', 'e')}
+        ${path('bo', 'd', 'e')}`,
     )
     host.start('p')
     host.complete('a')
@@ -178,7 +209,8 @@ describe('mixtures', () => {
 
   it('a boundary event of an activity with data keeps its place through a message with variables', async () => {
     const host = await givenXml(
-      `${start()}${user('a', 'b')}${boundary('m', 'a', refers('message', 'm1'), beside)}${end('e')}${path('s', 'a', 'e')}${path('m', 'b', 'e')}`,
+      `${start()}${user('a', 'b')}${boundary('m', 'a', refers('message', 'm1'), beside)}${end('e')}
+        ${path('s', 'a', 'e')}${path('m', 'b', 'e')}`,
     )
     const id = host.start('p')
     host.message('m1', { x: 1 })
@@ -191,7 +223,8 @@ describe('mixtures', () => {
 
   it('a parallel join in a loop counts each round anew', async () => {
     const host = await givenXml(
-      `${start()}${gateway('exclusive', 'in', 'out')}${gateway('parallel', 'f', 'j')}${user('a', 'b')}${end('e')}${path('s', 'in', 'f', 'a', 'j', 'out', 'in?n < 3')}${path('f', 'b', 'j')}${path('out', 'e?n >= 3')}`,
+      `${start()}${gateway('exclusive', 'in', 'out')}${gateway('parallel', 'f', 'j')}${user('a', 'b')}${end('e')}
+        ${path('s', 'in', 'f', 'a', 'j', 'out', 'in?n < 3')}${path('f', 'b', 'j')}${path('out', 'e?n >= 3')}`,
     )
     const id = host.start('p', { n: 0 })
     for (let n = 1; n <= 3; n++) {
@@ -203,7 +236,9 @@ describe('mixtures', () => {
 
   it('two tokens at one flow of a join wait for two of the other', async () => {
     const host = await givenXml(
-      `${start()}${gateway('parallel', 'f', 'j')}${user('a', 'b', 'c', 'after')}${end('e')}${path('s', 'f', 'a', 'c', 'j', 'after', 'e')}${path('f', 'b', 'c')}<sequenceFlow id="third" sourceRef="f" targetRef="j"/>`,
+      `${start()}${gateway('parallel', 'f', 'j')}${user('a', 'b', 'c', 'after')}${end('e')}
+        ${path('s', 'f', 'a', 'c', 'j', 'after', 'e')}${path('f', 'b', 'c')}
+        <sequenceFlow id="third" sourceRef="f" targetRef="j"/>`,
     )
     host.start('p')
     for (const id of ['a', 'b', 'c']) host.complete(id)
@@ -214,7 +249,10 @@ describe('mixtures', () => {
 
   it('an interrupting event sub-process of the process ends called processes and timers', async () => {
     const host = await givenXml(
-      `${start()}${gateway('parallel', 'f')}<callActivity id="c" calledElement="q"/><intermediateCatchEvent id="t">${timer('PT1H')}</intermediateCatchEvent>${end('e')}${path('s', 'f', 'c', 'e')}${path('f', 't', 'e')}<subProcess id="es" triggeredByEvent="true"><startEvent id="ess">${refers('message', 'm1')}</startEvent>${user('h')}${path('ess', 'h')}</subProcess>`,
+      `${start()}${gateway('parallel', 'f')}<callActivity id="c" calledElement="q"/>
+        <intermediateCatchEvent id="t">${timer('PT1H')}</intermediateCatchEvent>${end('e')}${path('s', 'f', 'c', 'e')}
+        ${path('f', 't', 'e')}<subProcess id="es" triggeredByEvent="true">
+          <startEvent id="ess">${refers('message', 'm1')}</startEvent>${user('h')}${path('ess', 'h')}</subProcess>`,
       `${start('qs')}${user('deep')}${end('qe')}${path('qs', 'deep', 'qe')}`,
     )
     const id = host.start('p')
@@ -227,7 +265,12 @@ describe('mixtures', () => {
 
   it('compensation thrown in an event sub-process undoes what the process did, then its error ends it', async () => {
     const host = await givenXml(
-      `${start()}${user('a')}${boundary('ua', 'a', undo)}${notes('ca', 'A', 'isForCompensation="true"')}<association id="as" sourceRef="ua" targetRef="ca" associationDirection="One"/>${user('b')}${end('e')}${path('s', 'a', 'b', 'e')}<subProcess id="es" triggeredByEvent="true"><startEvent id="ess">${refers('message', 'm1')}</startEvent><intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>${user('h')}${path('ess', 'th', 'h')}</subProcess>`,
+      `${start()}${user('a')}${boundary('ua', 'a', undo)}${notes('ca', 'A', 'isForCompensation="true"')}
+        <association id="as" sourceRef="ua" targetRef="ca" associationDirection="One"/>${user('b')}${end('e')}
+        ${path('s', 'a', 'b', 'e')}<subProcess id="es" triggeredByEvent="true">
+          <startEvent id="ess">${refers('message', 'm1')}</startEvent>
+          <intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>${user('h')}
+          ${path('ess', 'th', 'h')}</subProcess>`,
     )
     const id = host.start('p', { log: '' })
     host.complete('a')
@@ -238,7 +281,13 @@ describe('mixtures', () => {
 
   it('compensation of a named sub-process undoes what is inside, and only once', async () => {
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${start('is')}${user('a')}${boundary('ua', 'a', undo)}${notes('ca', 'A', 'isForCompensation="true"')}<association id="as" sourceRef="ua" targetRef="ca" associationDirection="One"/>${end('ie')}${path('is', 'a', 'ie')}</subProcess><intermediateThrowEvent id="t1"><compensateEventDefinition activityRef="sub"/></intermediateThrowEvent><intermediateThrowEvent id="t2">${undo}</intermediateThrowEvent>${user('after')}${path('s', 'sub', 't1', 't2', 'after')}`,
+      `${start()}<subProcess id="sub">${start('is')}${user('a')}${boundary('ua', 'a', undo)}
+        ${notes('ca', 'A', 'isForCompensation="true"')}
+        <association id="as" sourceRef="ua" targetRef="ca" associationDirection="One"/>${end('ie')}
+        ${path('is', 'a', 'ie')}</subProcess><intermediateThrowEvent id="t1">
+        <compensateEventDefinition activityRef="sub"/></intermediateThrowEvent>
+        <intermediateThrowEvent id="t2">${undo}</intermediateThrowEvent>${user('after')}
+        ${path('s', 'sub', 't1', 't2', 'after')}`,
     )
     const id = host.start('p', { log: '' })
     host.complete('a')
@@ -248,7 +297,8 @@ describe('mixtures', () => {
 
   it('a condition on the boundary fires beside each time that it comes to hold', async () => {
     const host = await givenXml(
-      `${start()}${user('a', 'b')}${boundary('c', 'a', when('x > 3'), beside)}${end('e')}${path('s', 'a', 'e')}${path('c', 'b', 'e')}`,
+      `${start()}${user('a', 'b')}${boundary('c', 'a', when('x > 3'), beside)}${end('e')}${path('s', 'a', 'e')}
+        ${path('c', 'b', 'e')}`,
     )
     const id = host.start('p', { x: 0 })
     for (const x of [5, 6, 1, 9]) host.send(id, { command: 'setVariables', variables: { x } })
@@ -257,7 +307,9 @@ describe('mixtures', () => {
 
   it('a receive task repeated for a list takes one message each', async () => {
     const host = await givenXml(
-      `${start()}<receiveTask id="r" messageRef="m1"><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></receiveTask>${user('after')}${path('s', 'r', 'after')}`,
+      `${start()}<receiveTask id="r" messageRef="m1"><multiInstanceLoopCharacteristics>
+        <loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></receiveTask>${user('after')}
+        ${path('s', 'r', 'after')}`,
     )
     host.start('p')
     host.message('m1')
@@ -267,10 +319,13 @@ describe('mixtures', () => {
   })
 
   it('an error of a round inside of a sub-process is caught by the event sub-process there', async () => {
-    const loop =
-      '<multiInstanceLoopCharacteristics isSequential="true"><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>'
+    const loop = `<multiInstanceLoopCharacteristics isSequential="true">
+        <loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>`
     const host = await givenXml(
-      `${start()}<subProcess id="o">${start('os')}<subProcess id="i">${loop}${start('is')}${user('a')}${end('ie', refers('error', 'x1'))}${path('is', 'a', 'ie')}</subProcess>${end('oe')}${path('os', 'i', 'oe')}<subProcess id="es" triggeredByEvent="true"><startEvent id="ess">${refers('error', 'x1')}</startEvent>${user('h')}${path('ess', 'h')}</subProcess></subProcess>${user('after')}${path('s', 'o', 'after')}`,
+      `${start()}<subProcess id="o">${start('os')}<subProcess id="i">${loop}${start('is')}${user('a')}
+        ${end('ie', refers('error', 'x1'))}${path('is', 'a', 'ie')}</subProcess>${end('oe')}${path('os', 'i', 'oe')}
+        <subProcess id="es" triggeredByEvent="true"><startEvent id="ess">${refers('error', 'x1')}</startEvent>
+          ${user('h')}${path('ess', 'h')}</subProcess></subProcess>${user('after')}${path('s', 'o', 'after')}`,
     )
     host.start('p')
     host.complete('a')
@@ -281,7 +336,10 @@ describe('mixtures', () => {
 
   it('an event gateway begins an instance by either of its events', async () => {
     const host = await givenXml(
-      `<eventBasedGateway id="g" instantiate="true"/><intermediateCatchEvent id="m">${refers('message', 'm1')}</intermediateCatchEvent><intermediateCatchEvent id="n">${refers('message', 'm2')}</intermediateCatchEvent>${user('a', 'b')}${path('g', 'm', 'a')}${path('g', 'n', 'b')}`,
+      `<eventBasedGateway id="g" instantiate="true"/>
+        <intermediateCatchEvent id="m">${refers('message', 'm1')}</intermediateCatchEvent>
+        <intermediateCatchEvent id="n">${refers('message', 'm2')}</intermediateCatchEvent>${user('a', 'b')}
+        ${path('g', 'm', 'a')}${path('g', 'n', 'b')}`,
     )
     host.message('m2')
     host.message('m1')
@@ -290,7 +348,9 @@ describe('mixtures', () => {
 
   it('a parallel event gateway begins an instance by one of its events, which waits for the others', async () => {
     const host = await givenXml(
-      `<eventBasedGateway id="g" instantiate="true" eventGatewayType="Parallel"/><receiveTask id="m" messageRef="m1"/><receiveTask id="n" messageRef="m2"/>${gateway('parallel', 'j')}${user('a', 'after')}${path('g', 'm', 'a', 'j', 'after')}${path('g', 'n', 'j')}`,
+      `<eventBasedGateway id="g" instantiate="true" eventGatewayType="Parallel"/><receiveTask id="m" messageRef="m1"/>
+        <receiveTask id="n" messageRef="m2"/>${gateway('parallel', 'j')}${user('a', 'after')}
+        ${path('g', 'm', 'a', 'j', 'after')}${path('g', 'n', 'j')}`,
     )
     host.message('m2')
     expect(host.open()).toEqual([])
@@ -303,7 +363,9 @@ describe('mixtures', () => {
 
   it('an ad-hoc sub-process in sequence allows one at a time', async () => {
     const host = await givenXml(
-      `${start()}<adHocSubProcess id="ah" ordering="Sequential">${user('a', 'b')}<completionCondition>${asked('done')}</completionCondition></adHocSubProcess>${user('after')}${path('s', 'ah', 'after')}`,
+      `${start()}<adHocSubProcess id="ah" ordering="Sequential">${user('a', 'b')}
+        <completionCondition>${asked('done')}</completionCondition></adHocSubProcess>${user('after')}
+        ${path('s', 'ah', 'after')}`,
     )
     const id = host.start('p', { done: false })
     const scopeId = host.state(id).scopes.find(({ kind }) => kind === 'sub')!.id
@@ -316,9 +378,11 @@ describe('mixtures', () => {
   })
 
   it('rounds end early by their condition, with boundary events and what runs inside', async () => {
-    const loop = `<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality><completionCondition>${asked('enough')}</completionCondition></multiInstanceLoopCharacteristics>`
+    const loop = `<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality>
+      <completionCondition>${asked('enough')}</completionCondition></multiInstanceLoopCharacteristics>`
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${loop}${start('is')}${user('a', 'b')}${boundary('t', 'a', timer('PT1H'))}${path('is', 'a', 'b')}${path('t', 'b')}</subProcess>${user('after')}${path('s', 'sub', 'after')}`,
+      `${start()}<subProcess id="sub">${loop}${start('is')}${user('a', 'b')}${boundary('t', 'a', timer('PT1H'))}
+        ${path('is', 'a', 'b')}${path('t', 'b')}</subProcess>${user('after')}${path('s', 'sub', 'after')}`,
     )
     host.start('p', { enough: false })
     host.complete('a')
@@ -329,8 +393,10 @@ describe('mixtures', () => {
 })
 
 it('a condition on the default flow of an inclusive gateway or an activity says nothing', async () => {
-  const chosen = `<sequenceFlow id="c" sourceRef="g" targetRef="a"><conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`
-  const other = `<sequenceFlow id="d" sourceRef="g" targetRef="b"><conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`
+  const chosen = `<sequenceFlow id="c" sourceRef="g" targetRef="a">
+    <conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`
+  const other = `<sequenceFlow id="d" sourceRef="g" targetRef="b">
+    <conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`
   for (const node of ['<inclusiveGateway id="g" default="d"/>', '<task id="g" default="d"/>']) {
     const host = await givenXml(`${start()}${node}${user('a', 'b')}${path('s', 'g')}${chosen}${other}`)
     host.start('p', { x: 1 })

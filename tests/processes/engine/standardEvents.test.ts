@@ -17,7 +17,8 @@ import {
 
 describe('event sub-processes (BPMN 13.5.4)', () => {
   const eventSub = (event: string, attributes: string, inside: string, id = 'es') =>
-    `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s" ${attributes}>${event}</startEvent>${inside}</subProcess>`
+    `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s" ${attributes}>${event}</startEvent>
+      ${inside}</subProcess>`
   const handled = (event: string, interrupts: boolean) =>
     eventSub(event, `isInterrupting="${interrupts}"`, user('h') + end('he') + path('ess', 'h', 'he'))
   const plain = start() + user('a') + end('e') + path('s', 'a', 'e')
@@ -65,7 +66,8 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     const inside = (event: string, interrupts: boolean, thrown: string) =>
       start() +
       user('a') +
-      `<subProcess id="sub">${start('is')}${user('b')}${thrown}${path('is', 'b', 'ie')}${eventSub(event, `isInterrupting="${interrupts}"`, user('h') + end('he') + path('ess', 'h', 'he'))}</subProcess>${user('c')}${end('e')}${path('s', 'a', 'sub', 'c', 'e')}`
+      `<subProcess id="sub">${start('is')}${user('b')}${thrown}${path('is', 'b', 'ie')}
+        ${eventSub(event, `isInterrupting="${interrupts}"`, user('h') + end('he') + path('ess', 'h', 'he'))}</subProcess>${user('c')}${end('e')}${path('s', 'a', 'sub', 'c', 'e')}`
     const byError = await givenXml(inside(refers('error', 'x1'), true, end('ie', refers('error', 'x1'))))
     byError.start('p')
     byError.complete('a')
@@ -84,7 +86,8 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
 
   it('that throws its own error passes it outward, not to itself', async () => {
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${start('is')}${user('b')}${end('ie', refers('error', 'x1'))}${path('is', 'b', 'ie')}${eventSub(refers('error', 'x1'), '', end('he', refers('error', 'x1')) + path('ess', 'he'))}</subProcess>${boundary('bo', 'sub', refers('error', 'x1'))}${user('c', 'd')}${end('e')}${path('s', 'sub', 'c', 'e')}${path('bo', 'd', 'e')}`,
+      `${start()}<subProcess id="sub">${start('is')}${user('b')}${end('ie', refers('error', 'x1'))}
+        ${path('is', 'b', 'ie')}${eventSub(refers('error', 'x1'), '', end('he', refers('error', 'x1')) + path('ess', 'he'))}</subProcess>${boundary('bo', 'sub', refers('error', 'x1'))}${user('c', 'd')}${end('e')}${path('s', 'sub', 'c', 'e')}${path('bo', 'd', 'e')}`,
     )
     host.start('p')
     host.complete('b')
@@ -107,9 +110,10 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
   })
 
   it('have data of their own, and pass on what they say when they end', async () => {
-    const data =
-      '<dataObject id="o" name="log" itemSubjectRef="xsd:string"><extensionElements><flowable:value>own</flowable:value></extensionElements></dataObject>'
-    const passes = `<dataOutputAssociation id="oa"><targetRef>kept</targetRef><transformation>${asked('log')}</transformation></dataOutputAssociation>`
+    const data = `<dataObject id="o" name="log" itemSubjectRef="xsd:string"><extensionElements>
+        <flowable:value>own</flowable:value></extensionElements></dataObject>`
+    const passes = `<dataOutputAssociation id="oa"><targetRef>kept</targetRef>
+      <transformation>${asked('log')}</transformation></dataOutputAssociation>`
     const inside = passes + data + notes('n', 'x') + end('he') + path('ess', 'n', 'he')
     const host = await givenXml(plain + eventSub(refers('message', 'm1'), 'isInterrupting="false"', inside))
     const id = host.start('p', { log: 'p' })
@@ -120,7 +124,8 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
 
   it('beside a sub-process keeps it open until both have ended', async () => {
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${start('is')}${user('b')}${end('ie')}${path('is', 'b', 'ie')}${handled(refers('message', 'm1'), false)}</subProcess>${user('c')}${end('e')}${path('s', 'sub', 'c', 'e')}`,
+      `${start()}<subProcess id="sub">${start('is')}${user('b')}${end('ie')}${path('is', 'b', 'ie')}
+        ${handled(refers('message', 'm1'), false)}</subProcess>${user('c')}${end('e')}${path('s', 'sub', 'c', 'e')}`,
     )
     host.start('p')
     host.message('m1')
@@ -135,7 +140,8 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     const loop =
       '<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>'
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${loop}${start('is')}${user('b')}${end('ie')}${path('is', 'b', 'ie')}${handled(refers('signal', 'g1'), true)}</subProcess>${user('c')}${end('e')}${path('s', 'sub', 'c', 'e')}`,
+      `${start()}<subProcess id="sub">${loop}${start('is')}${user('b')}${end('ie')}${path('is', 'b', 'ie')}
+        ${handled(refers('signal', 'g1'), true)}</subProcess>${user('c')}${end('e')}${path('s', 'sub', 'c', 'e')}`,
     )
     host.start('p')
     host.complete('b')
@@ -149,11 +155,13 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
 
 describe('boundary events', () => {
   const loop = (count: number, more = '') =>
-    `<multiInstanceLoopCharacteristics ${more}><loopCardinality>${count}</loopCardinality></multiInstanceLoopCharacteristics>`
+    `<multiInstanceLoopCharacteristics ${more}>
+      <loopCardinality>${count}</loopCardinality></multiInstanceLoopCharacteristics>`
 
   it('of a repeated activity stand around all rounds', async () => {
     const host = await givenXml(
-      `${start()}<userTask id="a" name="a">${loop(3)}</userTask>${boundary('t', 'a', timer('PT1H'))}${user('late')}${end('e')}${path('s', 'a', 'e')}${path('t', 'late', 'e')}`,
+      `${start()}<userTask id="a" name="a">${loop(3)}</userTask>${boundary('t', 'a', timer('PT1H'))}${user('late')}
+        ${end('e')}${path('s', 'a', 'e')}${path('t', 'late', 'e')}`,
     )
     host.start('p')
     host.complete('a')
@@ -164,7 +172,9 @@ describe('boundary events', () => {
 
   it('catch the error of one round and end all', async () => {
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${loop(3)}${start('is')}${user('b')}${end('ie', refers('error', 'x1'))}${path('is', 'b', 'ie')}</subProcess>${boundary('bo', 'sub', refers('error', 'x1'))}${user('c', 'd')}${end('e')}${path('s', 'sub', 'c', 'e')}${path('bo', 'd', 'e')}`,
+      `${start()}<subProcess id="sub">${loop(3)}${start('is')}${user('b')}${end('ie', refers('error', 'x1'))}
+        ${path('is', 'b', 'ie')}</subProcess>${boundary('bo', 'sub', refers('error', 'x1'))}${user('c', 'd')}${end('e')}
+        ${path('s', 'sub', 'c', 'e')}${path('bo', 'd', 'e')}`,
     )
     const id = host.start('p')
     host.complete('b')
@@ -175,7 +185,10 @@ describe('boundary events', () => {
 
   it('of escalations beside rounds take each', async () => {
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${loop(3, 'isSequential="true"')}${start('is')}${user('b')}<intermediateThrowEvent id="th">${refers('escalation', 'c1')}</intermediateThrowEvent>${user('b2')}${end('ie')}${path('is', 'b', 'th', 'b2', 'ie')}</subProcess>${boundary('bo', 'sub', refers('escalation', 'c1'), beside)}${user('c', 'd')}${end('e')}${path('s', 'sub', 'c', 'e')}${path('bo', 'd', 'e')}`,
+      `${start()}<subProcess id="sub">${loop(3, 'isSequential="true"')}${start('is')}${user('b')}
+        <intermediateThrowEvent id="th">${refers('escalation', 'c1')}</intermediateThrowEvent>${user('b2')}${end('ie')}
+        ${path('is', 'b', 'th', 'b2', 'ie')}</subProcess>${boundary('bo', 'sub', refers('escalation', 'c1'), beside)}
+        ${user('c', 'd')}${end('e')}${path('s', 'sub', 'c', 'e')}${path('bo', 'd', 'e')}`,
     )
     host.start('p')
     for (let round = 0; round < 3; round++) {
@@ -187,7 +200,12 @@ describe('boundary events', () => {
 
   it('an escalation goes outward from two sub-processes deep; the nearer one that names it takes it', async () => {
     const host = await givenXml(
-      `${start()}<subProcess id="o"><startEvent id="os"/><subProcess id="i">${start('is')}${end('ie', refers('escalation', 'c1'))}${path('is', 'ie')}</subProcess>${boundary('ib', 'i', refers('escalation', 'c2'))}${user('wrong', 'inner')}${end('oe')}${path('os', 'i', 'inner', 'oe')}${path('ib', 'wrong', 'oe')}</subProcess>${boundary('ob', 'o', '<escalationEventDefinition/>', beside)}${user('told')}${end('e')}${path('s', 'o', 'e')}${path('ob', 'told', 'e')}`,
+      `${start()}<subProcess id="o"><startEvent id="os"/>
+        <subProcess id="i">${start('is')}${end('ie', refers('escalation', 'c1'))}${path('is', 'ie')}</subProcess>
+        ${boundary('ib', 'i', refers('escalation', 'c2'))}${user('wrong', 'inner')}${end('oe')}
+        ${path('os', 'i', 'inner', 'oe')}${path('ib', 'wrong', 'oe')}</subProcess>
+        ${boundary('ob', 'o', '<escalationEventDefinition/>', beside)}${user('told')}${end('e')}${path('s', 'o', 'e')}
+        ${path('ob', 'told', 'e')}`,
     )
     host.start('p')
     expect(host.open()).toEqual(['inner', 'told'])
@@ -196,7 +214,8 @@ describe('boundary events', () => {
   it('a cycle beside fires as often as it says', async () => {
     const cycle = '<timerEventDefinition><timeCycle>R3/PT10M</timeCycle></timerEventDefinition>'
     const host = await givenXml(
-      `${start()}${user('a', 'urge')}${boundary('t', 'a', cycle, beside)}${end('e')}${path('s', 'a', 'e')}${path('t', 'urge', 'e')}`,
+      `${start()}${user('a', 'urge')}${boundary('t', 'a', cycle, beside)}${end('e')}${path('s', 'a', 'e')}
+        ${path('t', 'urge', 'e')}`,
     )
     const id = host.start('p')
     host.advance('PT2H')
@@ -207,7 +226,10 @@ describe('boundary events', () => {
 
   it('a signal thrown inside reaches the boundary event around it', async () => {
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${start('is')}${user('b')}<intermediateThrowEvent id="th">${refers('signal', 'g1')}</intermediateThrowEvent>${user('never')}${end('ie')}${path('is', 'b', 'th', 'never', 'ie')}</subProcess>${boundary('bo', 'sub', refers('signal', 'g1'))}${user('d')}${end('e')}${path('s', 'sub', 'e')}${path('bo', 'd', 'e')}`,
+      `${start()}<subProcess id="sub">${start('is')}${user('b')}
+        <intermediateThrowEvent id="th">${refers('signal', 'g1')}</intermediateThrowEvent>${user('never')}${end('ie')}
+        ${path('is', 'b', 'th', 'never', 'ie')}</subProcess>${boundary('bo', 'sub', refers('signal', 'g1'))}${user('d')}
+        ${end('e')}${path('s', 'sub', 'e')}${path('bo', 'd', 'e')}`,
     )
     host.start('p')
     host.complete('b')
@@ -216,7 +238,9 @@ describe('boundary events', () => {
 
   it('of several kinds at once: the first ends the others', async () => {
     const host = await givenXml(
-      `${start()}${user('a', 'x', 'y', 'z')}${boundary('b1', 'a', timer('PT1H'))}${boundary('b2', 'a', refers('message', 'm1'))}${boundary('b3', 'a', refers('signal', 'g1'), beside)}${end('e')}${path('s', 'a', 'e')}${path('b1', 'x', 'e')}${path('b2', 'y', 'e')}${path('b3', 'z', 'e')}`,
+      `${start()}${user('a', 'x', 'y', 'z')}${boundary('b1', 'a', timer('PT1H'))}
+        ${boundary('b2', 'a', refers('message', 'm1'))}${boundary('b3', 'a', refers('signal', 'g1'), beside)}${end('e')}
+        ${path('s', 'a', 'e')}${path('b1', 'x', 'e')}${path('b2', 'y', 'e')}${path('b3', 'z', 'e')}`,
     )
     host.start('p')
     host.signal('g1')
@@ -226,7 +250,8 @@ describe('boundary events', () => {
   })
 
   it('a timer whose expression comes to nothing does not fire; one that means nothing is a fault', async () => {
-    const model = `${start()}${user('a', 'late')}${boundary('t', 'a', timer(asked('wait')))}${path('s', 'a')}${path('t', 'late')}`
+    const model = `${start()}${user('a', 'late')}${boundary('t', 'a', timer(asked('wait')))}${path('s', 'a')}
+      ${path('t', 'late')}`
     const host = await givenXml(model)
     host.start('p', { wait: null })
     expect(host.open()).toEqual(['a'])
@@ -237,9 +262,12 @@ describe('boundary events', () => {
   })
 
   it('a terminate end of one round leaves the others', async () => {
-    const loop = `<multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>`
+    const loop = `<multiInstanceLoopCharacteristics>
+      <loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>`
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${loop}${start('is')}${gateway('parallel', 'f')}${user('a', 'b')}${end('te', '<terminateEventDefinition/>')}${path('is', 'f', 'a', 'te')}${path('f', 'b')}</subProcess>${user('after')}${path('s', 'sub', 'after')}`,
+      `${start()}<subProcess id="sub">${loop}${start('is')}${gateway('parallel', 'f')}${user('a', 'b')}
+        ${end('te', '<terminateEventDefinition/>')}${path('is', 'f', 'a', 'te')}${path('f', 'b')}</subProcess>
+        ${user('after')}${path('s', 'sub', 'after')}`,
     )
     host.start('p')
     host.complete('a')

@@ -18,7 +18,9 @@ import {
 describe('inclusive gateways', () => {
   it('with a loop inside of a branch waits for it', async () => {
     const host = await givenXml(
-      `${start()}${gateway('inclusive', 'split', 'join')}${gateway('exclusive', 'again', 'back')}${user('a', 'b', 'after')}${end('e')}${path('s', 'split', 'a?x > 0', 'join', 'after', 'e')}${path('split', 'back?x > 0', 'b', 'again', 'back?n < 2')}${path('again', 'join?n >= 2')}`,
+      `${start()}${gateway('inclusive', 'split', 'join')}${gateway('exclusive', 'again', 'back')}
+        ${user('a', 'b', 'after')}${end('e')}${path('s', 'split', 'a?x > 0', 'join', 'after', 'e')}
+        ${path('split', 'back?x > 0', 'b', 'again', 'back?n < 2')}${path('again', 'join?n >= 2')}`,
     )
     host.start('p', { x: 1, n: 0 })
     host.complete('a')
@@ -30,7 +32,8 @@ describe('inclusive gateways', () => {
 
   it('in a loop fires each time', async () => {
     const host = await givenXml(
-      `${start()}${gateway('exclusive', 'in', 'again')}${gateway('inclusive', 'split', 'join')}${user('a', 'b', 'check')}${end('e')}${path('s', 'in', 'split', 'a?x > 0', 'join', 'check', 'again', 'in?again')}${path('split', 'b?x > 1', 'join')}${path('again', 'e?!again')}`,
+      `${start()}${gateway('exclusive', 'in', 'again')}${gateway('inclusive', 'split', 'join')}
+        ${user('a', 'b', 'check')}${end('e')}${path('s', 'in', 'split', 'a?x > 0', 'join', 'check', 'again', 'in?again')}${path('split', 'b?x > 1', 'join')}${path('again', 'e?!again')}`,
     )
     const id = host.start('p', { x: 2, again: true })
     host.complete('b')
@@ -44,7 +47,9 @@ describe('inclusive gateways', () => {
 
   it('does not wait for what a boundary event took elsewhere', async () => {
     const host = await givenXml(
-      `${start()}${gateway('parallel', 'split')}${gateway('inclusive', 'join')}${user('a', 'b', 'away', 'after')}${boundary('t', 'b', timer('PT1H'))}${end('e')}${end('e2')}${path('s', 'split', 'a', 'join', 'after', 'e')}${path('split', 'b', 'join')}${path('t', 'away', 'e2')}`,
+      `${start()}${gateway('parallel', 'split')}${gateway('inclusive', 'join')}${user('a', 'b', 'away', 'after')}
+        ${boundary('t', 'b', timer('PT1H'))}${end('e')}${end('e2')}${path('s', 'split', 'a', 'join', 'after', 'e')}
+        ${path('split', 'b', 'join')}${path('t', 'away', 'e2')}`,
     )
     host.start('p')
     host.complete('a')
@@ -55,7 +60,9 @@ describe('inclusive gateways', () => {
 
   it('waits for who may also be brought by a boundary event that does not interrupt', async () => {
     const host = await givenXml(
-      `${start()}${gateway('inclusive', 'join')}${user('a', 'told', 'after')}${boundary('m', 'a', refers('message', 'm1'), beside)}${path('s', 'a', 'join', 'after')}${path('m', 'told', 'join')}`,
+      `${start()}${gateway('inclusive', 'join')}${user('a', 'told', 'after')}
+        ${boundary('m', 'a', refers('message', 'm1'), beside)}${path('s', 'a', 'join', 'after')}
+        ${path('m', 'told', 'join')}`,
     )
     host.start('p')
     host.message('m1')
@@ -67,7 +74,10 @@ describe('inclusive gateways', () => {
 
   it('waits for a branch whose time-out leads where another one has come by its own', async () => {
     const host = await givenXml(
-      `${start()}${gateway('parallel', 'split')}${gateway('exclusive', 'merge')}${gateway('inclusive', 'join')}${user('x', 'a', 'b', 'late', 'after')}${boundary('ta', 'a', refers('message', 'm1'))}${boundary('tb', 'b', refers('message', 'm2'))}${path('s', 'split', 'x', 'a', 'join', 'after')}${path('split', 'b', 'join')}${path('ta', 'merge', 'late', 'join')}${path('tb', 'merge')}`,
+      `${start()}${gateway('parallel', 'split')}${gateway('exclusive', 'merge')}${gateway('inclusive', 'join')}
+        ${user('x', 'a', 'b', 'late', 'after')}${boundary('ta', 'a', refers('message', 'm1'))}
+        ${boundary('tb', 'b', refers('message', 'm2'))}${path('s', 'split', 'x', 'a', 'join', 'after')}
+        ${path('split', 'b', 'join')}${path('ta', 'merge', 'late', 'join')}${path('tb', 'merge')}`,
     )
     host.start('p')
     host.message('m2')
@@ -82,7 +92,9 @@ describe('inclusive gateways', () => {
 
   it('one after the other: the inner one first', async () => {
     const host = await givenXml(
-      `${start()}${gateway('inclusive', 'o', 'oj', 'i', 'ij')}${user('a', 'b', 'c', 'after')}${end('e')}${path('s', 'o', 'a?true', 'oj', 'after', 'e')}${path('o', 'i?true', 'b?true', 'ij', 'oj')}${path('i', 'c?true', 'ij')}`,
+      `${start()}${gateway('inclusive', 'o', 'oj', 'i', 'ij')}${user('a', 'b', 'c', 'after')}${end('e')}
+        ${path('s', 'o', 'a?true', 'oj', 'after', 'e')}${path('o', 'i?true', 'b?true', 'ij', 'oj')}
+        ${path('i', 'c?true', 'ij')}`,
     )
     host.start('p')
     for (const id of ['a', 'b']) host.complete(id)
@@ -94,7 +106,9 @@ describe('inclusive gateways', () => {
 
 describe('complex gateways', () => {
   const model = (condition: string) =>
-    `${start()}${gateway('parallel', 'split')}<complexGateway id="join"><activationCondition>${condition}</activationCondition></complexGateway>${user('a', 'b', 'c', 'after')}${end('e')}${path('s', 'split', 'a', 'join', 'after', 'e')}${path('split', 'b', 'join')}${path('split', 'c', 'join')}`
+    `${start()}${gateway('parallel', 'split')}<complexGateway id="join">
+      <activationCondition>${condition}</activationCondition></complexGateway>${user('a', 'b', 'c', 'after')}${end('e')}
+      ${path('s', 'split', 'a', 'join', 'after', 'e')}${path('split', 'b', 'join')}${path('split', 'c', 'join')}`
 
   it('goes on with two of three, and swallows the third', async () => {
     const host = await givenXml(model(asked('activationCount >= 2')))
@@ -112,7 +126,9 @@ describe('complex gateways', () => {
 
 describe('ad-hoc sub-processes', () => {
   const model = (attributes: string, condition: string) =>
-    `${start()}<adHocSubProcess id="ah" ${attributes}>${user('a', 'b', 'c')}${path('b', 'c')}<completionCondition>${asked(condition)}</completionCondition></adHocSubProcess>${user('after')}${end('e')}${path('s', 'ah', 'after', 'e')}`
+    `${start()}<adHocSubProcess id="ah" ${attributes}>${user('a', 'b', 'c')}${path('b', 'c')}
+      <completionCondition>${asked(condition)}</completionCondition></adHocSubProcess>${user('after')}${end('e')}
+      ${path('s', 'ah', 'after', 'e')}`
 
   it('ends when its condition holds after an activity, and takes away what is left', async () => {
     const host = await givenXml(model('', 'done'))
@@ -147,7 +163,10 @@ describe('compensation and transactions', () => {
 
   it('undoes in the reverse order of ending', async () => {
     const host = await givenXml(
-      `${start()}${gateway('parallel', 'split', 'join')}${booked('a', 'A')}${booked('b', 'B')}${booked('c', 'C')}<intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>${user('after')}${end('e')}${path('s', 'split', 'a', 'join', 'th', 'after', 'e')}${path('split', 'b', 'join')}${path('split', 'c', 'join')}`,
+      `${start()}${gateway('parallel', 'split', 'join')}${booked('a', 'A')}${booked('b', 'B')}${booked('c', 'C')}
+        <intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>${user('after')}${end('e')}
+        ${path('s', 'split', 'a', 'join', 'th', 'after', 'e')}${path('split', 'b', 'join')}
+        ${path('split', 'c', 'join')}`,
     )
     const id = host.start('p', { log: '' })
     for (const each of ['b', 'c', 'a']) host.complete(each)
@@ -157,7 +176,9 @@ describe('compensation and transactions', () => {
 
   it('undoes once: thrown again there is nothing left', async () => {
     const host = await givenXml(
-      `${start()}${booked('a', 'A')}<intermediateThrowEvent id="t1">${undo}</intermediateThrowEvent><intermediateThrowEvent id="t2">${undo}</intermediateThrowEvent>${user('after')}${end('e')}${path('s', 'a', 't1', 't2', 'after', 'e')}`,
+      `${start()}${booked('a', 'A')}<intermediateThrowEvent id="t1">${undo}</intermediateThrowEvent>
+        <intermediateThrowEvent id="t2">${undo}</intermediateThrowEvent>${user('after')}${end('e')}
+        ${path('s', 'a', 't1', 't2', 'after', 'e')}`,
     )
     const id = host.start('p', { log: '' })
     host.complete('a')
@@ -166,7 +187,12 @@ describe('compensation and transactions', () => {
 
   it('a cancelled transaction undoes what ended in it, and goes on at its cancel event', async () => {
     const host = await givenXml(
-      `${start()}<transaction id="tx">${start('is')}${gateway('parallel', 'split')}${booked('a', 'A')}${booked('b', 'B')}${user('no')}${end('ie')}${end('ce', '<cancelEventDefinition/>')}${path('is', 'split', 'a', 'ie')}${path('split', 'b', 'ie')}${path('split', 'no', 'ce')}</transaction>${boundary('xb', 'tx', '<cancelEventDefinition/>')}${boundary('eb', 'tx', refers('error', 'x1'))}${user('ok', 'cancelled', 'hazard')}${end('e')}${path('s', 'tx', 'ok', 'e')}${path('xb', 'cancelled', 'e')}${path('eb', 'hazard', 'e')}`,
+      `${start()}<transaction id="tx">${start('is')}${gateway('parallel', 'split')}${booked('a', 'A')}
+        ${booked('b', 'B')}${user('no')}${end('ie')}${end('ce', '<cancelEventDefinition/>')}
+        ${path('is', 'split', 'a', 'ie')}${path('split', 'b', 'ie')}${path('split', 'no', 'ce')}</transaction>
+        ${boundary('xb', 'tx', '<cancelEventDefinition/>')}${boundary('eb', 'tx', refers('error', 'x1'))}
+        ${user('ok', 'cancelled', 'hazard')}${end('e')}${path('s', 'tx', 'ok', 'e')}${path('xb', 'cancelled', 'e')}
+        ${path('eb', 'hazard', 'e')}`,
     )
     const id = host.start('p', { log: '' })
     host.complete('a')
@@ -178,7 +204,12 @@ describe('compensation and transactions', () => {
   it('a transaction is cancelled from a sub-process and from an event sub-process inside of it', async () => {
     const cancel = '<cancelEventDefinition/>'
     const host = await givenXml(
-      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}<subProcess id="sub">${start('ss')}${booked('b', 'B')}${user('c')}${end('ce', cancel)}${path('ss', 'b', 'c', 'ce')}</subProcess>${end('ie')}${path('is', 'a', 'sub', 'ie')}<subProcess id="ev" triggeredByEvent="true"><startEvent id="es" isInterrupting="false">${refers('message', 'm1')}</startEvent>${end('ee', cancel)}${path('es', 'ee')}</subProcess></transaction>${boundary('xb', 'tx', cancel)}${user('cancelled')}${path('s', 'tx')}${path('xb', 'cancelled')}`,
+      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}<subProcess id="sub">${start('ss')}
+        ${booked('b', 'B')}${user('c')}${end('ce', cancel)}${path('ss', 'b', 'c', 'ce')}</subProcess>${end('ie')}
+        ${path('is', 'a', 'sub', 'ie')}<subProcess id="ev" triggeredByEvent="true">
+          <startEvent id="es" isInterrupting="false">${refers('message', 'm1')}</startEvent>${end('ee', cancel)}
+          ${path('es', 'ee')}</subProcess></transaction>${boundary('xb', 'tx', cancel)}${user('cancelled')}
+          ${path('s', 'tx')}${path('xb', 'cancelled')}`,
     )
     const begun = () => {
       const id = host.start('p', { log: '' })
@@ -199,7 +230,10 @@ describe('compensation and transactions', () => {
   it('is waited for, unless what throws it says otherwise', async () => {
     const undone = '<compensateEventDefinition waitForCompletion="false"/>'
     const host = await givenXml(
-      `${start()}${user('a')}${boundary('ua', 'a', undo)}<userTask id="ca" name="ca" isForCompensation="true"/><association id="as" sourceRef="ua" targetRef="ca"/><intermediateThrowEvent id="th">${undone}</intermediateThrowEvent>${user('after')}${path('s', 'a', 'th', 'after')}`,
+      `${start()}${user('a')}${boundary('ua', 'a', undo)}<userTask id="ca" name="ca" isForCompensation="true"/>
+        <association id="as" sourceRef="ua" targetRef="ca"/>
+        <intermediateThrowEvent id="th">${undone}</intermediateThrowEvent>${user('after')}
+        ${path('s', 'a', 'th', 'after')}`,
     )
     const id = host.start('p')
     host.complete('a')
@@ -212,7 +246,9 @@ describe('compensation and transactions', () => {
 
   it('a transaction that ends by an error (hazard) undoes nothing', async () => {
     const host = await givenXml(
-      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}${end('ie', refers('error', 'x1'))}${path('is', 'a', 'ie')}</transaction>${boundary('eb', 'tx', refers('error', 'x1'))}${user('hazard')}${end('e')}${path('s', 'tx', 'e')}${path('eb', 'hazard', 'e')}`,
+      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}${end('ie', refers('error', 'x1'))}
+        ${path('is', 'a', 'ie')}</transaction>${boundary('eb', 'tx', refers('error', 'x1'))}${user('hazard')}${end('e')}
+        ${path('s', 'tx', 'e')}${path('eb', 'hazard', 'e')}`,
     )
     const id = host.start('p', { log: '' })
     host.complete('a')
@@ -222,7 +258,8 @@ describe('compensation and transactions', () => {
 
   it('a completed transaction can be undone from outside', async () => {
     const host = await givenXml(
-      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}${booked('b', 'B')}${end('ie')}${path('is', 'a', 'b', 'ie')}</transaction>${user('later')}${end('e', undo)}${path('s', 'tx', 'later', 'e')}`,
+      `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}${booked('b', 'B')}${end('ie')}
+        ${path('is', 'a', 'b', 'ie')}</transaction>${user('later')}${end('e', undo)}${path('s', 'tx', 'later', 'e')}`,
     )
     const id = host.start('p', { log: '' })
     for (const each of ['a', 'b', 'later']) host.complete(each)
@@ -231,14 +268,18 @@ describe('compensation and transactions', () => {
   })
 
   const undoneByHand = (id: string, loop = '') =>
-    `<userTask id="${id}" name="${id}">${loop}</userTask>${boundary(`u${id}`, id, undo)}<userTask id="c${id}" name="c${id}" isForCompensation="true"/><association id="as${id}" sourceRef="u${id}" targetRef="c${id}"/>`
+    `<userTask id="${id}" name="${id}">${loop}</userTask>${boundary(`u${id}`, id, undo)}
+      <userTask id="c${id}" name="c${id}" isForCompensation="true"/>
+      <association id="as${id}" sourceRef="u${id}" targetRef="c${id}"/>`
   const thrown = `<intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>`
   const twice =
     '<multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>'
 
   it('what ran side by side is undone side by side, before what was earlier', async () => {
     const host = await givenXml(
-      `${start()}${['first', 'a', 'b'].map(id => undoneByHand(id)).join('')}${gateway('parallel', 'split', 'join')}${thrown}${user('after')}${path('s', 'first', 'split', 'a', 'join', 'th', 'after')}${path('split', 'b', 'join')}`,
+      `${start()}${['first', 'a', 'b'].map(id => undoneByHand(id)).join('')}${gateway('parallel', 'split', 'join')}
+        ${thrown}${user('after')}${path('s', 'first', 'split', 'a', 'join', 'th', 'after')}
+        ${path('split', 'b', 'join')}`,
     )
     host.start('p')
     for (const each of ['first', 'a', 'b']) host.complete(each)
@@ -253,7 +294,9 @@ describe('compensation and transactions', () => {
 
   it('rounds beside each other are undone together, and not before all have ended', async () => {
     const host = await givenXml(
-      `${start()}${undoneByHand('a', twice)}${user('now', 'between', 'after')}${thrown}<intermediateThrowEvent id="later">${undo}</intermediateThrowEvent>${path('s', 'a', 'later', 'after')}${path('s', 'now', 'th', 'between')}`,
+      `${start()}${undoneByHand('a', twice)}${user('now', 'between', 'after')}${thrown}
+        <intermediateThrowEvent id="later">${undo}</intermediateThrowEvent>${path('s', 'a', 'later', 'after')}
+        ${path('s', 'now', 'th', 'between')}`,
     )
     host.start('p')
     host.complete('a')
@@ -268,7 +311,10 @@ describe('compensation and transactions', () => {
 
   it('one activity is undone from inside a sub-process that has ended, and the others are left', async () => {
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${start('is')}${undoneByHand('a')}${undoneByHand('b')}${path('is', 'a', 'b')}</subProcess><intermediateThrowEvent id="only"><compensateEventDefinition activityRef="a"/></intermediateThrowEvent>${thrown}${user('after')}${path('s', 'sub', 'only', 'th', 'after')}`,
+      `${start()}<subProcess id="sub">${start('is')}${undoneByHand('a')}${undoneByHand('b')}
+        ${path('is', 'a', 'b')}</subProcess><intermediateThrowEvent id="only">
+        <compensateEventDefinition activityRef="a"/></intermediateThrowEvent>${thrown}${user('after')}
+        ${path('s', 'sub', 'only', 'th', 'after')}`,
     )
     host.start('p')
     for (const each of ['a', 'b']) host.complete(each)
@@ -282,9 +328,12 @@ describe('compensation and transactions', () => {
   it('a repeated transaction is cancelled with all its rounds', async () => {
     const cancelled = (more: string) =>
       givenXml(
-        `${start()}<transaction id="tx">${twice}${start('is')}${undoneByHand('a')}${user('no')}${end('ce', '<cancelEventDefinition/>')}${path('is', 'a', 'no', 'ce')}</transaction>${user('after')}${path('s', 'tx', 'after')}${more}`,
+        `${start()}<transaction id="tx">${twice}${start('is')}${undoneByHand('a')}${user('no')}
+          ${end('ce', '<cancelEventDefinition/>')}${path('is', 'a', 'no', 'ce')}</transaction>${user('after')}
+          ${path('s', 'tx', 'after')}${more}`,
       )
-    const boundaryEvent = `${boundary('xb', 'tx', '<cancelEventDefinition/>')}${user('cancelled')}${path('xb', 'cancelled')}`
+    const boundaryEvent = `${boundary('xb', 'tx', '<cancelEventDefinition/>')}${user('cancelled')}
+      ${path('xb', 'cancelled')}`
     for (const [more, then] of [
       [boundaryEvent, 'cancelled'],
       ['', 'after'],
@@ -300,10 +349,14 @@ describe('compensation and transactions', () => {
   })
 
   it('each round of a repeated activity is undone', async () => {
-    const loop =
-      '<multiInstanceLoopCharacteristics isSequential="true"><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>'
+    const loop = `<multiInstanceLoopCharacteristics isSequential="true">
+        <loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>`
     const host = await givenXml(
-      `${start()}<userTask id="a" name="a">${loop}</userTask>${boundary('ua', 'a', undo)}${notes('ca', 'A', 'isForCompensation="true"')}<association id="as" sourceRef="ua" targetRef="ca" associationDirection="One"/><intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>${user('after')}${end('e')}${path('s', 'a', 'th', 'after', 'e')}`,
+      `${start()}<userTask id="a" name="a">${loop}</userTask>${boundary('ua', 'a', undo)}
+        ${notes('ca', 'A', 'isForCompensation="true"')}
+        <association id="as" sourceRef="ua" targetRef="ca" associationDirection="One"/>
+        <intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>${user('after')}${end('e')}
+        ${path('s', 'a', 'th', 'after', 'e')}`,
     )
     const id = host.start('p', { log: '' })
     for (let round = 0; round < 3; round++) host.complete('a')
@@ -314,10 +367,12 @@ describe('compensation and transactions', () => {
 describe('loops', () => {
   it('a standard loop asks before or after', async () => {
     const loop = (before: boolean) =>
-      `<standardLoopCharacteristics testBefore="${before}"><loopCondition>\${n &lt; 2}</loopCondition></standardLoopCharacteristics>`
+      `<standardLoopCharacteristics testBefore="${before}">
+        <loopCondition>\${n &lt; 2}</loopCondition></standardLoopCharacteristics>`
     for (const before of [true, false]) {
       const host = await givenXml(
-        `${start()}<userTask id="a" name="a">${loop(before)}</userTask>${user('after')}${end('e')}${path('s', 'a', 'after', 'e')}`,
+        `${start()}<userTask id="a" name="a">${loop(before)}</userTask>${user('after')}${end('e')}
+          ${path('s', 'a', 'after', 'e')}`,
       )
       host.start('p', { n: 2 })
       expect(host.open()).toEqual([before ? 'after' : 'a'])
@@ -328,7 +383,8 @@ describe('loops', () => {
     const loop = (count: number) =>
       `<multiInstanceLoopCharacteristics><loopCardinality>${count}</loopCardinality></multiInstanceLoopCharacteristics>`
     const host = await givenXml(
-      `${start()}<subProcess id="sub">${loop(2)}${start('is')}<userTask id="a" name="a">${loop(3)}</userTask>${end('ie')}${path('is', 'a', 'ie')}</subProcess>${user('after')}${end('e')}${path('s', 'sub', 'after', 'e')}`,
+      `${start()}<subProcess id="sub">${loop(2)}${start('is')}<userTask id="a" name="a">${loop(3)}</userTask>
+        ${end('ie')}${path('is', 'a', 'ie')}</subProcess>${user('after')}${end('e')}${path('s', 'sub', 'after', 'e')}`,
     )
     host.start('p')
     for (let at = 0; at < 6; at++) host.complete('a')

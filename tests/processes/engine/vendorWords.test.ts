@@ -8,9 +8,11 @@ const extended = (inner: string) => `<extensionElements>${inner}</extensionEleme
 
 describe('an end that ends the repeated activity around it', () => {
   it('ends all its rounds, and nothing around', async () => {
-    const inner = `<subProcess id="in">${times(3)}${start('is')}${user('b')}${end('ie', endsAll)}${path('is', 'b', 'ie')}</subProcess>`
+    const inner = `<subProcess id="in">${times(3)}${start('is')}${user('b')}${end('ie', endsAll)}
+      ${path('is', 'b', 'ie')}</subProcess>`
     const host = await givenXml(
-      `${start()}<subProcess id="out">${times(2)}${start('os')}${inner}${user('after')}${path('os', 'in', 'after')}</subProcess>${user('last')}${path('s', 'out', 'last')}`,
+      `${start()}<subProcess id="out">${times(2)}${start('os')}${inner}${user('after')}
+        ${path('os', 'in', 'after')}</subProcess>${user('last')}${path('s', 'out', 'last')}`,
     )
     host.start('p')
     expect(host.open()).toEqual(['b', 'b', 'b', 'b', 'b', 'b'])
@@ -25,7 +27,8 @@ describe('an end that ends the repeated activity around it', () => {
 
   it('ends the rounds of the call that began its instance', async () => {
     const host = await givenXml(
-      `${start()}<callActivity id="c" calledElement="q">${times(3)}</callActivity>${user('after')}${path('s', 'c', 'after')}`,
+      `${start()}<callActivity id="c" calledElement="q">${times(3)}</callActivity>${user('after')}
+        ${path('s', 'c', 'after')}`,
       `${start('qs')}${user('t')}${end('qe', endsAll)}${path('qs', 't', 'qe')}`,
     )
     host.start('p')
@@ -62,10 +65,14 @@ it('a deadline is a duration or a date, and an unreadable one is refused', async
 
 it('variables of rounds are collected as records', async () => {
   const aggregation = extended(
-    `<flowable:variableAggregation target="reviews"><variable source="said"/><flowable:variable sourceExpression="${asked('loopCounter + 1')}" target="number"/></flowable:variableAggregation>`,
+    `<flowable:variableAggregation target="reviews"><variable source="said"/>
+      <flowable:variable sourceExpression="${asked('loopCounter + 1')}" target="number"/>
+      </flowable:variableAggregation>`,
   )
   const host = await givenXml(
-    `${start()}<userTask id="t"><multiInstanceLoopCharacteristics>${aggregation}<loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></userTask>${user('after')}${path('s', 't', 'after')}`,
+    `${start()}<userTask id="t"><multiInstanceLoopCharacteristics>${aggregation}
+      <loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></userTask>${user('after')}
+      ${path('s', 't', 'after')}`,
   )
   const id = host.start('p')
   host.complete('t', { said: 'yes' })
@@ -93,7 +100,10 @@ describe('skipping', () => {
 
   it('of a flow takes the place of its condition', async () => {
     const host = await givenXml(
-      `${start()}<exclusiveGateway id="g" default="d"/>${user('a', 'b')}${path('s', 'g')}<sequenceFlow id="d" sourceRef="g" targetRef="b"/><sequenceFlow id="f" sourceRef="g" targetRef="a" ${skips('skipped')}><conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`,
+      `${start()}<exclusiveGateway id="g" default="d"/>${user('a', 'b')}${path('s', 'g')}
+        <sequenceFlow id="d" sourceRef="g" targetRef="b"/>
+        <sequenceFlow id="f" sourceRef="g" targetRef="a" ${skips('skipped')}>
+          <conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`,
     )
     host.start('p', { skipped: true, x: 2, _ACTIVITI_SKIP_EXPRESSION_ENABLED: true })
     expect(host.open()).toEqual(['a'])
@@ -106,8 +116,15 @@ describe('skipping', () => {
 it('a signal takes along what its thrower says, and gives what its catcher says', async () => {
   const signal = '<signalEventDefinition signalRef="g1"/>'
   const host = await givenXml(
-    `${start()}<intermediateThrowEvent id="t">${extended(`<flowable:out sourceExpression="${asked("first.concat('-').concat(2)")}" target="sent"/>`)}${signal}</intermediateThrowEvent>${path('s', 't')}`,
-    `${start('qs')}${user('a')}${boundary('b', 'a', `${extended('<flowable:in source="sent" target="got"/>')}${signal}`)}${user('after')}${path('qs', 'a')}${path('b', 'after')}`,
+    `${start()}<intermediateThrowEvent id="t">${extended(`<flowable:out
+        sourceExpression="${asked("first.concat('-').concat(2)")}" target="sent"/>`)}${signal}</intermediateThrowEvent>
+          ${path('s', 't')}`,
+    `${start('qs')}${user('a')}${boundary(
+      'b',
+      'a',
+      `${extended('<flowable:in source="sent" target="got"/>')}
+      ${signal}`,
+    )}${user('after')}${path('qs', 'a')}${path('b', 'after')}`,
   )
   const id = host.start('q')
   host.start('p', { first: 'one' })
@@ -122,7 +139,8 @@ it.each([
   const out = '<flowable:out source="why" target="reason"/><flowable:out sourceExpression="fixed" target="word"/>'
   const model = (takes: string) =>
     givenXml(
-      `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', `${extended(takes)}${error}`)}${user('after')}${path('s', 'c')}${path('b', 'after')}`,
+      `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', `${extended(takes)}${error}`)}
+        ${user('after')}${path('s', 'c')}${path('b', 'after')}`,
       `${start('qs')}${user('t')}${end('qe', `${extended(out)}${error}`)}${path('qs', 't', 'qe')}`,
     )
   const asking = await model('<flowable:in source="reason" target="got"/><flowable:in source="word" target="said"/>')
@@ -140,7 +158,8 @@ it('a signal that begins a process or an event sub-process gives what is asked f
   const takes = `${extended('<flowable:in source="sent" target="got"/>')}<signalEventDefinition signalRef="g1"/>`
   const host = await givenXml(
     `<startEvent id="s">${takes}</startEvent>${user('a')}${path('s', 'a')}`,
-    `${start('qs')}${user('b')}${path('qs', 'b')}<subProcess id="es" triggeredByEvent="true"><startEvent id="ess" isInterrupting="false">${takes}</startEvent>${user('h')}${path('ess', 'h')}</subProcess>`,
+    `${start('qs')}${user('b')}${path('qs', 'b')}<subProcess id="es" triggeredByEvent="true">
+      <startEvent id="ess" isInterrupting="false">${takes}</startEvent>${user('h')}${path('ess', 'h')}</subProcess>`,
   )
   const id = host.start('q')
   host.signal('g1', { sent: 1, more: 2 })
@@ -154,7 +173,8 @@ describe('a cycle with a last date', () => {
     `<timerEventDefinition><timeCycle flowable:endDate="${last}">${text}</timeCycle></timerEventDefinition>`
   const model = (text: string, last: string) =>
     givenXml(
-      `${start()}${user('a')}${boundary('b', 'a', cycle(text, last), beside)}${user('told')}${path('s', 'a')}${path('b', 'told')}`,
+      `${start()}${user('a')}${boundary('b', 'a', cycle(text, last), beside)}${user('told')}${path('s', 'a')}
+        ${path('b', 'told')}`,
     )
 
   it.each([
@@ -183,7 +203,10 @@ describe('a cycle with a last date', () => {
 
 it('an ad-hoc sub-process begins what its model names, and ends with the last of it', async () => {
   const host = await givenXml(
-    `${start()}<adHocSubProcess id="ah"><extensionElements><zeebe:adHoc xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" activeElementsCollection="=chosen"/></extensionElements>${user('a', 'b', 'c', 'next')}${path('a', 'next')}</adHocSubProcess>${user('after')}${path('s', 'ah', 'after')}`,
+    `${start()}<adHocSubProcess id="ah"><extensionElements>
+      <zeebe:adHoc xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" activeElementsCollection="=chosen"/>
+      </extensionElements>${user('a', 'b', 'c', 'next')}${path('a', 'next')}</adHocSubProcess>${user('after')}
+      ${path('s', 'ah', 'after')}`,
   )
   host.start('p', { chosen: ['a', 'c'] })
   expect(host.open()).toEqual(['a', 'c'])
@@ -197,7 +220,9 @@ it('an ad-hoc sub-process begins what its model names, and ends with the last of
 
 it('a timer counts from the moment at which it is asked', async () => {
   const host = await givenXml(
-    `${start()}<intermediateCatchEvent id="t"><timerEventDefinition><timeDate>=now() + duration("PT1H")</timeDate></timerEventDefinition></intermediateCatchEvent>${user('after')}${path('s', 't', 'after')}`,
+    `${start()}<intermediateCatchEvent id="t"><timerEventDefinition>
+      <timeDate>=now() + duration("PT1H")</timeDate></timerEventDefinition></intermediateCatchEvent>${user('after')}
+      ${path('s', 't', 'after')}`,
   )
   host.start('p')
   host.advance('PT59M')
@@ -207,13 +232,16 @@ it('a timer counts from the moment at which it is asked', async () => {
 })
 
 it('data associations of a call lead into what it calls and out of it', async () => {
-  const specification =
-    '<ioSpecification><dataInput id="given" name="given"/><dataOutput id="made" name="made"/><inputSet><dataInputRefs>given</dataInputRefs></inputSet><outputSet><dataOutputRefs>made</dataOutputRefs></outputSet></ioSpecification>'
+  const specification = `<ioSpecification><dataInput id="given" name="given"/><dataOutput id="made" name="made"/>
+    <inputSet>
+      <dataInputRefs>given</dataInputRefs></inputSet><outputSet>
+      <dataOutputRefs>made</dataOutputRefs></outputSet></ioSpecification>`
   const inward = '<dataInputAssociation><sourceRef>asked</sourceRef><targetRef>given</targetRef></dataInputAssociation>'
   const outward =
     '<dataOutputAssociation><sourceRef>made</sourceRef><targetRef>answered</targetRef></dataOutputAssociation>'
   const host = await givenXml(
-    `<property id="asked"/><property id="answered"/>${start()}<callActivity id="c" calledElement="q">${specification}${inward}${outward}</callActivity>${user('after')}${path('s', 'c', 'after')}`,
+    `<property id="asked"/><property id="answered"/>${start()}<callActivity id="c" calledElement="q">${specification}
+      ${inward}${outward}</callActivity>${user('after')}${path('s', 'c', 'after')}`,
     `${start('qs')}${user('t')}${path('qs', 't')}`,
   )
   const id = host.start('p', { asked: 1, other: 2 })
@@ -226,8 +254,10 @@ it('data associations of a call lead into what it calls and out of it', async ()
 it('a signal within an instance reaches its calling instance only', async () => {
   const signal = '<signalEventDefinition signalRef="g1" flowable:scope="processInstance"/>'
   const host = await givenXml(
-    `${start()}<callActivity id="c" calledElement="q"/>${user('a')}${boundary('b', 'a', signal)}${user('after')}${path('s', 'c')}${path('s', 'a')}${path('b', 'after')}`,
-    `${start('qs')}${user('before')}<intermediateThrowEvent id="t">${signal}</intermediateThrowEvent>${path('qs', 'before', 't')}`,
+    `${start()}<callActivity id="c" calledElement="q"/>${user('a')}${boundary('b', 'a', signal)}${user('after')}
+      ${path('s', 'c')}${path('s', 'a')}${path('b', 'after')}`,
+    `${start('qs')}${user('before')}<intermediateThrowEvent id="t">${signal}</intermediateThrowEvent>
+      ${path('qs', 'before', 't')}`,
   )
   host.start('p')
   host.start('p')
@@ -239,7 +269,8 @@ it('a signal within an instance reaches its calling instance only', async () => 
 
 it('a mapping may set a field of a variable, which keeps its others', async () => {
   const out = (source: string, target: string) => `<zeebe:output source="=${source}" target="${target}"/>`
-  const io = `<zeebe:ioMapping xmlns:zeebe="http://camunda.org/schema/zeebe/1.0">${out('n + 1', 'order.id')}${out('n', 'order.of.n')}${out('n', 'fresh.n')}</zeebe:ioMapping>`
+  const io = `<zeebe:ioMapping xmlns:zeebe="http://camunda.org/schema/zeebe/1.0">${out('n + 1', 'order.id')}
+    ${out('n', 'order.of.n')}${out('n', 'fresh.n')}</zeebe:ioMapping>`
   const host = await givenXml(`${start()}<userTask id="t">${extended(io)}</userTask>${user('u')}${path('s', 't', 'u')}`)
   const id = host.start('p', { n: 1, order: { id: 0, of: { m: 3 } } })
   host.complete('t')

@@ -32,7 +32,8 @@ export const demoGraphs = (key: 'leave' | 'purchase') =>
 export const oneTask = () =>
   graphsOf(
     file(
-      `<startEvent id="s"/><userTask id="t" name="窗口"/><endEvent id="e"/>${flow('s>t', undefined, 'f1')}${flow('t>e', undefined, 'f2')}`,
+      `<startEvent id="s"/><userTask id="t" name="窗口"/><endEvent id="e"/>${flow('s>t', undefined, 'f1')}
+        ${flow('t>e', undefined, 'f2')}`,
     ),
   )
 

@@ -105,9 +105,10 @@ describe('many runs of a process', () => {
     const model = (sequential: boolean) =>
       graphsOf(
         file(
-          `<startEvent id="s"/><userTask id="t"><extensionElements><console:settings>{"approvers":[{"rule":"users","users":["a","b","c"]}],"mode":"${
-            sequential ? 'sequence' : 'all'
-          }"}</console:settings></extensionElements></userTask><endEvent id="e"/>${flow('s>t')}${flow('t>e')}`,
+          `<startEvent id="s"/><userTask id="t"><extensionElements>
+            <console:settings>{"approvers":[{"rule":"users","users":["a","b","c"]}],"mode":"${
+              sequential ? 'sequence' : 'all'
+            }"}</console:settings></extensionElements></userTask><endEvent id="e"/>${flow('s>t')}${flow('t>e')}`,
         ),
       )
     const run = async (sequential: boolean) =>
@@ -144,7 +145,8 @@ describe('many runs of a process', () => {
     expect(busy.bottleneck).toContain('已超出处理能力')
     const [broken] = await graphsOf(
       file(
-        `<startEvent id="s"/><exclusiveGateway id="g" name="选择"/><endEvent id="e"/><endEvent id="f"/>${flow('s>g')}${flow('g>e', 'kind == "a"')}${flow('g>f', 'kind == "b"')}`,
+        `<startEvent id="s"/><exclusiveGateway id="g" name="选择"/><endEvent id="e"/>
+          <endEvent id="f"/>${flow('s>g')}${flow('g>e', 'kind == "a"')}${flow('g>f', 'kind == "b"')}`,
       ),
     )
     if (!broken) throw new Error('no graph')
@@ -165,7 +167,9 @@ describe('many runs of a process', () => {
     const model = (ordering: string, completion = '') =>
       graphsOf(
         file(
-          `<startEvent id="s"/><adHocSubProcess id="free" ordering="${ordering}">${completion}<userTask id="a"/><userTask id="b"/></adHocSubProcess><endEvent id="e"/>${flow('s>free', undefined, 'f1')}${flow('free>e', undefined, 'f2')}`,
+          `<startEvent id="s"/><adHocSubProcess id="free" ordering="${ordering}">${completion}<userTask id="a"/>
+            <userTask id="b"/></adHocSubProcess><endEvent id="e"/>${flow('s>free', undefined, 'f1')}
+            ${flow('free>e', undefined, 'f2')}`,
         ),
       )
     const hour = { duration: { kind: 'fixed', mean: 60 } as const, pool: null, signers: 1, refused: 0, returned: 0 }

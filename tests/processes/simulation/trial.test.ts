@@ -103,9 +103,11 @@ describe('a process played step by step', () => {
       file(
         `<startEvent id="s"/><eventBasedGateway id="g"/>
          <intermediateCatchEvent id="paid" name="收到付款"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>
-         <intermediateCatchEvent id="late" name="逾期"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></intermediateCatchEvent>
+         <intermediateCatchEvent id="late" name="逾期"><timerEventDefinition>
+           <timeDuration>P3D</timeDuration></timerEventDefinition></intermediateCatchEvent>
          <userTask id="ship" name="发货"/><userTask id="dun" name="催款"/><endEvent id="e"/>
-         ${flow('s>g')}${flow('g>paid')}${flow('g>late')}${flow('paid>ship')}${flow('late>dun')}${flow('ship>e')}${flow('dun>e')}`,
+         ${flow('s>g')}${flow('g>paid')}${flow('g>late')}${flow('paid>ship')}${flow('late>dun')}${flow('ship>e')}
+         ${flow('dun>e')}`,
         '<message id="m" name="付款"/>',
       ),
     )
@@ -159,7 +161,8 @@ describe('a process played step by step', () => {
     const condition = `<conditionalEventDefinition><condition>\${n &gt; 5}</condition></conditionalEventDefinition>`
     const graphs = await graphsOf(
       file(
-        `<startEvent id="s" name="缺货">${condition}</startEvent><userTask id="t" name="补货"/><endEvent id="e"/>${flow('s>t')}${flow('t>e')}`,
+        `<startEvent id="s" name="缺货">${condition}</startEvent><userTask id="t" name="补货"/>
+          <endEvent id="e"/>${flow('s>t')}${flow('t>e')}`,
       ),
     )
     const setup = (n: number): TrialSetup => ({
@@ -186,7 +189,9 @@ describe('a process played step by step', () => {
   it('activities of an ad-hoc sub-process are begun by hand, and it is ended', async () => {
     const graphs = await graphsOf(
       file(
-        `<startEvent id="s"/><adHocSubProcess id="free" name="自由"><userTask id="a" name="甲"/><userTask id="b" name="乙"/></adHocSubProcess><userTask id="t" name="之后"/>${flow('s>free', undefined, 'f1')}${flow('free>t', undefined, 'f2')}`,
+        `<startEvent id="s"/><adHocSubProcess id="free" name="自由"><userTask id="a" name="甲"/>
+          <userTask id="b" name="乙"/></adHocSubProcess><userTask id="t" name="之后"/>${flow('s>free', undefined, 'f1')}
+          ${flow('free>t', undefined, 'f2')}`,
       ),
     )
     const key = String(graphs[0]?.key)
@@ -213,9 +218,11 @@ describe('a process played step by step', () => {
 })
 
 it('a called process that ends all that called it ends the trial', async () => {
-  const called = `<process id="q"><startEvent id="qs"/><endEvent id="qe"><terminateEventDefinition flowable:terminateAll="true"/></endEvent>${flow('qs>qe')}</process>`
+  const called = `<process id="q"><startEvent id="qs"/><endEvent id="qe">
+    <terminateEventDefinition flowable:terminateAll="true"/></endEvent>${flow('qs>qe')}</process>`
   const xml = file(
-    `<startEvent id="s"/><callActivity id="c" calledElement="q"/><userTask id="t" name="之后"/>${flow('s>c')}${flow('c>t')}`,
+    `<startEvent id="s"/><callActivity id="c" calledElement="q"/><userTask id="t" name="之后"/>${flow('s>c')}
+      ${flow('c>t')}`,
     called,
   )
   const graphs = new Map((await graphsOf(xml)).map(graph => [graph.key, graph]))

@@ -18,7 +18,9 @@ const files = new Map(
   ),
 )
 
-/** Sources of the component: its own file where several share a folder, else the folder without those of other pages. */
+/**
+ * Sources of the component: its own file where several share a folder, else the folder without those of other pages.
+ */
 function sourcesOf(component: string): string {
   const file = files.get(component)
   if (file === undefined) throw new Error(`no file of ${component}`)

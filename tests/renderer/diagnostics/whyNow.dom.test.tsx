@@ -50,7 +50,7 @@ async function openPanel(setting: Setting) {
 const show = (layout: EditPage['layout']) =>
   openPanel({ page: 'why/form', more: { 'why/form': { ...form, ...(layout ? { layout } : {}) } } })
 
-test('fields on another tab, in a later step or in a folded section are not seen, and the panel says where they are', async () => {
+test('fields on another tab, in a later step or a folded section are unseen; the panel says where', async () => {
   const tabs = await show('tabs')
   expect(await tabs.why(/隐藏 编制/)).toContain('在标签“规模”中，现在打开的是“身份”')
   await tabs.node(/显示 编码/)

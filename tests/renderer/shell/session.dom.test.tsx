@@ -59,7 +59,7 @@ test('the password never travels as it was typed', async () => {
   expect(body.get('password')).not.toContain('Secret12')
 })
 
-test('switching the application exchanges the token, reloads rights, closes the tabs and goes to its address', async () => {
+test('switching the application exchanges the token, reloads rights, closes tabs, goes to its address', async () => {
   openPage('/organization/list')
   await session.switchApplication('process')
   expect(calls.map(call => call.path)[0]).toBe('/auth/user/token/convert')

@@ -245,7 +245,7 @@ test('a refused login is no lost session', async () => {
   expect(tokens.get()).not.toBeNull()
 })
 
-test('F11 a write whose answer was lost carries the same key when it is tried again, and a new one afterwards', async () => {
+test('F11 a write whose answer was lost is repeated under the same key, the next one has a new key', async () => {
   signIn()
   const save = (body: unknown = { name: '岗位' }) => request({ method: 'POST', url: '/save', body, once: true })
   const keys = () => seen.map(one => one.headers['idempotency-key'])

@@ -93,7 +93,7 @@ const heapMegabytes = 10 + 16
 const mostMilliseconds = 50
 const count = sized({ short: 20_000, full: 1_000_000 })
 
-test(`S1 ${count} random expressions end in a value or a fault, and none takes more than 16 MB, or 50 ms in the full form`, {
+test(`S1 ${count} random expressions end in a value or a fault, none takes over 16 MB, or 50 ms in the full form`, {
   timeout: sized({ short: 120_000, full: 3_600_000 }),
 }, async () => {
   const program = new URL('./fuzzProgram.ts', import.meta.url)

@@ -33,8 +33,8 @@ const numbers = ['0', '1', '-1', '2.5', '1e308', '9999', 'row.count', 'row.none'
 const patterns = ['^a*a*a*b', '(a+)+$', '(a|ab)*c', '(.*)(.*)(.*)x', '[ab]{1,200}c', String.raw`(\w+\s?)*$`]
 
 /**
- * Returns a random, mostly well-typed expression; random characters would fail in the parser. Some expressions repeat one
- * call up to the maximum length.
+ * Returns a random, mostly well-typed expression; random characters would fail in the parser. Some expressions repeat
+ * one call up to the maximum length.
  */
 export function randomExpression({ below: next, pick }: Random): string {
   // Most are small, so that many expressions can be tried.

@@ -59,7 +59,8 @@ test('what a room may do is no fault', () => {
     faultsOf({
       'schemas/evaluate/a.ts': `import { b } from '../b.ts'`,
       'runtime/a.ts': `import { a } from '../schemas/evaluate/a.ts'`,
-      'renderer/a.tsx': `import { useState } from 'react'\nimport { a } from '../runtime/a.ts'\n// import '../server/a.ts'`,
+      'renderer/a.tsx': `import { useState } from 'react'\nimport { a }
+        from '../runtime/a.ts'\n// import '../server/a.ts'`,
       'designers/a.ts': `import { a } from '../renderer/index.ts'`,
       'server/a.ts': `import { readFileSync } from 'node:fs'\nimport { a } from '../schemas/evaluate/a.ts'`,
       'server/generated/b.ts': 'x\n'.repeat(500),

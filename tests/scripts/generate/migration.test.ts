@@ -39,7 +39,8 @@ describe('a migration', () => {
     const { rows } = await database.query<{ column: string }>(
       `select column_name || ' ' || data_type || case is_nullable when 'NO' then ' not null' else '' end ||
          coalesce(' default ' || column_default, '') as column
-       from information_schema.columns where table_name = 'stock_item' and column_name in ('name','count','code','kind','price','path')
+       from information_schema.columns where table_name = 'stock_item'
+       and column_name in ('name','count','code','kind','price','path')
        order by column_name`,
     )
     return rows.map(row => row.column)

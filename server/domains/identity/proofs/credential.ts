@@ -11,7 +11,8 @@ const lockSeconds = 60
 const longestLockSeconds = 900
 
 /** Failures that still count. */
-const lateFailures = sql<number>`case when user_credential.failed_at > now() - ${failureSeconds} * interval '1 second' then user_credential.failures else 0 end`
+const lateFailures = sql<number>`case when user_credential.failed_at > now() - ${failureSeconds} * interval '1 second'
+  then user_credential.failures else 0 end`
 
 /** A counted try: the number of failures including it, and whether it locked the account. */
 export interface Try {
@@ -29,7 +30,8 @@ export async function reserveTry(db: Database, userId: string): Promise<Try | nu
     update user_credential set
       failures = ${tried},
       locked_until = case when ${tried} >= ${failuresBeforeLock}
-        then now() + least(${lockSeconds} * power(2, least(${tried} - ${failuresBeforeLock}, 10)), ${longestLockSeconds}) * interval '1 second'
+        then now() + least(${lockSeconds} * power(2, least(${tried} - ${failuresBeforeLock}, 10)),
+        ${longestLockSeconds}) * interval '1 second'
         else locked_until end,
       failed_at = case when ${lateFailures} = 0 then now() else failed_at end,
       updated_at = now()

@@ -10,10 +10,11 @@ export interface RelyingParty {
 }
 
 /**
- * Returns what passkeys of a console at this origin are bound to, or undefined where browsers offer none: without TLS (but
- * for `localhost`) and at bare IP addresses.
+ * Returns what passkeys of a console at this origin are bound to, or undefined where browsers offer none: without TLS
+ * (but for `localhost`) and at bare IP addresses.
  *
- * @example relyingPartyOf('https://console.example:8443') // { origin: 'https://console.example:8443', id: 'console.example' }
+ * @example relyingPartyOf('https://console.example:8443')
+ *          // { origin: 'https://console.example:8443', id: 'console.example' }
  */
 export function relyingPartyOf(origin: string | undefined): RelyingParty | undefined {
   if (origin === undefined) return undefined

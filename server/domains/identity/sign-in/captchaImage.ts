@@ -45,7 +45,9 @@ export function captchaImage(code: string): string {
   const noise = Array.from({ length: 5 }, drawNoise)
   // Shuffles characters and noise, so that the order of lines reveals nothing.
   const lines = [...characters.flat(), ...noise].sort(() => randomInt(3) - 1)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round"><rect width="${width}" height="${height}" fill="#f4f6fa"/>${lines.join('')}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
+      viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">
+      <rect width="${width}" height="${height}" fill="#f4f6fa"/>${lines.join('')}</svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 

@@ -40,7 +40,8 @@ export function waysSql(statement: Statement, { userIds, resourceIds }: WayFilte
   const role = `role_resource g join role r on r.id = g.role_id and r.deleted_at is null`
   return [
     way(
-      `'user' as "kind", u.id as "id", u.name as "name", null::text as "by", ${inForce('g')} as "enabled", ${term('g')}`,
+      `'user' as "kind", u.id as "id", u.name as "name",
+        null::text as "by", ${inForce('g')} as "enabled", ${term('g')}`,
       'user_resource g join app_user u on u.id = g.user_id',
       'g.user_id',
       'g.resource_id',

@@ -84,7 +84,8 @@ async function ownEntrust(tx: Call, id: string): Promise<Kept> {
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select e."id", e."from_id" as "fromId", e."to_id" as "toId", e."ends_at" as "endsAt", e."enabled" from "process_entrust" e where e."id" = ${s.value(id)} and e."deleted_at" is null`,
+    `select e."id", e."from_id" as "fromId", e."to_id" as "toId", e."ends_at" as "endsAt", e."enabled"
+      from "process_entrust" e where e."id" = ${s.value(id)} and e."deleted_at" is null`,
   )
   if (!row) throw fault('RECORD_GONE', { title: '流程委托' })
   return {
@@ -136,7 +137,8 @@ async function overlapping(tx: Call, { startsAt, endsAt }: Record<string, unknow
   const rows = await s.run(
     tx.db,
     `select e."id", e."from_id" as "fromId", e."to_id" as "toId", e."model_ids" as "models" from "process_entrust" e
-     where e."enabled" and e."deleted_at" is null and e."starts_at" < ${s.value(endsAt)}::timestamptz and e."ends_at" > ${s.value(startsAt)}::timestamptz`,
+     where e."enabled" and e."deleted_at" is null and e."starts_at" < ${s.value(endsAt)}::timestamptz
+     and e."ends_at" > ${s.value(startsAt)}::timestamptz`,
   )
   return rows.map(row => ({ ...row, models: modelsOf(row.models) })) as Entrust[]
 }

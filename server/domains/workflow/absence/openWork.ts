@@ -19,13 +19,15 @@ export async function openWorkOf(call: Call, userId: string, modelIds: readonly 
   const inScope = `(cardinality(${models}::text[]) = 0 or i."model_id" = any(${models}::text[]))`
   const rows = await s.run<OpenWork>(
     call.db,
-    `select 'slot' as "kind", l."id", t."id" as "taskId", i."id" as "instanceId", i."title" || '：' || coalesce(t."name", '') as "title"
+    `select 'slot' as "kind", l."id", t."id" as "taskId",
+      i."id" as "instanceId", i."title" || '：' || coalesce(t."name", '') as "title"
      from "process_slot" l join "process_task" t on t."id" = l."task_id" and t."ended_at" is null
      join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null and i."ended_at" is null
      where l."assignee" = ${user} and l."state" in ('open', 'waiting') and l."closed_at" is null and ${inScope}
      union all
      select 'candidate', t."id", t."id", i."id", i."title" || '：' || coalesce(t."name", '')
-     from "process_task" t join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null and i."ended_at" is null
+     from "process_task" t join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null
+     and i."ended_at" is null
      where t."ended_at" is null and t."candidate_users" ? ${user}::text and ${inScope}
      order by "instanceId", "id"`,
   )

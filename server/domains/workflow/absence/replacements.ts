@@ -42,7 +42,8 @@ async function checkCircle(tx: Call, fromId: string, toId: string): Promise<void
     const s = new Statement()
     const rows = await s.run(
       tx.db,
-      `select r."to_id" as "to" from "process_replacement" r where r."from_id" = any(${s.value(people)}::text[]) and r."enabled" and r."deleted_at" is null`,
+      `select r."to_id" as "to" from "process_replacement" r
+        where r."from_id" = any(${s.value(people)}::text[]) and r."enabled" and r."deleted_at" is null`,
     )
     people = rows.map(row => String(row.to))
   }

@@ -48,7 +48,8 @@ export const takeOverEntrusted: JobHandler = async (base, job) => {
      join "process_task" t on t."candidate_users" ? e."from_id" and t."ended_at" is null
      join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null and i."phase" = 'running'
        and (e."model_ids" is null or jsonb_array_length(e."model_ids") = 0 or e."model_ids" ? i."model_id")
-     where e."enabled" and e."deleted_at" is null and e."starts_at" <= ${moment}::timestamptz and e."ends_at" > ${moment}::timestamptz
+     where e."enabled" and e."deleted_at" is null and e."starts_at" <= ${moment}::timestamptz
+     and e."ends_at" > ${moment}::timestamptz
        and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting'))
      order by t."id" limit 1000`,
   )
@@ -85,7 +86,8 @@ export const runTimeouts: JobHandler = async (base, job) => {
     base.db,
     `select x."task_id" as "taskId", x."instance_id" as "instanceId", x."step", x."attempts" from "process_timeout" x
      where ${isAwake} and x."due" <= ${s.value(now)}::timestamptz
-       and not exists (select 1 from "process_task" t where t."id" = x."task_id" and t."notes" ? 'parkedBy') order by x."due" limit ${portion}`,
+       and not exists (select 1 from "process_task" t where t."id" = x."task_id" and t."notes" ? 'parkedBy')
+       order by x."due" limit ${portion}`,
   )
   for (const row of rows) {
     if (job.signal.aborted) return
@@ -100,7 +102,8 @@ export const runTimeouts: JobHandler = async (base, job) => {
 }
 
 /** Steps that become due while an instance is suspended wait until it is activated. */
-const isAwake = `not exists (select 1 from "process_instance" i where i."id" = x."instance_id" and i."phase" = 'suspended')`
+const isAwake = `not exists (select 1 from "process_instance" i
+  where i."id" = x."instance_id" and i."phase" = 'suspended')`
 
 interface DueStep {
   taskId: string
@@ -112,7 +115,8 @@ async function timeOut(tx: Call, { taskId, instanceId, step }: DueStep, now: str
   const s = new Statement()
   const [held] = await s.run(
     tx.db,
-    `delete from "process_timeout" x where x."task_id" = ${s.value(taskId)} and x."step" = ${s.value(step)} and x."due" <= ${s.value(now)}::timestamptz returning x."id"`,
+    `delete from "process_timeout" x where x."task_id" = ${s.value(taskId)} and x."step" = ${s.value(step)}
+      and x."due" <= ${s.value(now)}::timestamptz returning x."id"`,
   )
   const state = await readInstance(tx, instanceId)
   const task = state?.tasks.find(each => each.id === taskId)
@@ -184,7 +188,8 @@ async function later(call: Call, taskId: string): Promise<void> {
   const id = s.value(taskId)
   await s.run(
     call.db,
-    `with tried as (update "process_timeout" x set "attempts" = x."attempts" + 1, "due" = x."due" + (5 + x."attempts" * 10) * interval '1 minute'
+    `with tried as (update "process_timeout" x set "attempts" = x."attempts" + 1,
+      "due" = x."due" + (5 + x."attempts" * 10) * interval '1 minute'
        where x."task_id" = ${id} and x."attempts" < 10 and ${isAwake} returning x."id")
      delete from "process_timeout" x where x."task_id" = ${id} and x."attempts" >= 10 and ${isAwake}`,
   )

@@ -123,7 +123,8 @@ async function writeArchive(tx: Call, frozen: Frozen, files: readonly KeptFile[]
   await s.write(
     tx.db,
     `with ${inserts.map((insert, place) => `w${place} as (${insert})`).join(', ')}
-     update "process_archive" a set ${set.map(name => `"${name}" = r."${name}"`).join(', ')}, "archived_at" = now(), "attempts" = a."attempts" + 1,
+     update "process_archive" a set ${set.map(name => `"${name}" = r."${name}"`).join(', ')},
+     "archived_at" = now(), "attempts" = a."attempts" + 1,
        "updated_at" = now(), "revision" = a."revision" + 1
      from jsonb_populate_record(null::"process_archive", ${jsonIn(s, archive)}) r where a."id" = ${s.value(archiveId)}`,
   )
@@ -135,7 +136,8 @@ async function forgetContent(tx: Call, archiveId: string): Promise<void> {
   const its = `where "archive_id" = ${s.value(archiveId)}`
   await s.run(
     tx.db,
-    `with c as (delete from "process_archive_content" ${its}), e as (delete from "process_archive_event" ${its}) delete from "process_archive_file" ${its}`,
+    `with c as (delete from "process_archive_content" ${its}),
+      e as (delete from "process_archive_event" ${its}) delete from "process_archive_file" ${its}`,
   )
 }
 
@@ -143,7 +145,8 @@ const jsonIn = (s: Statement, value: unknown) => `${s.value(JSON.stringify(value
 
 function put(s: Statement, table: string, rows: readonly object[]): string {
   const names = [...new Set(rows.flatMap(row => Object.keys(row)))].map(name => `"${name}"`).join(', ')
-  return `insert into "${table}" (${names}) select ${names} from jsonb_populate_recordset(null::"${table}", ${jsonIn(s, rows)})`
+  return `insert into "${table}" (${names}) select ${names}
+    from jsonb_populate_recordset(null::"${table}", ${jsonIn(s, rows)})`
 }
 
 /**
@@ -154,7 +157,8 @@ async function heldArchive(tx: Call, { instanceId, sequence }: Frozen): Promise<
   const s = new Statement()
   const [row] = await s.steady(
     tx.db,
-    `with held as (select * from "process_instance" i where i."id" = ${s.value(instanceId)} and i."ended_at" is not null for share),
+    `with held as (select * from "process_instance" i
+      where i."id" = ${s.value(instanceId)} and i."ended_at" is not null for share),
        made as (${archiveRow(s, 'held')} returning "id", xmax = 0 as "isNew")
      select h."sequence", m."id", m."isNew" from held h left join made m on true`,
   )
@@ -167,15 +171,18 @@ export async function archiveIdOf(tx: Call, instanceId: string): Promise<string>
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `with held as (select * from "process_instance" i where i."id" = ${s.value(instanceId)}) ${archiveRow(s, 'held')} returning "id"`,
+    `with held as (select * from "process_instance" i where i."id" = ${s.value(instanceId)}) ${archiveRow(s, 'held')}
+      returning "id"`,
   )
   return String(row?.id)
 }
 
 const archiveRow = (s: Statement, from: string): string =>
-  `insert into "process_archive" ("id", "instance_id", "title", "number", "key", "process_name", "version_no", "phase", "initiator_id",
+  `insert into "process_archive" ("id", "instance_id", "title",
+    "number", "key", "process_name", "version_no", "phase", "initiator_id",
      "organization_id", "started_at", "ended_at", "state")
-   select ${s.value(newId())}, i."id", i."title", i."number", i."key", i."process_name", i."version_no", i."phase", i."initiator_id",
+   select ${s.value(newId())}, i."id", i."title", i."number", i."key",
+   i."process_name", i."version_no", i."phase", i."initiator_id",
      i."organization_id", i."started_at", i."ended_at", 'waiting'
    from ${from} i on conflict ("instance_id") do update set "updated_at" = now()`
 

@@ -15,7 +15,8 @@ export const archive: JobKind = async (base, { instanceId, attempts, most }, sig
       const s = new Statement()
       await s.run(
         tx.db,
-        `update "process_archive" set "state" = 'failed', "error" = ${s.value(faultText(error))}, "attempts" = "attempts" + 1, "updated_at" = now()
+        `update "process_archive" set "state" = 'failed',
+          "error" = ${s.value(faultText(error))}, "attempts" = "attempts" + 1, "updated_at" = now()
          where "id" = ${s.value(await archiveIdOf(tx, instanceId))}`,
       )
     })

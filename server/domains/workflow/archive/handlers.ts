@@ -179,12 +179,14 @@ export const archiveRetry = (call: Call<EndpointInput<'processArchive.retry'>>) 
       tx.db,
       `with gone as (delete from "process_job" where "instance_id" = ${instanceId} and "kind" = 'archive')
        insert into "process_job" ("id", "kind", "instance_id", "data", "state", "due", "attempts", "most")
-       select ${s.value(newId())}, 'archive', i."id", '{}'::jsonb, 'waiting', now(), 0, 8 from "process_instance" i where i."id" = ${instanceId}`,
+       select ${s.value(newId())}, 'archive', i."id", '{}'::jsonb, 'waiting', now(), 0, 8 from "process_instance" i
+       where i."id" = ${instanceId}`,
     )
     const t = new Statement()
     await t.run(
       tx.db,
-      `update "process_archive" set "state" = 'waiting', "error" = null, "updated_at" = now() where "id" = ${t.value(archive.id)}`,
+      `update "process_archive" set "state" = 'waiting', "error" = null, "updated_at" = now()
+        where "id" = ${t.value(archive.id)}`,
     )
     await audit(tx, {
       action: '重新归档',
@@ -201,7 +203,8 @@ export async function archiveFile(call: Call<EndpointInput<'processArchive.file'
   const s = new Statement()
   const [row] = await s.run(
     call.db,
-    `select t."name", t."object_key" as "objectKey", t."archive_id" as "archiveId", t."size", t."address", a."title" from "process_archive_file" t
+    `select t."name", t."object_key" as "objectKey", t."archive_id" as "archiveId", t."size", t."address", a."title"
+      from "process_archive_file" t
        join "process_archive" a on a."id" = t."archive_id"
      where t."id" = ${s.value(call.input.id)} and ${visibleCondition(call, modelOf('processArchiveFile'), s)}`,
   )

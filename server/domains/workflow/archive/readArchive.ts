@@ -32,7 +32,8 @@ export async function eventsOf(call: Call, archiveId: string): Promise<(FrozenEv
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select e."id", e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."node_name" as "nodeName", e."actor_id" as "actorId",
+    `select e."id", e."sequence", e."at", e."kind", e."node_id" as "nodeId",
+      e."node_name" as "nodeName", e."actor_id" as "actorId",
        e."actor_name" as "actorName", e."text", e."data", e."hash"
      from "process_archive_event" e where e."archive_id" = ${s.value(archiveId)} order by e."sequence", e."id"`,
   )
@@ -57,7 +58,8 @@ export async function filesOf(call: Call, archiveId: string): Promise<ArchiveFil
   const s = new Statement()
   return (await s.run(
     call.db,
-    `select f."id", f."source", f."name", f."size", f."content_type" as "contentType", f."digest", f."state", f."object_key" as "objectKey"
+    `select f."id", f."source", f."name", f."size", f."content_type" as "contentType",
+      f."digest", f."state", f."object_key" as "objectKey"
      from "process_archive_file" f where f."archive_id" = ${s.value(archiveId)} order by f."id"`,
   )) as unknown as ArchiveFile[]
 }

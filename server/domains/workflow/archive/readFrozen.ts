@@ -82,14 +82,19 @@ async function factsOf(call: Call, instanceId: string) {
   const s = new Statement()
   const [row] = await s.steady(
     call.db,
-    `select i."sequence", i."version_id" as "versionId", coalesce(i."variables", '{}'::jsonb) as "variables", i."title", i."number", i."key",
-       i."process_name" as "processName", i."version_no" as "versionNo", i."phase", i."business_key" as "businessKey", i."summary", i."reason",
-       i."initiator_id" as "initiatorId", u."name" as "initiatorName", i."organization_id" as "organizationId", o."name" as "organizationName",
+    `select i."sequence", i."version_id" as "versionId",
+      coalesce(i."variables", '{}'::jsonb) as "variables", i."title", i."number", i."key",
+       i."process_name" as "processName", i."version_no" as "versionNo",
+       i."phase", i."business_key" as "businessKey", i."summary", i."reason",
+       i."initiator_id" as "initiatorId", u."name" as "initiatorName",
+       i."organization_id" as "organizationId", o."name" as "organizationName",
        i."started_at" as "startedAt", i."ended_at" as "endedAt",
        (select c."xml" from "process_content" c where c."version_id" = i."version_id") as "xml",
-       (select coalesce(jsonb_agg(jsonb_build_object('files', c."files", 'name', w."name") order by c."id"), '[]') from "process_comment" c
+       (select coalesce(jsonb_agg(jsonb_build_object('files', c."files", 'name', w."name") order by c."id"), '[]')
+       from "process_comment" c
          left join "app_user" w on w."id" = c."user_id" where c."instance_id" = i."id") as "comments"
-     from "process_instance" i left join "app_user" u on u."id" = i."initiator_id" left join "organization" o on o."id" = i."organization_id"
+     from "process_instance" i left join "app_user" u on u."id" = i."initiator_id"
+     left join "organization" o on o."id" = i."organization_id"
      where i."id" = ${s.value(instanceId)} and i."ended_at" is not null and i."deleted_at" is null`,
   )
   if (!row) return undefined
@@ -161,7 +166,8 @@ async function pageOfEvents(call: Call, instanceId: string, after: number): Prom
   const s = new Statement()
   const rows = await s.steady(
     call.db,
-    `select e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."actor_id" as "actorId", coalesce(e."data", '{}'::jsonb) as "data"
+    `select e."sequence", e."at", e."kind", e."node_id" as "nodeId",
+      e."actor_id" as "actorId", coalesce(e."data", '{}'::jsonb) as "data"
      from "process_event" e where e."instance_id" = ${s.value(instanceId)} and e."sequence" > ${s.value(after)}
      order by e."sequence" limit ${portion}`,
   )

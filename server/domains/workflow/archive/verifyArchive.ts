@@ -108,7 +108,8 @@ export async function verifyArchive(call: Call, archive: Record<string, unknown>
   const s = new Statement()
   const [row] = await s.run(
     call.db,
-    `update "process_archive" set "verdict" = ${s.value(verdict)}, "finding" = ${s.value(message.slice(0, 1000))}, "verified_at" = now()
+    `update "process_archive" set "verdict" = ${s.value(verdict)},
+      "finding" = ${s.value(message.slice(0, 1000))}, "verified_at" = now()
      where "id" = ${s.value(archive.id)} returning "verified_at" as "verifiedAt"`,
   )
   if (!row) throw fault('ARCHIVE_GONE')

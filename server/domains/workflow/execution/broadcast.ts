@@ -46,7 +46,8 @@ export async function broadcast(
      from "process_subscription" s join "process_instance" i on i."id" = s."instance_id"
      where s."kind" = 'signal' and s."name" = ${statement.value(name)} and i."phase" in ('running', 'suspended')
        and i."id" is distinct from ${statement.value(except ?? null)}
-       and ${within === undefined ? 's."correlation" is null' : `i."root_id" = ${statement.value(within)}`} order by s."id"`,
+       and ${within === undefined ? 's."correlation" is null' : `i."root_id" = ${statement.value(within)}`}
+       order by s."id"`,
   )
   const reached = { heard: 0, kept: 0, gone: 0 }
   for (const listener of listeners as unknown as Listener[])
@@ -109,8 +110,11 @@ async function keep(
   const data = JSON.stringify({ subscriptionId: id, variables, commandId })
   await s.run(
     call.db,
-    `insert into "process_job" ("id", "kind", "instance_id", "token_id", "node_id", "data", "state", "due", "attempts", "most")
-     values (md5(${s.value(commandId)}), 'hear', ${s.value(instanceId)}, ${s.value(tokenId)}, ${s.value(nodeId)}, ${s.value(data)}::jsonb, 'waiting',
-       clock_timestamp() + ${s.value(clockOffset(call.config))} * interval '1 millisecond', 0, 8) on conflict ("id") do nothing`,
+    `insert into "process_job" ("id", "kind", "instance_id",
+      "token_id", "node_id", "data", "state", "due", "attempts", "most")
+     values (md5(${s.value(commandId)}), 'hear', ${s.value(instanceId)},
+     ${s.value(tokenId)}, ${s.value(nodeId)}, ${s.value(data)}::jsonb, 'waiting',
+       clock_timestamp() + ${s.value(clockOffset(call.config))} * interval '1 millisecond', 0, 8)
+       on conflict ("id") do nothing`,
   )
 }

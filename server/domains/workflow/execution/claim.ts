@@ -91,7 +91,8 @@ export async function claimJobs(
   const statement = new Statement()
   const rows = await statement.steady(
     base.db,
-    `update "process_job" j set "lease_until" = ${leased(base.config)}, "attempts" = j."attempts" + 1, "data" = ${counted}, "state" = 'running' where j."id" in (
+    `update "process_job" j set "lease_until" = ${leased(base.config)},
+      "attempts" = j."attempts" + 1, "data" = ${counted}, "state" = 'running' where j."id" in (
        select d."id" from "process_job" d join "process_instance" i on i."id" = d."instance_id"
        where d."state" in ('waiting', 'running') and d."due" <= ${clock(base.config, statement)} and ${free('d')}
          and ${may('d')} and ${isQuiet ? '' : 'not '}d.${quiet}
@@ -113,7 +114,8 @@ export async function renewJobs(
   const statement = new Statement()
   await statement.run(
     db,
-    `update "process_job" set "lease_until" = ${leased(config)} where "id" = any(${statement.value(ids)}::text[]) and "state" = 'running'`,
+    `update "process_job" set "lease_until" = ${leased(config)}
+      where "id" = any(${statement.value(ids)}::text[]) and "state" = 'running'`,
   )
 }
 

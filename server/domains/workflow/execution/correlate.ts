@@ -86,7 +86,8 @@ export async function cameBefore(
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select c."kind", c."instance_id" as "instanceId" from "process_command" c where c."id" in (${s.value(commandId)}, ${s.value(takingOf(kept))}) and c."kind" in ('trigger', 'start')
+    `select c."kind", c."instance_id" as "instanceId" from "process_command" c
+      where c."id" in (${s.value(commandId)}, ${s.value(takingOf(kept))}) and c."kind" in ('trigger', 'start')
      union all select 'kept', null from "process_message" m where m."id" = ${s.value(kept)}`,
   )
   if (!row) return undefined
@@ -113,11 +114,14 @@ async function waitingFor(
   const value = statement.value(correlation)
   const [row] = await statement.run(
     tx.db,
-    `select s."id", s."instance_id" as "instanceId", i."phase" from "process_subscription" s join "process_instance" i on i."id" = s."instance_id"
+    `select s."id", s."instance_id" as "instanceId", i."phase" from "process_subscription" s
+      join "process_instance" i on i."id" = s."instance_id"
      where s."kind" = 'message' and s."name" = ${statement.value(name)} and i."phase" in ('running', 'suspended')
        and (${statement.value(instanceId ?? null)}::text is null or i."id" = ${statement.value(instanceId ?? null)})
-       and (${value}::text is null or s."correlation" = ${value} or (s."correlation" is null and coalesce(i."business_key", ${value}) = ${value}))
-     order by (s."correlation" = ${value}) desc nulls last, (i."business_key" = ${value}) desc nulls last, i."phase" = 'running' desc, s."id" limit 1`,
+       and (${value}::text is null or s."correlation" = ${value}
+       or (s."correlation" is null and coalesce(i."business_key", ${value}) = ${value}))
+     order by (s."correlation" = ${value}) desc nulls last,
+     (i."business_key" = ${value}) desc nulls last, i."phase" = 'running' desc, s."id" limit 1`,
   )
   return row as { id: string; instanceId: string; phase: string } | undefined
 }
@@ -131,7 +135,8 @@ export async function begunBy(
   const statement = new Statement()
   const rows = await statement.run(
     tx.db,
-    `select s."key", s."node_id" as "nodeId" from "process_start" s where s."kind" = ${statement.value(kind)} and s."name" = ${statement.value(name)} order by s."id"`,
+    `select s."key", s."node_id" as "nodeId" from "process_start" s
+      where s."kind" = ${statement.value(kind)} and s."name" = ${statement.value(name)} order by s."id"`,
   )
   const found: { definition: Definition; nodeId: string }[] = []
   for (const row of rows) {
@@ -156,7 +161,8 @@ async function keep(
   await statement.run(
     tx.db,
     `insert into "process_message" ("id", "name", "correlation", "variables", "expires_at")
-     values (${statement.value(id)}, ${statement.value(name)}, ${statement.value(correlation)}, ${statement.value(JSON.stringify(variables))}::jsonb,
+     values (${statement.value(id)}, ${statement.value(name)},
+     ${statement.value(correlation)}, ${statement.value(JSON.stringify(variables))}::jsonb,
        clock_timestamp() + ${milliseconds} * interval '1 millisecond') on conflict ("id") do nothing`,
   )
 }

@@ -45,7 +45,8 @@ async function goOn(call: Call, { id, due, repeats }: Pick<DueStart, 'id' | 'due
   const statement = new Statement()
   const row = statement.value(id)
   const sql = next
-    ? `update "process_start" set "due" = ${statement.value(next.due)}::timestamptz, "repeats" = ${statement.value(JSON.stringify(next.repeats))}::jsonb, "lease_until" = null where "id" = ${row}`
+    ? `update "process_start" set "due" = ${statement.value(next.due)}::timestamptz,
+      "repeats" = ${statement.value(JSON.stringify(next.repeats))}::jsonb, "lease_until" = null where "id" = ${row}`
     : `delete from "process_start" where "id" = ${row}`
   await statement.run(call.db, sql)
 }

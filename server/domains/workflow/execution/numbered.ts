@@ -17,7 +17,8 @@ export async function numbered(tx: Call, key: string, number: string): Promise<s
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `insert into "process_serial" as c ("id", "key", "rest", "last") values (${s.value(newId())}, ${s.value(key)}, ${s.value(rest)}, 1)
+    `insert into "process_serial" as c ("id", "key", "rest", "last")
+      values (${s.value(newId())}, ${s.value(key)}, ${s.value(rest)}, 1)
      on conflict ("key", "rest") do update set "last" = c."last" + 1, "updated_at" = now() returning c."last"`,
   )
   return number.replaceAll(serialMark, String(row?.last).padStart(digits, '0'))

@@ -17,7 +17,8 @@ export const oldProcessRows: JobHandler = async ({ db, config }, { signal }) => 
     (s: Statement) =>
       some(
         'process_exchange',
-        `"happened_at" < now() - ${s.value(days)} * interval '1 day' and ("instance_id" is null or "instance_id" in (${ended(s)}))`,
+        `"happened_at" < now() - ${s.value(days)} * interval '1 day'
+          and ("instance_id" is null or "instance_id" in (${ended(s)}))`,
       ),
     (s: Statement) =>
       some('process_delivery', `"state" = 'done' and "happened_at" < now() - ${s.value(days)} * interval '1 day'`),

@@ -56,7 +56,8 @@ export async function wasOrdered(tx: Call, instanceId: string, kind: string): Pr
   const s = new Statement()
   const rows = await s.run(
     tx.db,
-    `select c."id" from "process_command" c where c."id" = ${s.value(commandId)} and c."instance_id" = ${s.value(instanceId)} and c."kind" = ${s.value(kind)}`,
+    `select c."id" from "process_command" c where c."id" = ${s.value(commandId)}
+      and c."instance_id" = ${s.value(instanceId)} and c."kind" = ${s.value(kind)}`,
   )
   return rows.length > 0
 }

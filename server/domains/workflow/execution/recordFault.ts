@@ -23,10 +23,13 @@ export async function recordFault(
   const id = statement.value(`${fault.instanceId}.${fault.key}`)
   await statement.run(
     db,
-    `insert into "process_incident" ("id", "instance_id", "token_id", "job_id", "node_id", "kind", "message", "state", "happened_at", "organization_id", "initiator_id")
-     select ${id}, i."id", ${statement.value(fault.tokenId ?? null)}, ${statement.value(fault.key)}, ${statement.value(fault.nodeId)}, ${statement.value(fault.kind)},
+    `insert into "process_incident" ("id", "instance_id", "token_id", "job_id",
+      "node_id", "kind", "message", "state", "happened_at", "organization_id", "initiator_id")
+     select ${id}, i."id", ${statement.value(fault.tokenId ?? null)},
+     ${statement.value(fault.key)}, ${statement.value(fault.nodeId)}, ${statement.value(fault.kind)},
        ${statement.value(faultText(fault.error))}, 'open', now(), i."organization_id", i."initiator_id"
      from "process_instance" i where i."id" = ${statement.value(fault.instanceId)}
-     on conflict ("id") do update set "message" = excluded."message", "state" = 'open', "happened_at" = now(), "solved_at" = null`,
+     on conflict ("id") do update set "message" = excluded."message",
+     "state" = 'open', "happened_at" = now(), "solved_at" = null`,
   )
 }

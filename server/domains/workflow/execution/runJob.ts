@@ -40,7 +40,8 @@ async function fail(base: JobBase, job: DueJob, error: unknown): Promise<void> {
   const statement = new Statement()
   await statement.run(
     base.db,
-    `update "process_job" set "state" = 'failed', "lease_until" = null, "error" = ${statement.value(faultText(error))} where "id" = ${statement.value(job.id)}`,
+    `update "process_job" set "state" = 'failed', "lease_until" = null, "error" = ${statement.value(faultText(error))}
+      where "id" = ${statement.value(job.id)}`,
   )
   const { instanceId, nodeId, tokenId } = job
   await recordFault(base, { instanceId, nodeId, tokenId, key: job.id, kind: job.kind, error })

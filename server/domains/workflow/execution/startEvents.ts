@@ -30,7 +30,8 @@ export async function syncStartEvents(
   const statement = new Statement()
   const [row] = await statement.run(
     tx.db,
-    `with gone as (delete from "process_start" s using "process_version" v where v."id" = s."version_id" and v."model_id" = ${statement.value(modelId)})
+    `with gone as (delete from "process_start" s using "process_version" v
+      where v."id" = s."version_id" and v."model_id" = ${statement.value(modelId)})
      select clock_timestamp() as "now"`,
   )
   if (versionId === null) return

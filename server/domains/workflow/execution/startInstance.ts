@@ -94,10 +94,12 @@ async function noteStart(
   const [row] = await statement.steady(
     tx.db,
     `with held as materialized (
-       select m."id" from "process_model" m where m."id" = ${statement.value(definition.modelId)} and m."deleted_at" is null for key share),
+       select m."id" from "process_model" m where m."id" = ${statement.value(definition.modelId)}
+       and m."deleted_at" is null for key share),
      noted as (
        insert into "process_command" ("id", "instance_id", "actor_id", "kind", "body")
-       select ${id}, ${statement.value(instanceId)}, ${statement.value(tx.session?.userId ?? null)}, 'start', ${statement.value(JSON.stringify(body))}::jsonb from held
+       select ${id}, ${statement.value(instanceId)}, ${statement.value(tx.session?.userId ?? null)}, 'start',
+       ${statement.value(JSON.stringify(body))}::jsonb from held
        on conflict ("id") do nothing returning "instance_id")
      select clock_timestamp() as "now", (select "instance_id" from noted) as "noted"`,
   )
@@ -106,7 +108,8 @@ async function noteStart(
   const again = new Statement()
   const [earlier] = await again.run(
     tx.db,
-    `select c."instance_id" as "instanceId", c."kind", c."body"->>'key' as "key" from "process_command" c where c."id" = ${again.value(commandId)}`,
+    `select c."instance_id" as "instanceId", c."kind", c."body"->>'key' as "key" from "process_command" c
+      where c."id" = ${again.value(commandId)}`,
   )
   if (!earlier) throw fault('PROCESS_GONE', { key: definition.key })
   if (earlier.kind !== 'start' || earlier.key !== definition.key) throw usedId()
@@ -125,10 +128,13 @@ async function startChild(tx: Call, { parent, child }: { parent: InstanceState; 
   const [row] = await statement.run(
     tx.db,
     `with recursive callers as (
-       select i."organization_id", i."parent_instance_id", 1 as "depth" from "process_instance" i where i."id" = ${statement.value(parent.instance.id)}
-       union all select i."organization_id", i."parent_instance_id", c."depth" + 1 from callers c join "process_instance" i on i."id" = c."parent_instance_id"
+       select i."organization_id", i."parent_instance_id", 1 as "depth" from "process_instance" i
+       where i."id" = ${statement.value(parent.instance.id)}
+       union all select i."organization_id", i."parent_instance_id", c."depth" + 1 from callers c
+       join "process_instance" i on i."id" = c."parent_instance_id"
          where c."depth" <= ${deepest})
-     select (select c."organization_id" from callers c where c."depth" = 1) as "organizationId", (select max(c."depth") from callers c) as "depth"`,
+     select (select c."organization_id" from callers c where c."depth" = 1) as "organizationId", (select max(c."depth")
+     from callers c) as "depth"`,
   )
   if (Number(row?.depth) >= deepest)
     throw new EndlessChain(fault('ENDLESS_CALLS', { name: definition.name, most: deepest }))

@@ -54,7 +54,8 @@ function putting(table: string, columns: readonly string[], isFinal: boolean): {
   if (known) return known
   const replaced = columns.filter(name => name !== 'id').map(name => `"${name}" = excluded."${name}"`)
   const made = {
-    before: `insert into "${table}" (${quoted(columns)}) select ${quoted(columns)} from jsonb_populate_recordset(null::"${table}", `,
+    before: `insert into "${table}" (${quoted(columns)}) select ${quoted(columns)}
+      from jsonb_populate_recordset(null::"${table}", `,
     behind: `::jsonb)${isFinal ? '' : ` on conflict ("id") do update set ${replaced.join(', ')}`}`,
   }
   texts.set(table, made)
@@ -125,7 +126,8 @@ export async function writeInstance(tx: Call, asked: InstanceWrites): Promise<vo
   incidents(writes, put, statement, parts)
   if (writes.command.result !== undefined && writes.before)
     parts.push(
-      `update "process_command" set "result" = ${statement.value(JSON.stringify(writes.command.result))}::jsonb where "id" = ${statement.value(writes.command.id)}`,
+      `update "process_command" set "result" = ${statement.value(JSON.stringify(writes.command.result))}::jsonb
+        where "id" = ${statement.value(writes.command.id)}`,
     )
   const [last, ...others] = parts.reverse()
   const withs = others.map((part, place) => `w${place} as (${part})`)
@@ -195,7 +197,8 @@ function writeRow({ before, after, now, facts }: InstanceWrites, statement: Stat
   if (before) {
     const columns = [...changing, ...Object.keys(facts)]
     parts.push(
-      `update "process_instance" set ${columns.map(name => `"${name}" = ${value(name)}`).join(', ')} where "id" = ${statement.value(instance.id)}`,
+      `update "process_instance" set ${columns.map(name => `"${name}" = ${value(name)}`).join(', ')}
+        where "id" = ${statement.value(instance.id)}`,
     )
   } else {
     const columns = ['id', ...changing, ...lasting, ...Object.keys(facts)]

@@ -44,7 +44,8 @@ async function choosable(call: Call, ids: readonly string[]): Promise<{ const: s
   const rows = await s.run(
     call.db,
     `select u."id", u."name", u."username" from "app_user" u
-     where u."id" = any(${s.value([...new Set(ids)])}::text[]) and u."enabled" and u."deleted_at" is null order by u."username"`,
+     where u."id" = any(${s.value([...new Set(ids)])}::text[]) and u."enabled" and u."deleted_at" is null
+     order by u."username"`,
   )
   return rows.map(({ id, name, username }) => ({ const: String(id), title: `${String(name)}（${String(username)}）` }))
 }

@@ -29,10 +29,16 @@ export async function startDrafts(call: Call<EndpointInput<'startDraft.list'>>) 
   const pattern = keyword === null ? null : s.value(`%${escapeLike(keyword.toLowerCase())}%`)
   const rows = await s.run(
     call.db,
-    `select d."id", d."key", coalesce(d."title", p."name", d."key") as "title", coalesce(p."name", d."key") as "processName", d."updated_at" as "updatedAt"
+    `select d."id", d."key", coalesce(d."title", p."name", d."key") as "title",
+      coalesce(p."name", d."key") as "processName", d."updated_at" as "updatedAt"
      from "process_start_draft" d left join "process_definition" p on p."key" = d."key" and p."deleted_at" is null
      where d."user_id" = ${s.value(call.session?.userId ?? '')}
-       ${pattern === null ? '' : `and (lower(coalesce(d."title", '')) like ${pattern} or lower(coalesce(p."name", d."key")) like ${pattern})`}
+       ${
+         pattern === null
+           ? ''
+           : `and (lower(coalesce(d."title", '')) like ${pattern}
+         or lower(coalesce(p."name", d."key")) like ${pattern})`
+       }
      order by d."updated_at" desc, d."id"`,
   )
   const keys = new Set(rows.map(row => String(row.key)))
@@ -95,7 +101,8 @@ export async function dropDraft(tx: Call, id: string, key: string): Promise<void
   const s = new Statement()
   await s.run(
     tx.db,
-    `delete from "process_start_draft" where "id" = ${s.value(id)} and "key" = ${s.value(key)} and "user_id" = ${s.value(tx.session?.userId ?? '')}`,
+    `delete from "process_start_draft" where "id" = ${s.value(id)} and "key" = ${s.value(key)}
+      and "user_id" = ${s.value(tx.session?.userId ?? '')}`,
   )
 }
 
@@ -103,7 +110,8 @@ async function count(call: Call): Promise<number> {
   const s = new Statement()
   const [row] = await s.run(
     call.db,
-    `select count(*)::int as "n" from "process_start_draft" d where d."user_id" = ${s.value(call.session?.userId ?? '')}`,
+    `select count(*)::int as "n" from "process_start_draft" d
+      where d."user_id" = ${s.value(call.session?.userId ?? '')}`,
   )
   return Number(row?.n)
 }

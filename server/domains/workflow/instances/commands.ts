@@ -193,7 +193,8 @@ async function calledFrom(tx: Call, callers: readonly string[]) {
 
 const calledBy = (s: Statement, id: string) => `with recursive called as (
   select i."id" from "process_instance" i where i."parent_instance_id" = ${s.value(id)} and i."deleted_at" is null
-  union all select i."id" from called c join "process_instance" i on i."parent_instance_id" = c."id" and i."deleted_at" is null)`
+  union all select i."id" from called c join "process_instance" i on i."parent_instance_id" = c."id"
+  and i."deleted_at" is null)`
 
 /** POST /nbpm/instance/move: cancels tokens and creates one at each target. */
 export async function move(call: Call) {
@@ -227,7 +228,8 @@ export const remove = (call: Call) =>
       const statement = new Statement()
       await statement.run(
         tx.db,
-        `${calledBy(statement, id)} update "process_instance" set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)}
+        `${calledBy(statement, id)} update "process_instance"
+          set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)}
          where "id" = ${statement.value(id)} or "id" in (select c."id" from called c)`,
       )
       await audit(tx, { action: '删除', entity: 'processInstance', recordId: id, recordName: title, remark })

@@ -154,7 +154,10 @@ function decision(data: Data): string {
 export const eventText = ({ kind, data }: { kind: string; data: Data }, about: TextContext): string =>
   texts[kind as Kind]?.(data, about) ?? ''
 
-/** Comment of an event, or an empty text. Skips the end of a rejected instance, which repeats the comment of the refusal. */
+/**
+ * Comment of an event, or an empty text. Skips the end of a rejected instance, which repeats the comment of the
+ * refusal.
+ */
 export const opinionIn = ({ kind, data }: { kind: string; data: Data }): string =>
   kind === 'instanceEnded' && data.phase === 'rejected' ? '' : said(data)
 

@@ -60,7 +60,8 @@ async function visibleIncident(tx: Call, id: string): Promise<Incident> {
   const s = new Statement()
   const [row] = await s.run<Incident>(
     tx.db,
-    `select t."instance_id" as "instanceId", t."token_id" as "tokenId", t."job_id" as "jobId", t."message" from "process_incident" t
+    `select t."instance_id" as "instanceId", t."token_id" as "tokenId", t."job_id" as "jobId", t."message"
+      from "process_incident" t
      where t."id" = ${s.value(id)} and ${visibleCondition(tx, modelOf('processIncident'), s)}`,
   )
   if (!row) throw fault('INCIDENT_GONE')
@@ -85,13 +86,15 @@ async function again(tx: Call, key: string): Promise<void> {
   if (key.startsWith('timer.')) {
     await statement.run(
       tx.db,
-      `update "process_subscription" set "lease_until" = null where "id" = ${statement.value(key.slice('timer.'.length))}`,
+      `update "process_subscription" set "lease_until" = null
+        where "id" = ${statement.value(key.slice('timer.'.length))}`,
     )
     return
   }
   await statement.run(
     tx.db,
-    `update "process_job" set "state" = 'waiting', "attempts" = 0, "lease_until" = null, "due" = now(), "data" = "data" - 'hops' - 'deaths'
+    `update "process_job" set "state" = 'waiting', "attempts" = 0,
+      "lease_until" = null, "due" = now(), "data" = "data" - 'hops' - 'deaths'
      where "id" = ${statement.value(key)}`,
   )
 }

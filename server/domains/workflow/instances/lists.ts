@@ -61,15 +61,20 @@ export async function startable(call: Call<EndpointInput<'processDefinition.star
   ].filter(one => one !== undefined)
   const rows = await statement.run(
     call.db,
-    `select d."id", d."key", d."name", d."version_no" as "versionNo", m."category_id" as "categoryId", c."name" as "categoryName", m."description", d."settings"->>'form' as "form",
+    `select d."id", d."key", d."name", d."version_no" as "versionNo", m."category_id" as "categoryId",
+      c."name" as "categoryName", m."description", d."settings"->>'form' as "form",
        case when recent."at" is null then coalesce(c."name", '其他') else '最近发起' end as "group",
-       d."version_id" as "versionId", d."model_id" as "modelId", coalesce(jsonb_array_length(d."settings"->'starters'), 0) > 0
+       d."version_id" as "versionId", d."model_id" as "modelId",
+       coalesce(jsonb_array_length(d."settings"->'starters'), 0) > 0
          or exists (select 1 from "process_start" s where s."key" = d."key") as "isLimited"
-     from "process_definition" d join "process_model" m on m."id" = d."model_id" left join "process_category" c on c."id" = m."category_id"
+     from "process_definition" d join "process_model" m on m."id" = d."model_id"
+     left join "process_category" c on c."id" = m."category_id"
        left join (select i."key", max(i."started_at") as "at" from "process_instance" i
-         where i."initiator_id" = ${me} and i."parent_instance_id" is null and i."started_at" > now() - interval '${recentDays} days' group by i."key") recent
+         where i."initiator_id" = ${me} and i."parent_instance_id" is null
+         and i."started_at" > now() - interval '${recentDays} days' group by i."key") recent
          on recent."key" = d."key"
-     where d."deleted_at" is null and m."deleted_at" is null and d."enabled" and m."enabled" and coalesce(c."enabled", true)${further.map(one => ` and ${one}`).join('')}
+     where d."deleted_at" is null and m."deleted_at" is null and d."enabled" and m."enabled"
+     and coalesce(c."enabled", true)${further.map(one => ` and ${one}`).join('')}
      order by recent."at" desc nulls last, c."sort", pinyin_key(c."name"), pinyin_key(d."name") limit 1000`,
   )
   const offered: Record<string, unknown>[] = []

@@ -10,7 +10,8 @@ export async function nodeNames(
   const statement = new Statement()
   const rows = await statement.run(
     call.db,
-    `select i."id", i."version_id" as "versionId" from "process_instance" i where i."id" = any(${statement.value([...new Set(instanceIds)])}::text[])`,
+    `select i."id", i."version_id" as "versionId" from "process_instance" i
+      where i."id" = any(${statement.value([...new Set(instanceIds)])}::text[])`,
   )
   const versions = new Map(rows.map(row => [String(row.id), String(row.versionId)]))
   const names = new Map<string, Map<string, string>>()

@@ -18,7 +18,8 @@ export async function noteView(call: Call, view: View): Promise<void> {
   const s = new Statement()
   const [noted] = await s.run(
     call.db,
-    `select 1 as "one" from "process_action" a where a."business_id" = ${s.value(view.businessId)} and a."action" = ${s.value(view.action)}
+    `select 1 as "one" from "process_action" a where a."business_id" = ${s.value(view.businessId)}
+      and a."action" = ${s.value(view.action)}
        and a."user_id" = ${s.value(session?.viewedBy?.userId ?? session?.userId ?? null)}
        and a."happened_at" > now() - make_interval(mins => ${minutes}) limit 1`,
   )

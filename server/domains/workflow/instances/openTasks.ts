@@ -15,10 +15,12 @@ export async function openTasks(call: Call<EndpointInput<'processInstance.tasks'
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select t."id" as "taskId", ${stepNameSql('t')} as "name", t."mode", t."due", t."assigned_at" as "assignedAt", t."candidate_users" as "users", t."candidate_groups" as "groups",
+    `select t."id" as "taskId", ${stepNameSql('t')} as "name", t."mode", t."due",
+      t."assigned_at" as "assignedAt", t."candidate_users" as "users", t."candidate_groups" as "groups",
        l."id" as "slotId", l."assignee", l."state", l."source", l."opened_at" as "openedAt", l."explanation"
      from "process_task" t left join "process_slot" l on l."task_id" = t."id" and l."state" in ('open', 'waiting')
-     where t."instance_id" = ${s.value(seen.id)} and t."ended_at" is null order by t."id", l."order", l."id" limit 1000`,
+     where t."instance_id" = ${s.value(seen.id)} and t."ended_at" is null order by t."id", l."order", l."id"
+     limit 1000`,
   )
   const pools = rows.filter(row => row.slotId === null)
   const names = await peopleNames(

@@ -11,7 +11,8 @@ export async function readNewsOf({ db, session, config, afterCommit }: Call, ins
   const rows = await s.run(
     db,
     `with copies as (
-       update "process_copy" set "read_at" = now() where "instance_id" = ${s.value(instanceId)} and "user_id" = ${s.value(userId)}
+       update "process_copy" set "read_at" = now()
+       where "instance_id" = ${s.value(instanceId)} and "user_id" = ${s.value(userId)}
          and "read_at" is null returning "id"
      ), notices as (${noticeReading(s, [{ subject: instanceId, user: userId }])} returning n."id")
      select "id" from copies union all select "id" from notices`,

@@ -23,8 +23,10 @@ export async function withStanding(
   const tasks = await s.run(
     call.db,
     `select t."instance_id" as "instanceId", ${stepNameSql('t')} as "name", t."notes" ? 'returned' as "isReturned",
-       (select jsonb_agg(l."assignee" order by l."order", l."id") from "process_slot" l where l."task_id" = t."id" and l."state" = 'open') as "people"
-     from "process_task" t where t."instance_id" = any(${s.value(rows.map(({ id }) => String(id)))}::text[]) and t."ended_at" is null
+       (select jsonb_agg(l."assignee" order by l."order", l."id") from "process_slot" l
+       where l."task_id" = t."id" and l."state" = 'open') as "people"
+     from "process_task" t where t."instance_id" = any(${s.value(rows.map(({ id }) => String(id)))}::text[])
+     and t."ended_at" is null
      order by t."id" limit 5000`,
   )
   const peopleOf = (task: Record<string, unknown>) => (task.people ?? []) as string[]

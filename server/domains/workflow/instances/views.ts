@@ -49,13 +49,19 @@ export async function recordOf(call: Call, id: string): Promise<Record<string, u
   const statement = new Statement()
   const [row] = await statement.run(
     call.db,
-    `select i."id", i."revision", i."key", i."process_name" as "processName", i."version_id" as "versionId", i."version_no" as "versionNo", i."number", i."title", i."summary",
-       i."business_key" as "businessKey", i."phase", i."incidents", i."reason", i."initiator_id" as "initiatorId", u."name" as "initiatorName",
-       i."organization_id" as "organizationId", o."name" as "organizationName", i."parent_instance_id" as "parentInstanceId", i."root_id" as "rootId",
+    `select i."id", i."revision", i."key", i."process_name" as "processName",
+      i."version_id" as "versionId", i."version_no" as "versionNo", i."number", i."title", i."summary",
+       i."business_key" as "businessKey", i."phase", i."incidents",
+       i."reason", i."initiator_id" as "initiatorId", u."name" as "initiatorName",
+       i."organization_id" as "organizationId", o."name" as "organizationName",
+       i."parent_instance_id" as "parentInstanceId", i."root_id" as "rootId",
        i."started_at" as "startedAt", i."ended_at" as "endedAt", i."variables",
-       coalesce((select jsonb_agg(jsonb_build_object('id', c."id", 'title', c."title", 'phase', c."phase", 'parentTokenId', c."parent_token_id") order by c."id")
-         from "process_instance" c where c."parent_instance_id" = i."id" and c."deleted_at" is null), '[]') as "children"
-     from "process_instance" i left join "app_user" u on u."id" = i."initiator_id" left join "organization" o on o."id" = i."organization_id"
+       coalesce((select jsonb_agg(jsonb_build_object('id', c."id", 'title',
+       c."title", 'phase', c."phase", 'parentTokenId', c."parent_token_id") order by c."id")
+         from "process_instance" c where c."parent_instance_id" = i."id" and c."deleted_at" is null), '[]') as
+         "children"
+     from "process_instance" i left join "app_user" u on u."id" = i."initiator_id"
+     left join "organization" o on o."id" = i."organization_id"
      where i."id" = ${statement.value(id)}`,
   )
   return row ?? {}
@@ -69,12 +75,18 @@ async function tasksOf(call: Call, instanceId: string, isManager: boolean): Prom
   const statement = new Statement()
   const tasks = await statement.run(
     call.db,
-    `select t."id", t."node_id" as "nodeId", t."name", t."mode", t."ratio", t."owner", t."due", t."priority", t."round", t."outcome",
-       t."candidate_users" as "candidateUsers", t."candidate_groups" as "candidateGroups", t."assigned_at" as "createdAt", t."ended_at" as "endedAt",
-       coalesce((select jsonb_agg(jsonb_build_object('id', s."id", 'assignee', s."assignee", 'assigneeName', coalesce(u."name", s."assignee"),
-         'originalAssignee', s."original_assignee", 'actingFor', s."acting_for", 'source', s."source", 'state', s."state", 'weight', s."weight",
-         'openedAt', s."opened_at", 'decidedAt', s."decided_at", 'comment', s."comment", 'explanation', s."explanation") order by s."order", s."id")
-         from "process_slot" s left join "app_user" u on u."id" = s."assignee" where s."task_id" = t."id"), '[]') as "slots"
+    `select t."id", t."node_id" as "nodeId", t."name", t."mode",
+      t."ratio", t."owner", t."due", t."priority", t."round", t."outcome",
+       t."candidate_users" as "candidateUsers", t."candidate_groups" as "candidateGroups",
+       t."assigned_at" as "createdAt", t."ended_at" as "endedAt",
+       coalesce((select jsonb_agg(jsonb_build_object('id', s."id", 'assignee',
+       s."assignee", 'assigneeName', coalesce(u."name", s."assignee"),
+         'originalAssignee', s."original_assignee", 'actingFor',
+         s."acting_for", 'source', s."source", 'state', s."state", 'weight', s."weight",
+         'openedAt', s."opened_at", 'decidedAt', s."decided_at", 'comment', s."comment", 'explanation', s."explanation")
+         order by s."order", s."id")
+         from "process_slot" s left join "app_user" u on u."id" = s."assignee"
+         where s."task_id" = t."id"), '[]') as "slots"
      from "process_task" t where t."instance_id" = ${statement.value(instanceId)} order by t."id"`,
   )
   return tasks.map(task => ({
@@ -92,7 +104,8 @@ export async function nodeHistory(call: Call, instanceId: string): Promise<{ nod
   const statement = new Statement()
   const rows = await statement.run(
     call.db,
-    `select e."kind", coalesce(e."data"->>'flowId', e."node_id") as "id", min(e."at") as "first", max(e."at") as "last" from "process_event" e
+    `select e."kind", coalesce(e."data"->>'flowId', e."node_id") as "id", min(e."at") as "first", max(e."at") as "last"
+      from "process_event" e
      where e."instance_id" = ${statement.value(instanceId)} and e."kind" in ('nodeLeft', 'flowTaken') group by 1, 2`,
   )
   const today = await nameTodayIn(call, instanceId)
@@ -117,7 +130,8 @@ export async function timeline(call: Call<EndpointInput<'processInstance.timelin
   const kinds = isAll ? '' : ` and e."kind" = any(${statement.value(shownKinds)}::text[])`
   const rows = await statement.run(
     call.db,
-    `select e."id", e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."token_id" as "tokenId", e."actor_id" as "actorId", u."name" as "actorName",
+    `select e."id", e."sequence", e."at", e."kind", e."node_id" as "nodeId",
+      e."token_id" as "tokenId", e."actor_id" as "actorId", u."name" as "actorName",
        u."avatar" as "actorAvatar", e."data"
      from "process_event" e left join "app_user" u on u."id" = e."actor_id"
      where e."instance_id" = ${statement.value(seen.id)}${kinds} order by e."sequence" limit 5000`,

@@ -82,7 +82,8 @@ async function callerOf(call: Call, id: string) {
   const [row] = await s.run(
     call.db,
     `select p."id", p."key", p."version_id" as "versionId", p."initiator_id" as "initiatorId"
-     from "process_instance" i join "process_instance" p on p."id" = i."parent_instance_id" where i."id" = ${s.value(id)}`,
+     from "process_instance" i join "process_instance" p on p."id" = i."parent_instance_id"
+     where i."id" = ${s.value(id)}`,
   )
   return row as Pick<SeenInstance, 'id' | 'key' | 'versionId' | 'initiatorId'> | undefined
 }
@@ -121,15 +122,20 @@ async function partsOf(call: Call, instanceId: string): Promise<Part[]> {
   const groups = s.value(await groupsOf(call, me))
   const rows = await s.run(
     call.db,
-    `select t."node_id" as "node", t."ended_at" as "at", '[]'::jsonb as "kept" from "process_task" t where t."instance_id" = ${id}
+    `select t."node_id" as "node", t."ended_at" as "at", '[]'::jsonb as "kept" from "process_task" t
+      where t."instance_id" = ${id}
        and (t."candidate_users" ?| array[${user}, ${name}]::text[] or t."candidate_groups" ?| ${groups}::text[]
-       or exists (select 1 from "process_slot" l where l."instance_id" = ${id} and l."task_id" = t."id" and (l."assignee" in (${user}, ${name}) or l."original_assignee" = ${user})
+       or exists (select 1 from "process_slot" l where l."instance_id" = ${id} and l."task_id" = t."id"
+       and (l."assignee" in (${user}, ${name}) or l."original_assignee" = ${user})
          and l."explanation"->>'returned' is distinct from 'true'))
      union select c."node_id", c."sent_at", coalesce(c."hidden", case when c."from_id" is null or exists
-         (select 1 from "process_slot" l join "process_task" t on t."id" = l."task_id" where l."instance_id" = ${id} and t."node_id" = c."node_id"
-           and c."from_id" in (l."assignee", l."original_assignee") and l."explanation"->>'returned' is distinct from 'true') then '[]'::jsonb end)
+         (select 1 from "process_slot" l join "process_task" t on t."id" = l."task_id"
+         where l."instance_id" = ${id} and t."node_id" = c."node_id"
+           and c."from_id" in (l."assignee", l."original_assignee")
+           and l."explanation"->>'returned' is distinct from 'true') then '[]'::jsonb end)
        from "process_copy" c where c."instance_id" = ${id} and c."user_id" = ${user} and c."node_id" is not null
-     union select null, null, null from "process_slot" l where l."instance_id" = ${id} and l."assignee" in (${user}, ${name}) and l."explanation"->>'returned' = 'true'`,
+     union select null, null, null from "process_slot" l
+     where l."instance_id" = ${id} and l."assignee" in (${user}, ${name}) and l."explanation"->>'returned' = 'true'`,
   )
   const today = await nameTodayIn(call, instanceId)
   return rows.map(row => ({

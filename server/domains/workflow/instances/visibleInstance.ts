@@ -16,7 +16,8 @@ export interface SeenInstance {
   endedAt: Date | null
 }
 
-const columns = `t."id", t."title", t."key", t."version_id" as "versionId", t."phase", t."initiator_id" as "initiatorId", t."ended_at" as "endedAt"`
+const columns = `t."id", t."title", t."key", t."version_id" as "versionId",
+  t."phase", t."initiator_id" as "initiatorId", t."ended_at" as "endedAt"`
 
 /** Returns an instance within the caller's data scope; otherwise 404. */
 export async function visibleInstance(call: Call, id: unknown): Promise<SeenInstance> {
@@ -29,7 +30,8 @@ async function instanceInScope(call: Call, id: string): Promise<SeenInstance | u
   const statement = new Statement()
   const [row] = await statement.run<SeenInstance>(
     call.db,
-    `select ${columns} from "process_instance" t where t."id" = ${statement.value(id)} and ${visibleCondition(call, modelOf('processInstance'), statement)}`,
+    `select ${columns} from "process_instance" t
+      where t."id" = ${statement.value(id)} and ${visibleCondition(call, modelOf('processInstance'), statement)}`,
   )
   return row
 }
@@ -41,7 +43,8 @@ export async function mayManage(call: Call, id: string): Promise<boolean> {
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select t."id" from "process_instance" t where t."id" = ${s.value(id)} and ${visibleCondition(call, modelOf('processInstance'), s)}`,
+    `select t."id" from "process_instance" t where t."id" = ${s.value(id)}
+      and ${visibleCondition(call, modelOf('processInstance'), s)}`,
   )
   return rows.length > 0
 }
@@ -74,8 +77,10 @@ export async function readableInstance(call: Call, id: string): Promise<SeenInst
     call.db,
     `select ${columns} from "process_instance" t where t."id" = ${instance} and t."deleted_at" is null and (
        t."initiator_id" = ${user}
-       or exists (select 1 from "process_slot" s where s."instance_id" = ${instance} and (s."assignee" in (${user}, ${name}) or s."original_assignee" = ${user}))
-       or exists (select 1 from "process_task" k where k."instance_id" = ${instance} and k."candidate_users" ?| array[${user}, ${name}]::text[])
+       or exists (select 1 from "process_slot" s where s."instance_id" = ${instance}
+       and (s."assignee" in (${user}, ${name}) or s."original_assignee" = ${user}))
+       or exists (select 1 from "process_task" k where k."instance_id" = ${instance}
+       and k."candidate_users" ?| array[${user}, ${name}]::text[])
        or exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = ${user}))`,
   )
   if (row) return row
@@ -89,7 +94,8 @@ async function pooledInstance(call: Call, id: string): Promise<SeenInstance | un
   const [row] = await s.run<SeenInstance>(
     call.db,
     `select ${columns} from "process_instance" t where t."id" = ${s.value(id)} and t."deleted_at" is null and exists
-       (select 1 from "process_task" k where k."instance_id" = t."id" and k."ended_at" is null and k."candidate_groups" ?| ${groups}::text[])`,
+       (select 1 from "process_task" k where k."instance_id" = t."id" and k."ended_at" is null
+       and k."candidate_groups" ?| ${groups}::text[])`,
   )
   return row
 }

@@ -69,7 +69,8 @@ async function targetOf(tx: Call, { id, versionId, key }: SeenInstance, named: s
   const s = new Statement()
   const rows = await s.run(
     tx.db,
-    `select t."node_id" as "nodeId", t."ended_at" as "endedAt" from "process_task" t where t."instance_id" = ${s.value(id)} and t."ended_at" is not null
+    `select t."node_id" as "nodeId", t."ended_at" as "endedAt" from "process_task" t
+      where t."instance_id" = ${s.value(id)} and t."ended_at" is not null
      order by t."ended_at" desc, t."id" desc limit 50`,
   )
   const today = await nameTodayIn(tx, id)

@@ -46,8 +46,10 @@ async function settle(
   const s = new Statement()
   await s.run(
     base.db,
-    `update "process_delivery" set "state" = ${s.value(state)}, "error" = ${s.value(error)}, "attempts" = "attempts" + 1,
-       "done_at" = case when ${s.value(state)} = 'done' then now() end, "updated_at" = now() where "id" = ${s.value(id)}`,
+    `update "process_delivery" set "state" = ${s.value(state)},
+      "error" = ${s.value(error)}, "attempts" = "attempts" + 1,
+       "done_at" = case when ${s.value(state)} = 'done' then now() end, "updated_at" = now()
+       where "id" = ${s.value(id)}`,
   )
 }
 

@@ -19,10 +19,13 @@ export async function deliveryOf(db: Database, id: string): Promise<Delivery | u
   const s = new Statement()
   const [row] = await s.run<Delivery>(
     db,
-    `select d."id", d."kind", d."event", d."title", d."state", d."instance_id" as "instanceId", d."task_id" as "taskId", d."slot_id" as "slotId", d."data",
-       jsonb_build_object('id', c."id", 'name', c."name", 'systemSn', c."system_sn", 'url', c."url", 'method', c."method", 'body', c."body",
+    `select d."id", d."kind", d."event", d."title", d."state",
+      d."instance_id" as "instanceId", d."task_id" as "taskId", d."slot_id" as "slotId", d."data",
+       jsonb_build_object('id', c."id", 'name', c."name", 'systemSn',
+       c."system_sn", 'url', c."url", 'method', c."method", 'body', c."body",
          'timeoutSeconds', c."timeout_seconds", 'secret', c."secret", 'authorization', c."authorization") as "system"
-     from "process_delivery" d join "callback_system" c on c."id" = d."system_id" where d."id" = ${s.value(id)} and c."deleted_at" is null`,
+     from "process_delivery" d join "callback_system" c on c."id" = d."system_id"
+     where d."id" = ${s.value(id)} and c."deleted_at" is null`,
   )
   return row
 }
@@ -36,11 +39,15 @@ export async function payloadOf(db: Database, delivery: Delivery): Promise<Recor
   const { data, event } = delivery
   const [row] = await s.run(
     db,
-    `select jsonb_build_object('id', i."id", 'number', i."number", 'title', i."title", 'summary', i."summary", 'processKey', i."key", 'processName', i."process_name",
+    `select jsonb_build_object('id', i."id", 'number', i."number", 'title',
+      i."title", 'summary', i."summary", 'processKey', i."key", 'processName', i."process_name",
          'businessKey', i."business_key", 'phase', i."phase", 'startedAt', i."started_at", 'endedAt', i."ended_at",
-         'initiator', case when u."id" is not null then jsonb_build_object('username', u."username", 'name', u."name") end) as "instance",
-       i."variables", (select jsonb_build_object('username', p."username", 'name', p."name") from "app_user" p where p."id" = ${s.value(data.assignee ?? null)}::text) as "person"
-     from "process_instance" i left join "app_user" u on u."id" = i."initiator_id" where i."id" = ${s.value(delivery.instanceId)}`,
+         'initiator', case when u."id" is not null then jsonb_build_object('username', u."username", 'name', u."name")
+         end) as "instance",
+       i."variables", (select jsonb_build_object('username', p."username", 'name', p."name") from "app_user" p
+       where p."id" = ${s.value(data.assignee ?? null)}::text) as "person"
+     from "process_instance" i left join "app_user" u on u."id" = i."initiator_id"
+     where i."id" = ${s.value(delivery.instanceId)}`,
   )
   const turn =
     delivery.taskId === null

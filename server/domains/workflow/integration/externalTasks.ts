@@ -31,7 +31,8 @@ export async function readExternalTask(call: Call<EndpointInput<'externalTask.do
   const rows = await s.run(
     call.db,
     `update "external_task" set "state" = 'done', "done_at" = coalesce("done_at", now()), "updated_at" = now()
-     where "id" = ${s.value(call.input.id)} and "kind" = 'read' and "user_id" = ${s.value(signedIn(call).userId)} returning "id"`,
+     where "id" = ${s.value(call.input.id)} and "kind" = 'read' and "user_id" = ${s.value(signedIn(call).userId)}
+     returning "id"`,
   )
   if (rows.length === 0) throw fault('EXTERNAL_TASK_GONE')
   return null
@@ -153,10 +154,12 @@ async function change(call: Call, action: string, operation: string) {
     const whose =
       username === null
         ? ''
-        : ` and t."user_id" in (select u."id" from "app_user" u where u."username" = ${s.value(username)} and u."deleted_at" is null)`
+        : ` and t."user_id" in (select u."id" from "app_user" u
+          where u."username" = ${s.value(username)} and u."deleted_at" is null)`
     const rows = await s.run(
       tx.db,
-      `${operation} where t."application_id" = ${s.value(application.id)} and t."external_id" = any(${s.value(textsOf(tx.input.ids))}::text[])${whose} returning t."id"`,
+      `${operation} where t."application_id" = ${s.value(application.id)}
+        and t."external_id" = any(${s.value(textsOf(tx.input.ids))}::text[])${whose} returning t."id"`,
     )
     await audit(tx, { action, entity: 'externalTask', recordName: application.name, remark: `${rows.length} 条` })
     return { changed: rows.length }

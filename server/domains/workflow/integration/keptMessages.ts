@@ -19,7 +19,8 @@ async function take(tx: Call): Promise<KeptMessage> {
   const [row] = await s.run<KeptMessage>(
     tx.db,
     `delete from "process_message" m where m."id" = ${s.value(String(tx.input.id))}
-     returning m."id", m."name", m."correlation", m."variables", extract(epoch from m."expires_at" - now())::int as "seconds"`,
+     returning m."id", m."name", m."correlation", m."variables",
+     extract(epoch from m."expires_at" - now())::int as "seconds"`,
   )
   if (!row) throw fault('MESSAGE_GONE')
   return row

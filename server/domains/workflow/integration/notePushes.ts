@@ -42,17 +42,21 @@ export const notePushes: CommandHook = async (tx, result) => {
   await s.write(
     tx.db,
     `with made as (
-       insert into "process_delivery" ("id", "system_id", "kind", "event", "title", "instance_id", "task_id", "slot_id", "sequence", "data", "state",
+       insert into "process_delivery" ("id", "system_id", "kind", "event",
+       "title", "instance_id", "task_id", "slot_id", "sequence", "data", "state",
          "happened_at", "initiator_id", "organization_id")
-       select md5(${mark}), s."id", s."kind", e."event", ${s.value(instance.title.slice(0, 255))}, ${instanceId}, e."task_id", e."slot_id",
+       select md5(${mark}), s."id", s."kind", e."event",
+       ${s.value(instance.title.slice(0, 255))}, ${instanceId}, e."task_id", e."slot_id",
          ${s.value(String(instance.sequence))}::int, e."data", 'waiting', now(), i."initiator_id", i."organization_id"
        from "callback_system" s cross join "process_instance" i
-         cross join jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as e("event" text, "task_id" text, "slot_id" text, "data" jsonb)
+         cross join jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as e("event" text,
+         "task_id" text, "slot_id" text, "data" jsonb)
        where i."id" = ${instanceId} and s."enabled" and s."deleted_at" is null and s."events" ? e."event"
          and (coalesce(jsonb_array_length(s."process_keys"), 0) = 0 or s."process_keys" ? ${key}::text)
        on conflict ("id") do nothing returning "id")
      insert into "process_job" ("id", "kind", "instance_id", "data", "state", "due", "attempts", "most")
-     select m."id", 'deliver', ${instanceId}, '{}'::jsonb, 'waiting', ${s.value(result.now)}::timestamptz, 0, 8 from made m`,
+     select m."id", 'deliver', ${instanceId}, '{}'::jsonb, 'waiting', ${s.value(result.now)}::timestamptz, 0, 8
+     from made m`,
   )
   wakeAfter(tx)
 }

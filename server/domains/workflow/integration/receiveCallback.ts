@@ -63,7 +63,8 @@ async function hasIncident(
   const s = new Statement()
   const rows = await s.run(
     db,
-    `select 1 from "process_incident" where "instance_id" = ${s.value(instanceId)} and "token_id" = ${s.value(tokenId)} and "state" = 'open' limit 1`,
+    `select 1 from "process_incident" where "instance_id" = ${s.value(instanceId)} and "token_id" = ${s.value(tokenId)}
+      and "state" = 'open' limit 1`,
   )
   return rows.length > 0
 }

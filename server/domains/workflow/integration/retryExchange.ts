@@ -29,7 +29,8 @@ export async function retryExchange(
        and (i."job_id" = t."job_id" or (i."job_id" is null and i."instance_id" = t."instance_id"
          and i."node_id" = coalesce(t."node_id", c."node_id")
          and (coalesce(t."token_id", c."token_id") is null or i."token_id" = coalesce(t."token_id", c."token_id"))))
-     where t."id" = ${statement.value(call.input.id)} and ${visibleCondition(call, modelOf('processExchange'), statement)}
+     where t."id" = ${statement.value(call.input.id)}
+     and ${visibleCondition(call, modelOf('processExchange'), statement)}
      order by i."job_id" nulls last, i."id" limit 1`,
   )
   if (!row) throw fault('EXCHANGE_GONE')

@@ -16,7 +16,8 @@ export async function testCallbackSystem(call: Call<EndpointInput<'processCallba
   const s = new Statement()
   const [system] = await s.run(
     call.db,
-    `select c."id", c."name", c."system_sn" as "systemSn", c."url", c."method", c."body", c."timeout_seconds" as "timeoutSeconds", c."secret", c."authorization"
+    `select c."id", c."name", c."system_sn" as "systemSn", c."url", c."method",
+      c."body", c."timeout_seconds" as "timeoutSeconds", c."secret", c."authorization"
      from "callback_system" c where c."id" = ${s.value(id)}`,
   )
   const to = system as unknown as CallbackSystem

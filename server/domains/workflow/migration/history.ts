@@ -16,7 +16,8 @@ export async function pastEvents(call: Call, instanceId: string, upTo?: number):
   const limit = upTo === undefined ? '' : ` and e."sequence" <= ${statement.value(upTo)}`
   const rows = await statement.run(
     call.db,
-    `select e."sequence", e."at", e."kind", e."node_id" as "nodeId", e."token_id" as "tokenId", e."actor_id" as "actorId", e."data", e."rows"
+    `select e."sequence", e."at", e."kind", e."node_id" as "nodeId",
+      e."token_id" as "tokenId", e."actor_id" as "actorId", e."data", e."rows"
      from "process_event" e where e."instance_id" = ${statement.value(instanceId)}${limit} order by e."sequence"`,
   )
   return rows.map(row => ({ ...(row as unknown as PastEvent), at: isoOf(row.at as string) }))

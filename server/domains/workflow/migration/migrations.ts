@@ -27,16 +27,22 @@ export const saveMigration = (call: Call<EndpointInput<'processMigration.save'>>
     const actor = s.value(tx.session?.userId ?? null)
     await s.run(
       tx.db,
-      `insert into "process_migration" ("id", "model_id", "model_name", "from_version_id", "from_version_no", "to_version_id", "to_version_no", "nodes", "state", "reason", "organization_id", "owner_id", "created_by")
-       values (${s.value(id)}, ${s.value(from.modelId)}, ${s.value(from.name)}, ${s.value(from.id)}, ${s.value(from.versionNo)}, ${s.value(to.id)}, ${s.value(to.versionNo)},
-         ${s.value(JSON.stringify(nodes))}::jsonb, 'checking', ${s.value(textOf(tx.input.reason))}, ${s.value(tx.session?.organizationId ?? null)}, ${actor}, ${actor})`,
+      `insert into "process_migration" ("id", "model_id", "model_name", "from_version_id", "from_version_no",
+        "to_version_id", "to_version_no", "nodes", "state", "reason", "organization_id", "owner_id", "created_by")
+       values (${s.value(id)}, ${s.value(from.modelId)}, ${s.value(from.name)},
+       ${s.value(from.id)}, ${s.value(from.versionNo)}, ${s.value(to.id)}, ${s.value(to.versionNo)},
+         ${s.value(JSON.stringify(nodes))}::jsonb, 'checking', ${s.value(textOf(tx.input.reason))},
+         ${s.value(tx.session?.organizationId ?? null)}, ${actor}, ${actor})`,
     )
     const i = new Statement()
     await i.run(
       tx.db,
-      `insert into "process_migration_item" ("id", "migration_id", "instance_id", "title", "state", "initiator_id", "organization_id")
-       select ${i.value(id)} || '.' || t."id", ${i.value(id)}, t."id", t."title", 'new', t."initiator_id", t."organization_id" from "process_instance" t
-       where t."version_id" = ${i.value(from.id)} and t."ended_at" is null and ${visibleCondition(tx, modelOf('processInstance'), i)}`,
+      `insert into "process_migration_item" ("id", "migration_id",
+        "instance_id", "title", "state", "initiator_id", "organization_id")
+       select ${i.value(id)} || '.' || t."id", ${i.value(id)}, t."id",
+       t."title", 'new', t."initiator_id", t."organization_id" from "process_instance" t
+       where t."version_id" = ${i.value(from.id)} and t."ended_at" is null
+       and ${visibleCondition(tx, modelOf('processInstance'), i)}`,
     )
     await recount(tx, id)
     return begun(tx, { id, modelName: from.name }, '登记流程迁移')
@@ -57,8 +63,11 @@ export const mapMigration = (call: Call<EndpointInput<'processMigration.map'>>) 
     const s = new Statement()
     await s.run(
       tx.db,
-      `with items as (update "process_migration_item" x set "state" = 'new', "message" = null where x."migration_id" = ${s.value(migration.id)} and x."state" in ('ready', 'refused', 'failed') and ${standsIn(s, migration.fromVersionId)})
-       update "process_migration" m set "nodes" = ${s.value(JSON.stringify(nodes))}::jsonb where m."id" = ${s.value(migration.id)}`,
+      `with items as (update "process_migration_item" x set "state" = 'new', "message" = null
+        where x."migration_id" = ${s.value(migration.id)} and x."state" in ('ready', 'refused', 'failed')
+        and ${standsIn(s, migration.fromVersionId)})
+       update "process_migration" m set "nodes" = ${s.value(JSON.stringify(nodes))}::jsonb
+       where m."id" = ${s.value(migration.id)}`,
     )
     await recount(tx, migration.id, 'checking')
     return begun(tx, migration, '修改迁移的节点对应')
@@ -95,7 +104,8 @@ async function takeAgain(tx: Call, { id, fromVersionId, toVersionId }: Migration
 
 /** An instance that failed to go back is still in the new version: only another undo retries it. */
 const standsIn = (s: Statement, versionId: string) =>
-  `exists (select 1 from "process_instance" i where i."id" = x."instance_id" and i."version_id" = ${s.value(versionId)})`
+  `exists (select 1 from "process_instance" i where i."id" = x."instance_id"
+    and i."version_id" = ${s.value(versionId)})`
 
 async function begun(tx: Call, { id, modelName }: Pick<Migration, 'id' | 'modelName'>, word: string) {
   await audit(tx, { action: word, entity: 'processMigration', recordId: id, recordName: modelName })
@@ -119,7 +129,8 @@ export async function migrationVersions(call: Call<EndpointInput<'processMigrati
   const rows = await s.run(
     call.db,
     `select v."id", v."version_no" as "no", v."active" from "process_version" v
-     where v."model_id" = ${s.value(from.modelId)} and v."id" <> ${s.value(from.id)} and v."deleted_at" is null order by v."version_no" desc limit 500`,
+     where v."model_id" = ${s.value(from.modelId)} and v."id" <> ${s.value(from.id)} and v."deleted_at" is null
+     order by v."version_no" desc limit 500`,
   )
   return rows.map(({ id, no, active }) => ({ id, name: `版本 ${String(no)}${active ? '（生效）' : ''}` }))
 }
@@ -131,7 +142,8 @@ export async function migrationPreview(call: Call<EndpointInput<'processMigratio
   const isHere = standsIn(s, String(record.fromVersionId))
   const [row] = await s.run(
     call.db,
-    `select (count(*) filter (where x."state" in ('ready', 'failed', 'undone') and ${isHere}))::int as "ready", (count(*) filter (where x."state" = 'refused'))::int as "refused"
+    `select (count(*) filter (where x."state" in ('ready', 'failed', 'undone') and ${isHere}))::int as "ready",
+      (count(*) filter (where x."state" = 'refused'))::int as "refused"
      from "process_migration_item" x where x."migration_id" = ${s.value(record.id)}`,
   )
   const ready = Number(row?.ready)

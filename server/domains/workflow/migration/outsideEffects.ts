@@ -46,8 +46,10 @@ async function deliveriesSince(call: Call, id: string, sequence: number): Promis
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select coalesce(c."name", d."system_id") as "system", count(*)::int as "times" from "process_delivery" d left join "callback_system" c on c."id" = d."system_id"
-     where d."instance_id" = ${s.value(id)} and d."sequence" >= ${s.value(sequence)} and (d."state" <> 'failed' or d."attempts" > 0) group by 1 order by 1`,
+    `select coalesce(c."name", d."system_id") as "system", count(*)::int as "times" from "process_delivery" d
+      left join "callback_system" c on c."id" = d."system_id"
+     where d."instance_id" = ${s.value(id)} and d."sequence" >= ${s.value(sequence)}
+     and (d."state" <> 'failed' or d."attempts" > 0) group by 1 order by 1`,
   )
   return rows.map(row => ({ system: String(row.system), times: Number(row.times) }))
 }
@@ -56,7 +58,8 @@ async function childrenSince(call: Call, id: string, at: string): Promise<string
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select i."title", i."phase" from "process_instance" i where i."parent_instance_id" = ${s.value(id)} and i."started_at" >= ${s.value(at)}::timestamptz
+    `select i."title", i."phase" from "process_instance" i
+      where i."parent_instance_id" = ${s.value(id)} and i."started_at" >= ${s.value(at)}::timestamptz
        and i."deleted_at" is null order by i."started_at" limit 50`,
   )
   return rows.map(row => `下级流程“${String(row.title)}”${outcomes[String(row.phase)] ?? '已终止'}`)

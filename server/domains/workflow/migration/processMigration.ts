@@ -69,7 +69,8 @@ async function failedOf(tx: Call, id: string): Promise<number> {
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select count(*)::int as "failed" from "process_migration_item" where "migration_id" = ${s.value(id)} and "state" = 'failed'`,
+    `select count(*)::int as "failed" from "process_migration_item"
+      where "migration_id" = ${s.value(id)} and "state" = 'failed'`,
   )
   return Number(row?.failed)
 }
@@ -95,8 +96,10 @@ async function note(tx: Call, item: Item, { state, message, before }: Outcome): 
   const s = new Statement()
   await s.run(
     tx.db,
-    `update "process_migration_item" set "state" = ${s.value(state)}, "message" = ${s.value(message?.slice(0, 1000) ?? null)},
-       "before" = coalesce(${s.value(before === undefined ? null : JSON.stringify(before))}::jsonb, "before"), "updated_at" = now() where "id" = ${s.value(item.id)}`,
+    `update "process_migration_item" set "state" = ${s.value(state)},
+      "message" = ${s.value(message?.slice(0, 1000) ?? null)},
+       "before" = coalesce(${s.value(before === undefined ? null : JSON.stringify(before))}::jsonb, "before"),
+       "updated_at" = now() where "id" = ${s.value(item.id)}`,
   )
 }
 

@@ -50,14 +50,17 @@ async function overwrite(tx: Call, state: InstanceState): Promise<void> {
     const set = columns.map(column => `"${column}" = excluded."${column}"`).join(', ')
     await p.run(
       tx.db,
-      `insert into "${name}" (${quoted}) select ${quoted} from jsonb_populate_recordset(null::"${name}", ${p.value(JSON.stringify(records))}::jsonb)
+      `insert into "${name}" (${quoted}) select ${quoted}
+        from jsonb_populate_recordset(null::"${name}", ${p.value(JSON.stringify(records))}::jsonb)
        on conflict ("id") do update set ${set}${isKept ? '' : `, "instance_id" = excluded."instance_id"`}`,
     )
   }
   const s = new Statement()
   await s.run(
     tx.db,
-    `update "process_instance" set "version_id" = ${s.value(instance.versionId)}, "phase" = ${s.value(instance.phase)}, "incidents" = ${s.value(instance.incidents)},
-       "sequence" = ${s.value(instance.sequence)}, "ended_at" = ${s.value(instance.endedAt)}::timestamptz, "revision" = "revision" + 1 where "id" = ${s.value(instance.id)}`,
+    `update "process_instance" set "version_id" = ${s.value(instance.versionId)},
+      "phase" = ${s.value(instance.phase)}, "incidents" = ${s.value(instance.incidents)},
+       "sequence" = ${s.value(instance.sequence)}, "ended_at" = ${s.value(instance.endedAt)}::timestamptz,
+       "revision" = "revision" + 1 where "id" = ${s.value(instance.id)}`,
   )
 }

@@ -36,19 +36,26 @@ export async function activateVersion(
   await statement.run(
     tx.db,
     `with pointer as (
-       update "process_model" m set "active_version_id" = ${versionId}, "active_version_no" = ${statement.value(version.versionNo)},
-         "deployed_at" = now(), "revision" = m."revision" + 1, "updated_at" = now(), "updated_by" = ${actor} where m."id" = ${modelId}),
+       update "process_model" m set "active_version_id" = ${versionId},
+       "active_version_no" = ${statement.value(version.versionNo)},
+         "deployed_at" = now(), "revision" = m."revision" + 1, "updated_at" = now(), "updated_by" = ${actor}
+         where m."id" = ${modelId}),
      marked as (
-       update "process_version" v set "active" = (v."id" = ${versionId}) where v."model_id" = ${modelId} and v."active" is distinct from (v."id" = ${versionId})),
+       update "process_version" v set "active" = (v."id" = ${versionId})
+       where v."model_id" = ${modelId} and v."active" is distinct from (v."id" = ${versionId})),
      gone as (
        update "process_definition" d set "deleted_at" = now() where d."model_id" = ${modelId} and d."deleted_at" is null
          and d."key" <> all(${statement.value(processes.map(({ key }) => key))}::text[]))
-     insert into "process_definition" as d ("id", "key", "name", "model_id", "version_id", "version_no", "category_id", "settings", "organization_id", "owner_id")
-     select "id", "key", "name", "model_id", "version_id", "version_no", "category_id", "settings", "organization_id", "owner_id"
+     insert into "process_definition" as d ("id", "key", "name", "model_id",
+     "version_id", "version_no", "category_id", "settings", "organization_id", "owner_id")
+     select "id", "key", "name", "model_id", "version_id",
+     "version_no", "category_id", "settings", "organization_id", "owner_id"
        from jsonb_populate_recordset(null::"process_definition", ${statement.value(JSON.stringify(rows))}::jsonb)
-     on conflict ("key") where "deleted_at" is null do update set "name" = excluded."name", "version_id" = excluded."version_id",
+     on conflict ("key") where "deleted_at" is null do update
+     set "name" = excluded."name", "version_id" = excluded."version_id",
        "version_no" = excluded."version_no", "category_id" = excluded."category_id", "settings" = excluded."settings",
-       "organization_id" = excluded."organization_id", "owner_id" = excluded."owner_id", "revision" = d."revision" + 1, "updated_at" = now()`,
+       "organization_id" = excluded."organization_id", "owner_id" = excluded."owner_id",
+       "revision" = d."revision" + 1, "updated_at" = now()`,
   )
   await syncStartEvents(tx, { modelId: model.id, versionId: version.id, processes })
   wakeAfter(tx)
@@ -60,7 +67,8 @@ async function requireKeys(tx: Call, model: ModelRow, processes: readonly Proces
   const rows = await statement.run(
     tx.db,
     `select d."key", m."name" from "process_definition" d join "process_model" m on m."id" = d."model_id"
-     where d."key" = any(${statement.value(processes.map(({ key }) => key))}::text[]) and d."deleted_at" is null and d."model_id" <> ${statement.value(model.id)}`,
+     where d."key" = any(${statement.value(processes.map(({ key }) => key))}::text[]) and d."deleted_at" is null
+     and d."model_id" <> ${statement.value(model.id)}`,
   )
   if (rows.length === 0) return
   const errors = rows.map(row => ({
@@ -79,8 +87,10 @@ async function requireMessages(tx: Call, model: ModelRow, processes: readonly Pr
   const statement = new Statement()
   const rows = await statement.run(
     tx.db,
-    `select s."name" as "message", m."name" from "process_start" s join "process_version" v on v."id" = s."version_id" join "process_model" m on m."id" = v."model_id"
-     where s."kind" = 'message' and s."name" = any(${statement.value(begun.map(({ name }) => name))}::text[]) and v."model_id" <> ${statement.value(model.id)}`,
+    `select s."name" as "message", m."name" from "process_start" s join "process_version" v on v."id" = s."version_id"
+      join "process_model" m on m."id" = v."model_id"
+     where s."kind" = 'message' and s."name" = any(${statement.value(begun.map(({ name }) => name))}::text[])
+     and v."model_id" <> ${statement.value(model.id)}`,
   )
   const errors = begun.flatMap(({ name, nodeId }, place) => {
     const other = rows.find(row => row.message === name)

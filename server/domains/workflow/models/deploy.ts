@@ -161,9 +161,11 @@ async function insertVersion(tx: Call, made: NewVersion): Promise<void> {
     `with made as (
        insert into "process_version" (${columns}, "deployed_at") select ${columns}, now()
        from jsonb_populate_record(null::"process_version", ${statement.value(JSON.stringify(row))}::jsonb)),
-     counted as (update "process_model" m set "last_version_no" = ${statement.value(version.versionNo)} where m."id" = ${statement.value(version.modelId)})
+     counted as (update "process_model" m set "last_version_no" = ${statement.value(version.versionNo)}
+     where m."id" = ${statement.value(version.modelId)})
      insert into "process_content" ("id", "version_id", "xml", "graphs")
-     values (${statement.value(newId())}, ${statement.value(version.id)}, ${statement.value(xml)}, ${statement.value(reading.graphs)}::jsonb)`,
+     values (${statement.value(newId())}, ${statement.value(version.id)},
+     ${statement.value(xml)}, ${statement.value(reading.graphs)}::jsonb)`,
   )
 }
 

@@ -12,7 +12,8 @@ export async function draftConflict(tx: Call, modelId: string, then: '保存' | 
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select d."revision", d."updated_at" as "at", coalesce(u."name", '其他人') as "by" from "process_draft" d left join "app_user" u on u."id" = d."updated_by"
+    `select d."revision", d."updated_at" as "at", coalesce(u."name", '其他人') as "by" from "process_draft" d
+      left join "app_user" u on u."id" = d."updated_by"
      where d."model_id" = ${s.value(modelId)}`,
   )
   const [at, by] = [new Date(String(row?.at)), String(row?.by)]

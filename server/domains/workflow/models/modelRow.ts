@@ -35,9 +35,12 @@ export async function heldModel(
   const statement = new Statement()
   const [row] = await statement.run<ModelRow>(
     tx.db,
-    `select t."id", t."key", t."name", t."category_id" as "categoryId", t."organization_id" as "organizationId", t."owner_id" as "ownerId",
-       t."active_version_id" as "activeVersionId", t."active_version_no" as "activeVersionNo", t."last_version_no" as "lastVersionNo", t."revision"
-     from "process_model" t where t."id" = ${statement.value(String(id))} and ${visibleCondition(tx, modelOf('processModel'), statement)} for ${isDeleting ? '' : 'no key '}update`,
+    `select t."id", t."key", t."name", t."category_id" as "categoryId",
+      t."organization_id" as "organizationId", t."owner_id" as "ownerId",
+       t."active_version_id" as "activeVersionId", t."active_version_no" as "activeVersionNo",
+       t."last_version_no" as "lastVersionNo", t."revision"
+     from "process_model" t where t."id" = ${statement.value(String(id))}
+     and ${visibleCondition(tx, modelOf('processModel'), statement)} for ${isDeleting ? '' : 'no key '}update`,
   )
   if (!row) throw fault('MODEL_GONE')
   return row
@@ -61,7 +64,8 @@ export async function insertDraft(
   await statement.run(
     tx.db,
     `insert into "process_draft" ("id", "model_id", "xml", "layout", "created_by", "updated_by")
-     values (${statement.value(id)}, ${statement.value(modelId)}, ${statement.value(xml)}, ${statement.value(layout ? JSON.stringify(layout) : null)}::jsonb,
+     values (${statement.value(id)}, ${statement.value(modelId)}, ${statement.value(xml)},
+     ${statement.value(layout ? JSON.stringify(layout) : null)}::jsonb,
        ${statement.value(tx.session?.userId ?? null)}, ${statement.value(tx.session?.userId ?? null)})`,
   )
 }
@@ -84,7 +88,8 @@ export async function versionOf(
       : `v."model_id" = ${statement.value(where.modelId)} and v."version_no" = ${statement.value(where.versionNo)}`
   const [row] = await statement.run<VersionRow>(
     tx.db,
-    `select v."id", v."model_id" as "modelId", v."version_no" as "versionNo", v."name" from "process_version" v where ${condition} and ${visibleCondition(tx, modelOf('processVersion'), statement, 'v')}`,
+    `select v."id", v."model_id" as "modelId", v."version_no" as "versionNo", v."name" from "process_version" v
+      where ${condition} and ${visibleCondition(tx, modelOf('processVersion'), statement, 'v')}`,
   )
   if (!row) throw fault('VERSION_GONE')
   return row

@@ -83,9 +83,11 @@ async function saveDraft(
   const shape = statement.value(layout === undefined ? null : JSON.stringify(layout))
   const [row] = await statement.run(
     tx.db,
-    `update "process_draft" d set "xml" = coalesce(${text}, d."xml"), "layout" = coalesce(${shape}::jsonb, d."layout"), "revision" = d."revision" + 1,
+    `update "process_draft" d set "xml" = coalesce(${text}, d."xml"),
+      "layout" = coalesce(${shape}::jsonb, d."layout"), "revision" = d."revision" + 1,
        "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)}
-     where d."model_id" = ${statement.value(model.id)} and d."revision" = ${statement.value(Number(draftRevision))} returning d."revision"`,
+     where d."model_id" = ${statement.value(model.id)} and d."revision" = ${statement.value(Number(draftRevision))}
+     returning d."revision"`,
   )
   if (row) return Number(row.revision)
   throw await draftConflict(tx, model.id, '保存')
@@ -199,7 +201,8 @@ export const deleteModel = (call: Call<EndpointInput<'processModel.delete'>>) =>
     const id = statement.value(model.id)
     const [row] = await statement.run(
       tx.db,
-      `select count(*)::int as "running" from "process_instance" i where i."model_id" = ${id} and i."ended_at" is null and i."deleted_at" is null`,
+      `select count(*)::int as "running" from "process_instance" i
+        where i."model_id" = ${id} and i."ended_at" is null and i."deleted_at" is null`,
     )
     const running = Number(row?.running)
     if (running > 0) throw fault('MODEL_HAS_INSTANCES', { name: model.name, running }, { running })
@@ -207,8 +210,10 @@ export const deleteModel = (call: Call<EndpointInput<'processModel.delete'>>) =>
     const gone = new Statement()
     await gone.run(
       tx.db,
-      `with definitions as (update "process_definition" d set "deleted_at" = now() where d."model_id" = ${gone.value(model.id)} and d."deleted_at" is null)
-       update "process_version" v set "deleted_at" = now(), "active" = false where v."model_id" = ${gone.value(model.id)} and v."deleted_at" is null`,
+      `with definitions as (update "process_definition" d set "deleted_at" = now()
+        where d."model_id" = ${gone.value(model.id)} and d."deleted_at" is null)
+       update "process_version" v set "deleted_at" = now(), "active" = false
+       where v."model_id" = ${gone.value(model.id)} and v."deleted_at" is null`,
     )
     await remove(tx, 'processModel', [model.id])
     await noteAction(tx, { action: 'modelDelete', businessId: model.id, businessName: model.name })

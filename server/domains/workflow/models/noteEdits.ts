@@ -14,8 +14,9 @@ const sources = {
   category: 'select c."id", c."name", c."enabled" from "process_category" c where c."id"',
   model: 'select m."id", m."name", m."enabled" from "process_model" m where m."id"',
   // Process auditors search definitions by model.
-  definition:
-    'select m."id", d."name", d."enabled" from "process_definition" d join "process_model" m on m."id" = d."model_id" where d."id"',
+  definition: `select m."id", d."name", d."enabled" from "process_definition" d
+    join "process_model" m on m."id" = d."model_id"
+      where d."id"`,
 }
 
 /** Hook that writes edits by generic operations on models and categories to the process log. */

@@ -38,19 +38,22 @@ export async function unknownRecords(call: Call, records: readonly NamedRecord[]
 }
 
 const inUse = (table: string, ...columns: string[]) =>
-  `exists (select 1 from "${table}" x where (${columns.map(column => `x."${column}" = w."name"`).join(' or ')}) and x."enabled" and x."deleted_at" is null)`
+  `exists (select 1 from "${table}" x where (${columns.map(column => `x."${column}" = w."name"`).join(' or ')})
+    and x."enabled" and x."deleted_at" is null)`
 
 const isPerson = 'exists (select 1 from "app_user" x where x."id" = w."name" and x."deleted_at" is null)'
 
 /** SQL that tests whether a record exists, by kind, matching the rules of that kind. */
 const known: Record<RecordKind, string> = {
-  person: `(${isPerson} or exists (select 1 from "app_user" x where lower(x."username") = lower(w."name") and x."username" = w."name" and x."deleted_at" is null))`,
+  person: `(${isPerson} or exists (select 1 from "app_user" x
+    where lower(x."username") = lower(w."name") and x."username" = w."name" and x."deleted_at" is null))`,
   weighed: isPerson,
   role: inUse('role', 'id', 'code'),
   position: inUse('position', 'id', 'code'),
   organization: inUse('organization', 'id', 'code'),
   userGroup: inUse('user_group', 'id', 'code'),
   auditRole: inUse('audit_role', 'id', 'code'),
-  standardRole: `exists (select 1 from "standard_role" x where (x."id" = w."name" or x."code" = w."name") and x."state" = 'enabled' and x."deleted_at" is null)`,
+  standardRole: `exists (select 1 from "standard_role" x
+    where (x."id" = w."name" or x."code" = w."name") and x."state" = 'enabled' and x."deleted_at" is null)`,
   group: `(${['role', 'position', 'user_group', 'audit_role'].map(table => inUse(table, 'id', 'code', 'name')).join(' or ')})`,
 }

@@ -27,10 +27,13 @@ export async function insertCopies(tx: Call, copies: Copies): Promise<void> {
   const kept = s.value(JSON.stringify(hidden))
   const given = await s.run(
     tx.db,
-    `insert into "process_copy" ("id", "instance_id", "task_id", "node_id", "user_id", "from_id", "comment", "hidden", "sent_at")
-     select r."id", ${instance}, ${s.value(task?.id ?? null)}, ${node}, r."user", ${s.value(from)}, ${s.value(comment)}, ${kept}::jsonb, ${s.value(now)}::timestamptz
+    `insert into "process_copy" ("id", "instance_id", "task_id",
+      "node_id", "user_id", "from_id", "comment", "hidden", "sent_at")
+     select r."id", ${instance}, ${s.value(task?.id ?? null)}, ${node}, r."user",
+     ${s.value(from)}, ${s.value(comment)}, ${kept}::jsonb, ${s.value(now)}::timestamptz
      from jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb) as r("id" text, "user" text)
-     where not exists (select 1 from "process_copy" c where c."instance_id" = ${instance} and c."user_id" = r."user" and c."read_at" is null
+     where not exists (select 1 from "process_copy" c
+     where c."instance_id" = ${instance} and c."user_id" = r."user" and c."read_at" is null
        and coalesce(c."hidden", '[]') <@ ${kept}::jsonb and (c."node_id" is not null or ${node}::text is null))
      returning "user_id" as "user", (select i."title" from "process_instance" i where i."id" = ${instance}) as "title"`,
   )

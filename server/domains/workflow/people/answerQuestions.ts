@@ -142,7 +142,8 @@ export async function administrators(call: Call): Promise<Approver[]> {
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select u."id" from "app_user" u where u."super_admin" and u."enabled" and u."deleted_at" is null order by u."created_at", u."id" limit 20`,
+    `select u."id" from "app_user" u where u."super_admin" and u."enabled" and u."deleted_at" is null
+      order by u."created_at", u."id" limit 20`,
   )
   return rows.map(row => ({ assignee: String(row.id), explanation: { rule: 'administrator' } }))
 }

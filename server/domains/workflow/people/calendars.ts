@@ -17,9 +17,12 @@ export async function calendarFor(call: Call, initiatorId: string | null, now: s
     call.db,
     `select (select to_jsonb(c) from "work_calendar" c where c."deleted_at" is null
          and (c."organization_id" is null or c."organization_id" = any(${s.value(organizations)}::text[]))
-         order by array_position(${s.value(organizations)}::text[], c."organization_id") desc nulls last limit 1) as "calendar",
-       (select coalesce(jsonb_agg(jsonb_build_object('date', to_char(d."date", 'YYYY-MM-DD'), 'working', d."working")), '[]')
-         from "calendar_day" d where d."date" between (${s.value(now)}::timestamptz - interval '40 days')::date and (${s.value(now)}::timestamptz + interval '400 days')::date) as "days"`,
+         order by array_position(${s.value(organizations)}::text[], c."organization_id") desc nulls last
+         limit 1) as "calendar",
+       (select coalesce(jsonb_agg(jsonb_build_object('date',
+       to_char(d."date", 'YYYY-MM-DD'), 'working', d."working")), '[]')
+         from "calendar_day" d where d."date" between (${s.value(now)}::timestamptz - interval '40 days')::date
+         and (${s.value(now)}::timestamptz + interval '400 days')::date) as "days"`,
   )
   const calendar = row?.calendar as { days: unknown; hours: string } | null
   const days = (row?.days ?? []) as { date: string; working: boolean }[]

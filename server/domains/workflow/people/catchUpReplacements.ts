@@ -24,11 +24,14 @@ export async function rulesFor(
   const s = new Statement()
   const isMeant = replacementId
     ? `r."id" = ${s.value(replacementId)}`
-    : `exists (select 1 from "process_task" t where t."instance_id" = ${s.value(instanceId)} and t."ended_at" is null and (t."candidate_users" ? r."from_id"
-         or exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."assignee" = r."from_id" and l."closed_at" is null)))`
+    : `exists (select 1 from "process_task" t where t."instance_id" = ${s.value(instanceId)} and t."ended_at" is null
+      and (t."candidate_users" ? r."from_id"
+         or exists (select 1 from "process_slot" l
+         where l."task_id" = t."id" and l."assignee" = r."from_id" and l."closed_at" is null)))`
   const rows = await s.run(
     db,
-    `select r."id", r."from_id" as "fromId", r."to_id" as "toId", r."model_ids" as "models", r."reason" from "process_replacement" r
+    `select r."id", r."from_id" as "fromId", r."to_id" as "toId", r."model_ids" as "models", r."reason"
+      from "process_replacement" r
      where ${isMeant} and r."enabled" and r."deleted_at" is null order by r."created_at", r."id"`,
   )
   return rows.map(row => ({

@@ -7,7 +7,8 @@ export async function groupNames(call: Call, groups: readonly string[]): Promise
   const s = new Statement()
   const list = s.value([...new Set(groups)])
   const of = (table: string) =>
-    `select g."id", g."code", g."name" from "${table}" g where (g."id" = any(${list}::text[]) or g."code" = any(${list}::text[])) and g."deleted_at" is null`
+    `select g."id", g."code", g."name" from "${table}" g
+      where (g."id" = any(${list}::text[]) or g."code" = any(${list}::text[])) and g."deleted_at" is null`
   const rows = await s.run(
     call.db,
     `${of('audit_role')} union all ${of('user_group')} union all ${of('position')} union all ${of('role')}`,

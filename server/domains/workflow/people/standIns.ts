@@ -115,18 +115,22 @@ async function readPeople({ call, modelId, now }: StandInScope, users: readonly 
   const at = s.value(now)
   const model = s.value(modelId)
   const inScope = (alias: string) =>
-    `(${alias}."model_ids" is null or jsonb_array_length(${alias}."model_ids") = 0 or ${alias}."model_ids" ? ${model}::text)`
+    `(${alias}."model_ids" is null or jsonb_array_length(${alias}."model_ids") = 0
+      or ${alias}."model_ids" ? ${model}::text)`
   const rows = await s.steady<Person>(
     call.db,
-    `select u."id", u."username", u."enabled" and u."deleted_at" is null as "enabled", u."organization_id" as "organizationId",
+    `select u."id", u."username", u."enabled" and u."deleted_at" is null as "enabled",
+      u."organization_id" as "organizationId",
        o."name" as "organizationName",
        (select jsonb_build_object('id', r."id", 'to', r."to_id") from "process_replacement" r
          where r."from_id" = u."id" and r."enabled" and r."deleted_at" is null and ${inScope('r')}
          order by r."created_at" desc, r."id" desc limit 1) as "replacement",
-       coalesce((select jsonb_agg(jsonb_build_object('id', e."id", 'to', e."to_id", 'endsAt', e."ends_at", 'keepCopy', e."keep_copy")
+       coalesce((select jsonb_agg(jsonb_build_object('id', e."id", 'to',
+       e."to_id", 'endsAt', e."ends_at", 'keepCopy', e."keep_copy")
            order by jsonb_array_length(coalesce(e."model_ids", '[]'::jsonb)) = 0, e."created_at" desc, e."id")
          from "process_entrust" e where e."from_id" = u."id" and e."enabled" and e."deleted_at" is null
-           and e."starts_at" <= ${at}::timestamptz and e."ends_at" > ${at}::timestamptz and ${inScope('e')}), '[]'::jsonb) as "entrusts"
+           and e."starts_at" <= ${at}::timestamptz and e."ends_at" > ${at}::timestamptz
+           and ${inScope('e')}), '[]'::jsonb) as "entrusts"
      from "app_user" u left join "organization" o on o."id" = u."organization_id"
      where u."id" = any(${list}) or (u."username" = any(${list}) and u."deleted_at" is null)`,
   )

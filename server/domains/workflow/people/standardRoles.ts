@@ -28,7 +28,8 @@ function changing({ word, from, to, refusal }: Change): Handler {
       const s = new Statement()
       const [role] = await s.run(
         tx.db,
-        `select r."state", r."name" from "standard_role" r where r."id" = ${s.value(id)} and r."deleted_at" is null for update`,
+        `select r."state", r."name" from "standard_role" r where r."id" = ${s.value(id)} and r."deleted_at" is null
+          for update`,
       )
       if (!role) throw fault('STANDARD_ROLE_GONE')
       if (role.state !== from) throw fault(refusal)
@@ -36,7 +37,8 @@ function changing({ word, from, to, refusal }: Change): Handler {
       const t = new Statement()
       await t.run(
         tx.db,
-        `update "standard_role" set "state" = ${t.value(to)}, "revision" = "revision" + 1, "updated_at" = now(), "updated_by" = ${t.value(tx.session?.userId ?? null)}
+        `update "standard_role" set "state" = ${t.value(to)}, "revision" = "revision" + 1,
+          "updated_at" = now(), "updated_by" = ${t.value(tx.session?.userId ?? null)}
          where "id" = ${t.value(id)}`,
       )
       await audit(tx, {

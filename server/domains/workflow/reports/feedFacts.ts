@@ -33,12 +33,14 @@ async function changedInstances(db: Database, all: boolean, after: string): Prom
   const alive = `select i."id", i."sequence" from "process_instance" i where i."deleted_at" is null`
   const candidates = all
     ? alive
-    : `${alive} and i."phase" in ('running', 'suspended') union all ${alive} and i."ended_at" > now() - interval '1 day'`
+    : `${alive} and i."phase" in ('running', 'suspended')
+      union all ${alive} and i."ended_at" > now() - interval '1 day'`
   const rows = await s.run(
     db,
     `select c."id" from (${candidates}) c left join "process_fact" f on f."instance_id" = c."id"
      where f."sequence" is distinct from c."sequence" and c."id" > ${s.value(after)}
-       and exists (select 1 from "process_event" e where e."instance_id" = c."id") order by c."id" limit ${s.value(found)}`,
+       and exists (select 1 from "process_event" e where e."instance_id" = c."id") order by c."id"
+       limit ${s.value(found)}`,
   )
   return rows.map(row => String(row.id))
 }
@@ -47,9 +49,11 @@ async function readFed(db: Database, ids: readonly string[]): Promise<Fed[]> {
   const s = new Statement()
   const rows = await s.run(
     db,
-    `select i."id", i."title", i."number", i."key", i."process_name" as "processName", i."version_no" as "versionNo", i."initiator_id" as "initiatorId",
+    `select i."id", i."title", i."number", i."key", i."process_name" as "processName",
+      i."version_no" as "versionNo", i."initiator_id" as "initiatorId",
        i."organization_id" as "organizationId", i."sequence", now() as "now",
-       (select jsonb_agg(jsonb_build_object('at', e."at", 'kind', e."kind", 'nodeId', e."node_id", 'data', coalesce(e."data", '{}'::jsonb)) order by e."sequence")
+       (select jsonb_agg(jsonb_build_object('at', e."at", 'kind', e."kind", 'nodeId',
+       e."node_id", 'data', coalesce(e."data", '{}'::jsonb)) order by e."sequence")
           from "process_event" e where e."instance_id" = i."id" and e."sequence" <= i."sequence") as "events"
      from "process_instance" i where i."id" = any(${s.value(ids)}::text[])`,
   )
@@ -107,7 +111,8 @@ async function insert(tx: Call, table: string, rows: readonly object[]): Promise
     .join(', ')
   await s.run(
     tx.db,
-    `insert into "${table}" (${names}) select ${names} from jsonb_populate_recordset(null::"${table}", ${s.value(JSON.stringify(rows))}::jsonb)`,
+    `insert into "${table}" (${names}) select ${names}
+      from jsonb_populate_recordset(null::"${table}", ${s.value(JSON.stringify(rows))}::jsonb)`,
   )
 }
 
@@ -193,7 +198,8 @@ export const recountProcesses: JobHandler = async (base, { signal }) => {
   for (const table of ['process_fact', 'process_task_fact', 'process_turn_fact'])
     await new Statement().run(
       base.db,
-      `delete from "${table}" f where not exists (select 1 from "process_instance" i where i."id" = f."instance_id" and i."deleted_at" is null)`,
+      `delete from "${table}" f where not exists (select 1 from "process_instance" i
+        where i."id" = f."instance_id" and i."deleted_at" is null)`,
     )
   await feedFacts(base, { all: true, signal })
 }

@@ -24,7 +24,8 @@ class Figures {
     const model = modelOf(table)
     const key = textOf(this.call.input.key)
     const process = key === null ? '' : ` and t."key" = ${this.s.value(key)}`
-    return `${model.table} t where t."${day}" between ${this.from}::date and ${this.to}::date${process} and ${visibleCondition(this.call, model, this.s)}`
+    return `${model.table} t where t."${day}" between ${this.from}::date and ${this.to}::date${process}
+      and ${visibleCondition(this.call, model, this.s)}`
   }
 
   run(sql: string): Promise<Record<string, unknown>[]> {
@@ -43,11 +44,14 @@ export async function overview(call: Call) {
   const f = new Figures(call)
   const [row] = await f.run(
     `select started.*, ended.*, tasks.*, turns.* from
-       (select count(*)::int as "started", (count(*) filter (where t."phase" in ('running', 'suspended')))::int as "running",
+       (select count(*)::int as "started", (count(*) filter (where t."phase" in ('running', 'suspended')))::int as
+       "running",
           ${percent('t."returns" > 0')} as "returnRate" from ${f.within('processFact', 'started_on')}) started,
-       (select count(*)::int as "ended", coalesce(${average}, 0) as "averageHours", coalesce(${percentile(0.5)}, 0) as "medianHours"
+       (select count(*)::int as "ended", coalesce(${average}, 0) as "averageHours",
+       coalesce(${percentile(0.5)}, 0) as "medianHours"
           from ${f.within('processFact', 'ended_on')}) ended,
-       (select count(*)::int as "tasks", (count(*) filter (where t."overdue"))::int as "overdue", ${percent('t."overdue"')} as "overdueRate",
+       (select count(*)::int as "tasks", (count(*) filter (where t."overdue"))::int as "overdue",
+       ${percent('t."overdue"')} as "overdueRate",
           (count(*) filter (where t."rework"))::int as "rework" from ${f.within('processTaskFact', 'opened_on')}) tasks,
        (select count(distinct t."user_id")::int as "people" from ${f.within('processTurnFact', 'opened_on')}) turns`,
   )
@@ -59,24 +63,31 @@ export async function daily(call: Call) {
   const f = new Figures(call)
   return f.run(
     `with day as (select generate_series(${f.from}::date, ${f.to}::date, interval '1 day')::date as "date"),
-     started as (select t."started_on" as "date", count(*)::int as "count" from ${f.within('processFact', 'started_on')} group by 1),
-     ended as (select t."ended_on" as "date", count(*)::int as "count" from ${f.within('processFact', 'ended_on')} group by 1)
-     select to_char(day."date", 'YYYY-MM-DD') as "id", to_char(day."date", 'YYYY-MM-DD') as "date", coalesce(started."count", 0) as "started",
+     started as (select t."started_on" as "date", count(*)::int as "count" from ${f.within('processFact', 'started_on')}
+     group by 1),
+     ended as (select t."ended_on" as "date", count(*)::int as "count" from ${f.within('processFact', 'ended_on')}
+     group by 1)
+     select to_char(day."date", 'YYYY-MM-DD') as "id",
+     to_char(day."date", 'YYYY-MM-DD') as "date", coalesce(started."count", 0) as "started",
        coalesce(ended."count", 0) as "ended"
-     from day left join started on started."date" = day."date" left join ended on ended."date" = day."date" order by day."date"`,
+     from day left join started on started."date" = day."date" left join ended on ended."date" = day."date"
+     order by day."date"`,
   )
 }
 
 const ofInstances = `count(*)::int as "started", (count(*) filter (where t."ended_on" is not null))::int as "ended",
-  (count(*) filter (where t."phase" in ('running', 'suspended')))::int as "running", coalesce(${average}, 0) as "averageHours",
-  coalesce(${percentile(0.5)}, 0) as "medianHours", coalesce(${percentile(0.9)}, 0) as "slowHours", coalesce(sum(t."returns"), 0)::int as "returns",
+  (count(*) filter (where t."phase" in ('running', 'suspended')))::int as "running",
+  coalesce(${average}, 0) as "averageHours",
+  coalesce(${percentile(0.5)}, 0) as "medianHours",
+  coalesce(${percentile(0.9)}, 0) as "slowHours", coalesce(sum(t."returns"), 0)::int as "returns",
   (count(*) filter (where t."overdue" > 0))::int as "overdue"`
 
 /** POST /nbpm/report/process: returns instances started within the days, by process. */
 export async function byProcess(call: Call) {
   const f = new Figures(call)
   return f.run(
-    `select t."key" as "id", t."key", max(t."process_name") as "processName", ${ofInstances} from ${f.within('processFact', 'started_on')}
+    `select t."key" as "id", t."key", max(t."process_name") as "processName", ${ofInstances}
+      from ${f.within('processFact', 'started_on')}
      group by t."key" order by "started" desc, t."key" limit 200`,
   )
 }
@@ -96,25 +107,32 @@ export async function byOrganization(call: Call) {
 export async function byPhase(call: Call) {
   const f = new Figures(call)
   return f.run(
-    `select t."phase" as "id", t."phase", count(*)::int as "count" from ${f.within('processFact', 'started_on')} group by t."phase" order by "count" desc`,
+    `select t."phase" as "id", t."phase", count(*)::int as "count" from ${f.within('processFact', 'started_on')}
+      group by t."phase" order by "count" desc`,
   )
 }
 
 /**
- * POST /nbpm/report/node: figures of the tasks opened within the days, by node, slowest first. Counts refusals by turns,
- * because a task can be returned several times in place; a refusal by a timeout has no turn and counts by its outcome.
+ * POST /nbpm/report/node: figures of the tasks opened within the days, by node, slowest first. Counts refusals by
+ * turns, because a task can be returned several times in place; a refusal by a timeout has no turn and counts by its
+ * outcome.
  */
 export async function byNode(call: Call) {
   const f = new Figures(call)
   const refusing = `(count(*) filter (where t."result" in ('refused', 'returned')))::int`
-  const turns = `select t."task_id", nullif(${refusing}, 0) as "refused" from ${f.within('processTurnFact', 'opened_on')} group by 1`
+  const turns = `select t."task_id", nullif(${refusing}, 0) as "refused"
+    from ${f.within('processTurnFact', 'opened_on')} group by 1`
   return f.run(
-    `select t."key" || ' ' || t."node_id" as "id", t."key", max(t."process_name") as "processName", t."node_id" as "nodeId", max(t."node_name") as "nodeName",
-       max(t."process_name") || ' · ' || max(t."node_name") as "name", count(*)::int as "visits", (count(*) filter (where t."ended_at" is null))::int as "waiting",
-       coalesce(${average}, 0) as "averageHours", coalesce(${percentile(0.9)}, 0) as "slowHours", (count(*) filter (where t."overdue"))::int as "overdue",
+    `select t."key" || ' ' || t."node_id" as "id", t."key", max(t."process_name") as "processName",
+      t."node_id" as "nodeId", max(t."node_name") as "nodeName",
+       max(t."process_name") || ' · ' || max(t."node_name") as "name",
+       count(*)::int as "visits", (count(*) filter (where t."ended_at" is null))::int as "waiting",
+       coalesce(${average}, 0) as "averageHours", coalesce(${percentile(0.9)}, 0) as "slowHours",
+       (count(*) filter (where t."overdue"))::int as "overdue",
        (count(*) filter (where t."rework"))::int as "rework",
        sum(coalesce(turn."refused", (t."outcome" in ('refused', 'returned'))::int, 0))::int as "refused"
-     from (select t.* from ${f.within('processTaskFact', 'opened_on')}) t left join (${turns}) turn on turn."task_id" = t."task_id"
+     from (select t.* from ${f.within('processTaskFact', 'opened_on')}) t
+     left join (${turns}) turn on turn."task_id" = t."task_id"
      group by t."key", t."node_id" order by "averageHours" desc, 1 limit 200`,
   )
 }
@@ -124,10 +142,12 @@ export async function byPerson(call: Call) {
   const f = new Figures(call)
   return f.run(
     `select r.*, coalesce(u."name", r."userId") as "userName" from (
-       select t."user_id" as "id", t."user_id" as "userId", count(*)::int as "turns", (count(*) filter (where t."decided_at" is not null))::int as "decided",
+       select t."user_id" as "id", t."user_id" as "userId", count(*)::int as "turns",
+       (count(*) filter (where t."decided_at" is not null))::int as "decided",
          (count(*) filter (where t."decided_at" is null))::int as "waiting", coalesce(${average}, 0) as "averageHours",
          coalesce(${percentile(0.9)}, 0) as "slowHours", (count(*) filter (where t."overdue"))::int as "overdue",
-         (count(*) filter (where t."result" in ('refused', 'returned')))::int as "refused", coalesce(sum(t."urged"), 0)::int as "urged"
+         (count(*) filter (where t."result" in ('refused', 'returned')))::int as "refused",
+         coalesce(sum(t."urged"), 0)::int as "urged"
        from ${f.within('processTurnFact', 'opened_on')} group by t."user_id" order by "turns" desc, 1 limit 200
      ) r left join "app_user" u on u."id" = r."userId" order by r."turns" desc, r."id"`,
   )

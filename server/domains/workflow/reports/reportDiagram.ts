@@ -24,7 +24,8 @@ export async function reportDiagram(call: Call<EndpointInput<'processReport.diag
   const s = new Statement()
   const [definition] = await s.run(
     call.db,
-    `select d."version_id" as "versionId" from "process_definition" d where d."key" = ${s.value(key)} and d."deleted_at" is null`,
+    `select d."version_id" as "versionId" from "process_definition" d
+      where d."key" = ${s.value(key)} and d."deleted_at" is null`,
   )
   const diagram = definition && (await versionDiagram(call, String(definition.versionId)))
   if (!diagram) return { id: key, diagram: null }
@@ -50,7 +51,8 @@ async function waysOf(call: Call, key: string): Promise<Way[]> {
     `with w as (
        select e."kind", case when e."kind" = 'flowTaken' then e."data"->>'flowId' else e."node_id" end as "id",
          case when e."kind" = 'taskReturned' then e."data"->>'to' end as "to"
-       from ${model.table} t join "process_event" e on e."instance_id" = t."id" and e."kind" in ('flowTaken', 'taskReturned')
+       from ${model.table} t join "process_event" e on e."instance_id" = t."id"
+       and e."kind" in ('flowTaken', 'taskReturned')
        where t."key" = ${s.value(key)} and t."started_on" between ${s.value(from)}::date and ${s.value(to)}::date
          and ${visibleCondition(call, model, s)})
      select w."kind", w."id", w."to", count(*)::int as "count" from w where w."id" is not null group by 1, 2, 3`,

@@ -118,10 +118,13 @@ async function stepsBehind(call: Call, instanceId: string): Promise<PathStep[]> 
     `select t."node_id" as "nodeId", t."ended_at" as "endedAt", t."name", t."mode", t."outcome",
        (select coalesce(jsonb_agg(l."assignee" order by l."decided_at", l."id"), '[]') from "process_slot" l
           where l."task_id" = t."id" and l."state" in ('agreed', 'refused', 'returned')) as "people",
-       (select coalesce(u."name", l."assignee") || case l."state" when 'returned' then ' 驳回' else ' 不同意' end from "process_slot" l
+       (select coalesce(u."name", l."assignee") || case l."state" when 'returned' then ' 驳回' else ' 不同意' end
+       from "process_slot" l
           left join "app_user" u on u."id" = l."assignee"
-          where l."task_id" = t."id" and l."state" in ('refused', 'returned') order by l."decided_at" desc limit 1) as "note"
-     from "process_task" t where t."instance_id" = ${s.value(instanceId)} and t."ended_at" is not null and coalesce(t."outcome", '') <> 'cancelled'
+          where l."task_id" = t."id" and l."state" in ('refused', 'returned') order by l."decided_at" desc
+          limit 1) as "note"
+     from "process_task" t where t."instance_id" = ${s.value(instanceId)} and t."ended_at" is not null
+     and coalesce(t."outcome", '') <> 'cancelled'
      order by t."ended_at", t."id" limit 500`,
   )
   const today = await nameTodayIn(call, instanceId)

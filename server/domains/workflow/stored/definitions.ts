@@ -15,8 +15,10 @@ export interface Definition {
   graph: Graph
 }
 
-const columns = `v."id" as "versionId", v."version_no" as "versionNo", m."id" as "modelId", m."category_id" as "categoryId",
-  d."enabled" and m."enabled" as "enabled", coalesce((select bool_and(c."enabled") from "process_category" c where c."id" = m."category_id"), true) as "open"`
+const columns = `v."id" as "versionId", v."version_no" as "versionNo",
+  m."id" as "modelId", m."category_id" as "categoryId",
+  d."enabled" and m."enabled" as "enabled", coalesce((select bool_and(c."enabled") from "process_category" c
+  where c."id" = m."category_id"), true) as "open"`
 
 /** Returns the active version of a process, or the one with that number; refuses a disabled one. */
 export async function definitionOf(call: Call, key: string, versionNo?: number): Promise<Definition> {
@@ -27,8 +29,10 @@ export async function definitionOf(call: Call, key: string, versionNo?: number):
       : `v."model_id" = d."model_id" and v."version_no" = ${statement.value(versionNo)}`
   const [row] = await statement.run(
     call.db,
-    `select ${columns} from "process_definition" d join "process_model" m on m."id" = d."model_id" join "process_version" v on ${version}
-     where d."key" = ${statement.value(key)} and d."deleted_at" is null and m."deleted_at" is null and v."deleted_at" is null`,
+    `select ${columns} from "process_definition" d join "process_model" m on m."id" = d."model_id"
+      join "process_version" v on ${version}
+     where d."key" = ${statement.value(key)} and d."deleted_at" is null and m."deleted_at" is null
+     and v."deleted_at" is null`,
   )
   if (!row)
     throw versionNo === undefined ? fault('PROCESS_GONE', { key }) : fault('VERSION_NUMBER_UNKNOWN', { key, versionNo })
@@ -42,7 +46,8 @@ export async function definitionIn(call: Call, versionId: string, key: string): 
   const [row] = await statement.run(
     call.db,
     `select v."id" as "versionId", v."version_no" as "versionNo", m."id" as "modelId", m."category_id" as "categoryId"
-     from "process_version" v join "process_model" m on m."id" = v."model_id" where v."id" = ${statement.value(versionId)}`,
+     from "process_version" v join "process_model" m on m."id" = v."model_id"
+     where v."id" = ${statement.value(versionId)}`,
   )
   if (!row) throw fault('VERSION_GONE')
   return definition(call, key, row)

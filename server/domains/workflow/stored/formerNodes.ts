@@ -9,8 +9,11 @@ import { isoOf } from './clock.ts'
 
 /** Returns SQL for the migrations of an instance and the rollbacks that undo them; null if there are none. */
 export const migrationsOf = (instance: string): string =>
-  `(select jsonb_agg(jsonb_build_object('sequence', e."sequence", 'at', e."at", 'kind', e."kind", 'nodes', e."data"->'nodes', 'from', e."data"->'fromVersionId', 'to', e."data"->'versionId', 'back', e."data"->'sequence') order by e."sequence")
-     from "process_event" e where e."instance_id" = ${instance} and e."kind" in ('migrated', 'rolledBack') and ${isMigrated(instance)})`
+  `(select jsonb_agg(jsonb_build_object('sequence', e."sequence", 'at', e."at", 'kind', e."kind", 'nodes',
+    e."data"->'nodes', 'from', e."data"->'fromVersionId', 'to', e."data"->'versionId', 'back', e."data"->'sequence')
+    order by e."sequence")
+     from "process_event" e where e."instance_id" = ${instance} and e."kind" in ('migrated', 'rolledBack')
+     and ${isMigrated(instance)})`
 
 /** Returns SQL for whether an instance was ever migrated; reads commands, which are fewer than events. */
 export const isMigrated = (instance: string): string =>

@@ -36,7 +36,8 @@ const liveOf = (table: LiveTable, id: string): string => {
   const { table: name, columns } = layouts[table]
   const alive = table === 'tasks' ? ' and t."ended_at" is null' : table === 'slots' ? ' and t."closed_at" is null' : ''
   const read = ['id', ...columns].map(column => `t."${column}"`).join(', ')
-  return `(select json_agg(r) from (select ${read} from "${name}" t where t."instance_id" = ${id}${alive}) r) as "${table}"`
+  return `(select json_agg(r) from (select ${read} from "${name}" t
+    where t."instance_id" = ${id}${alive}) r) as "${table}"`
 }
 
 /**
@@ -59,13 +60,16 @@ export async function loadInstance(
       : `select t."instance_id" from "process_task" t where t."id" = ${statement.value(named.ofTask)}`
   const rows = await statement.steady(
     tx.db,
-    `with locked as (select * from "process_instance" i where i."id" = (${asked}) and i."deleted_at" is null for update),
+    `with locked as (select * from "process_instance" i where i."id" = (${asked}) and i."deleted_at" is null
+      for update),
      noted as (
        insert into "process_command" ("id", "instance_id", "actor_id", "kind", "body")
-       select ${statement.value(command.id)}, l."id", ${statement.value(command.actorId)}, ${statement.value(command.kind)}, ${statement.value(JSON.stringify(command.body))}::jsonb
+       select ${statement.value(command.id)}, l."id", ${statement.value(command.actorId)},
+       ${statement.value(command.kind)}, ${statement.value(JSON.stringify(command.body))}::jsonb
        from locked l on conflict ("id") do nothing returning "id")
      select clock_timestamp() as "now", row_to_json(l) as "instance", (select n."id" from noted n) as "noted",
-       (select i."revision" from "process_instance" i where i."id" = l."id") as "seen", ${rowsOf(statement, 'l."id"', lookBackFor)}
+       (select i."revision" from "process_instance" i
+       where i."id" = l."id") as "seen", ${rowsOf(statement, 'l."id"', lookBackFor)}
      from locked l`,
   )
   const found = rows[0]
@@ -107,7 +111,8 @@ async function earlierOf(tx: Call, commandId: string, instanceId: string): Promi
   const statement = new Statement()
   const [row] = await statement.run(
     tx.db,
-    `select c."result", c."kind", c."body", c."instance_id" as "instanceId" from "process_command" c where c."id" = ${statement.value(commandId)}`,
+    `select c."result", c."kind", c."body", c."instance_id" as "instanceId" from "process_command" c
+      where c."id" = ${statement.value(commandId)}`,
   )
   return {
     result: row?.result ?? null,

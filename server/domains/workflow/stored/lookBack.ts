@@ -37,15 +37,18 @@ export const lookBackSql = (instance: string, people: string): string =>
   `json_build_object(
      'ended', (select json_agg(g order by g."ended_at" desc, g."id" desc) from (
        select t."id", t."node_id", t."name", t."outcome", t."ended_at",
-         (select json_agg(json_build_object('user', s."assignee", 'state', s."state") order by s."id") from "process_slot" s
+         (select json_agg(json_build_object('user', s."assignee", 'state', s."state") order by s."id")
+         from "process_slot" s
            where s."task_id" = t."id" and s."state" in ('agreed', 'refused')) as "by"
-       from "process_task" t where t."instance_id" = ${instance} and t."ended_at" is not null and t."outcome" <> 'cancelled') g),
+       from "process_task" t where t."instance_id" = ${instance} and t."ended_at" is not null
+       and t."outcome" <> 'cancelled') g),
      'back', (select json_build_object('at', e."at", 'agreements', e."data"->>'agreements') from "process_event" e
        where e."instance_id" = ${instance} and e."kind" = 'taskReturned' order by e."sequence" desc limit 1),
      'migrations', ${migrationsOf(instance)},
      'active', (select json_agg(u."id") from "app_user" u where u."enabled" and u."deleted_at" is null and u."id" = any(
        ${people} || array(select i."initiator_id" from "process_instance" i where i."id" = ${instance})
-       || array(select s."assignee" from "process_slot" s where s."instance_id" = ${instance} and s."state" in ('agreed', 'refused')))))`
+       || array(select s."assignee" from "process_slot" s
+       where s."instance_id" = ${instance} and s."state" in ('agreed', 'refused')))))`
 
 interface Found {
   ended:

@@ -46,7 +46,8 @@ export async function noteAction(
   ].map(value => statement.value(value))
   await statement.run(
     tx.db,
-    `insert into "process_action" ("id", "action", "business_id", "business_name", "remark", "user_id", "organization_id", "request_id", "happened_at")
+    `insert into "process_action" ("id", "action", "business_id", "business_name",
+      "remark", "user_id", "organization_id", "request_id", "happened_at")
      values (${values.join(', ')}, now())`,
   )
 }

@@ -77,7 +77,8 @@ export async function activePeople(call: Call, people: readonly string[]): Promi
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select u."id" from "app_user" u where u."id" = any(${s.value([...new Set(people)])}::text[]) and u."enabled" and u."deleted_at" is null`,
+    `select u."id" from "app_user" u where u."id" = any(${s.value([...new Set(people)])}::text[]) and u."enabled"
+      and u."deleted_at" is null`,
   )
   return new Set(rows.map(row => String(row.id)))
 }

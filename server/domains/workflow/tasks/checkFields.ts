@@ -46,7 +46,10 @@ export function filledIn({ rights, form, given, known, as }: FilledIn): Variable
   return Object.fromEntries(Object.keys(changed).map(name => [name, given[name] ?? changed[name]]))
 }
 
-/** Adds the computed fields of the form, based on the stored and the submitted values. Submitted values for them are ignored. */
+/**
+ * Adds the computed fields of the form, based on the stored and the submitted values. Submitted values for them are
+ * ignored.
+ */
 export function withComputedOf(form: FormSchema | null, values: Variables, known: Variables): Variables {
   if (!form) return values
   const all = withComputed(form, { ...known, ...values })

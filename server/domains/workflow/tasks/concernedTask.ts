@@ -32,7 +32,8 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
     `select to_jsonb(t) as "task", t."instance_id" as "instanceId", t."ended_at" as "endedAt", t."outcome",
        i."number", i."process_name" as "processName", i."started_at" as "startedAt", o."name" as "organizationName",
        case when t."ended_at" is not null then ${migrationsOf('t."instance_id"')} end as "migrations"
-     from "process_task" t left join "process_instance" i on i."id" = t."instance_id" left join "organization" o on o."id" = i."organization_id"
+     from "process_task" t left join "process_instance" i on i."id" = t."instance_id"
+     left join "organization" o on o."id" = i."organization_id"
      where t."id" = ${s.value(id)}`,
   )
   if (!row) throw noTask(call)
@@ -54,7 +55,8 @@ async function openInstance(call: Call, id: string): Promise<ConcernedTask['seen
   const s = new Statement()
   const [found] = await s.run<ConcernedTask['seen']>(
     call.db,
-    `select i."id", i."title", i."key", i."version_id" as "versionId", i."phase", i."initiator_id" as "initiatorId" from "process_instance" i
+    `select i."id", i."title", i."key", i."version_id" as "versionId", i."phase", i."initiator_id" as "initiatorId"
+      from "process_instance" i
      where i."id" = ${s.value(id)} and i."deleted_at" is null`,
   )
   return found

@@ -42,7 +42,8 @@ async function lastAt({ call }: HeldInstance, taskId: string): Promise<Record<st
   const s = new Statement()
   const [row] = await s.run(
     call.db,
-    `select l."assignee" as "by", coalesce(u."name", l."assignee") as "name", coalesce(l."decided_at", l."opened_at") as "at"
+    `select l."assignee" as "by", coalesce(u."name", l."assignee") as "name",
+      coalesce(l."decided_at", l."opened_at") as "at"
      from "process_slot" l left join "app_user" u on u."id" = l."assignee"
      where l."task_id" = ${s.value(taskId)} and (l."decided_at" is not null or l."opened_at" is not null)
      order by l."decided_at" is null, l."decided_at" desc, l."opened_at" desc limit 1`,

@@ -33,9 +33,11 @@ async function endedTask(held: HeldInstance, taskId: string) {
   const s = new Statement()
   const [row] = await s.run(
     held.call.db,
-    `select to_jsonb(t) as "task", (select coalesce(jsonb_agg(to_jsonb(l) order by l."order", l."id"), '[]') from "process_slot" l
+    `select to_jsonb(t) as "task", (select coalesce(jsonb_agg(to_jsonb(l) order by l."order", l."id"), '[]')
+      from "process_slot" l
        where l."task_id" = t."id") as "slots" from "process_task" t
-     where t."id" = ${s.value(taskId)} and t."instance_id" = ${s.value(held.state.instance.id)} and t."ended_at" is not null`,
+     where t."id" = ${s.value(taskId)} and t."instance_id" = ${s.value(held.state.instance.id)}
+     and t."ended_at" is not null`,
   )
   if (!row) return undefined
   const task = row.task as Record<string, unknown>
@@ -54,7 +56,9 @@ async function followersOf(held: HeldInstance, taskId: string): Promise<NonNulla
     held.call.db,
     `select e."at", e."kind", e."node_id" as "nodeId", e."token_id" as "tokenId" from "process_event" e
      where e."instance_id" = ${s.value(held.state.instance.id)} and e."sequence" >
-       (select max(d."sequence") from "process_event" d where d."instance_id" = e."instance_id" and d."kind" = 'taskCompleted' and d."data"->>'taskId' = ${s.value(taskId)})
+       (select max(d."sequence") from "process_event" d
+       where d."instance_id" = e."instance_id" and d."kind" = 'taskCompleted'
+       and d."data"->>'taskId' = ${s.value(taskId)})
      order by e."sequence" limit 500`,
   )
   const lines = rows.map(row => ({ ...row, at: isoOf(row.at as string) })) as unknown as HistoryLine[]

@@ -17,14 +17,18 @@ interface Page {
   current: number
 }
 
-const shown = `i."id" as "instanceId", i."title", i."number", i."summary", i."process_name" as "processName", i."key", i."phase",
-  i."initiator_id" as "initiatorId", u."name" as "initiatorName", i."started_at" as "startedAt", i."ended_at" as "instanceEndedAt"`
+const shown = `i."id" as "instanceId", i."title", i."number",
+  i."summary", i."process_name" as "processName", i."key", i."phase",
+  i."initiator_id" as "initiatorId", u."name" as "initiatorName",
+  i."started_at" as "startedAt", i."ended_at" as "instanceEndedAt"`
 
 /** SQL for whether a task was returned, with user and reason. */
-const came = `t."notes" ? 'returned' as "returned", t."notes" #>> '{returned,by}' as "returnedBy", t."notes" #>> '{returned,reason}' as "returnReason"`
+const came = `t."notes" ? 'returned' as "returned", t."notes" #>> '{returned,by}' as "returnedBy",
+  t."notes" #>> '{returned,reason}' as "returnReason"`
 
 /** SQL for the name of that user; only for tasks on the page. */
-const cameBy = `coalesce((select p."name" from "app_user" p where p."id" = f."returnedBy"), (${nameByAccount('f."returnedBy"')})) as "returnedByName"`
+const cameBy = `coalesce((select p."name" from "app_user" p where p."id" = f."returnedBy"),
+  (${nameByAccount('f."returnedBy"')})) as "returnedByName"`
 
 /** Returns the search conditions of all task lists. */
 function searched({ input }: Call, s: Statement): string {
@@ -36,7 +40,8 @@ function searched({ input }: Call, s: Statement): string {
   if (keyword !== null) {
     const pattern = s.value(`%${escapeLike(keyword.toLowerCase())}%`)
     parts.push(
-      `(lower(i."title") like ${pattern} or lower(coalesce(i."number", '')) like ${pattern} or lower(coalesce(i."process_name", '')) like ${pattern})`,
+      `(lower(i."title") like ${pattern} or lower(coalesce(i."number", '')) like ${pattern}
+        or lower(coalesce(i."process_name", '')) like ${pattern})`,
     )
   }
   like('i."title"', textOf(input.title))
@@ -66,8 +71,10 @@ async function pageOf(call: Call, s: Statement, { from, order, also }: Listed): 
   // Without a search, which is the usual case, rows are found by user.
   const rows = await s.steady(
     call.db,
-    `with found as (${from}), shown as (select * from found f order by ${order} limit ${size} offset ${(current - 1) * size})
-     select f.*, ${also === undefined ? '' : `${also}, `}(select count(*) from found) as "allOfThem" from shown f order by ${order}`,
+    `with found as (${from}), shown as (select * from found f order by ${order}
+      limit ${size} offset ${(current - 1) * size})
+     select f.*, ${also === undefined ? '' : `${also}, `}(select count(*) from found) as "allOfThem" from shown f
+     order by ${order}`,
   )
   const counted = rows[0]?.allOfThem ?? (current === 1 ? 0 : await countOf(call, s, from))
   return { records: rows.map(({ allOfThem: _, ...row }) => row), total: Number(counted), size, current }
@@ -79,7 +86,8 @@ async function countOf(call: Call, s: Statement, from: string): Promise<unknown>
 
 /** SQL shared by the list and its figure: claimable tasks, except one's own applications that one may not sign. */
 const isClaimableBy = (me: string, groups: string) =>
-  `((t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[]) and (t."notes"->>'notFor') is distinct from ${me}::text)`
+  `((t."candidate_users" ? ${me}::text or t."candidate_groups" ?| ${groups}::text[])
+    and (t."notes"->>'notFor') is distinct from ${me}::text)`
 
 /** POST /nbpm/task/todo: returns tasks that wait for the caller, and those the caller may claim. */
 export async function todo(call: Call<EndpointInput<'processTask.todo'>>): Promise<Page> {
@@ -88,18 +96,23 @@ export async function todo(call: Call<EndpointInput<'processTask.todo'>>): Promi
   const me = s.value(user)
   const groups = s.value(await groupsOf(call, user))
   const search = searched(call, s)
-  const columns = `t."id", ${stepNameSql('t')} as "name", t."node_id" as "nodeId", t."mode", t."due", t."priority", t."round", ${shown}`
-  const joined = `join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null left join "app_user" u on u."id" = i."initiator_id"`
+  const columns = `t."id", ${stepNameSql('t')} as "name",
+    t."node_id" as "nodeId", t."mode", t."due", t."priority", t."round", ${shown}`
+  const joined = `join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null
+    left join "app_user" u on u."id" = i."initiator_id"`
   const from = `
-    select distinct on (t."id") ${columns}, l."id" as "slotId", l."source", l."acting_for" as "actingFor", a."name" as "actingForName",
+    select distinct on (t."id") ${columns}, l."id" as "slotId",
+    l."source", l."acting_for" as "actingFor", a."name" as "actingForName",
       l."opened_at" as "openedAt", false as "claimable", ${came}, t."notes" ? 'parkedBy' as "parked"
-    from "process_slot" l join "process_task" t on t."id" = l."task_id" ${joined} left join "app_user" a on a."id" = l."acting_for"
+    from "process_slot" l join "process_task" t on t."id" = l."task_id" ${joined}
+    left join "app_user" a on a."id" = l."acting_for"
     where l."open_for" = ${me} and l."closed_at" is null and t."ended_at" is null${search}
     union all
     select ${columns}, null, 'claim', null, null, t."assigned_at", true, ${came}, false
     from "process_task" t ${joined}
     where t."ended_at" is null and ${isClaimableBy(me, groups)}
-      and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting'))${search}`
+      and not exists (select 1 from "process_slot" l
+      where l."task_id" = t."id" and l."state" in ('open', 'waiting'))${search}`
   const page = await pageOf(call, s, {
     from: call.input.claimable === true ? `select * from (${from}) w where w."claimable"` : from,
     order: 'f."priority" desc, f."openedAt" desc, f."id"',
@@ -109,7 +122,8 @@ export async function todo(call: Call<EndpointInput<'processTask.todo'>>): Promi
 }
 
 /** SQL shared by the list and its figure: turns that a user has decided or transferred. */
-export const doneTurns = `"process_slot" l join "process_task" t on t."id" = l."task_id" join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null`
+export const doneTurns = `"process_slot" l join "process_task" t on t."id" = l."task_id"
+  join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null`
 export const isDoneBy = (
   me: string,
 ) => `((l."assignee" = ${me} and l."state" in ('agreed', 'refused', 'returned') and l."source" <> 'dedupe')
@@ -123,8 +137,10 @@ export async function done(call: Call<EndpointInput<'processTask.done'>>): Promi
   const me = s.value(call.session?.userId ?? '')
   const search = searched(call, s)
   const from = `
-    select l."id", t."id" as "taskId", t."name", t."node_id" as "nodeId", t."mode", t."outcome", l."id" as "slotId", l."state", l."source",
-      l."comment", coalesce(l."decided_at", l."closed_at", l."opened_at") as "decidedAt", l."assignee" <> ${me} as "handedOn",
+    select l."id", t."id" as "taskId", t."name", t."node_id" as "nodeId",
+    t."mode", t."outcome", l."id" as "slotId", l."state", l."source",
+      l."comment", coalesce(l."decided_at", l."closed_at", l."opened_at") as "decidedAt",
+      l."assignee" <> ${me} as "handedOn",
       i."version_id" as "versionId", ${shown}
     from ${doneTurns} left join "app_user" u on u."id" = i."initiator_id"
     where ${isDoneBy(me)}${search}`
@@ -159,7 +175,8 @@ export function copies(call: Call<EndpointInput<'processCopy.list'>>): Promise<P
   const search = searched(call, s)
   const unread = call.input.unread === true ? ' and c."read_at" is null' : ''
   const from = `
-    select c."id", c."task_id" as "taskId", c."node_id" as "nodeId", c."from_id" as "fromId", f."name" as "fromName", c."comment",
+    select c."id", c."task_id" as "taskId", c."node_id" as "nodeId",
+    c."from_id" as "fromId", f."name" as "fromName", c."comment",
       c."sent_at" as "sentAt", c."read_at" as "readAt", ${shown}
     from "process_copy" c join "process_instance" i on i."id" = c."instance_id" and i."deleted_at" is null
     left join "app_user" u on u."id" = i."initiator_id" left join "app_user" f on f."id" = c."from_id"
@@ -191,16 +208,21 @@ export async function counts(call: Call): Promise<Record<string, number>> {
   const [row] = await s.run(
     call.db,
     `select
-       (select count(distinct l."task_id") from "process_slot" l join "process_task" t on t."id" = l."task_id" and t."ended_at" is null
+       (select count(distinct l."task_id") from "process_slot" l
+       join "process_task" t on t."id" = l."task_id" and t."ended_at" is null
          join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null
          where l."open_for" = ${me} and l."closed_at" is null)::int as "todo",
-       (select count(*) from "process_task" t join "process_instance" i on i."id" = t."instance_id" and i."deleted_at" is null
+       (select count(*) from "process_task" t join "process_instance" i on i."id" = t."instance_id"
+       and i."deleted_at" is null
          where t."ended_at" is null and ${isClaimableBy(me, groups)}
-         and not exists (select 1 from "process_slot" l where l."task_id" = t."id" and l."state" in ('open', 'waiting')))::int as "claimable",
+         and not exists (select 1 from "process_slot" l
+         where l."task_id" = t."id" and l."state" in ('open', 'waiting')))::int as "claimable",
        (select count(*) from ${doneTurns} where ${isDoneBy(me)})::int as "done",
-       (select count(*) from "process_instance" i where i."initiator_id" = ${me} and i."deleted_at" is null)::int as "started",
+       (select count(*) from "process_instance" i
+       where i."initiator_id" = ${me} and i."deleted_at" is null)::int as "started",
        c."copied", c."unread"
-     from (select count(*)::int as "copied", (count(*) filter (where c."read_at" is null))::int as "unread" from "process_copy" c
+     from (select count(*)::int as "copied", (count(*) filter (where c."read_at" is null))::int as "unread"
+     from "process_copy" c
        join "process_instance" i on i."id" = c."instance_id" and i."deleted_at" is null where c."user_id" = ${me}) c`,
   )
   return row as Record<string, number>

@@ -63,7 +63,8 @@ async function daysBetween(call: Call, from: string, to: string): Promise<OwnDay
        from ${doneTurns} where ${isDoneBy(me)} and ${within(decided)} group by 1),
      started as (select ${onDay('i."started_at"')}, count(*)::int as "n" from "process_instance" i
        where i."initiator_id" = ${me} and i."deleted_at" is null and ${within('i."started_at"')} group by 1)
-     select to_char(day."date", 'YYYY-MM-DD') as "date", coalesce(arrived."n", 0) as "arrived", coalesce(done."n", 0) as "done",
+     select to_char(day."date", 'YYYY-MM-DD') as "date",
+     coalesce(arrived."n", 0) as "arrived", coalesce(done."n", 0) as "done",
        coalesce(done."hours", 0) as "hours", coalesce(started."n", 0) as "started"
      from day left join arrived on arrived."date" = day."date" left join done on done."date" = day."date"
        left join started on started."date" = day."date" order by day."date"`,

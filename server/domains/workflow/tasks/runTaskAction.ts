@@ -139,7 +139,8 @@ async function checkConcerned(held: HeldInstance, task: HeldTask, action: TaskAc
   const user = s.value(actor.id)
   const [row] = await s.run(
     held.call.db,
-    `select 1 as "one" where exists (select 1 from "process_slot" l where l."instance_id" = ${s.value(id)} and ${user} in (l."assignee", l."original_assignee"))
+    `select 1 as "one" where exists (select 1 from "process_slot" l
+      where l."instance_id" = ${s.value(id)} and ${user} in (l."assignee", l."original_assignee"))
        or exists (select 1 from "process_copy" c where c."instance_id" = ${s.value(id)} and c."user_id" = ${user})`,
   )
   if (!row) throw fault('TASK_NOT_YOURS')

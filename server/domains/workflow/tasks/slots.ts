@@ -16,11 +16,15 @@ export async function slotsOf(call: Call, taskId: string): Promise<ShownSlot[]> 
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select l."id", l."assignee", coalesce(u."name", l."assignee") as "assigneeName", l."original_assignee" as "originalAssignee", o."name" as "originalName",
-       l."acting_for" as "actingFor", a."name" as "actingForName", l."source", l."state", l."weight", l."order", l."parent_slot_id" as "parentSlotId",
+    `select l."id", l."assignee", coalesce(u."name", l."assignee") as "assigneeName",
+      l."original_assignee" as "originalAssignee", o."name" as "originalName",
+       l."acting_for" as "actingFor", a."name" as "actingForName", l."source",
+       l."state", l."weight", l."order", l."parent_slot_id" as "parentSlotId",
        l."opened_at" as "openedAt", l."decided_at" as "decidedAt", l."comment", l."explanation"
-     from "process_slot" l left join "app_user" u on u."id" = l."assignee" left join "app_user" o on o."id" = l."original_assignee"
-     left join "app_user" a on a."id" = l."acting_for" where l."task_id" = ${s.value(taskId)} order by l."order", l."id"`,
+     from "process_slot" l left join "app_user" u on u."id" = l."assignee"
+     left join "app_user" o on o."id" = l."original_assignee"
+     left join "app_user" a on a."id" = l."acting_for" where l."task_id" = ${s.value(taskId)}
+     order by l."order", l."id"`,
   )
   return rows.map(row => {
     const { signature, files } = (row.explanation ?? {}) as Record<string, unknown>

@@ -112,7 +112,12 @@ async function storedRow(tx: Call, model: EntityModel, id: string | null): Promi
   const statement = new Statement()
   const rows = await statement.run(
     tx.db,
-    `select t."revision" from ${model.table} t where t."id" = ${statement.value(id)}${model.isSoft ? ' and t."deleted_at" is null' : ''} for update`,
+    `select t."revision" from ${model.table} t where t."id" = ${statement.value(id)}${
+      model.isSoft
+        ? `
+      and t."deleted_at" is null`
+        : ''
+    } for update`,
   )
   return rows[0] === undefined ? undefined : { revision: Number(rows[0].revision) }
 }

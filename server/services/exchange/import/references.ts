@@ -76,7 +76,8 @@ async function addPaths(
   const statement = new Statement()
   const named = await statement.run(
     call.db,
-    `select t."id", t.${columnName(model.label)}::text as "name" from ${model.table} t where t."id" = any(${statement.value([...new Set(ids)])}::text[])`,
+    `select t."id", t.${columnName(model.label)}::text as "name" from ${model.table} t
+      where t."id" = any(${statement.value([...new Set(ids)])}::text[])`,
   )
   const names = new Map(named.map(row => [String(row.id), String(row.name)]))
   for (const row of rows) {

@@ -28,7 +28,8 @@ const keptFor = '24 hours'
 export async function claimKey(db: Database, { userId, keyHash, endpoint, contentHash }: KeyedCall) {
   const { rows } = await runSql(
     db,
-    `insert into "keyed_call" as k ("id", "user_id", "key_hash", "endpoint", "content_hash", "state", "lease_until", "expires_at")
+    `insert into "keyed_call" as k ("id", "user_id", "key_hash",
+      "endpoint", "content_hash", "state", "lease_until", "expires_at")
      values ($1, $2, $3, $4, $5, 'running', now() + interval '${lease}', now() + interval '${keptFor}')
      on conflict ("user_id", "key_hash") do update set "id" = excluded."id", "endpoint" = excluded."endpoint",
        "content_hash" = excluded."content_hash", "state" = 'running', "answer" = null,
@@ -44,7 +45,8 @@ export async function claimKey(db: Database, { userId, keyHash, endpoint, conten
 export async function keptCall(db: Database, userId: string, keyHash: string): Promise<KeptCall | undefined> {
   const { rows } = await runSql(
     db,
-    `select "endpoint", "content_hash" as "contentHash", "state", "answer" from "keyed_call" where "user_id" = $1 and "key_hash" = $2`,
+    `select "endpoint", "content_hash" as "contentHash", "state", "answer" from "keyed_call"
+      where "user_id" = $1 and "key_hash" = $2`,
     [userId, keyHash],
   )
   return rows[0] as KeptCall | undefined

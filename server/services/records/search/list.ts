@@ -22,7 +22,8 @@ export async function list(
   const { statement, from, where, select, order, outerOrder } = searchParts(call, model, query, options)
   const rows = await statement.run(
     call.db,
-    `select ${model.selectOuter} from (select ${select} from ${from} where ${where} order by ${order} limit ${longestList + 1}) r order by ${outerOrder}`,
+    `select ${model.selectOuter} from (select ${select} from ${from} where ${where} order by ${order}
+      limit ${longestList + 1}) r order by ${outerOrder}`,
   )
   if (rows.length > longestList) throw fault('RESULT_TOO_LARGE', { most: longestList })
   return present(call, model, rows)

@@ -19,7 +19,8 @@ export async function read(call: Call, entityName: string, id: unknown): Promise
   const rows = await statement.run(
     call.db,
     `select ${model.selectOuter} from (
-       select ${model.selectInner} from ${model.table} t where t."id" = ${place} and ${visibleCondition(call, model, statement)}
+       select ${model.selectInner} from ${model.table} t
+       where t."id" = ${place} and ${visibleCondition(call, model, statement)}
      ) r`,
   )
   const row = present(call, model, rows)[0]

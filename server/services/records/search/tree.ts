@@ -37,7 +37,8 @@ export async function tree(
   const parts = searchParts(call, model, search, options)
   const { statement, from, where, base, select, outerOrder } = parts
   const wanted = parts.isNarrowed
-    ? `${base} and t."id" in (select unnest(string_to_array(trim(both '/' from f."path"), '/')) from (select t."path" from ${from} where ${where}) f)`
+    ? `${base} and t."id" in (select unnest(string_to_array(trim(both '/' from f."path"), '/'))
+      from (select t."path" from ${from} where ${where}) f)`
     : where
   const rows = await statement.run(
     call.db,
@@ -59,7 +60,8 @@ async function oneLevel(
   const parentColumn = columnName(model.tree?.parent ?? '')
   // Children of invisible records are roots, as in the whole tree.
   const unseen = (s: Statement) =>
-    `not exists (select 1 from ${model.table} a where a."id" = t.${parentColumn} and ${visibleCondition(call, model, s, 'a')})`
+    `not exists (select 1 from ${model.table} a
+      where a."id" = t.${parentColumn} and ${visibleCondition(call, model, s, 'a')})`
   const { statement, from, where, select, outerOrder } = searchParts(call, model, search, options)
   const below = parent === null ? unseen(statement) : `t.${parentColumn} = ${statement.value(parent)}`
   const visible = visibleCondition(call, model, statement, 'k')

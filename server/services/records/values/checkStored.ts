@@ -47,7 +47,8 @@ export async function checkStored(check: Check): Promise<void> {
       const ids = newIds(value, check.before?.[name])
       const place = `${statement.value(ids)}::text[]`
       held.push(
-        `h${held.length} as (select t."id" from ${target.table} t where t."id" = any(${place}) and ${namedCondition(call, property, target, statement)} for share)`,
+        `h${held.length} as (select t."id" from ${target.table} t
+          where t."id" = any(${place}) and ${namedCondition(call, property, target, statement)} for share)`,
       )
       faults.push(
         `select 'reference' as "kind", '${name}' as "field", count(*)::text as "value" from unnest(${place}) v(id)
@@ -118,8 +119,10 @@ export function dictionaryFault(
     where d."code" = ${statement.value(code)} and d."deleted_at" is null and e."deleted_at" is null`
   // A dictionary that was never stored has its shipped entries. A disabled entry is known, but not accepted for new
   // data.
-  return `select case when v.value in (${entries}) then 'unavailable' else 'dictionary' end as "kind", v.path as "field", v.value as "value"
-    from unnest(${statement.value(values.map(one => one.path))}::text[], ${statement.value(values.map(one => one.value))}::text[]) v(path, value)
+  return `select case when v.value in (${entries}) then 'unavailable' else 'dictionary' end as "kind",
+    v.path as "field", v.value as "value"
+    from unnest(${statement.value(values.map(one => one.path))}::text[],
+    ${statement.value(values.map(one => one.value))}::text[]) v(path, value)
     where v.value not in (${entries} and ${isChoosable('e')})
     and (exists (${entries}) or v.value <> all(${statement.value(shipped)}::text[]))`
 }
@@ -137,7 +140,8 @@ function uniqueFault({ model, record, id }: Check, statement: Statement, group: 
   })
   if (id !== undefined) same.push(`t."id" <> ${statement.value(id)}`)
   if (model.isSoft) same.push('t."deleted_at" is null')
-  return `select 'unique' as "kind", '${group.at(-1)}' as "field", '${index}' as "value" where exists (select 1 from ${model.table} t where ${same.join(' and ')})`
+  return `select 'unique' as "kind", '${group.at(-1)}' as "field", '${index}' as "value"
+    where exists (select 1 from ${model.table} t where ${same.join(' and ')})`
 }
 
 /** Returns the fault `岗位编码“X”已存在` at the last property of the group. */

@@ -11,7 +11,9 @@ export function disabledFault(
   if (choosable === undefined || given.length === 0) return []
   return [
     `select 'disabled' as "kind", v.path as "field", t.${columnName(target.label)}::text as "value"
-      from unnest(${statement.value(given.map(one => one.path))}::text[], ${statement.value(given.map(one => one.value))}::text[]) v(path, id)
-      join ${target.table} t on t."id" = v.id and t.${columnName(choosable)} is false where v.id in (select "id" from ${held})`,
+      from unnest(${statement.value(given.map(one => one.path))}::text[],
+      ${statement.value(given.map(one => one.value))}::text[]) v(path, id)
+      join ${target.table} t on t."id" = v.id and t.${columnName(choosable)} is false
+      where v.id in (select "id" from ${held})`,
   ]
 }

@@ -34,11 +34,13 @@ export class NestedFaults {
       const chosen = isChosen ? each(given.filter(one => !one.property.readOnly)) : []
       const ids = statement.value([...new Set(values.map(one => one.value))])
       held.push(
-        `h${held.length} as (select t."id" from ${target.table} t where t."id" = any(${ids}::text[]) and ${visibleCondition(call, target, statement)} for share)`,
+        `h${held.length} as (select t."id" from ${target.table} t
+          where t."id" = any(${ids}::text[]) and ${visibleCondition(call, target, statement)} for share)`,
       )
       const rows = `h${held.length - 1}`
       const missing = `select 'reference' as "kind", v.path as "field", null as "value"
-        from unnest(${statement.value(values.map(one => one.path))}::text[], ${statement.value(values.map(one => one.value))}::text[]) v(path, value)
+        from unnest(${statement.value(values.map(one => one.path))}::text[],
+        ${statement.value(values.map(one => one.value))}::text[]) v(path, value)
         where v.value not in (select "id" from ${rows})`
       return [missing, ...disabledFault(statement, target, { given: chosen, held: rows })]
     })

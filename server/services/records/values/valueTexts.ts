@@ -50,7 +50,8 @@ async function labelsOf(call: Call, values: readonly PropertyValue[]): Promise<L
     const statement = new Statement()
     const rows = await statement.run(
       call.db,
-      `select "id", ${columns.get(label)?.column ?? '"id"'}::text as "label" from ${table} where "id" = any(${statement.value([...ids])}::text[])`,
+      `select "id", ${columns.get(label)?.column ?? '"id"'}::text as "label" from ${table}
+        where "id" = any(${statement.value([...ids])}::text[])`,
     )
     for (const row of rows) labels.set(place(entity, row.id), String(row.label ?? row.id))
   }

@@ -17,10 +17,11 @@ export interface BatchAnswer {
 }
 
 /**
- * Splits ids into existing and deleted records. Throws 404 with all ids if none exists, because an answer would look like
- * success.
+ * Splits ids into existing and deleted records. Throws 404 with all ids if none exists, because an answer would look
+ * like success.
  *
- * @example presentOf(['p1', 'p2'], new Set(['p1']), fault('RECORD_GONE', { title: '岗位' })) // { done: ['p1'], failed: [{ id: 'p2', … }] }
+ * @example presentOf(['p1', 'p2'], new Set(['p1']), fault('RECORD_GONE', { title: '岗位' }))
+ *          // { done: ['p1'], failed: [{ id: 'p2', … }] }
  */
 export function presentOf(ids: readonly string[], there: ReadonlySet<string>, gone: AppError): BatchAnswer {
   const all = [...new Set(ids)]
@@ -32,7 +33,8 @@ export function presentOf(ids: readonly string[], there: ReadonlySet<string>, go
 }
 
 /**
- * Looks up each id by `find`, which throws 404 for a record that is not there for the caller. Throws 404 if none is left.
+ * Looks up each id by `find`, which throws 404 for a record that is not there for the caller. Throws 404 if none is
+ * left.
  *
  * @example const { found, answer } = await findPresent(ids, id => ownDraft(tx, id))
  */

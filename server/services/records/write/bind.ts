@@ -41,7 +41,8 @@ function modelsOf({ link, owner, target }: Binding): BindingModels {
 /**
  * Returns a page of targets bound to the owner, each with `linkId` and the other properties of the link, newest first.
  *
- * @example await bindList(call, { link: 'roleUser', owner: 'roleId', target: 'userId' }, { roleId: 'r1', keyword: '王' })
+ * @example await bindList(call, { link: 'roleUser', owner: 'roleId', target: 'userId' }, { roleId: 'r1', keyword: '王'
+ * })
  */
 export async function bindList(
   call: Call,
@@ -64,7 +65,8 @@ export async function bindList(
   return page(call, target.name, search, {
     ...options,
     join: statement =>
-      `join ${link.table} k on k.${columnName(binding.target)} = t."id" and k.${columnName(binding.owner)} = ${statement.value(id)}${counts(link)}`,
+      `join ${link.table} k on k.${columnName(binding.target)} = t."id"
+        and k.${columnName(binding.owner)} = ${statement.value(id)}${counts(link)}`,
     extra: ['k."id" as "linkId"', ...others.map(({ name, column }) => `k.${column} as "${name}"`)].join(', '),
     newestBy: 'k."created_at"',
   })
@@ -179,7 +181,8 @@ export function bindRemove(call: Call, binding: Binding, input: Row): Promise<{ 
     const rows = await statement.run(
       tx.db,
       link.isSoft
-        ? `update ${link.table} set "deleted_at" = now() where ${bound} and "deleted_at" is null returning ${columnName(binding.target)} as "id"`
+        ? `update ${link.table} set "deleted_at" = now() where ${bound} and "deleted_at" is null
+          returning ${columnName(binding.target)} as "id"`
         : `delete from ${link.table} where ${bound} returning ${columnName(binding.target)} as "id"`,
     )
     changed(tx, link)

@@ -54,7 +54,8 @@ function changesSince(call: Call, model: EntityModel, stored: Row, revision: num
     call.db,
     `select l."actor_name" as "name", l."before" from "audit_log" l
      where l."record_id" = ${statement.value(stored.id)} and l."entity" = ${statement.value(model.name)}
-       and l."before" is not null and l."after" is not null and l."record_revision" > ${statement.value(revision)}::integer
+       and l."before" is not null and l."after" is not null
+       and l."record_revision" > ${statement.value(revision)}::integer
      order by l."at", l."id" limit ${mostRows}`,
   )
 }

@@ -43,7 +43,8 @@ export async function exists(call: Call, entityName: string, input: Record<strin
       const column = model.columns.get(name)
       return `t.${columnName(name)} = ${statement.value(values[name])}::${column ? sqlType(column) : 'text'}`
     })
-    return `select ${index} as "group" where exists (select 1 from ${model.table} t where ${same.join(' and ')}${other}${kept})`
+    return `select ${index} as "group" where exists (select 1 from ${model.table} t
+      where ${same.join(' and ')}${other}${kept})`
   })
   const rows = await statement.run(call.db, parts.join(' union all '))
   const taken = rows[0] && groups[Number(rows[0].group)]

@@ -22,8 +22,8 @@ export async function lockRows(call: Call, model: EntityModel, ids: readonly str
 }
 
 /**
- * Like `lockRows`, for calls on several records: the answer lists deleted ids. Throws 404 if no record is left, or if an
- * id may belong to a record outside of the caller's data scope.
+ * Like `lockRows`, for calls on several records: the answer lists deleted ids. Throws 404 if no record is left, or if
+ * an id may belong to a record outside of the caller's data scope.
  */
 export async function lockPresent(
   call: Call,

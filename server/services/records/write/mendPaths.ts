@@ -69,7 +69,8 @@ async function writePaths(tx: Call, model: EntityModel, wrong: Record<string, un
   const paths = statement.value(wrong.map(row => row.path))
   await statement.run(
     tx.db,
-    `update ${model.table} t set "path" = w."path" from unnest(${ids}::text[], ${paths}::text[]) w("id", "path") where t."id" = w."id"`,
+    `update ${model.table} t set "path" = w."path" from unnest(${ids}::text[], ${paths}::text[]) w("id", "path")
+      where t."id" = w."id"`,
   )
   changed(tx, model)
   await audit(tx, {

@@ -71,7 +71,8 @@ export async function changePath(call: Call, model: EntityModel, before: Row, pa
   const old = statement.value(from)
   await statement.run(
     call.db,
-    `update ${model.table} set "path" = ${statement.value(`${above}${id}/`)}::text || substr("path", length(${old}::text) + 1)
+    `update ${model.table} set "path" = ${statement.value(`${above}${id}/`)}::text || substr("path",
+      length(${old}::text) + 1)
      where starts_with("path", ${old}::text)`,
   )
 }
@@ -130,7 +131,8 @@ async function parentNames(call: Call, model: EntityModel, ids: unknown[]): Prom
   const statement = new Statement()
   const rows = await statement.run(
     call.db,
-    `select t."id", t.${columnName(model.label)} as "name" from ${model.table} t where t."id" = any(${statement.value(ids.filter(id => typeof id === 'string'))}::text[])`,
+    `select t."id", t.${columnName(model.label)} as "name" from ${model.table} t
+      where t."id" = any(${statement.value(ids.filter(id => typeof id === 'string'))}::text[])`,
   )
   return ids.map(id => String(rows.find(row => row.id === id)?.name ?? '顶层'))
 }

@@ -36,7 +36,8 @@ export function remove(call: Call, entityName: string, ids: unknown): Promise<vo
 /**
  * Deletes those of several records that still exist, all or none, and lists the missing ones.
  *
- * @example await removeBatch(call, 'position', ['p1', 'gone']) // { done: ['p1'], failed: [{ id: 'gone', gone: true, … }] }
+ * @example await removeBatch(call, 'position', ['p1', 'gone'])
+ *          // { done: ['p1'], failed: [{ id: 'gone', gone: true, … }] }
  */
 export function removeBatch(call: Call, entityName: string, ids: unknown): Promise<BatchAnswer> {
   return call.transaction(async tx => {
@@ -89,7 +90,8 @@ function referring(
   const place = statement.value(ids)
   if (inside !== undefined) {
     const itself = `t."id" <> all(${place}::text[])${model.isSoft ? ' and t."deleted_at" is null' : ''}`
-    return `${itself} and exists (select 1 from jsonb_path_query(t.${columnName(property)}, ${statement.value(inside)}::jsonpath) v where v #>> '{}' = any(${place}::text[]))`
+    return `${itself} and exists (select 1 from jsonb_path_query(t.${columnName(property)},
+      ${statement.value(inside)}::jsonpath) v where v #>> '{}' = any(${place}::text[]))`
   }
   const own = model.entity.properties[property]?.['x-ref'] === model.name ? ` and t."id" <> all(${place}::text[])` : ''
   const holds = isList ? `?| ${place}::text[]` : `= any(${place}::text[])`
@@ -103,7 +105,9 @@ export async function findUse(call: Call, referrer: Referrer, ids: readonly stri
   const label = model.entity.properties[model.label]
   const rows = await statement.run(
     call.db,
-    `select count(*)::int as "count", (array_agg(t.${columnName(model.label)}) filter (where ${visibleCondition(call, model, statement)}))[1:3] as "names" from ${model.table} t where ${referring(referrer, ids, statement)}`,
+    `select count(*)::int as "count", (array_agg(t.${columnName(model.label)}) filter
+      (where ${visibleCondition(call, model, statement)}))[1:3] as "names" from ${model.table} t
+      where ${referring(referrer, ids, statement)}`,
   )
   const isSelf = model.entity.properties[property]?.['x-ref'] === model.name
   const names = label?.['x-ref'] || label?.['x-secret'] ? [] : ((rows[0]?.names ?? []) as unknown[]).map(String)
@@ -149,7 +153,8 @@ async function removeReferrers(call: Call, referrer: Referrer, ids: readonly str
   }
   const rows = await statement.run(
     call.db,
-    `select t."id", t.${columnName(model.label)} as "${model.label}" from ${model.table} t where ${referring(referrer, ids, statement)} for update`,
+    `select t."id", t.${columnName(model.label)} as "${model.label}" from ${model.table} t
+      where ${referring(referrer, ids, statement)} for update`,
   )
   if (rows.length > 0) await removeRows(call, model, rows, depth + 1)
 }
@@ -158,7 +163,8 @@ async function removeNow(call: Call, model: EntityModel, ids: readonly string[])
   if (model.isSoft) {
     await runSql(
       call.db,
-      `update ${model.table} set "deleted_at" = now(), "revision" = "revision" + 1, "updated_at" = now(), "updated_by" = $2 where "id" = any($1::text[])`,
+      `update ${model.table} set "deleted_at" = now(), "revision" = "revision" + 1,
+        "updated_at" = now(), "updated_by" = $2 where "id" = any($1::text[])`,
       [ids, call.session?.userId ?? null],
     )
   } else {

@@ -111,7 +111,8 @@ async function reviveReferrers(call: Call, model: EntityModel, row: Row, depth: 
       call,
       referrer.model,
       s =>
-        `t.${columnName(referrer.property)} = ${s.value(row.id)} and t."deleted_at" = ${s.value(row['#deletedAt'])}::text::timestamptz`,
+        `t.${columnName(referrer.property)} = ${s.value(row.id)}
+          and t."deleted_at" = ${s.value(row['#deletedAt'])}::text::timestamptz`,
     )
     if (rows.length > 0) await revive(call, referrer.model, rows, depth + 1)
   }

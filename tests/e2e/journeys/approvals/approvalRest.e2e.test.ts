@@ -77,7 +77,7 @@ describe('the rest of who approves', () => {
     expect(await texts()).toEqual([])
   })
 
-  test('a role is disabled, its members are changed and removed, its log shows it, and it is deleted with them', async ({
+  test('a role is disabled, its members change and are removed, its log shows it, it is deleted with them', async ({
     person,
     api,
   }) => {

@@ -27,13 +27,18 @@ async function newProcess(api: ApiClient, boss: string, chief: string): Promise<
   ]
   const node = (id: string, name: string, user: string, more: object) =>
     `<userTask id="${id}" name="${name}">${settingsOf({ approvers: [{ rule: 'users', users: [user] }], ...more })}</userTask>`
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d" targetNamespace="test">
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+    <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d"
+      targetNamespace="test">
     <process id="${key}" name="费用${key}" isExecutable="true">${settingsOf({ title: '{{subject}}', form: JSON.stringify(form) })}
     <startEvent id="start"/>${node('boss', '主管审批', boss, { buttons })}<exclusiveGateway id="large" default="small"/>
-    ${node('chief', '总监审批', chief, { returns: { to: ['any'], resubmit: 'ask', agreements: 'keep' } })}<endEvent id="end"/>
+    ${node('chief', '总监审批', chief, { returns: { to: ['any'], resubmit: 'ask', agreements: 'keep' } })}
+    <endEvent id="end"/>
     <sequenceFlow id="a" sourceRef="start" targetRef="boss"/><sequenceFlow id="b" sourceRef="boss" targetRef="large"/>
-    <sequenceFlow id="more" sourceRef="large" targetRef="chief"><conditionExpression>\${amount &gt; 1000}</conditionExpression></sequenceFlow>
-    <sequenceFlow id="small" sourceRef="large" targetRef="end"/><sequenceFlow id="c" sourceRef="chief" targetRef="end"/></process></definitions>`
+    <sequenceFlow id="more" sourceRef="large" targetRef="chief">
+      <conditionExpression>\${amount &gt; 1000}</conditionExpression></sequenceFlow>
+    <sequenceFlow id="small" sourceRef="large" targetRef="end"/>
+    <sequenceFlow id="c" sourceRef="chief" targetRef="end"/></process></definitions>`
   const { id } = await api.call<{ id: string }>('POST', '/nbpm/model/create', { key, name: `费用${key}`, xml })
   await api.call('POST', '/nbpm/model/deploy', { id })
   return key
@@ -99,7 +104,7 @@ const inkOf = (picture: Locator): Promise<number> =>
   })
 
 describe('what approvers and initiators do', () => {
-  test('the way follows the form; files, a signature and phrases go with an answer, which is taken back and sent straight', {
+  test('the way follows the form; files, signature and phrases go with an answer, taken back and sent straight', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api)
@@ -182,7 +187,7 @@ describe('what approvers and initiators do', () => {
     await director.button('同意').waitFor()
   })
 
-  test('what was refused is woken by its initiator, and moved by an administrator who sees beforehand what goes', async ({
+  test('refused work is woken by its initiator and moved by an administrator who sees beforehand what goes', async ({
     person,
     api,
   }) => {

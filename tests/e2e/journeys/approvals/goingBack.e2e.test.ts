@@ -21,17 +21,18 @@ import {
 
 /** The boss signs, then finance and law beside each other. */
 const beside = (boss: string, finance: string, law: string) =>
-  `<startEvent id="start"/>${boss}<parallelGateway id="split"/>${finance}${law}<parallelGateway id="join"/><endEvent id="end"/>${[
-    ['start', 'boss'],
-    ['boss', 'split'],
-    ['split', 'finance'],
-    ['split', 'law'],
-    ['finance', 'join'],
-    ['law', 'join'],
-    ['join', 'end'],
-  ]
-    .map(([from, to]) => flow(String(from), String(to)))
-    .join('')}`
+  `<startEvent id="start"/>${boss}<parallelGateway id="split"/>${finance}${law}<parallelGateway id="join"/>
+    <endEvent id="end"/>${[
+      ['start', 'boss'],
+      ['boss', 'split'],
+      ['split', 'finance'],
+      ['split', 'law'],
+      ['finance', 'join'],
+      ['law', 'join'],
+      ['join', 'end'],
+    ]
+      .map(([from, to]) => flow(String(from), String(to)))
+      .join('')}`
 
 describe('applications go back', () => {
   test('out of branches, with cancelled and waiting work listed beforehand', {

@@ -37,7 +37,7 @@ async function claim(desk: Desk, subject: string): Promise<void> {
 }
 
 describe('the purchase process', () => {
-  test('is filled in with its lines, agreed to by the head, looked at by two centres at once, sent back, and ends well', {
+  test('is filled in with its lines, agreed by the head, read by two centres at once, sent back, and ends well', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { head, member } = await newTeam(api)

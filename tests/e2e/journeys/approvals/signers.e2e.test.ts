@@ -20,7 +20,7 @@ import {
 } from '../../taskOperations.ts'
 
 describe('who signs a task is changed by those who sign', () => {
-  test('only the ways that the node allows are offered; who is added before me signs first, who is added beside me may be taken off', {
+  test('only allowed ways are offered; a signer added before me signs first, one added beside me may be removed', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, helper, peer } = await newPeople(api, 'clerk', 'boss', 'helper', 'peer')
@@ -159,7 +159,8 @@ describe('who signs a task is changed by those who sign', () => {
 
   test('an administrator assigns a pooled task without candidates', async ({ person, api }) => {
     const { clerk, heir } = await newPeople(api, 'clerk', 'heir')
-    const pool = `<userTask xmlns:flowable="http://flowable.org/bpmn" id="pool" name="采购受理" flowable:candidateGroups="p${clerk.username}"/>`
+    const pool = `<userTask xmlns:flowable="http://flowable.org/bpmn" id="pool" name="采购受理"
+        flowable:candidateGroups="p${clerk.username}"/>`
     const key = await deployProcess(api, inLine(['pool', pool]))
     const { id } = await startProcess(api, clerk, key)
     const desk = await person()

@@ -23,7 +23,7 @@ async function openPanel(desk: Desk, example: string) {
 }
 
 describe('why', () => {
-  test('whatever is pointed at in a list is explained: rows, their actions, those of several rows, headings, cards', async ({
+  test('whatever is pointed at in a list is explained: rows, actions, those of several rows, headings, cards', async ({
     person,
   }) => {
     const desk = await person()

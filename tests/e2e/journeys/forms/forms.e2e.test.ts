@@ -60,7 +60,7 @@ describe('forms of the console', () => {
     await form.waitFor({ state: 'detached' })
   })
 
-  test('C3 stars, messages under the fields, the first wrong one in sight, and what the server knows at its field', async ({
+  test('C3 stars, messages under fields, the first wrong one in sight, what the server knows at its field', async ({
     person,
     api,
   }) => {

@@ -204,7 +204,8 @@ describe('inputs by the keyboard, and what saving waits for', () => {
       const data = new DataTransfer()
       data.setData(
         'text/html',
-        '<table style="width:120px"><col width="60"><tr><td style="color:red" rowspan="2">甲</td><td>10</td></tr><tr><td>20</td></tr></table>',
+        `<table style="width:120px"><col width="60"><tr><td style="color:red" rowspan="2">甲</td><td>10</td></tr><tr>
+          <td>20</td></tr></table>`,
       )
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
     })

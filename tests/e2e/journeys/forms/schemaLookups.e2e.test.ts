@@ -151,7 +151,7 @@ describe('what a JSON Schema looks up', () => {
     expect(await shown.locator('input').count()).toBe(0)
   })
 
-  test('A4 A6 one field refers to several records: chosen in a dialog, named in list and detail, searched by', {}, async ({
+  test('A4 A6 a field refers to several records: chosen in a dialog, named in list and detail, searched', {}, async ({
     person,
   }) => {
     const examples = await openExamples()

@@ -72,7 +72,7 @@ describe('many records at once', () => {
     await expect.poll(() => desk.rowCount()).toBe(2)
   })
 
-  test('parcels of land come from a file, are hidden, shown and deleted together, and go back to an older state', async ({
+  test('parcels come from a file, are hidden, shown and deleted together, and go back to an older state', async ({
     person,
     api,
   }) => {
@@ -130,7 +130,7 @@ describe('many records at once', () => {
     await expect.poll(() => desk.rowCount()).toBe(1)
   })
 
-  test('dictionary entries come from a file, are ordered, switched and deleted together; the dictionary comes back', async ({
+  test('entries come from a file, are ordered, switched and deleted together; the dictionary comes back', async ({
     person,
     api,
   }) => {

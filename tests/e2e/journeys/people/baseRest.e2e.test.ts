@@ -142,7 +142,7 @@ describe('what is left of the base platform', () => {
     await row.getByText('已完成').waitFor({ timeout: 30_000 })
   })
 
-  test('a role is granted for a time with a reason, made permanent from the other side, and shown in both logs', async ({
+  test('a role is granted for a time with a reason, made permanent from the other side, shown in both logs', async ({
     person,
     api,
   }) => {

@@ -73,7 +73,7 @@ describe('what was given is taken back', () => {
 })
 
 describe('grants for a time', () => {
-  test('a permission is given from a day on until another, gives nothing before, and is prolonged and taken back', async ({
+  test('a permission is given from one day until another, gives nothing before, is prolonged and taken back', async ({
     person,
     api,
   }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../harness.ts'
 import { newOrganization, rootOrganization } from '../../records.ts'
 
 describe('nodes of the organization tree', () => {
-  test('a move by a form says what it changes before it is stored, and the form of the record leaves the place alone', async ({
+  test('a move by a form says beforehand what it changes, and the form of the record leaves the place alone', async ({
     person,
     api,
   }) => {

@@ -30,7 +30,7 @@ const versionsOf = async (api: ApiClient, modelId: string) => {
 }
 
 describe('migration of instances', () => {
-  test('each is judged beforehand, those that can go do so under the eye, a pair of nodes lets the last one follow, and all go back', {
+  test('each is judged beforehand, those that can go do, a pair of nodes lets the last one follow, all go back', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const { model, titles } = await oldInstances(api)

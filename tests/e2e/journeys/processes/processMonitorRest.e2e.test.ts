@@ -60,7 +60,8 @@ describe('what runs between processes and others, the rest of it', () => {
     const model = await newProcess(
       api,
       [
-        '<intermediateCatchEvent id="wait" name="等放行"><signalEventDefinition signalRef="sig"/></intermediateCatchEvent>',
+        `<intermediateCatchEvent id="wait" name="等放行">
+          <signalEventDefinition signalRef="sig"/></intermediateCatchEvent>`,
       ],
       { beside: `<signal id="sig" name="${name}"/>` },
     )

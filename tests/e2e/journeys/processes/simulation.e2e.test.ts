@@ -10,13 +10,17 @@ const settings = (user: string) =>
 async function newModel(api: ApiClient, signer: NewUser): Promise<{ id: string; name: string }> {
   const key = `sim_${unique()}`
   const name = `仿真流程${key}`
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d" targetNamespace="test">
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+    <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d"
+      targetNamespace="test">
     <process id="${key}" name="${name}" isExecutable="true"><startEvent id="s"/>
     <userTask id="check" name="初审">${settings(signer.id)}</userTask>
-    <intermediateCatchEvent id="pause" name="公示三天"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></intermediateCatchEvent>
+    <intermediateCatchEvent id="pause" name="公示三天"><timerEventDefinition>
+      <timeDuration>P3D</timeDuration></timerEventDefinition></intermediateCatchEvent>
     <userTask id="sign" name="复审">${settings(signer.id)}</userTask><endEvent id="e"/>
     <sequenceFlow id="a" sourceRef="s" targetRef="check"/><sequenceFlow id="b" sourceRef="check" targetRef="pause"/>
-    <sequenceFlow id="c" sourceRef="pause" targetRef="sign"/><sequenceFlow id="f" sourceRef="sign" targetRef="e"/></process></definitions>`
+    <sequenceFlow id="c" sourceRef="pause" targetRef="sign"/>
+    <sequenceFlow id="f" sourceRef="sign" targetRef="e"/></process></definitions>`
   const { id } = await api.call<{ id: string }>('POST', '/nbpm/model/create', { key, name, xml })
   await api.call('POST', '/nbpm/model/deploy', { id })
   return { id, name }

@@ -25,7 +25,8 @@ describe('simulation, the rest of it', () => {
       [
         check,
         `<userTask id="second" name="复核">${settingsOf({ approvers: [{ rule: 'users', users: [signer.id] }], returns: { to: ['any'], resubmit: 'inOrder' } })}</userTask>`,
-        '<intermediateCatchEvent id="pause" name="公示"><timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition></intermediateCatchEvent>',
+        `<intermediateCatchEvent id="pause" name="公示"><timerEventDefinition>
+          <timeDuration>PT2H</timeDuration></timerEventDefinition></intermediateCatchEvent>`,
         '<receiveTask id="wait" name="等回执" messageRef="m"/>',
         asking('tell', '通知财务', { method: 'POST', url: 'https://finance.example.com/in' }),
       ],

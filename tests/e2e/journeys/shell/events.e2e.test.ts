@@ -3,7 +3,7 @@ import { expect, test } from '../../harness.ts'
 import { unique } from '../../records.ts'
 
 describe('the server notifies an open browser', () => {
-  test('an announcement appears, a schedule that runs is seen in the list of jobs, an ended session leads to login', async ({
+  test('an announcement appears, a running schedule is in the list of jobs, an ended session leads to login', async ({
     person,
     api,
   }) => {

@@ -111,7 +111,7 @@ describe('data sources and the screens made of them', () => {
     await expect.poll(() => desk.main.getByText(name).count()).toBe(0)
   })
 
-  test('tables become screens that read and write them, and are removed with their source refused until then', {}, async ({
+  test('tables become screens that read and write them; their source is not deleted before they are', {}, async ({
     person,
     api,
     skip,
@@ -204,7 +204,7 @@ describe('data sources and the screens made of them', () => {
     await api.call('POST', '/auth/defaultSource/delete', { id })
   })
 
-  test('screens made again keep what was changed by hand, and where both changed the same a person decides', {}, async ({
+  test('screens made again keep manual changes, and where both changed the same a person decides', {}, async ({
     person,
     api,
     skip,

@@ -41,7 +41,9 @@ const titleOf = (plan: MadePlan, field: string): string =>
   plan.fields.find(({ name }) => name === field)?.title ?? expect.fail(`no field ${field} of ${plan.table}`)
 const rows = async (sql: string): Promise<unknown[]> => (await database.query(sql)).rows
 
-/** Those of the places become trees where a row has one parent; a view that cannot be read has no screen to be opened. */
+/**
+ * Those of the places become trees where a row has one parent; a view that cannot be read has no screen to be opened.
+ */
 function adjust(plan: MadePlan): MadePlan | undefined {
   if (plan.table === 'broken') return undefined
   const trees: Record<string, string> = { place: 'parentCode', unit: 'unitId', folder: 'parentId' }

@@ -133,7 +133,7 @@ describe('a schema form', () => {
     expect(screen.getByLabelText('协议').getAttribute('role')).toBe('combobox')
   })
 
-  it('gives an added item the fixed values of its branch at once, and shows no card for what identifies it', async () => {
+  it('gives an added item the fixed values of its branch, and shows no card for what identifies it', async () => {
     const branch = (kind: string, title: string, more: object) => ({
       type: 'object',
       title,

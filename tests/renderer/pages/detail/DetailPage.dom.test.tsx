@@ -93,7 +93,7 @@ test('a record that is deleted while it is asked for stays deleted when the answ
   expect(screen.getByText('该数据已被删除')).toBeTruthy()
 })
 
-test('a record that is still changing is asked for again until it has come to rest; sub-lists stay as they are', async () => {
+test('a record that is still changing is read again until it comes to rest; sub-lists stay as they are', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

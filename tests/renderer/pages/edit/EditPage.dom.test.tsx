@@ -126,7 +126,7 @@ test('the title says whether the form adds or edits', async () => {
   await screen.findByRole('heading', { name: '编辑岗位' })
 })
 
-test('L3 a form over several records says what failed: with none stored it stays, and never says that it was saved', async () => {
+test('L3 a form over several records says what failed: with none stored it stays, without “saved”', async () => {
   let done: string[] = []
   const failed = [{ id: 'p7', message: '岗位已停用' }]
   const { user, hostCalls } = await openPage({ page: 'post/edit', answers: { '/post/add': () => ({ done, failed }) } })

@@ -145,7 +145,7 @@ test('the effect of a switch is shown in its confirmation', async () => {
   expect(calls('/post/enable')).toEqual([])
 })
 
-test('B6 what is done with a row waits for its switch: a form opened before would hold the record as it was', async () => {
+test('B6 actions on a row wait for its switch: a form opened before would hold the record as it was', async () => {
   const answered: string[] = []
   let answer = () => {}
   const { user, opened } = await openPage({

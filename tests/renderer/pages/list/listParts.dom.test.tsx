@@ -113,7 +113,7 @@ test('a list whose rows are all there is ordered in the browser, without a call'
   expect(calls('/post/all')).toHaveLength(1)
 })
 
-test('B3 with Shift all rows between are picked; the names of the picked are at hand and one can be left out', async () => {
+test('B3 with Shift all rows between are picked; their names are at hand and one can be left out', async () => {
   const page = list({
     actions: { selection: [{ kind: 'call', label: '批量删除', call: 'post.delete', with: { ids: '=selection' } }] },
   })

@@ -7,21 +7,28 @@ import { wildModel } from '../../../processes/engine/randomModels.ts'
 
 const namespaces =
   'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI"'
-const process = `<process id="p" isExecutable="true"><startEvent id="start" name="开始"><timerEventDefinition id="every"/></startEvent>
-  <userTask id="sign" name="审批"><multiInstanceLoopCharacteristics isSequential="true"/></userTask><exclusiveGateway id="gate" default="no"/>
+const process = `<process id="p" isExecutable="true"><startEvent id="start" name="开始">
+  <timerEventDefinition id="every"/></startEvent>
+  <userTask id="sign" name="审批"><multiInstanceLoopCharacteristics isSequential="true"/></userTask>
+  <exclusiveGateway id="gate" default="no"/>
   <boundaryEvent id="late" attachedToRef="sign" cancelActivity="false"><timerEventDefinition id="t"/></boundaryEvent>
   <endEvent id="end"><terminateEventDefinition id="x"/></endEvent><endEvent id="other"/>
   <sequenceFlow id="f1" sourceRef="start" targetRef="sign"/><sequenceFlow id="f2" sourceRef="sign" targetRef="gate"/>
-  <sequenceFlow id="yes" name="是" sourceRef="gate" targetRef="end"/><sequenceFlow id="no" sourceRef="gate" targetRef="other"/></process>`
+  <sequenceFlow id="yes" name="是" sourceRef="gate" targetRef="end"/>
+  <sequenceFlow id="no" sourceRef="gate" targetRef="other"/></process>`
 const shape = (id: string, x: number, more = '') =>
-  `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}" ${more}><dc:Bounds x="${x}" y="80" width="100" height="80"/></bpmndi:BPMNShape>`
+  `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}" ${more}>
+    <dc:Bounds x="${x}" y="80" width="100" height="80"/></bpmndi:BPMNShape>`
 const edge = (id: string, from: number, to: number) =>
-  `<bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}"><di:waypoint x="${from}" y="120"/><di:waypoint x="${to}" y="120"/></bpmndi:BPMNEdge>`
+  `<bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}"><di:waypoint x="${from}" y="120"/>
+    <di:waypoint x="${to}" y="120"/></bpmndi:BPMNEdge>`
 const text = (inside: string, picture = '') =>
   `<definitions ${namespaces} id="d" targetNamespace="t">${inside}${picture}</definitions>`
 const drawn = text(
   process,
-  `<bpmndi:BPMNDiagram id="g"><bpmndi:BPMNPlane id="plane" bpmnElement="p">${['start', 'sign', 'gate', 'late', 'end'].map((id, at) => shape(id, at * 150)).join('')}${edge('f1', 100, 150)}${edge('no', 400, 450)}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>`,
+  `<bpmndi:BPMNDiagram id="g"><bpmndi:BPMNPlane id="plane"
+      bpmnElement="p">${['start', 'sign', 'gate', 'late', 'end'].map((id, at) => shape(id, at * 150)).join('')}
+      ${edge('f1', 100, 150)}${edge('no', 400, 450)}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>`,
 )
 
 describe('the picture of a model', () => {
@@ -34,7 +41,8 @@ describe('the picture of a model', () => {
   test('a closed transaction is marked like every closed sub-process', async () => {
     const inside = '<process id="p"><transaction id="pay"/><adHocSubProcess id="free"/></process>'
     const shapes = ['pay', 'free'].map((id, at) => shape(id, at * 150, 'isExpanded="false"')).join('')
-    const plane = `<bpmndi:BPMNDiagram id="g"><bpmndi:BPMNPlane id="plane" bpmnElement="p">${shapes}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>`
+    const plane = `<bpmndi:BPMNDiagram id="g"><bpmndi:BPMNPlane id="plane" bpmnElement="p">${shapes}</bpmndi:BPMNPlane>
+      </bpmndi:BPMNDiagram>`
     const diagram = await readDiagram(text(inside, plane))
     expect(diagram?.shapes.map(({ id, markers }) => [id, markers])).toEqual([
       ['pay', ['folded']],

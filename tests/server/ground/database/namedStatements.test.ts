@@ -25,7 +25,7 @@ test('questions whose plan depends on their values, open ones and operations hav
     expect(nameOf(text), text).toBeUndefined()
 })
 
-test('a statement that says of itself that one plan is good for all has one, also a operation and one that compares', () => {
+test('a statement that claims one plan for all values has one, also an operation and one that compares', () => {
   for (const text of ['select id from entrust where from_id = $1 and ends_at > $2', 'update role set name = $1'])
     expect(nameOf(`${steadyMark}${text}`), text).toBe('s1')
 })

@@ -109,14 +109,16 @@ describe('PGlite in a folder', () => {
     await close()
   })
 
-  it('answers a statement that comes again under its name as it did the first time, values of every kind and faults among them', async () => {
+  it('answers a repeated named statement as the first time, with values of every kind and faults', async () => {
     const { db, close } = await openPglite('memory://')
     await runSql(
       db,
-      `create table kinds (id text primary key, big bigint, exact numeric, at timestamptz, day date, flag boolean, list text[],
+      `create table kinds (id text primary key, big bigint,
+        exact numeric, at timestamptz, day date, flag boolean, list text[],
        value jsonb, bytes bytea, "none" text)`,
     )
-    const insert = `${steadyMark}insert into kinds values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10) returning big, day`
+    const insert = `${steadyMark}insert into kinds values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)
+      returning big, day`
     const find = 'select big, exact, at, day, flag, list, value, bytes, "none" from kinds where id = any($1::text[])'
     const values = [7, '1.50', new Date('2026-01-02T03:04:05Z'), '2026-01-02', true, ['一', 'b"'], '{"a":[1]}']
     const put = (id: string) => runSql(db, insert, [id, ...values, new Uint8Array([0, 255]), null])

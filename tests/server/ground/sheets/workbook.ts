@@ -19,8 +19,10 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
   const packages = 'http://schemas.openxmlformats.org/package/2006'
   const each = <T>(make: (sheet: Sheet, number: number) => T) => sheets.map((sheet, index) => make(sheet, index + 1))
   const files: Record<string, string> = {
-    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types">
+      <Default Extension="xml" ContentType="application/xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships">
+      <Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each(
       ({ isHidden, name }, number) =>
         `<sheet name="${name ?? `S${number}`}" sheetId="${number}" ${isHidden ? 'state="hidden" ' : ''}r:id="rId${number}"/>`,
@@ -29,12 +31,14 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
       (_, number) =>
         `<Relationship Id="rId${number}" Type="${relation}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
     ).join('')}<Relationship Id="rId99" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts>
+      <cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>
+        <xf numFmtId="164"/></cellXfs></styleSheet>`,
   }
   each(({ rows, merged = [] }, number) => {
     const areas = merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')
-    files[`xl/worksheets/sheet${number}.xml`] =
-      `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${areas && `<mergeCells>${areas}</mergeCells>`}</worksheet>`
+    files[`xl/worksheets/sheet${number}.xml`] = `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>
+        ${areas && `<mergeCells>${areas}</mergeCells>`}</worksheet>`
   })
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))))
 }

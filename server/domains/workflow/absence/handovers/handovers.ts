@@ -56,7 +56,8 @@ export const saveHandover = (call: Call<EndpointInput<'processHandover.save'>>) 
     const s = new Statement()
     await s.run(
       tx.db,
-      `insert into "process_handover_item" ("id", "handover_id", "kind", "target_id", "title", "state", "from_id", "organization_id")
+      `insert into "process_handover_item" ("id", "handover_id",
+        "kind", "target_id", "title", "state", "from_id", "organization_id")
        select r."id", h."id", r."kind", r."target", left(r."title", 255), 'waiting', h."from_id", h."organization_id"
        from "process_handover" h, jsonb_to_recordset(${s.value(JSON.stringify(items.map(item => ({ id: newId(), kind: item.kind, target: item.targetId, title: item.title ?? '' }))))}::jsonb)
          as r("id" text, "kind" text, "target" text, "title" text)
@@ -80,7 +81,8 @@ function begin(call: Call, from: readonly string[], state: string, word: string)
       const s = new Statement()
       await s.run(
         tx.db,
-        `update "process_handover_item" set "state" = 'waiting', "message" = null where "handover_id" = ${s.value(handover.id)} and "state" in ('failed', 'undone')`,
+        `update "process_handover_item" set "state" = 'waiting', "message" = null
+          where "handover_id" = ${s.value(handover.id)} and "state" in ('failed', 'undone')`,
       )
     }
     await recount(tx, handover.id, state)
@@ -110,7 +112,8 @@ async function recount(tx: Call, id: string, state?: string): Promise<void> {
     tx.db,
     `update "process_handover" h set "state" = ${next}, "updated_at" = now(), "revision" = h."revision" + 1,
        "total" = c."total", "done" = c."done", "failed" = c."failed"
-     from (select count(*)::int as "total", (count(*) filter (where "state" = 'done'))::int as "done", (count(*) filter (where "state" = 'failed'))::int as "failed"
+     from (select count(*)::int as "total", (count(*) filter (where "state" = 'done'))::int as "done",
+     (count(*) filter (where "state" = 'failed'))::int as "failed"
        from "process_handover_item" where "handover_id" = ${handover}) c where h."id" = ${handover}`,
   )
 }
@@ -186,7 +189,8 @@ async function doItem(
   await s.run(
     tx.db,
     `update "process_handover_item" set "state" = ${s.value(outcome.state)}, "message" = ${s.value(outcome.message)},
-       "before" = ${s.value(JSON.stringify(outcome.before ?? {}))}::jsonb, "updated_at" = now() where "id" = ${s.value(item.id)}`,
+       "before" = ${s.value(JSON.stringify(outcome.before ?? {}))}::jsonb, "updated_at" = now()
+       where "id" = ${s.value(item.id)}`,
   )
 }
 
@@ -208,6 +212,7 @@ async function finish(tx: Call, id: string): Promise<void> {
   const s = new Statement()
   await s.run(
     tx.db,
-    `update "process_handover" set "state" = case when "failed" > 0 then 'partly' else 'done' end where "id" = ${s.value(id)}`,
+    `update "process_handover" set "state" = case when "failed" > 0 then 'partly' else 'done' end
+      where "id" = ${s.value(id)}`,
   )
 }

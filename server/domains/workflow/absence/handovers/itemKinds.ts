@@ -21,7 +21,8 @@ async function taskOfSlot(tx: Call, slotId: string): Promise<string> {
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select l."task_id" as "task" from "process_slot" l where l."id" = ${s.value(slotId)} and l."closed_at" is null and l."state" in ('open', 'waiting')`,
+    `select l."task_id" as "task" from "process_slot" l
+      where l."id" = ${s.value(slotId)} and l."closed_at" is null and l."state" in ('open', 'waiting')`,
   )
   if (!row) throw fault('TASK_DONE')
   return String(row.task)
@@ -42,7 +43,8 @@ const columnKind = (table: string, column: string, label: string): ItemKind => {
     const s = new Statement()
     const rows = await s.run(
       tx.db,
-      `update "${table}" set "${column}" = ${s.value(to)}, "updated_at" = now(), "revision" = "revision" + 1 where "id" = ${s.value(id)} and "${column}" = ${s.value(from)} returning "id"`,
+      `update "${table}" set "${column}" = ${s.value(to)}, "updated_at" = now(), "revision" = "revision" + 1
+        where "id" = ${s.value(id)} and "${column}" = ${s.value(from)} returning "id"`,
     )
     if (rows.length === 0) throw fault('HANDOVER_ITEM_CHANGED')
   }
@@ -51,7 +53,8 @@ const columnKind = (table: string, column: string, label: string): ItemKind => {
       const s = new Statement()
       const rows = await s.run<FoundItem>(
         call.db,
-        `select x."id" as "targetId", ${label} as "title" from "${table}" x where x."${column}" = ${s.value(fromId)} ${softOnly(table)} order by x."id"`,
+        `select x."id" as "targetId", ${label} as "title" from "${table}" x
+          where x."${column}" = ${s.value(fromId)} ${softOnly(table)} order by x."id"`,
       )
       return rows
     },
@@ -67,7 +70,8 @@ async function leaveGroup(tx: Call, groupId: string, userId: string): Promise<vo
   const s = new Statement()
   const rows = await s.run(
     tx.db,
-    `delete from "user_group_member" where "group_id" = ${s.value(groupId)} and "user_id" = ${s.value(userId)} returning "id"`,
+    `delete from "user_group_member" where "group_id" = ${s.value(groupId)} and "user_id" = ${s.value(userId)}
+      returning "id"`,
   )
   if (rows.length === 0) throw fault('HANDOVER_ITEM_CHANGED')
 }
@@ -77,7 +81,8 @@ async function joinGroup(tx: Call, groupId: string, userId: string): Promise<boo
   const s = new Statement()
   const rows = await s.run(
     tx.db,
-    `insert into "user_group_member" ("id", "group_id", "user_id") values (${s.value(newId())}, ${s.value(groupId)}, ${s.value(userId)}) on conflict do nothing returning "id"`,
+    `insert into "user_group_member" ("id", "group_id", "user_id")
+      values (${s.value(newId())}, ${s.value(groupId)}, ${s.value(userId)}) on conflict do nothing returning "id"`,
   )
   return rows.length > 0
 }
@@ -114,7 +119,8 @@ export const itemKinds: Record<string, ItemKind> = {
       const rows = await s.run<FoundItem>(
         call.db,
         `select m."group_id" as "targetId", '用户组：' || g."name" as "title" from "user_group_member" m
-         join "user_group" g on g."id" = m."group_id" and g."deleted_at" is null where m."user_id" = ${s.value(fromId)} order by m."group_id"`,
+         join "user_group" g on g."id" = m."group_id" and g."deleted_at" is null where m."user_id" = ${s.value(fromId)}
+         order by m."group_id"`,
       )
       return rows
     },
@@ -150,9 +156,11 @@ export const itemKinds: Record<string, ItemKind> = {
         call.db,
         `select count(*)::int as "versions" from "process_content" c
          join "process_version" v on v."id" = c."version_id" and (v."active" or exists
-           (select 1 from "process_instance" i where i."version_id" = v."id" and i."ended_at" is null and i."deleted_at" is null))
+           (select 1 from "process_instance" i where i."version_id" = v."id" and i."ended_at" is null
+           and i."deleted_at" is null))
          join "app_user" u on u."id" = ${user}
-         where position('"' || u."id" || '"' in c."graphs"::text) > 0 or (position('"' || u."username" || '"' in c."graphs"::text) > 0 and (${[
+         where position('"' || u."id" || '"' in c."graphs"::text) > 0
+         or (position('"' || u."username" || '"' in c."graphs"::text) > 0 and (${[
            '$.**.assignment.**',
            '$.**.users[*]',
            '$.**.among[*]',
@@ -172,7 +180,8 @@ export const itemKinds: Record<string, ItemKind> = {
       const s = new Statement()
       await s.run(
         tx.db,
-        `insert into "process_replacement" ("id", "from_id", "to_id", "enabled", "reason") values (${s.value(id)}, ${s.value(fromId)}, ${s.value(toId)}, true, '离职交接')`,
+        `insert into "process_replacement" ("id", "from_id", "to_id", "enabled", "reason")
+          values (${s.value(id)}, ${s.value(fromId)}, ${s.value(toId)}, true, '离职交接')`,
       )
       return { replacementId: id }
     },
@@ -180,7 +189,8 @@ export const itemKinds: Record<string, ItemKind> = {
       const s = new Statement()
       await s.run(
         tx.db,
-        `update "process_replacement" set "enabled" = false, "updated_at" = now() where "id" = ${s.value(before.replacementId)}`,
+        `update "process_replacement" set "enabled" = false, "updated_at" = now()
+          where "id" = ${s.value(before.replacementId)}`,
       )
     },
   },

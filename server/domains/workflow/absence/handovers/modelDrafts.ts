@@ -13,7 +13,8 @@ export const modelDrafts: ItemKind = {
       call.db,
       `select d."model_id" as "targetId", '流程草稿：' || m."name" as "title", d."xml" from "process_draft" d
        join "process_model" m on m."id" = d."model_id" and m."deleted_at" is null
-       where position(${s.value(from.id)}::text in d."xml") > 0 or position(${s.value(from.username)}::text in d."xml") > 0 order by d."model_id"`,
+       where position(${s.value(from.id)}::text in d."xml") > 0
+       or position(${s.value(from.username)}::text in d."xml") > 0 order by d."model_id"`,
     )
     return rows
       .filter(row => renamePerson(String(row.xml), { from, to: from }).renamed.length > 0)
@@ -46,7 +47,8 @@ async function heldDraft(tx: Call, modelId: string): Promise<{ xml: string; revi
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `select d."xml", d."revision" from "process_draft" d join "process_model" m on m."id" = d."model_id" and m."deleted_at" is null
+    `select d."xml", d."revision" from "process_draft" d
+      join "process_model" m on m."id" = d."model_id" and m."deleted_at" is null
      where d."model_id" = ${s.value(modelId)} for update of d`,
   )
   if (!row) throw fault('MODEL_DELETED')
@@ -58,7 +60,8 @@ async function writeDraft(tx: Call, modelId: string, xml: string): Promise<numbe
   const s = new Statement()
   const [row] = await s.run(
     tx.db,
-    `update "process_draft" d set "xml" = ${s.value(xml)}, "revision" = d."revision" + 1, "updated_at" = now(), "updated_by" = null
+    `update "process_draft" d set "xml" = ${s.value(xml)},
+      "revision" = d."revision" + 1, "updated_at" = now(), "updated_by" = null
      where d."model_id" = ${s.value(modelId)} returning d."revision"`,
   )
   return Number(row?.revision)

@@ -14,7 +14,8 @@ export const collect: JobKind = async (base, { instanceId }) => {
   const statement = new Statement()
   const rows = await statement.run(
     base.db,
-    `select distinct s."name" from "process_subscription" s where s."instance_id" = ${statement.value(instanceId)} and s."kind" = 'message' and s."name" is not null`,
+    `select distinct s."name" from "process_subscription" s
+      where s."instance_id" = ${statement.value(instanceId)} and s."kind" = 'message' and s."name" is not null`,
   )
   const call = systemCall(base)
   for (const { name } of rows) {
@@ -33,7 +34,8 @@ async function take(tx: Call, { name, instanceId }: { name: string; instanceId: 
     `select m."id", m."variables", s."id" as "subscriptionId" from "process_message" m
        join "process_subscription" s on s."name" = m."name" and s."kind" = 'message'
        join "process_instance" i on i."id" = s."instance_id"
-     where m."name" = ${statement.value(name)} and s."instance_id" = ${statement.value(instanceId)} and i."phase" = 'running'
+     where m."name" = ${statement.value(name)} and s."instance_id" = ${statement.value(instanceId)}
+     and i."phase" = 'running'
        and m."expires_at" > clock_timestamp() + ${statement.value(clockOffset(tx.config))} * interval '1 millisecond'
        and (m."correlation" is null or s."correlation" = m."correlation"
          or (s."correlation" is null and coalesce(i."business_key", m."correlation") = m."correlation"))

@@ -9,7 +9,8 @@ export const endChild: JobKind = async (base, { id, data }) => {
   const statement = new Statement()
   const children = await statement.run(
     base.db,
-    `select i."id" from "process_instance" i where i."parent_token_id" = ${statement.value(String(data.tokenId))} and i."ended_at" is null`,
+    `select i."id" from "process_instance" i where i."parent_token_id" = ${statement.value(String(data.tokenId))}
+      and i."ended_at" is null`,
   )
   for (const child of children) {
     try {

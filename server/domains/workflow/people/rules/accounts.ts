@@ -16,7 +16,8 @@ export const roles: Rule<Spec<'roles'>> = async ({ roles: wanted }, { call }) =>
   const list = s.value(wanted)
   const rows = await s.run(
     call.db,
-    `select u."user_id" as "user", r."id" as "role", r."name" from "role" r join "role_user" u on u."role_id" = r."id" and ${inForce('u')}
+    `select u."user_id" as "user", r."id" as "role", r."name" from "role" r
+      join "role_user" u on u."role_id" = r."id" and ${inForce('u')}
      where (r."id" = any(${list}::text[]) or r."code" = any(${list}::text[])) and r."enabled" and r."deleted_at" is null
      order by r."id", u."created_at", u."id" limit ${mostPeople}`,
   )

@@ -33,11 +33,13 @@ export const sameAs: Rule<Spec<'sameAs'>> = async ({ node }, { call, state }) =>
   const [row] = await s.run(
     call.db,
     `with ended as (
-       select t."id", t."node_id", t."ended_at" from "process_task" t where t."instance_id" = ${id} and (t."node_id" = ${s.value(node)} or ${isMigrated(id)})
+       select t."id", t."node_id", t."ended_at" from "process_task" t
+       where t."instance_id" = ${id} and (t."node_id" = ${s.value(node)} or ${isMigrated(id)})
          and t."ended_at" is not null and t."outcome" not in ('cancelled', 'returned'))
      select ${migrationsOf(id)} as "migrations",
        (select coalesce(jsonb_agg(jsonb_build_object('nodeId', d."node_id", 'endedAt', d."ended_at", 'by',
-           array(select l."assignee" from "process_slot" l where l."task_id" = d."id" and l."state" = 'agreed' order by l."order", l."id"))
+           array(select l."assignee" from "process_slot" l where l."task_id" = d."id" and l."state" = 'agreed'
+           order by l."order", l."id"))
          order by d."ended_at" desc), '[]') from ended d) as "ended"`,
   )
   const today = nameToday(row?.migrations)

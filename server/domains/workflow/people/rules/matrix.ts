@@ -24,7 +24,8 @@ export const auditRoles: Rule<Spec<'auditRoles'>> = async ({ roles }, asking) =>
   const list = s.value(roles)
   const rows = (await s.run(
     asking.call.db,
-    `select m."user_id" as "user", r."id" as "role", r."name", m."organization_id" as "organization", m."project_id" as "project"
+    `select m."user_id" as "user", r."id" as "role", r."name",
+      m."organization_id" as "organization", m."project_id" as "project"
      from "audit_role" r join "audit_role_member" m on m."role_id" = r."id"
      where (r."id" = any(${list}::text[]) or r."code" = any(${list}::text[])) and r."enabled" and r."deleted_at" is null
        and (m."organization_id" is null or m."organization_id" = any(${s.value(place.organizations)}::text[]))
@@ -51,7 +52,8 @@ export const standardRole: Rule<Spec<'standardRole'>> = async (spec, asking) => 
   const key = s.value(spec.role)
   const rows = (await s.run(
     asking.call.db,
-    `select l."user_id" as "user", r."id" as "role", r."name", l."company_id" as "organization", l."project_id" as "project",
+    `select l."user_id" as "user", r."id" as "role", r."name",
+      l."company_id" as "organization", l."project_id" as "project",
        l."amount_from" as "from", l."amount_to" as "to"
      from "standard_role" r join "standard_role_rule" l on l."role_id" = r."id"
      where (r."id" = ${key} or r."code" = ${key}) and r."state" = 'enabled' and r."deleted_at" is null

@@ -58,12 +58,18 @@ export async function* readCases(call: Call, filter: LogFilter): AsyncGenerator<
     const s = new Statement()
     const rows = await s.run(
       call.db,
-      `select t."id", t."number", t."title", t."key", t."process_name" as "processName", t."version_no" as "versionNo", t."phase",
-         t."initiator_id" as "initiatorId", u."name" as "initiatorName", o."name" as "organizationName", t."started_at" as "startedAt", t."ended_at" as "endedAt",
-         (select jsonb_agg(jsonb_build_object('sequence', e."sequence", 'at', e."at", 'kind', e."kind", 'nodeId', e."node_id", 'actorId', e."actor_id",
-            'actorName', a."name", 'nodeName', e."data"->>'name', 'assigneeId', e."data"->>'assignee', 'assigneeName', p."name", 'taskId', e."data"->>'taskId',
-            'decision', coalesce(e."data"->>'decision', e."data"->>'outcome', e."data"->>'phase')) order by e."sequence")
-          from "process_event" e left join "app_user" a on a."id" = e."actor_id" left join "app_user" p on p."id" = e."data"->>'assignee'
+      `select t."id", t."number", t."title", t."key",
+        t."process_name" as "processName", t."version_no" as "versionNo", t."phase",
+         t."initiator_id" as "initiatorId", u."name" as "initiatorName",
+         o."name" as "organizationName", t."started_at" as "startedAt", t."ended_at" as "endedAt",
+         (select jsonb_agg(jsonb_build_object('sequence', e."sequence", 'at',
+         e."at", 'kind', e."kind", 'nodeId', e."node_id", 'actorId', e."actor_id",
+            'actorName', a."name", 'nodeName', e."data"->>'name', 'assigneeId',
+            e."data"->>'assignee', 'assigneeName', p."name", 'taskId', e."data"->>'taskId',
+            'decision', coalesce(e."data"->>'decision', e."data"->>'outcome', e."data"->>'phase'))
+            order by e."sequence")
+          from "process_event" e left join "app_user" a on a."id" = e."actor_id"
+          left join "app_user" p on p."id" = e."data"->>'assignee'
           where e."instance_id" = t."id") as "events"
        from ${casesFrom(call, filter, s, after)} order by t."id" limit ${portion}`,
     )
@@ -77,8 +83,10 @@ export async function* readCases(call: Call, filter: LogFilter): AsyncGenerator<
 function casesFrom(call: Call, { key, from, to }: LogFilter, s: Statement, after = ''): string {
   const days = [from, to].map(day => s.value(day))
   const process = key === null ? '' : ` and t."key" = ${s.value(key)}`
-  return `"process_instance" t left join "app_user" u on u."id" = t."initiator_id" left join "organization" o on o."id" = t."organization_id"
-    where t."started_at" >= (${days[0]}::date)::timestamp at time zone 'Asia/Shanghai' and t."started_at" < (${days[1]}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+  return `"process_instance" t left join "app_user" u on u."id" = t."initiator_id"
+    left join "organization" o on o."id" = t."organization_id"
+    where t."started_at" >= (${days[0]}::date)::timestamp at time zone 'Asia/Shanghai'
+    and t."started_at" < (${days[1]}::date + 1)::timestamp at time zone 'Asia/Shanghai'
       and t."id" > ${s.value(after)}${process} and ${visibleCondition(call, modelOf('processInstance'), s)}`
 }
 

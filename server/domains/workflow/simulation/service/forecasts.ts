@@ -203,7 +203,8 @@ async function begin(call: Call, id: string): Promise<Stored | undefined> {
     const [row] = await s.run(
       tx.db,
       `update "process_forecast" f set "state" = 'running', "updated_at" = now()
-       where f."id" = ${s.value(id)} and f."state" in ('waiting', 'running') and f."deleted_at" is null returning f."result"`,
+       where f."id" = ${s.value(id)} and f."state" in ('waiting', 'running') and f."deleted_at" is null
+       returning f."result"`,
     )
     return row?.result as Stored | undefined
   })
@@ -223,7 +224,8 @@ async function write(tx: Call, id: string, values: ForecastValues): Promise<void
   const sets = Object.entries(values).map(([column, value]) => `"${column}" = ${s.value(value)}`)
   await s.run(
     tx.db,
-    `update "process_forecast" set ${sets.join(', ')}, "updated_at" = now(), "revision" = "revision" + 1 where "id" = ${s.value(id)}`,
+    `update "process_forecast" set ${sets.join(', ')}, "updated_at" = now(), "revision" = "revision" + 1
+      where "id" = ${s.value(id)}`,
   )
 }
 

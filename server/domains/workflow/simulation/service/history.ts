@@ -34,7 +34,8 @@ function instancesIn(call: Call, s: Statement, { modelId, from, to }: HistorySpa
     from === null ? '' : `and t."started_at" >= (${s.value(from)}::date)::timestamp at time zone 'Asia/Shanghai'`,
     to === null ? '' : `and t."started_at" < (${s.value(to)}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
   ]
-  return `t."model_id" = ${s.value(modelId)} ${days.join(' ')} and ${visibleCondition(call, modelOf('processInstance'), s)}`
+  return `t."model_id" = ${s.value(modelId)} ${days.join(' ')}
+    and ${visibleCondition(call, modelOf('processInstance'), s)}`
 }
 
 /** Returns the numbers of started and ended instances. */
@@ -42,7 +43,8 @@ export async function historyCount(call: Call, span: HistorySpan): Promise<{ sta
   const s = new Statement()
   const [row] = await s.run(
     call.db,
-    `select count(*)::int as "started", (count(*) filter (where t."ended_at" is not null))::int as "ended" from "process_instance" t
+    `select count(*)::int as "started", (count(*) filter (where t."ended_at" is not null))::int as "ended"
+      from "process_instance" t
      where ${instancesIn(call, s, span)}`,
   )
   return { started: Number(row?.started ?? 0), ended: Number(row?.ended ?? 0) }
@@ -53,9 +55,12 @@ export async function readHistory(call: Call, span: HistorySpan): Promise<Histor
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select e."instance_id" as "instanceId", t."key" as "process", e."kind", extract(epoch from e."at") * 1000 as "at", e."node_id" as "nodeId",
-       e."data"->>'slotId' as "slotId", e."data"->>'assignee' as "assignee", e."data"->>'flowId' as "flowId", e."data"->>'decision' as "decision",
-       (coalesce(e."data"->>'automatic', e."data"->>'timeout') is not null) as "automatic", t."parent_instance_id" is not null as "called"
+    `select e."instance_id" as "instanceId", t."key" as "process", e."kind", extract(epoch
+      from e."at") * 1000 as "at", e."node_id" as "nodeId",
+       e."data"->>'slotId' as "slotId", e."data"->>'assignee' as "assignee",
+       e."data"->>'flowId' as "flowId", e."data"->>'decision' as "decision",
+       (coalesce(e."data"->>'automatic', e."data"->>'timeout') is not null) as "automatic",
+       t."parent_instance_id" is not null as "called"
      from "process_event" e join "process_instance" t on t."id" = e."instance_id"
      where ${instancesIn(call, s, span)} and e."kind" = any(${s.value(kinds)}::text[])
      order by e."at", e."instance_id", e."sequence" limit ${mostLines}`,
@@ -70,7 +75,8 @@ async function decisionsOf(call: Call, people: readonly string[]): Promise<Map<s
   const rows = await s.run(
     call.db,
     `select l."assignee", extract(epoch from l."decided_at") * 1000 as "at" from "process_slot" l
-     where l."assignee" = any(${s.value(people)}::text[]) and l."decided_at" is not null and l."state" in ('agreed', 'refused', 'returned')
+     where l."assignee" = any(${s.value(people)}::text[]) and l."decided_at" is not null
+     and l."state" in ('agreed', 'refused', 'returned')
      order by l."decided_at" limit ${mostLines}`,
   )
   const found = new Map<string, number[]>()

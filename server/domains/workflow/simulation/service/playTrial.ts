@@ -110,6 +110,7 @@ export async function writeTrail(tx: Call, id: unknown, acts: readonly TrialAct[
   const s = new Statement()
   await s.run(
     tx.db,
-    `update "process_simulation" set "trail" = ${s.value(JSON.stringify(acts))}::jsonb where "id" = ${s.value(String(id))}`,
+    `update "process_simulation" set "trail" = ${s.value(JSON.stringify(acts))}::jsonb
+      where "id" = ${s.value(String(id))}`,
   )
 }

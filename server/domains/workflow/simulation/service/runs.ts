@@ -28,9 +28,12 @@ export const runSimulation = (call: Call<EndpointInput<'processSimulation.run'>>
     const actor = s.value(tx.session?.userId ?? null)
     await s.run(
       tx.db,
-      `insert into "process_simulation_run" ("id", "simulation_id", "title", "state", "progress", "seed", "instances", "setup", "organization_id", "owner_id", "created_by", "updated_by")
-       values (${s.value(id)}, ${s.value(scenario.id)}, ${s.value(scenario.name)}, 'waiting', 0, ${s.value(input.setup.seed)}, ${s.value(input.setup.instances)},
-         ${s.value(inputText(input))}::jsonb, ${s.value(scenario.row.organizationId ?? null)}, ${s.value(scenario.row.ownerId ?? null)}, ${actor}, ${actor})`,
+      `insert into "process_simulation_run" ("id", "simulation_id", "title", "state", "progress",
+        "seed", "instances", "setup", "organization_id", "owner_id", "created_by", "updated_by")
+       values (${s.value(id)}, ${s.value(scenario.id)}, ${s.value(scenario.name)}, 'waiting',
+       0, ${s.value(input.setup.seed)}, ${s.value(input.setup.instances)},
+         ${s.value(inputText(input))}::jsonb, ${s.value(scenario.row.organizationId ?? null)},
+         ${s.value(scenario.row.ownerId ?? null)}, ${actor}, ${actor})`,
     )
     await showOnScenario(tx, id)
     await audit(tx, {
@@ -60,7 +63,8 @@ async function requireIdle(tx: Call, simulationId: string): Promise<void> {
   const id = s.value(simulationId)
   const [row] = await s.run(
     tx.db,
-    `select 1 as "one" from "process_simulation_run" r where r."simulation_id" = ${id} and r."state" in ('waiting', 'running')`,
+    `select 1 as "one" from "process_simulation_run" r
+      where r."simulation_id" = ${id} and r."state" in ('waiting', 'running')`,
   )
   if (row) throw fault('SIMULATION_RUNNING')
   const old = new Statement()
@@ -172,7 +176,8 @@ async function writeRun(tx: Call, id: string, values: RunValues): Promise<void> 
   )
   const [row] = await s.run(
     tx.db,
-    `update "process_simulation_run" set ${sets.join(', ')}, "updated_at" = now() where "id" = ${s.value(id)} returning "id"`,
+    `update "process_simulation_run" set ${sets.join(', ')}, "updated_at" = now() where "id" = ${s.value(id)}
+      returning "id"`,
   )
   if (!row) throw fault('SIMULATION_RESULT_GONE')
   await showOnScenario(tx, id)
@@ -183,7 +188,8 @@ async function showOnScenario(tx: Call, runId: string): Promise<void> {
   const s = new Statement()
   await s.run(
     tx.db,
-    `update "process_simulation" p set "last_run_id" = r."id", "last_state" = r."state", "progress" = r."progress", "bottleneck" = r."bottleneck"
+    `update "process_simulation" p set "last_run_id" = r."id",
+      "last_state" = r."state", "progress" = r."progress", "bottleneck" = r."bottleneck"
      from "process_simulation_run" r where r."id" = ${s.value(runId)} and p."id" = r."simulation_id"`,
   )
 }

@@ -228,7 +228,8 @@ describe('the log of calls', () => {
       ]),
     ).toEqual([])
     const pairs = (value: string) =>
-      `<m><e><key>a</key><value>1</value></e><e><key>pwd</key><value>${value}</value></e><value>2</value><key>b</key><value>3</value></m>`
+      `<m><e><key>a</key><value>1</value></e><e><key>pwd</key><value>${value}</value></e><value>2</value><key>b</key>
+        <value>3</value></m>`
     expect(maskText(pairs('x'))).toBe(pairs('******'))
   })
 
