@@ -37,8 +37,12 @@ export function nextTimeout(
   return coming.sort((one, other) => one.due.localeCompare(other.due) || one.step - other.step)[0]
 }
 
-const pattern =
-  /^P(?=.)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=.)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$/
+const pattern = new RegExp(
+  [
+    String.raw`^P(?=.)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?`,
+    String.raw`(T(?=.)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$`,
+  ].join(''),
+)
 
 /** In working time a day is a calendar day's 24 hours: with eight working hours a day, `P1D` takes three days. */
 export function millisecondsOf(text: string): number | undefined {

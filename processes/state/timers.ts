@@ -28,8 +28,12 @@ export interface Due {
   repeats: Repeats | null
 }
 
-const durationForm =
-  /^P(?!$)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=\d)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$/
+const durationForm = new RegExp(
+  [
+    String.raw`^P(?!$)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?`,
+    String.raw`(T(?=\d)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$`,
+  ].join(''),
+)
 const repeatForm = /^R(-1|\d*)\/(.+)$/
 
 /**

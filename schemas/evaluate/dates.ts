@@ -5,8 +5,12 @@ import { shown } from './values.ts'
 const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?(?:\[[^\]]*\])?)?$/
 /** A moment without a zone is in company time. */
 const offset = '+08:00'
-const duration =
-  /^(-)?P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?=\d)(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+const duration = new RegExp(
+  [
+    String.raw`^(-)?P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?`,
+    String.raw`(?:T(?=\d)(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$`,
+  ].join(''),
+)
 /** Maximum length of a date or duration; longer texts are rejected before matching. */
 const longestWritten = 100
 const secondsOfDay = 86_400

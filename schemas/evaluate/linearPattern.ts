@@ -35,8 +35,13 @@ const mostSteps = 1_000
 const mostWork = 20_000
 const tooComplex = () => new PatternFault(finding('PATTERN_TOO_COMPLEX'))
 const longestPattern = 500
-const atom =
-  /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\p\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|[^()|]/iuy
+const atom = new RegExp(
+  [
+    String.raw`\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}`,
+    String.raw`\\c[a-z]|\\p\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|[^()|]`,
+  ].join('|'),
+  'iuy',
+)
 const count = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y
 const word = /^\w$/
 

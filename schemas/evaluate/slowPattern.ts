@@ -18,8 +18,13 @@ interface Item {
 /** More repetitions count as unlimited. */
 const many = 20
 const samples = [...Array.from({ length: 127 }, (_, index) => String.fromCharCode(index + 1)), 'é', '中']
-const atom =
-  /\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\[1-9]\d*|\\.|\[(?:\\.|[^\]\\])*\]|[^()|]/iy
+const atom = new RegExp(
+  [
+    String.raw`\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\c[a-z]|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\[1-9]\d*|\\.`,
+    String.raw`\[(?:\\.|[^\]\\])*\]|[^()|]`,
+  ].join('|'),
+  'iy',
+)
 const count = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y
 const opening = /\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/y
 

@@ -8,8 +8,13 @@ const stops = /[.\u3002\uff0e\uff61]/
 
 const allowed =
   /^[-\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}\u06fd\u06fe\u0f0b\u3007\u00b7\u0375\u05f3\u05f4\u30fb\u200c\u200d]+$/u
-const refused =
-  /[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u
+const refused = new RegExp(
+  [
+    String.raw`[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]`,
+    String.raw`(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}`,
+  ].join('|'),
+  'u',
+)
 const beyondAscii = /[^\p{ASCII}]/u
 const ldh = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 

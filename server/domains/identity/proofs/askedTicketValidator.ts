@@ -71,8 +71,12 @@ function readJson(text: string): { username: string } | undefined {
 const within = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 
-const success =
-  /^\s*(?:<\?xml[^>]*>\s*)?<cas:serviceResponse[^>]*>\s*<cas:authenticationSuccess>\s*<cas:user>([^<>&]{1,100})<\/cas:user>/
+const success = new RegExp(
+  [
+    String.raw`^\s*(?:<\?xml[^>]*>\s*)?<cas:serviceResponse[^>]*>\s*<cas:authenticationSuccess>\s*<cas:user>`,
+    String.raw`([^<>&]{1,100})<\/cas:user>`,
+  ].join(''),
+)
 const failure = /^\s*(?:<\?xml[^>]*>\s*)?<cas:serviceResponse[^>]*>\s*<cas:authenticationFailure[\s>]/
 
 /** Reads only the beginning, because user-controlled attributes follow the user name. */

@@ -4,8 +4,13 @@ import { isStrongName } from './secretPairs.ts'
 export const mask = '******'
 
 /** A quoted name (nested texts have backslashes before the quotes) or a bare one, up to its value. */
-const names =
-  /(\\{0,7})(["'])([^"'\\<>]{1,100})\1\2\s{0,20}[:=]\s{0,20}|(?<!xmlns:|[\w.%[\]\u4e00-\u9fff-])([\w.%[\]\u4e00-\u9fff-]{1,100})[ \t]{0,20}[:=][ \t]{0,20}/g
+const names = new RegExp(
+  [
+    String.raw`(\\{0,7})(["'])([^"'\\<>]{1,100})\1\2\s{0,20}[:=]\s{0,20}`,
+    String.raw`(?<!xmlns:|[\w.%[\]\u4e00-\u9fff-])([\w.%[\]\u4e00-\u9fff-]{1,100})[ \t]{0,20}[:=][ \t]{0,20}`,
+  ].join('|'),
+  'g',
+)
 
 /** A list that starts with a name: `["Authorization","…"]`. */
 const lists = /\[\s{0,20}((\\{0,7})["'])([^"'\\<>[\]]{1,100})\1\s{0,20},\s{0,20}(?=\1)/g

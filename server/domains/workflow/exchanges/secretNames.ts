@@ -1,6 +1,10 @@
 /** Parts of a name that mark a secret anywhere in it. */
-const anywhere =
-  /pass-?(word|wd|phrase|code)|pwd|psw|auth(?!or(?!i[sz]))[a-z0-9-]{0,20}code|secret|token|authori[sz]ation|cookie|credential|signature|session-?id|sessid|密码|口令|密钥|秘钥|令牌|验证码/
+const anywhere = new RegExp(
+  [
+    'pass-?(word|wd|phrase|code)|pwd|psw|auth(?!or(?!i[sz]))[a-z0-9-]{0,20}code|secret|token',
+    'authori[sz]ation|cookie|credential|signature|session-?id|sessid|密码|口令|密钥|秘钥|令牌|验证码',
+  ].join('|'),
+)
 
 /** Whole words that mark a secret: `pwd`, `userPwd`, `x-auth`; not `assignee`, not `author`. */
 const words = /(^|-)(pw\d*|passw?|user-?pass|jwt|jws|sign|sig|hmac|auth|oauth|bearer|otp|totp|cvv|pin|ak|sk)(-|$)/

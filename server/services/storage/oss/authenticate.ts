@@ -76,10 +76,12 @@ const granted1 = ({ grant, secret }: Holder, { request, date, signature }: Given
   })
 
 function byHeader4(keys: Keys, request: SignedRequest, authorization: string): Authenticated {
-  const found =
-    /^OSS4-HMAC-SHA256 Credential=([^/,\s]+)\/([^,\s]+),(?:AdditionalHeaders=([^,\s]*),)?Signature=([0-9a-f]{64})$/.exec(
-      authorization.replace(/,\s+/g, ','),
-    )
+  const found = new RegExp(
+    [
+      String.raw`^OSS4-HMAC-SHA256 Credential=([^/,\s]+)\/([^,\s]+),(?:AdditionalHeaders=([^,\s]*),)?Signature=`,
+      '([0-9a-f]{64})$',
+    ].join(''),
+  ).exec(authorization.replace(/,\s+/g, ','))
   if (!found) throw denied('Authorization 头不合法')
   const [, accessKeyId = '', scope = '', additional = '', signature = ''] = found
   const { headers, query } = request
