@@ -1,20 +1,29 @@
 import { generate } from '../generate/generate.ts'
 import { checkErrors } from './checkErrors.ts'
 import { checkFormat } from './checkFormat.ts'
+import { checkGuides } from './checkGuides.ts'
 import { type CheckResult, checkSchemas } from './checkSchemas.ts'
 import { checkSuite } from './checkSuite.ts'
 import { byPlace, type Fault } from './fault.ts'
-import { checkRooms } from './rooms.ts'
+import { checkRooms, rooms } from './rooms.ts'
 
-/** Everything that `npm run check` proves: schemas, rooms, errors, layout, and that no generated file is stale. */
+/**
+ * Returns everything that `npm run check` finds: schemas, rooms, errors, layout, Markdown files, and generated files that
+ * are stale.
+ */
 export function checkProject(root: string): CheckResult {
   const schemas = checkSchemas({ root, documents: 'schemas' })
-  const rooms = checkRooms(root)
+  const code = checkRooms(root)
   // Generated files are compared only when every document could be read.
   const stale = schemas.faults.some(fault => fault.level === 'error') ? [] : staleFiles(root)
-  const own = [...checkErrors(root), ...checkSuite(root), ...checkFormat(root)]
-  const faults = [...schemas.faults, ...rooms.faults, ...own, ...stale]
-  return { files: schemas.files + rooms.files, faults: faults.sort(byPlace) }
+  const own = [
+    ...checkErrors(root),
+    ...checkSuite(root),
+    ...checkFormat(root),
+    ...checkGuides(root, [...rooms, 'docs']),
+  ]
+  const faults = [...schemas.faults, ...code.faults, ...own, ...stale]
+  return { files: schemas.files + code.files, faults: faults.sort(byPlace) }
 }
 
 function staleFiles(root: string): Fault[] {

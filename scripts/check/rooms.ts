@@ -20,7 +20,7 @@ const allowed: Record<string, readonly string[]> = {
   server: ['schemas', 'processes'],
   scripts: ['schemas', 'processes', 'server'],
 }
-const rooms = [...Object.keys(allowed), 'tests']
+export const rooms = [...Object.keys(allowed), 'tests']
 
 /** Subfolders, lowest first: each may import those before it. Folders without an order must not form a cycle. */
 const orders: Record<string, string> = {
