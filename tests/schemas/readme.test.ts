@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { chartKinds } from '../../renderer/charts/registry.ts'
+import { blockNames } from '../../runtime/explain/nodes/dashboardNodes.ts'
+import { pageKinds } from '../../runtime/schema/pageKinds.ts'
+import { entityKeywords } from '../../schemas/evaluate/entityKeywords.ts'
+import { functions } from '../../schemas/evaluate/functions.ts'
 import { checkSchemas } from '../../scripts/check/checkSchemas.ts'
 import { faultLine } from '../../scripts/check/fault.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
+const readme = readFileSync(join(project, 'schemas/README.md'), 'utf8')
 
 test('the screen that the README shows passes the check as it stands', () => {
-  const readme = readFileSync(join(project, 'schemas/README.md'), 'utf8')
   const sample = readme.split('```jsonc')[1]?.split('```')[0] ?? ''
   const parts = sample.split(/^\/\/ (\S+\.json)$/m).slice(1)
   expect(parts).toHaveLength(8)
@@ -26,4 +31,15 @@ test('the screen that the README shows passes the check as it stands', () => {
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
+})
+
+test.each([
+  ['kind of page', Object.keys(pageKinds)],
+  ['block of a dashboard', Object.keys(blockNames)],
+  ['kind of chart', Object.keys(chartKinds)],
+  ['keyword of an entity', Object.keys(entityKeywords)],
+  ['function of expressions', Object.keys(functions)],
+])('the README names every %s', (_, words) => {
+  const named = new Set([...readme.matchAll(/`([\w-]+)[`(]/g)].map(found => found[1]))
+  expect(words.filter(word => !named.has(word))).toEqual([])
 })
