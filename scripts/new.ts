@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { createFiles } from './new/createFiles.ts'
 
 /**
- * npm run new -- screen NAME --title 名称          entity, endpoints, list, edit and detail page
+ * npm run new -- screen NAME --title 名称          entity, endpoints, list, edit and detail page, log, recycle bin
  * npm run new -- entity NAME --title 名称 [--folder FOLDER]
  * npm run new -- endpoints --entity NAME
- * npm run new -- page --entity NAME --kind list|edit|detail [--module KEY]
+ * npm run new -- page --entity NAME --kind list|edit|detail|log|recycle [--module KEY]
  * Files that exist are never overwritten.
  */
 const { values, positionals } = parseArgs({

@@ -39,8 +39,9 @@ export function createFiles(wish: Wish): string[] {
       const entity = isNew ? [createEntity(wish)] : []
       const family = readNow(wish.root).families.some(one => one.content.entity === wish.name)
       const endpoints = family ? [] : [createEndpoints(wish)]
-      // The list comes last: it opens the pages that exist by then.
-      return [...entity, ...endpoints, ...(['edit', 'detail', 'list'] as const).map(kind => createPage(wish, kind))]
+      // A page opens those that exist by then: the list comes last.
+      const pages = (['edit', 'log', 'recycle', 'detail', 'list'] as const).map(kind => createPage(wish, kind))
+      return [...entity, ...endpoints, ...pages]
     }
     default:
       throw new Error(`"${wish.what}" is not one of entity, endpoints, page, screen`)
@@ -70,9 +71,12 @@ function createPage(wish: Wish, kind: NewPageKind): string {
   return write(wish.root, `schemas/pages/${kebabCase(wish.name)}/${kind}.json`, page)
 }
 
+const pageKinds = Object.keys(newPage) as NewPageKind[]
+
 function pageKind(kind: string | undefined): NewPageKind {
-  if (kind === 'list' || kind === 'edit' || kind === 'detail') return kind
-  throw new Error(`--kind is one of list, edit, detail${kind === undefined ? '' : `, not "${kind}"`}`)
+  const found = pageKinds.find(one => one === kind)
+  if (found) return found
+  throw new Error(`--kind is one of ${pageKinds.join(', ')}${kind === undefined ? '' : `, not "${kind}"`}`)
 }
 
 /** Reads the current documents; throws when they already have faults. */

@@ -5,7 +5,7 @@ import { kebabCase } from '../check/documents/fileNames.ts'
 /** Route of the list page of an entity; its permission codes belong to this page. */
 export const listRoute = (entity: string): string => `/${kebabCase(entity)}/list`
 
-/** Returns the generic operations of an entity, with a permission code for each right. */
+/** Returns the generic operations of an entity, with history and recycle bin, and a permission code for each right. */
 export function newEndpoints(entity: Entity): EndpointFamily {
   const { name, title, properties } = entity
   const code = kebabCase(name).replaceAll('-', '_').toUpperCase()
@@ -49,6 +49,20 @@ export function newEndpoints(entity: Entity): EndpointFamily {
       delete: { call: 'POST /delete', title: `删除${title}`, permission: `${code}_DELETE`, do: 'deleteBatch' },
       ...toggle,
       log: { call: 'POST /log', title: `${title}操作日志`, permission: `${code}_VIEW`, do: 'log' },
+      revert: {
+        call: 'POST /revert',
+        title: `恢复${title}的历史版本`,
+        permission: `${code}_EDIT`,
+        do: 'revert',
+        of: 'update',
+      },
+      recycleList: {
+        call: 'POST /recycle/list',
+        title: `已删除的${title}`,
+        permission: `${code}_DELETE`,
+        do: 'deleted',
+      },
+      restore: { call: 'POST /restore', title: `恢复已删除的${title}`, permission: `${code}_DELETE`, do: 'restore' },
     },
   }
 }

@@ -1,57 +1,34 @@
 import type { Action } from '../../schemas/types/action.ts'
-import type { Endpoint } from '../../schemas/types/endpoint.ts'
-import type { Entity, Property } from '../../schemas/types/entity.ts'
+import type { Property } from '../../schemas/types/entity.ts'
 import type { Column } from '../../schemas/types/pages/column.ts'
 import type { DetailPage } from '../../schemas/types/pages/detail.ts'
 import type { EditPage } from '../../schemas/types/pages/edit.ts'
 import type { ListPage } from '../../schemas/types/pages/list.ts'
 import { isSearchable } from '../check/documents/answers.ts'
-import { kebabCase } from '../check/documents/fileNames.ts'
-import type { Project } from '../check/reading/readProject.ts'
+import { newLog, newRecycleBin } from './historyPages.ts'
 import { listRoute } from './newEndpoints.ts'
+import { endpointFor, head, optionalEndpoint, type PageWish, pageOf } from './pageWish.ts'
 
-export type NewPageKind = 'list' | 'edit' | 'detail'
-
-export interface PageWish {
-  project: Project
-  entity: Entity
-  /** Key of the module whose menu contains the list. */
-  module: string
-}
-
-const head = { $schema: '../../json/page.schema.json', version: 2 as const }
-
-export const newPage: Record<NewPageKind, (wish: PageWish) => ListPage | EditPage | DetailPage> = {
+export const newPage = {
   list: newList,
   edit: newEdit,
   detail: newDetail,
-}
+  log: newLog,
+  recycle: newRecycleBin,
+} satisfies Record<string, (wish: PageWish) => ListPage | EditPage | DetailPage>
 
-/** Name of the endpoint that does this with the entity; throws when there is none. */
-function endpointFor({ project, entity }: PageWish, operation: Endpoint['do']): string {
-  const name = optionalEndpoint({ project, entity }, operation)
-  if (name !== undefined) return name
-  throw new Error(
-    `no endpoint does "${operation}" with entity "${entity.name}": npm run new -- endpoints --entity ${entity.name}`,
-  )
-}
-
-function optionalEndpoint({ project, entity }: Pick<PageWish, 'project' | 'entity'>, operation: Endpoint['do']) {
-  const places = [...project.endpoints.values()].filter(place => place.entity === entity.name)
-  return places.find(place => place.definition.do === operation)?.name
-}
+export type NewPageKind = keyof typeof newPage
 
 const shown = ([, property]: [string, Property]) =>
   !property['x-secret'] && property.type !== 'object' && property['x-field'] !== 'textarea'
 
 function newList(wish: PageWish): ListPage {
-  const { entity, project, module } = wish
+  const { entity, module } = wish
   const toggle = optionalEndpoint(wish, 'toggle')
   const properties = Object.entries(entity.properties).filter(shown)
   const columns = properties.map(([name, property]): string | Column =>
     toggle && name === 'enabled' && property.type === 'boolean' ? { field: name, cell: 'switch', call: toggle } : name,
   )
-  const folder = kebabCase(entity.name)
   return {
     ...head,
     kind: 'list',
@@ -61,13 +38,15 @@ function newList(wish: PageWish): ListPage {
     source: endpointFor(wish, 'page'),
     search: properties.filter(([name, one]) => isSearchable(one) && name !== 'sort').map(([name]) => name),
     columns: [...columns, 'createdAt'],
-    actions: listActions(wish, name => project.pages.has(`${folder}/${name}`), folder),
+    actions: listActions(wish),
   }
 }
 
-function listActions(wish: PageWish, has: (page: string) => boolean, folder: string): ListPage['actions'] {
-  const open = (label: string, page: string, more: object): Action[] =>
-    has(page) ? [{ kind: 'open', label, page: `${folder}/${page}`, in: 'drawer', width: 720, ...more }] : []
+function listActions(wish: PageWish): ListPage['actions'] {
+  const open = (label: string, name: string, more: object): Action[] => {
+    const page = pageOf(wish, name)
+    return page === undefined ? [] : [{ kind: 'open', label, page, in: 'drawer', width: 720, ...more }]
+  }
   const remove = optionalEndpoint(wish, 'deleteBatch')
   const deletion = (ids: string): Action[] =>
     remove
@@ -85,7 +64,10 @@ function listActions(wish: PageWish, has: (page: string) => boolean, folder: str
         ]
       : []
   return {
-    page: open('新增', 'edit', { icon: 'PlusOutlined', style: 'primary' }),
+    page: [
+      ...open('新增', 'edit', { icon: 'PlusOutlined', style: 'primary' }),
+      ...open('回收站', 'recycle', { icon: 'DeleteOutlined', width: 960 }),
+    ],
     row: [
       ...open('详情', 'detail', { with: { id: '=row.id' } }),
       ...open('编辑', 'edit', { with: { id: '=row.id' } }),
@@ -115,6 +97,7 @@ function newEdit(wish: PageWish): EditPage {
 
 function newDetail(wish: PageWish): DetailPage {
   const fields = Object.entries(wish.entity.properties).flatMap(([name, one]) => (one['x-secret'] ? [] : [name]))
+  const log = pageOf(wish, 'log')
   return {
     ...head,
     kind: 'detail',
@@ -126,5 +109,6 @@ function newDetail(wish: PageWish): DetailPage {
       { title: '基本信息', fields },
       { title: '记录', fields: ['createdAt', 'updatedAt'] },
     ],
+    ...(log !== undefined && { tabs: [{ title: '操作日志', page: log, with: { id: '=params.id' } }] }),
   }
 }

@@ -45,6 +45,8 @@ describe('new files', () => {
       'schemas/entities/stock-item/stock-item.json',
       'schemas/endpoints/stock-item.json',
       'schemas/pages/stock-item/edit.json',
+      'schemas/pages/stock-item/log.json',
+      'schemas/pages/stock-item/recycle.json',
       'schemas/pages/stock-item/detail.json',
       'schemas/pages/stock-item/list.json',
     ])
@@ -60,6 +62,12 @@ describe('new files', () => {
     const list = readFileSync(join(root, 'schemas/pages/stock-item/list.json'), 'utf8')
     expect(list).toContain('"call": "stockItem.enable"')
     expect(list).toContain('"page": "stock-item/edit"')
+    const operations = [...loadRegistry(join(root, 'schemas')).endpoints.values()].flatMap(({ entity, definition }) =>
+      entity === 'stockItem' ? definition.do : [],
+    )
+    expect(operations, 'as every kind of record').toEqual(
+      expect.arrayContaining(['log', 'revert', 'deleted', 'restore']),
+    )
   })
 
   test('files are made one by one, and a page asks for the endpoints that it needs', () => {
@@ -92,7 +100,7 @@ describe('wrong wishes', () => {
   test.each([
     [{ what: 'pge', name: 'position' }, 'is not one of entity, endpoints, page, screen'],
     [{ what: 'page', name: 'positon', kind: 'list' }, 'there is no entity "positon" (position?)'],
-    [{ what: 'page', name: 'position', kind: 'lst' }, '--kind is one of list, edit, detail, not "lst"'],
+    [{ what: 'page', name: 'position', kind: 'lst' }, '--kind is one of list, edit, detail, log, recycle, not "lst"'],
     [{ what: 'page', name: 'position', kind: 'detail', module: 'sytem' }, 'there is no module "sytem" (system?)'],
     [{ what: 'entity', name: 'stockItem' }, '--title'],
     [{ what: 'entity', name: 'Stock-item', title: '库存' }, 'is not a name'],
