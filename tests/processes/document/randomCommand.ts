@@ -22,7 +22,10 @@ const types = [
 ]
 const nodeTypes = types.filter(isFlowNode)
 
-/** Some command that a person might give; many of them are refused. */
+/** A command of each kind, and a `create` that makes a pool. */
+type Commands = { [Name in Command['do']]: () => Extract<Command, { do: Name }> } & { pool: () => Command }
+
+/** Returns a command that a person might give; many are refused. */
 export function randomCommand(document: ProcessDocument, random: Random): Command {
   const planes = planesOf(document)
   const scene: Scene = new SceneReader(document).read(planes[0]!)
@@ -31,31 +34,31 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
   const shape = () => one(scene.shapes)?.id ?? 'none'
   const edge = () => one(scene.edges)?.id ?? 'none'
   const at = { x: between(80, 1000), y: between(60, 700) }
-  const commands: (() => Command)[] = [
-    () => ({
+  const commands: Commands = {
+    move: () => ({
       do: 'move',
       ids: [shape(), ...(random() < 0.3 ? [shape()] : [])],
       by: { x: between(-200, 200), y: between(-150, 150) },
     }),
-    () => ({ do: 'create', type: one(types), at, name: '新' }),
-    () => ({ do: 'put', into: shape(), type: one(types) }),
-    () => ({ do: 'append', from: shape(), type: one(types) }),
-    () => ({ do: 'connect', from: shape(), to: shape() }),
-    () => ({
+    create: () => ({ do: 'create', type: one(types), at, name: '新' }),
+    put: () => ({ do: 'put', into: shape(), type: one(types) }),
+    append: () => ({ do: 'append', from: shape(), type: one(types) }),
+    connect: () => ({ do: 'connect', from: shape(), to: shape() }),
+    align: () => ({
       do: 'align',
       ids: [shape(), shape(), shape()],
       to: one(['left', 'centre', 'right', 'top', 'middle', 'bottom']),
     }),
-    () => ({ do: 'distribute', ids: [shape(), shape(), shape()], along: one(['x', 'y']) }),
-    () => ({ do: 'paste', clip: copyClip(document, [shape(), shape()]), at }),
-    () => ({ do: 'insert', flow: edge(), type: one(nodeTypes) }),
-    () => ({ do: 'branch', flow: edge(), type: one(['exclusiveGateway', 'parallelGateway']) }),
-    () => ({ do: 'branchOff', split: shape() }),
-    () => ({ do: 'removeBranch', flow: edge() }),
-    () => ({ do: 'arrange' }),
-    () => ({ do: 'condition', id: edge(), text: one(['', 'amount > 1 && kind == "甲"']) }),
-    () => ({ do: 'settings', id: shape(), settings: one([null, { mode: 'all' }]) }),
-    () => {
+    distribute: () => ({ do: 'distribute', ids: [shape(), shape(), shape()], along: one(['x', 'y']) }),
+    paste: () => ({ do: 'paste', clip: copyClip(document, [shape(), shape()]), at }),
+    insert: () => ({ do: 'insert', flow: edge(), type: one(nodeTypes) }),
+    branch: () => ({ do: 'branch', flow: edge(), type: one(['exclusiveGateway', 'parallelGateway']) }),
+    branchOff: () => ({ do: 'branchOff', split: shape() }),
+    removeBranch: () => ({ do: 'removeBranch', flow: edge() }),
+    arrange: () => ({ do: 'arrange' }),
+    condition: () => ({ do: 'condition', id: edge(), text: one(['', 'amount > 1 && kind == "甲"']) }),
+    settings: () => ({ do: 'settings', id: shape(), settings: one([null, { mode: 'all' }]) }),
+    detail: () => {
       const id = random() < 0.7 ? shape() : edge()
       const element = document.element(id)
       const [detail = 'timer'] = element ? [one(detailsOf(element, document))].filter(Boolean) : []
@@ -66,24 +69,24 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
         value: one([undefined, true, { name: '甲', kind: 'cycle' }, { key: 'a', in: true }]),
       }
     },
-    () => ({ do: 'create', type: 'participant', at }),
-    () => ({ do: 'lane', to: shape() }),
-    () => ({ do: 'unfold', id: shape() }),
-    () => ({ do: 'fold', id: shape() }),
-    () => ({ do: 'attach', to: shape(), event: one(['timerEventDefinition', 'errorEventDefinition']) }),
-    () => ({ do: 'delete', ids: [random() < 0.7 ? shape() : edge()] }),
-    () => ({ do: 'rename', id: random() < 0.7 ? shape() : edge(), name: one(['', '甲 & "乙"', 'a < b']) }),
-    () => ({ do: 'replace', id: shape(), type: one(nodeTypes) }),
-    () => ({ do: 'resize', id: shape(), to: { ...at, width: between(5, 300), height: between(5, 200) } }),
-    () => ({ do: 'bend', id: edge(), points: [at, { x: at.x, y: at.y + 50 }, { x: at.x + 70, y: at.y + 50 }] }),
-    () => ({
+    pool: () => ({ do: 'create', type: 'participant', at }),
+    lane: () => ({ do: 'lane', to: shape() }),
+    unfold: () => ({ do: 'unfold', id: shape() }),
+    fold: () => ({ do: 'fold', id: shape() }),
+    attach: () => ({ do: 'attach', to: shape(), event: one(['timerEventDefinition', 'errorEventDefinition']) }),
+    delete: () => ({ do: 'delete', ids: [random() < 0.7 ? shape() : edge()] }),
+    rename: () => ({ do: 'rename', id: random() < 0.7 ? shape() : edge(), name: one(['', '甲 & "乙"', 'a < b']) }),
+    replace: () => ({ do: 'replace', id: shape(), type: one(nodeTypes) }),
+    resize: () => ({ do: 'resize', id: shape(), to: { ...at, width: between(5, 300), height: between(5, 200) } }),
+    bend: () => ({ do: 'bend', id: edge(), points: [at, { x: at.x, y: at.y + 50 }, { x: at.x + 70, y: at.y + 50 }] }),
+    set: () => ({
       do: 'set',
       id: shape(),
       attribute: one(['isForCompensation', 'vendor:x', 'id']),
       value: one(['true', null]),
     }),
-  ]
-  return one(commands)()
+  }
+  return one(Object.values<() => Command>(commands))()
 }
 
 /** Numbers between 0 and 1 that follow from a seed (mulberry32). */
