@@ -158,10 +158,7 @@ function fieldOf(
   kind: LeafKind,
 ): ResolvedField {
   const { placeholder } = getUiOptions(uiSchema)
-  const isChosen =
-    kind === 'select' ||
-    kind === 'time' ||
-    (kind === 'field' && !['number', 'money', 'code', 'richText'].includes(input))
+  const isChosen = kind === 'select' || kind === 'time' || (kind === 'field' && !fieldKinds[input].typed)
   const dictionary = dictionaryOf(schema)
   const usual = formulaOf(schema) === undefined ? `${isChosen ? '请选择' : '请输入'}${title}` : '自动计算'
   return {
