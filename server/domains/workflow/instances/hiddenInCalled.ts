@@ -4,7 +4,7 @@ import { readsOf } from '../../../../schemas/evaluate/readsOf.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
 
 /** Returns the names that hidden fields of a caller have in the called process, for all its call activities. */
-export function handedIn(caller: Graph, key: string, hidden: readonly FieldRight[]): FieldRight[] {
+export function hiddenInCalled(caller: Graph, key: string, hidden: readonly FieldRight[]): FieldRight[] {
   return caller.nodes.flatMap(node => {
     const { call } = node
     if (!call || (typeof call.key === 'string' && call.key !== key)) return []

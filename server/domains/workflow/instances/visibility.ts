@@ -10,7 +10,7 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { groupsOf } from '../people/groupsOf.ts'
 import { nameTodayIn } from '../stored/formerNodes.ts'
 import { graphOf } from '../stored/graphs.ts'
-import { handedIn } from './handedIn.ts'
+import { hiddenInCalled } from './hiddenInCalled.ts'
 import { mayManage, type SeenInstance } from './visibleInstance.ts'
 
 /**
@@ -74,7 +74,7 @@ async function hiddenByCaller(call: Call, id: string, graph: Graph): Promise<Fie
   const visibility =
     (await visibilityOf(call, { seen: caller, graph: callerGraph })) ??
     (await visibilityAtStart(call, caller, callerGraph))
-  return handedIn(callerGraph, graph.key, hiddenIn(visibility))
+  return hiddenInCalled(callerGraph, graph.key, hiddenIn(visibility))
 }
 
 async function callerOf(call: Call, id: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallSpec, Expression, Mapping } from '../../../../processes/state/graph.ts'
-import { handedIn } from '../../../../server/domains/workflow/instances/handedIn.ts'
+import { hiddenInCalled } from '../../../../server/domains/workflow/instances/hiddenInCalled.ts'
 import { graphOf } from '../../../processes/engine/graphBuilder.ts'
 
 const cel = (text: string): Expression => ({ cel: text, source: text })
@@ -11,8 +11,8 @@ const from = (value: string, target: string, ...path: string[]): Mapping => ({
 })
 const calls = (given: Partial<CallSpec> = {}, key = 'called'): CallSpec => ({ key, in: [], out: [], ...given })
 const hidden = (...fields: string[]) => fields.map(field => ({ field, right: 'hide' as const }))
-const fieldsOf = (graph: Parameters<typeof handedIn>[0], ...fields: string[]) => [
-  ...new Set(handedIn(graph, 'called', hidden(...fields)).map(({ field }) => field)),
+const fieldsOf = (graph: Parameters<typeof hiddenInCalled>[0], ...fields: string[]) => [
+  ...new Set(hiddenInCalled(graph, 'called', hidden(...fields)).map(({ field }) => field)),
 ]
 
 describe('what a caller hides in the process that it calls', () => {
