@@ -7,7 +7,7 @@ interface Props {
   onNamed: (name: string | undefined) => void
 }
 
-/** A name that is typed in its line. */
+/** An input for a name, in place of the name. */
 export function NameInput({ name, onNamed }: Props) {
   const isDone = useRef(false)
   const end = (next: string | undefined) => {

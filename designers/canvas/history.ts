@@ -2,7 +2,7 @@
 interface Step<Change> {
   title: string
   changes: readonly Change[]
-  /** The next step with the same key becomes a part of this one. */
+  /** The next step with the same key is merged into this one. */
   key: string | undefined
 }
 
@@ -12,7 +12,7 @@ export interface Mark {
 }
 
 /**
- * Undo and redo for any designer. It holds changes with their inverses, never a state of the screen.
+ * Undo and redo for any designer. Holds changes and their inverses, never state of the screen.
  *
  * @example const history = new History<Patch>(patch => document.apply(patch))
  */
@@ -27,7 +27,7 @@ export class History<Change> {
     this.#apply = apply
   }
 
-  /** Records a step, given the changes that undo it; with the key of the last step it becomes a part of that one. */
+  /** Records a step by the changes that undo it; merges it into the last step if that has the same key. */
   push(title: string, inverses: readonly Change[], key?: string): void {
     if (inverses.length === 0) return
     const last = this.#done.at(-1)

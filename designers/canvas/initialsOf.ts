@@ -1,11 +1,11 @@
 import { compareWords } from '../../schemas/evaluate/pinyinOrder.ts'
 
-/** The first characters of each initial in the order of pinyin. */
+/** The first character of each initial in pinyin order. */
 const firsts = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨它穵夕丫帀']
 const initials = 'abcdefghjklmnopqrstwxyz'
 
 /**
- * The initials by which a text is found with a keyboard of Latin letters.
+ * Returns the pinyin initials of a text, by which it can be typed on a Latin keyboard.
  *
  * @example initialsOf('财务审批 A') // 'cwsp a'
  */

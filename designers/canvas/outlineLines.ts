@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { initialsOf } from './initialsOf.ts'
 
-/** A node of an outline: an element of a design. */
+/** An element of a design in an outline. */
 export interface OutlineNode {
   key: string
   label: string
-  /** The name that can be changed; the label may be one of its kind. */
+  /** The editable name; without one the label is that of its kind. */
   name: string
   note?: string
-  /** What follows, in words; read to those who do not see the lines around. */
+  /** The next elements in words, for screen readers. */
   follows?: string
-  /** What follows, where the next line does not show it. */
+  /** The next elements in words, shown if the next line does not show them. */
   aside?: string
   mark?: { level: 'error' | 'warning'; text: string }
   children: readonly OutlineNode[]
@@ -19,13 +19,13 @@ export interface OutlineNode {
 interface Line {
   node: OutlineNode
   level: number
-  /** Index of the line of its parent; -1 at the top. */
+  /** Index of the parent's line; -1 at the top. */
   parent: number
   place: number
   siblings: number
 }
 
-/** The visible nodes of an outline, in their order. */
+/** Returns the visible nodes of an outline in order. */
 export function linesOf(nodes: readonly OutlineNode[], folded: ReadonlySet<string>): Line[] {
   const lines: Line[] = []
   const add = (siblings: readonly OutlineNode[], level: number, parent: number) => {
@@ -38,7 +38,7 @@ export function linesOf(nodes: readonly OutlineNode[], folded: ReadonlySet<strin
   return lines
 }
 
-/** Keys of the nodes that hold a node, outermost first; undefined if it is not in the outline. */
+/** Returns the keys of a node's ancestors, outermost first; undefined if it is not in the outline. */
 export function holdersOf(nodes: readonly OutlineNode[], key: string): string[] | undefined {
   for (const node of nodes) {
     if (node.key === key) return []
@@ -48,21 +48,21 @@ export function holdersOf(nodes: readonly OutlineNode[], key: string): string[] 
   return undefined
 }
 
-/** Milliseconds after which typed characters begin a new name. */
+/** Milliseconds after which the next typed character begins a new name. */
 const pause = 1000
 
-/** Finds names by their first characters, or the initials of their pinyin, typed one after the other. */
+/** Finds names by their first characters, or the initials of their pinyin, as they are typed. */
 export function useTypeAhead() {
   const typed = useRef({ text: '', until: 0 })
   const isOn = () => Date.now() < typed.current.until
   return {
-    /** Whether a name has been begun just now. */
+    /** Returns whether a name is being typed. */
     isOn,
-    /** The next characters are those of a name. */
+    /** Makes the next characters part of a name. */
     begin() {
       typed.current = { text: '', until: Date.now() + pause }
     },
-    /** Index of the next name that begins with what was typed, from a place on; the place itself if none does. */
+    /** Returns the index of the next name, from `at` on, that begins with the typed text; `at` if there is none. */
     find(character: string, names: readonly string[], at: number): number {
       const text = `${isOn() ? typed.current.text : ''}${character.toLowerCase()}`
       typed.current = { text, until: Date.now() + pause }

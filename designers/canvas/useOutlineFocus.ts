@@ -8,8 +8,8 @@ interface Given {
 }
 
 /**
- * Which lines of an outline are shown, and which one the keyboard reaches. The focus goes along with the selection and
- * comes back from typing a name; it stays at its place when its node is deleted, and never leaves another part for it.
+ * Keeps the visible lines of an outline and its tab stop. While the focus is in the outline, it follows the selection,
+ * returns after a name has been typed, and stays at its place when its node is deleted.
  */
 export function useOutlineFocus({ nodes, chosen, naming }: Given) {
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function useOutlineFocus({ nodes, chosen, naming }: Given) {
 
   const fold = (key: string, isFolded: boolean) =>
     setFolded(now => new Set(isFolded ? [...now, key] : [...now].filter(other => other !== key)))
-  /** Unfolds what holds a node; false if the outline has no such node. */
+  /** Unfolds the ancestors of a node; returns false if the outline has no such node. */
   const unfoldAround = (key: string): boolean => {
     const holders = holdersOf(nodes, key)
     if (holders?.some(each => folded.has(each)))
@@ -31,7 +31,7 @@ export function useOutlineFocus({ nodes, chosen, naming }: Given) {
     return holders !== undefined
   }
 
-  // What was true at the last drawing: the focus is in the outline, and at which place.
+  // State at the last render: whether the focus is in the outline, and where.
   const last = useRef({ isInside: false, at: 0, only, naming })
   const wanted = useRef<string>(undefined)
   const go = (key: string | undefined) => {
@@ -64,14 +64,14 @@ export function useOutlineFocus({ nodes, chosen, naming }: Given) {
     stop,
     fold,
     focusAt,
-    /** Shows a line and gives it the focus. */
+    /** Shows a line and focuses it. */
     go,
-    /** The line at a place has the focus. */
+    /** Must be called when a line gets the focus. */
     reached(key: string, at: number) {
       setFocused(key)
       last.current.at = at
     },
-    /** For the element around the outline and its tools. React tells of the focus in their menus too. */
+    /** Props of the element around the outline and its tools. React reports the focus in their menus too. */
     around: {
       onFocus() {
         last.current.isInside = true

@@ -72,7 +72,7 @@ export function BendHandles({ edge, design }: { edge: SceneEdge; design: Process
   )
 }
 
-/** Pixels within which a bend takes the line of its neighbours. */
+/** Pixels within which a bend snaps to the line of its neighbours. */
 const near = 6
 
 function snapped(points: readonly Point[], index: number, { x, y }: Point): Point {

@@ -71,7 +71,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
     (clientX: number, clientY: number) => {
       if (!flow || tool.kind !== 'place') return
       const at = flow.screenToFlowPosition({ x: clientX, y: clientY })
-      // On a flow it is put between the two nodes.
+      // An element dropped on a flow is inserted between its two nodes.
       const flowBelow = scene?.edges.find(
         each => each.type === 'sequenceFlow' && distanceTo(each.points, at) < nearFlow,
       )
@@ -207,7 +207,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
 
 const figures = new WeakMap<SceneShape, ShapeData['figure']>()
 
-/** The figure at the origin, made once for each shape, so that a node that did not change is not drawn again. */
+/** Returns the shape at the origin, cached, so that unchanged nodes are not rendered again. */
 function figureOf(shape: SceneShape): ShapeData['figure'] {
   let figure = figures.get(shape)
   if (!figure) {

@@ -77,7 +77,7 @@ export function DesignTools({ design, view, model, onFullScreen }: Props) {
   )
 }
 
-/** What concerns the drawing only. */
+/** Buttons that concern the drawing only. */
 function CanvasTools({ design, ids, onFit }: { design: ProcessDesign; ids: readonly string[]; onFit: () => void }) {
   return (
     <>

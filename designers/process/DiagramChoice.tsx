@@ -3,7 +3,7 @@ import { part, useStore } from '../../renderer/index.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
 
-/** The drawings of a file that has several: the one that is shown, and the way to the others. */
+/** Chooses the shown drawing if a file has several. */
 export function DiagramChoice({ design }: { design: ProcessDesign }) {
   const { diagrams, diagram } = useStore(design.state)
   if (diagrams.length < 2) return null

@@ -30,7 +30,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
   )
 }
 
-/** Id of the process or sub-process that the drawing shows; undefined for a collaboration, whose pools have one each. */
+/** Returns the id of the shown process or sub-process; undefined for a collaboration, which has one per pool. */
 function shownProcess({ document, state }: ProcessDesign): string | undefined {
   const { diagrams, diagram } = state.get()
   const id = diagrams[diagram]?.shows
@@ -38,13 +38,13 @@ function shownProcess({ document, state }: ProcessDesign): string | undefined {
   return shown && shown.local !== 'collaboration' ? id : undefined
 }
 
-/** The element whose settings are shown: a pool shows those of its process. */
+/** Returns the element whose settings are shown: for a pool its process. */
 function settingsOwner({ document }: ProcessDesign, element: XmlElement): XmlElement {
   const process = element.local === 'participant' ? attributeOf(element, 'processRef') : undefined
   return (process === undefined ? undefined : document.element(referredId(process))) ?? element
 }
 
-/** Ends typing, which commits the name, and returns to where the element was chosen. */
+/** Ends typing, which commits the name, and focuses the place where the element was chosen. */
 function goBack(input: HTMLElement): void {
   const designer = input.closest('section')
   input.blur()

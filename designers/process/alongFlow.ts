@@ -11,7 +11,7 @@ interface Way {
   branch?: number
 }
 
-/** Id of what a flow leads to from a node, or from a flow to its end; undefined where there is no such flow. */
+/** Returns the id of the neighbour along a flow, or of an end of the flow itself; undefined without such a flow. */
 export function alongFlow(document: ProcessDocument, id: string, { isForward, toFlow, branch = 0 }: Way) {
   const element = document.element(id)
   if (element?.local === 'sequenceFlow') return endsOf(element)[isForward ? 1 : 0]
@@ -20,5 +20,5 @@ export function alongFlow(document: ProcessDocument, id: string, { isForward, to
   return toFlow ? attributeOf(flow, 'id') : endsOf(flow)[isForward ? 1 : 0]
 }
 
-/** The branch that a digit chooses, from 0; undefined for other keys. */
+/** Returns the index of the branch that a digit key chooses; undefined for other keys. */
 export const branchOf = (key: string): number | undefined => (/^[1-9]$/.test(key) ? Number(key) - 1 : undefined)

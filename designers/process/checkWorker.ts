@@ -13,7 +13,7 @@ export interface CheckAnswer {
   faults?: readonly ModelFault[]
 }
 
-/** Judges a text by the rules that the server deploys by, beside the thread of the screen. */
+/** Checks a BPMN text by the rules of deployment, outside of the main thread. */
 self.addEventListener('message', ({ data: { turn, xml } }: MessageEvent<CheckRequest>) => {
   const answer = (result: CheckAnswer) => self.postMessage(result)
   readModel(xml).then(

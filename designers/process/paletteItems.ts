@@ -12,7 +12,7 @@ const plain = (type: string, name?: string): PaletteItem => ({
   shape: { type, ...(name !== undefined && { name }) },
 })
 
-/** What the palette offers of each node, in its order; nothing of some. */
+/** Items of each node in the palette, in its order; some nodes have none. */
 const offered: Readonly<Record<NodeKind, readonly PaletteItem[]>> = {
   startEvent: [plain('startEvent', '开始')],
   userTask: [plain('userTask', '审批')],
@@ -52,7 +52,7 @@ export const paletteItems: readonly PaletteItem[] = [
   plain('participant'),
 ]
 
-/** Nodes that an element becomes when its type is changed, besides those of the palette. */
+/** Nodes outside the palette that the type of an element can be changed to. */
 const moreNodes: readonly PaletteItem[] = Object.entries(offered)
   .filter(([type, items]) => items.length === 0 && isFlowNode(type) && type !== 'boundaryEvent')
   .map(([type]) => plain(type))
@@ -62,7 +62,7 @@ export interface Replacement {
   to: { type: string; event?: string | null }
 }
 
-/** What a node may become: another event of its kind, or another type. */
+/** Returns what a node can be changed to: another event of its kind, or another type. */
 export function replacements(type: string, event: string | undefined): Replacement[] {
   const events = eventChoices(type)
     .filter(each => each.event !== event)

@@ -11,7 +11,7 @@ import { History, type Mark } from '../canvas/history.ts'
 
 /** One of the drawings in a file. */
 export interface DrawnDiagram {
-  /** Id of the process, collaboration or sub-process that it shows. */
+  /** Id of the shown process, collaboration or sub-process. */
   shows: string | undefined
   title: string
 }
@@ -20,7 +20,7 @@ export interface DesignState {
   /** The drawing that is shown. */
   scene: Scene | undefined
   diagrams: readonly DrawnDiagram[]
-  /** Its place among them. */
+  /** Index of the drawing among `diagrams`. */
   diagram: number
   selected: ReadonlySet<string>
   undoTitle: string | undefined

@@ -3,7 +3,7 @@ import { useReactFlow } from 'reactflow'
 import { copyClip } from '../../processes/document/copyClip.ts'
 import type { ProcessDesign } from './processDesign.ts'
 
-/** Copying, cutting and pasting by the clipboard of the system, so that elements go from tab to tab. */
+/** Copies, cuts and pastes through the system clipboard, so that elements can be moved between browser tabs. */
 export function useClipboard(design: ProcessDesign) {
   const flow = useReactFlow()
   const copy = (event: ClipboardEvent): readonly string[] => {

@@ -31,7 +31,7 @@ export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Ope
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
       const isControl = event.ctrlKey || event.metaKey
       if (isControl && event.key.toLowerCase() === 's') return handled(event, () => void save())
-      // Keys in a menu reach it here by React only, and are the menu's.
+      // React also delivers keys of menus, which belong to the menu.
       if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
       if (event.key === 'F6') return handled(event, () => toNextPane(event.currentTarget, event.shiftKey ? -1 : 1))
       if (isTyping) return
@@ -98,10 +98,10 @@ const selectIn = (design: ProcessDesign, id: string | undefined) => id !== undef
 
 const selectAll = (design: ProcessDesign) => design.select(design.state.get().scene?.shapes.map(each => each.id) ?? [])
 
-/** What can be reached by Tab in a pane; of a tree its only stop. */
+/** Returns the elements of a pane that Tab reaches; of a tree only its tab stop. */
 const stops = '[tabindex="0"], input:not([type=hidden]), textarea, button:enabled, summary'
 
-/** Goes from part to part of the designer: what is beside the canvas, the canvas, the properties, the findings. */
+/** Moves the focus to the next part: side panel, canvas, properties, findings. */
 function toNextPane(root: HTMLElement, by: 1 | -1): void {
   const panes = [...root.querySelectorAll<HTMLElement>('[data-pane]')]
   const at = panes.findIndex(each => each.contains(document.activeElement))

@@ -3,18 +3,18 @@ import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import type { CheckAnswer } from './checkWorker.ts'
 import type { ProcessDesign } from './processDesign.ts'
 
-/** Milliseconds without an edit before the text is judged. */
+/** Milliseconds without an edit before the model is checked. */
 const pause = 60
 
 export interface ModelCheck {
   /** Faults of the last checked model; undefined before the first check. */
   faults: readonly ModelFault[] | undefined
-  /** The model was edited since. */
+  /** Whether the model has been edited since. */
   isPending: boolean
   hasFailed: boolean
 }
 
-/** Judges the model after each edit, in a worker. */
+/** Checks the model in a worker after each edit. */
 export function useModelCheck(design: ProcessDesign, version: number): ModelCheck {
   const [check, setCheck] = useState<CheckAnswer>()
   const [hasFailed, setFailed] = useState(false)

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Returns the first of values that are equal as JSON, but for what `without` leaves out: a form over another object is
- * another form, which loses the focus and what is typed.
+ * Returns the previous value while the JSON of both is equal, apart from what `without` leaves out. A form over a new
+ * object would be remounted and lose the focus and the typed text.
  */
 export function useSame<T>(value: T, without?: (key: string, part: unknown) => unknown): T {
   const text = JSON.stringify(value, without)

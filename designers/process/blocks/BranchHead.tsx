@@ -4,7 +4,7 @@ import { attributeOf, contentOf, elementsIn } from '../../../processes/xml/xmlTr
 import styles from './blocks.module.css'
 import { useBlocks } from './blocksContext.ts'
 
-/** When a branch is taken. A click shows the condition beside the blocks. */
+/** The condition of a branch in words; a click opens it for editing beside the blocks. */
 export function BranchHead({ flow, split }: { flow: string; split: string }) {
   const { design, selected, faulty } = useBlocks()
   const { document } = design

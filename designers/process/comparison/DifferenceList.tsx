@@ -4,14 +4,14 @@ import styles from './ComparisonPage.module.css'
 
 interface Props {
   differences: readonly Difference[]
-  /** Ids of what can be shown on the drawing. */
+  /** Ids of the elements on the drawing. */
   drawn: ReadonlySet<string>
-  /** Id of what is pointed out now. */
+  /** Id of the highlighted element. */
   shown: string | undefined
   onShow: (id: string) => void
 }
 
-/** The differences in words, by kind; a click points one out on the drawing. */
+/** The differences in words, by kind; a click highlights one on the drawing. */
 export function DifferenceList({ differences, drawn, shown, onShow }: Props) {
   if (differences.length === 0) return <Empty text="两者没有不同" />
   return Object.entries(kinds).map(([kind, { word, sign }]) => {

@@ -48,7 +48,7 @@ export async function openComparison({
   const sides = await bothTexts(version, modelId, otherId)
   if (!sides) return undefined
   const [older, newer] = [ProcessDocument.open(sides[0].xml), ProcessDocument.open(sides[1].xml)]
-  // Before drawings are generated: places in them are nobody's choice.
+  // Compared before missing drawings are generated, because nobody chose the places in these.
   const differences = compareDocuments(older, newer)
   await Promise.all([drawMissing(older), drawMissing(newer)])
   return {

@@ -8,13 +8,13 @@ import { useSame } from '../useSame.ts'
 interface Props {
   element: XmlElement
   design: ProcessDesign
-  /** Those that are seldom set, or the others. */
+  /** Shows the seldom set details instead of the others. */
   seldom?: boolean
 }
 
 type Values = Record<string, unknown>
 
-/** What BPMN itself says of an element, as one form. What is typed in a row is one step of the history. */
+/** The details of an element (properties of BPMN itself) as one form. Consecutive typing is one step of the history. */
 export function DetailSection({ element, design, seldom = false }: Props) {
   const session = useId()
   const typed = useRef<{ stored: string; value: unknown }>(undefined)
@@ -23,7 +23,7 @@ export function DetailSection({ element, design, seldom = false }: Props) {
   const { document: model } = design
   const names = detailsOf(element, model).filter(name => isSeldom(name) === seldom)
   const properties = Object.fromEntries(names.map(name => [name, detailKinds[name].schema(element, model)]))
-  // Another object would be another form, in which nobody types. Examples change with each letter of a name.
+  // A new schema object would remount the form and lose the focus; examples change with each letter of a name.
   const schema = useSame({ type: 'object', properties }, withoutExamples)
   const stored = useSame(valuesOf(names, element, design))
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function DetailSection({ element, design, seldom = false }: Props) {
       design.run({ do: 'detail', id, detail, value: next[detail] }, `detail ${id} ${detail} ${session}`),
     )
     const now = valuesOf(names, model.element(id) ?? element, design)
-    // What was refused is not shown.
+    // A refused value is not shown.
     typed.current = { stored: JSON.stringify(now), value: done.includes(false) ? now : value }
   }
   return (

@@ -23,12 +23,12 @@ interface Props {
   onFind: (id: string) => void
 }
 
-/** What the diagram holds, as a tree. A process can be modelled in it without seeing the canvas. */
+/** The diagram as a tree, in which a process can be modelled without seeing the canvas. */
 export function Outline({ design, tool, onTool, faults, onFind }: Props) {
   const { scene, selected } = useStore(design.state)
   const [naming, setNaming] = useState<string>()
   const [isAdding, setAdding] = useState(false)
-  // Leads back to the line from which a key opened the menu.
+  // Returns to the line whose key opened the menu.
   const back = useRef<() => void>(undefined)
   const { document } = design
   const nodes = useMemo(() => (scene ? outlineNodes(document, scene.plane, faults) : []), [document, scene, faults])

@@ -22,7 +22,7 @@ const groups: readonly [place: keyof Additions, label: string][] = [
 
 const none = { key: 'none', label: '该行没有可添加的元素', disabled: true }
 
-/** What can be done at a line of the outline, for those who do not know the keys. */
+/** Buttons for the line of the outline; each also has a key. */
 export function OutlineTools({ additions, isAdding, onAdding, onAdd, onRename, onConnect, onDelete }: Props) {
   const items = groups.flatMap(([place, label]) =>
     additions[place].length === 0 ? [] : [{ place, label, items: additions[place] }],

@@ -6,18 +6,18 @@ import { type PaletteItem, paletteItems } from '../paletteItems.ts'
 import type { ProcessDesign } from '../processDesign.ts'
 
 export interface Additions {
-  /** What can stand after a node, or in a flow. */
+  /** Items that can follow a node, or be put into a flow. */
   after: readonly PaletteItem[]
-  /** What can be put into a process, pool, lane or sub-process. */
+  /** Items that can be put into a process, pool, lane or sub-process. */
   inside: readonly PaletteItem[]
 }
 
-/** Pools are drawn around others, which words do not show. */
+/** Pools are left out: an outline cannot show what they are drawn around. */
 const addable = paletteItems.filter(({ shape }) => shape.type !== 'participant')
 
 const holders: ReadonlySet<string> = new Set(['process', 'participant', 'lane'])
 
-/** What can be added at an element. */
+/** Returns the items that can be added at an element. */
 export function additionsAt(document: ProcessDocument, id: string): Additions {
   const type = document.element(id)?.local ?? ''
   const after = addable.filter(({ shape }) => {

@@ -42,7 +42,7 @@ function wordsOf(document: ProcessDocument, item: OutlineItem): { label: string;
   return name === '' || name === title ? { label: title, ...(isFolded && { note }) } : { label: name, note }
 }
 
-/** The name of a flow, its condition, and where it leads. */
+/** Returns the name of a flow, its condition, and its target. */
 function flowWords(document: ProcessDocument, { id, element, name, type }: OutlineItem) {
   const [source = '', target = ''] = endsOf(element)
   const condition = elementsIn(element).find(each => each.local === 'conditionExpression')
@@ -56,7 +56,7 @@ function flowWords(document: ProcessDocument, { id, element, name, type }: Outli
   }
 }
 
-/** What comes after a node, and what an annotation is about. `next` is the id of the next line. */
+/** Returns the next elements of a node, or the element an annotation is about; `next` is the id of the next line. */
 function followsOf(
   document: ProcessDocument,
   { id, type }: OutlineItem,

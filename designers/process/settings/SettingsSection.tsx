@@ -12,7 +12,7 @@ interface Props {
   design: ProcessDesign
 }
 
-/** Our own settings of an element. What is typed in a row is one step of the history. */
+/** The `<console:settings>` of an element as one form. Consecutive typing is one step of the history. */
 export function SettingsSection({ element, design }: Props) {
   const session = useId()
   const typed = useRef<{ text: string | undefined; value: unknown }>(undefined)

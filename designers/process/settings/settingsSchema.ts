@@ -31,7 +31,7 @@ export type SettingsKind = NonNullable<NodeKindRecord['settings']> | 'process'
 
 const groupsOf: Readonly<Record<SettingsKind, Group[]>> = { process, approval, request, message }
 
-/** Kind of the settings of an element; undefined if it has none. An event has some if it has a message. */
+/** Returns the kind of an element's settings; undefined if it has none. An event has settings if it has a message. */
 export function settingsKindOf(element: XmlElement): SettingsKind | undefined {
   if (element.local === 'process') return 'process'
   const kind = kindOfElement(element.local)
@@ -46,7 +46,7 @@ const counting: ReadonlySet<string> = new Set<NonNullable<NodeSettings['mode']>>
 
 const made = new Map<string, SettingsForm>()
 
-/** The form of settings. The same object for the same fields. */
+/** Returns the form of settings; the same object for the same fields, so that the form is not remounted. */
 export function settingsForm(kind: SettingsKind, mode: string | undefined): SettingsForm {
   const isCounting = counting.has(mode ?? '')
   const key = `${kind} ${isCounting}`
@@ -61,7 +61,7 @@ export function settingsForm(kind: SettingsKind, mode: string | undefined): Sett
   return form
 }
 
-/** Names of the settings that a form edits; the others of an element stay as they are. */
+/** Returns the names of the settings that a form edits; other settings of an element are kept. */
 export const fieldsIn = ({ schema: given }: SettingsForm): string[] =>
   Object.keys((given as { properties: object }).properties)
 
@@ -89,9 +89,7 @@ const isTitledList = (items: unknown): boolean => {
 
 const hidden = { 'ui:widget': 'hidden' }
 
-/**
- * Lists are cards, because the panel is narrow, and what tells kinds apart is not shown: the choice of a kind sets it.
- */
+/** Draws lists as cards, because the panel is narrow; hides discriminators, which the choice of a kind sets. */
 function layoutOf(given: object, definitions: Record<string, object>): object {
   const part = resolved(given, definitions)
   if (part.anyOf) return Object.assign({}, ...part.anyOf.map(each => layoutOf(each, definitions)))
@@ -113,15 +111,15 @@ function resolved(given: Part, definitions: Record<string, object>): Part {
 }
 
 /**
- * The schema as a form needs it: values with titles become choices, and descriptions, which explain the type to
- * programmers, are left out.
+ * Returns the schema for the form: values with titles become choices; descriptions, which are for programmers, are left
+ * out.
  */
 function forForms(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(forForms)
   if (typeof given !== 'object' || given === null) return given
   const { description: _, enum: values, 'x-titles': titles, ...rest } = given as Record<string, unknown>
   const parts = Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, forForms(part)]))
-  // Boxes to tick, because nothing is chosen twice.
+  // Check boxes, because no value is chosen twice.
   if (isTitledList(rest.items)) parts.uniqueItems = true
   if (!Array.isArray(values)) return parts
   if (typeof titles !== 'object' || titles === null) return { ...parts, enum: values }
