@@ -13,8 +13,8 @@ import { writeBackup } from '../server/services/operations/backup/writeBackup.ts
 import { Refusal, runCommand } from './database/command.ts'
 
 /**
- * Writes database and uploaded files into one file while the server works: what it holds is one moment. PostgreSQL is
- * read directly; the embedded database by the server that has it open, or directly when none has.
+ * Writes database and uploaded files, as of one moment, into one file while the server works. Reads PostgreSQL
+ * directly, and the embedded database through the server that has it open, if any.
  */
 await runCommand(async () => {
   const [given] = process.argv.slice(2)

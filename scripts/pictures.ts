@@ -25,7 +25,7 @@ const visit = async (page: Page, route: string, heading: string) => {
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
-/** Has a purchase of the demo company to decide. */
+/** An account of the demo company with a purchase to decide. */
 const approver = 'wanzimeng'
 
 const pictures: readonly Picture[] = [

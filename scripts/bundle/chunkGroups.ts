@@ -12,7 +12,7 @@ const frame = [
   'renderer/table/HeaderFilter.tsx',
   'renderer/table/TableFoot.tsx',
 ]
-/** A part of the component library that as many lazily loaded parts use is needed on most pages that use any. */
+/** Lazily loaded parts that use a module of the component library from which on most pages need the module. */
 const oftenShared = 12
 
 /**

@@ -41,12 +41,12 @@ const alike: ReadonlyMap<string, string> = new Map([
 ])
 
 interface Rule {
-  /** Whether the rule is for a file. */
+  /** Whether the rule applies to a file. */
   in: (file: string) => boolean
   pattern: RegExp
 }
 
-/** Where a sentence would stand bare, instead of in a catalogue. */
+/** Places where a sentence must not be written out. */
 const bare: readonly Rule[] = [
   // In the arguments of what creates an error. A single word, as a title, is a value.
   {
@@ -62,7 +62,7 @@ const bare: readonly Rule[] = [
     pattern:
       /\bnew (?!AppError|OssError|BackupError)\w*(?:Error|Fault|Refusal)\((?:[\w.']+, )?(?:\{[^{}]*\bmessage: )?['`][^'`\n]*\p{Script=Han}/gu,
   },
-  // What a finding was before it had a code.
+  // A finding without a code.
   { in: () => true, pattern: /\bfault: ['`][^'`\n]*\p{Script=Han}/gu },
   {
     in: isJudging,
@@ -72,9 +72,9 @@ const bare: readonly Rule[] = [
 ]
 
 /**
- * Errors that callers see and findings come from a catalogue (`faults.ts`, `refusals.ts`, `findings.ts`): no sentence
- * stands where one is thrown or found, no entry is unused, no code stands in two catalogues, and no two codes say the
- * same sentence. Codes that no catalogue knows do not compile.
+ * Checks that errors and findings come from a catalogue (`faults.ts`, `refusals.ts`, `findings.ts`): no sentence is
+ * written where one is thrown or found, every entry is used, no code is in two catalogues, and no two codes say the
+ * same sentence. The compiler refuses codes that are in no catalogue.
  */
 export function checkErrors(root: string): Fault[] {
   const catalogues = readCatalogues(root)
@@ -115,7 +115,7 @@ export function checkErrors(root: string): Fault[] {
 /** The sentence without spaces and names of its values. */
 const bareSentence = (text: string): string => text.replace(/\s+/g, '').replace(/\{\w+\}/g, '{}')
 
-/** Comment lines are emptied, so that examples in them do not count and lines keep their numbers. */
+/** Returns the source with empty comment lines: examples in them do not count, and lines keep their numbers. */
 const withoutComments = (text: string): string => text.replace(/^[ \t]*(?:\/\*\*|\*).*$/gm, '')
 
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length

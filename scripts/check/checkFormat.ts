@@ -4,7 +4,7 @@ import { filesBelow } from '../documents/filesBelow.ts'
 import { formatDocument } from '../documents/formatDocument.ts'
 import type { Fault } from './fault.ts'
 
-/** Families that are laid out otherwise than `npm run format` does it; Biome answers for all other files. */
+/** Reports families whose layout differs from that of `npm run format`; Biome checks all other files. */
 export function checkFormat(root: string): Fault[] {
   return filesBelow(root, 'schemas/endpoints', '.json').flatMap(file => {
     const text = readFileSync(join(root, file), 'utf8')
@@ -16,7 +16,7 @@ export function checkFormat(root: string): Fault[] {
   })
 }
 
-/** Undefined for invalid JSON, which another check reports. */
+/** Returns undefined for invalid JSON, which another check reports. */
 function parsed(text: string): object | undefined {
   try {
     return JSON.parse(text) as object

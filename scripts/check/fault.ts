@@ -1,4 +1,4 @@
-/** Something wrong, or worth a look, at one place. */
+/** An error or a warning at one place. */
 export interface Fault {
   level: 'error' | 'warning'
   file: string
@@ -16,7 +16,7 @@ export const byPlace = (a: Fault, b: Fault): number =>
 export const faultLine = ({ level, file, line, column, path, message }: Fault): string =>
   `${file}:${line}:${column}${path === '' ? '' : ` ${path}`}: ${level === 'warning' ? 'warning: ' : ''}${message}`
 
-/** A line that GitHub shows beside the source. */
+/** Returns a line that GitHub shows beside the source. */
 export function githubLine({ level, file, line, column, path, message }: Fault): string {
   const text = (path === '' ? message : `${path}: ${message}`).replaceAll('%', '%25').replaceAll('\n', '%0A')
   return `::${level} file=${file},line=${line},col=${column}::${text}`

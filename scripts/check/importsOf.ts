@@ -1,5 +1,5 @@
 export interface Import {
-  /** Undefined when it is computed. */
+  /** Undefined if it is computed. */
   specifier: string | undefined
   offset: number
 }

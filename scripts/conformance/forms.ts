@@ -6,8 +6,8 @@ import { type FormCase, formCases, remoteDocuments } from './formCases.ts'
 import type { Kind, Result } from './result.ts'
 
 /**
- * Draws every schema of a folder in the browser and asks: is all of it drawn, does the form give back what it was
- * given, do browser and server say the same of each value, and what the material expects?
+ * Draws every schema of a folder in the browser. Checks that all of it is drawn, that the form returns the given value,
+ * and that browser and server judge each value alike and as the material expects.
  */
 export const forms: Kind = async function* ([folder = '.']) {
   const others = remoteDocuments(folder)

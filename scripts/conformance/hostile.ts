@@ -13,7 +13,7 @@ const leaks = /\bat .+:\d+:\d+|node_modules|syntax error at|relation "|column "|
 interface Search {
   method: string
   path: string
-  /** Properties by which the list may be searched. */
+  /** Properties that the list can be searched by. */
   properties: string[]
 }
 

@@ -8,7 +8,7 @@ import { literalOf, newValue, type ProofField } from './tableValues.ts'
 export class NotTried extends Error {}
 
 const mostTries = 60
-/** Tries with rows that are there, before one is made to refer to. */
+/** Tries with existing rows before a row is created to refer to. */
 const triesWithRows = 10
 const isTaken = ({ message }: Answer) => /已存在|已有相同/.test(message)
 
@@ -108,7 +108,7 @@ async function valuesFor({ choices, plans, columns }: WritableProof, fields: rea
   const valueFor = (field: ProofField, number: number): unknown => {
     const source = sources.get(field.name)
     if (!source) return literalOf(columnOf(field)) ?? newValue(field, number)
-    // Columns that refer together speak of the same row.
+    // Columns of one composite reference take their values from the same row.
     const place = placeOf(source.isShared ? source.target.table : field.name, number, source.rows.length)
     return source.rows[place]?.[source.property]
   }

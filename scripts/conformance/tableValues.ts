@@ -55,7 +55,7 @@ export function literalOf(column: { type: string } | undefined): string | undefi
   return Object.hasOwn(literals, type) ? literals[type] : undefined
 }
 
-/** A value that a new row may have; with each try another one. */
+/** Returns a value for a new row; another one for each try. */
 export function newValue(field: ProofField, number = 0): unknown {
   switch (field.kind) {
     case 'reference':

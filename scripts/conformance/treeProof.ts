@@ -24,7 +24,7 @@ export async function proveTree(step: Step): Promise<void> {
     if (lost) throw new Error(`tree: the row ${JSON.stringify(lost.id)} is not in it`)
   }
   const level = await step('/tree', { lazy: true })
-  // A level of more than can be shown at once is only searched.
+  // A level that is too large to be shown can only be searched.
   if (!isTooLarge || !/结果超过/.test(level.message)) need(level, 'first level of the tree')
 }
 

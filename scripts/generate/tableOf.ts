@@ -5,7 +5,7 @@ import { snakeCase } from './snakeCase.ts'
 import type { Column, ColumnSqlType, Index, Table } from './table.ts'
 
 const longestName = 63
-/** An entry of an ordered index holds 2,700 bytes, a character takes up to four. */
+/** Characters in an entry of an ordered index: it holds 2,700 bytes, a character takes up to four. */
 const longestOrdered = 500
 
 /**

@@ -8,14 +8,14 @@ import type { Output } from './output.ts'
 
 const head = `// Written by npm run generate from schemas/endpoints. Do not edit.
 
-/** Of a handler that answers a page: what \`page\` checks. */
+/** Arguments of a handler that returns a page; \`page\` checks them. */
 type Search = Record<string, unknown>
 
-/** Arguments of the endpoints that a handler answers, checked; what may be left out may be null. */
+/** Checked arguments of the endpoints that handlers answer; optional ones may be null. */
 export interface EndpointInputs {
 `
 
-/** \`server/ground/kernel/generated/inputs.ts\`: what handlers get, by the name of the endpoint and of the handler. */
+/** Writes `server/ground/kernel/generated/inputs.ts`: the arguments of handlers, by endpoint and by handler. */
 export function writeInputs(root: string, output: Output): void {
   const read = <Document>(folder: string): Document[] =>
     filesBelow(root, `schemas/${folder}`, '.json').map(file => readJson<Document>(root, file))

@@ -9,7 +9,7 @@ import { registry } from '../../server/ground/kernel/registry.ts'
 import { page } from '../../server/services/records/search/page.ts'
 import { reportHandlers } from './reportHandlers.ts'
 
-/** Departments that a team is ticked for, while the example server runs. */
+/** Ticked departments by team, kept while the example server runs. */
 const ticks = new Map<string, string[]>()
 
 /** Handlers with a meaningful result; every other handler returns its declared shape. */

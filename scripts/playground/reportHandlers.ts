@@ -89,7 +89,7 @@ export const reportHandlers: Record<string, Handler> = {
     ),
 }
 
-/** Everybody is entered; who stays goes one way, who left the other. */
+/** Returns a flow of all employees that splits into those who stayed and those who left. */
 function onboarding(all: number, active: number): Diagram {
   return {
     measures: [{ name: 'visits', title: '人数', unit: '人' }],

@@ -36,7 +36,7 @@ export function applicationsOf(
   }).sort((one, other) => one.at - other.at)
 }
 
-/** In which of parts laid side by side that length ends. */
+/** Returns the index of the part in which a length ends when the parts are laid side by side. */
 function placeIn(parts: readonly number[], length: number): number {
   let left = length
   return parts.findIndex(part => {

@@ -33,5 +33,5 @@ export function afterOfficeHours(time: number, hours: number): number {
   }
 }
 
-/** `2026-11-20` of that moment there. */
+/** Returns the day in Shanghai of a moment: `2026-11-20`. */
 export const dateOf = (time: number): string => new Date(time + zone).toISOString().slice(0, 10)

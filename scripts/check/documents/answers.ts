@@ -35,7 +35,7 @@ export interface Takes {
 
 /** Arguments that every list takes in addition to the properties, paged or not. */
 const listWords = ['current', 'size', 'sort', 'keyword', 'ifOwn', 'filters']
-/** How a page is reached and counted otherwise than by its number. */
+/** Arguments that select a page by its last record, and say how to count. */
 const pageWords = ['after', 'total', 'exact']
 const paging = new Set(['current', 'size', 'sort', 'filters'])
 
@@ -289,7 +289,7 @@ function searchable(takes: Takes, entity: Entity | undefined): void {
   }
 }
 
-/** As the server decides: by `x-search`, and choices and truth values without it. */
+/** Returns whether the server searches by a property: it has `x-search`, or is a choice or a truth value. */
 export function isSearchable(property: Property): boolean {
   if (property['x-secret']) return false
   if (property['x-search'] || property['x-ref'] || property['x-dictionary'] || property.enum) return true

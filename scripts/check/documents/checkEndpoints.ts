@@ -181,7 +181,7 @@ export function findProperty(spot: Spot, entity: Entity, name: string, key = fal
 
 const systemColumns = ['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
 
-/** An order as it is written: `sort,-createdAt`. */
+/** Checks an order such as `sort,-createdAt`. */
 export function checkSort(spot: Spot, entity: Entity | undefined, sort: string | undefined): void {
   if (sort === undefined || !entity) return
   const known = [...systemColumns, ...Object.keys(entity.properties)]

@@ -5,7 +5,7 @@ import type { EndpointPlace } from '../reading/readProject.ts'
 import { hint } from '../reading/shapes.ts'
 import { entityOf, takesOf } from './answers.ts'
 
-/** Export and import name other endpoints of their family and properties of the entity that those work on. */
+/** Checks that exports and imports name endpoints of their family, and properties of the entity of these endpoints. */
 export function checkExchange(
   context: CheckContext,
   place: EndpointPlace,

@@ -11,7 +11,7 @@ import { entityOf } from './answers.ts'
 import { checkProperties, checkProperty } from './checkEndpoints.ts'
 import { type FamilyParts, familyParts } from './familyParts.ts'
 
-/** Every name has one meaning, everything is said once, and nothing is written out that has a name. */
+/** Checks that every name has one meaning, nothing is declared twice, and what has a name is not written out. */
 export function checkFamilyWords(context: CheckContext): void {
   for (const document of context.project.familyDocuments) {
     const { entity: entityName, words = {} } = document.content
@@ -32,9 +32,7 @@ export function checkFamilyWords(context: CheckContext): void {
   }
 }
 
-/**
- * `around` are the words of all families and of the entity, `unclear` those that both have, with different meanings.
- */
+/** `around`: words of all families and of the entity; `unclear`: words that both define differently. */
 function checkWords(
   document: Document<FamilyDocument>,
   parts: FamilyParts,
@@ -104,6 +102,6 @@ function answered(lists: PropertyLists, given: NonNullable<ReturnsDocument['prop
 const isSame = (one: Property | undefined, other: Property | undefined): boolean =>
   one !== undefined && isDeepStrictEqual(one, other)
 
-/** Alike in their order too. */
+/** Returns whether two lists have the same properties in the same order. */
 const isSameList = (one: WrittenList, other: WrittenList): boolean =>
   isDeepStrictEqual([Object.entries(one.properties), one.required], [Object.entries(other.properties), other.required])

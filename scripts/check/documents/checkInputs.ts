@@ -5,7 +5,7 @@ import type { Spot } from '../reading/document.ts'
 
 type Kind = Property['type']
 
-/** Why an input cannot set a property. */
+/** Returns why an input cannot set a property. */
 export function inputFault(input: FieldType, property: Property): string | undefined {
   const wanted = fieldKinds[input].sets
   if (!wanted.includes(property.type))

@@ -25,7 +25,7 @@ export function checkJsonSchema(spot: Spot, property: Property): void {
       place.at('type').error(`the property is of type ${type}`)
     checkSchema(place, schema)
   }
-  // Names of a schema that is not known yet cannot be compared.
+  // With `x-schemaFrom` the schema is known only with the record.
   if (layout && !property['x-schemaFrom'])
     checkLayout(spot.at('x-layout'), layout, schema ?? { properties: property.properties })
 }
@@ -77,7 +77,7 @@ function checkFormula(at: Spot, schema: Record<string, unknown>): void {
 const displays = new Set(['cards', 'table'])
 const layouts = new Set(['groups', 'tabs', 'steps'])
 
-/** Names in a layout are those of the schema; references and choices are not followed. */
+/** Checks that a layout names parts of the schema; does not follow references and choices. */
 function checkLayout(place: Spot, layout: Record<string, unknown>, schema: unknown): void {
   const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : undefined
   const names = properties && Object.keys(properties)

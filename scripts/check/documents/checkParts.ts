@@ -8,7 +8,7 @@ import { type CheckContext, checkDictionary } from '../context.ts'
 import type { Spot } from '../reading/document.ts'
 import { hint } from '../reading/shapes.ts'
 
-/** Words that need a column of the table, which a part of a value has not. */
+/** Keywords that need a table column; parts of a value have none. */
 const columnWords = [
   'readOnly' as const,
   ...(Object.keys(entityKeywords) as EntityKeyword[]).filter(word => entityKeywords[word].ofColumn),
@@ -58,7 +58,7 @@ function checkPattern(spot: Spot, pattern: string): void {
     spot.error(error instanceof Error ? error.message : String(error))
     return
   }
-  // It runs on each key press and in the event loop of the server.
+  // Patterns run at each key press, and in the event loop of the server.
   if (isSlowPattern(pattern) || !isSafe(pattern))
     spot.error('the pattern may take for ever on some texts: what is repeated can be read in several ways')
 }

@@ -38,7 +38,7 @@ export function checkRoutes(context: CheckContext): void {
   }
 }
 
-/** An address leads to a route, if need be by further redirects, but never in a circle. */
+/** Checks that an address leads to a route, possibly by further redirects, and never back to itself. */
 function checkLeads({ routes }: CheckContext, document: Document<Routes>, path: string[], start: string): void {
   const { redirects } = document.content
   const passed = new Set<string>()

@@ -33,7 +33,7 @@ export function checkUnused(context: CheckContext, root: string): void {
   }
 }
 
-/** Handwritten code may use a document by its name. */
+/** Returns whether hand-written code names a document. */
 function sourceText(root: string): string {
   const rooms = ['processes', 'runtime', 'renderer', 'designers', 'server']
   const files = rooms.flatMap(room => [...filesBelow(root, room, '.ts'), ...filesBelow(root, room, '.tsx')])

@@ -27,7 +27,7 @@ export function checkCondition(spot: Spot, condition: Condition | undefined, nam
   if (!fits(type, truthValue)) spot.error(`expression: gives ${typeWord(type)}, not true or false`)
 }
 
-/** An expression that computes a value, where the type of what holds it is known. */
+/** Checks an expression whose value goes into a place of known type. */
 export function checkFilled(
   spot: Spot,
   expression: string | undefined,

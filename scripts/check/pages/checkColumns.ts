@@ -41,7 +41,7 @@ function checkColumn(check: PageCheck, spot: Spot, column: Column, row: RecordTy
   checkCell(spot, column, row, names)
   checkDictionary(check.context, spot.at('dictionary'), column.dictionary)
   checkPermission(check.context, spot.at('permission'), column.permission)
-  // The page decides about the visibility of a column before it has rows.
+  // The visibility of a column is decided before the page has rows.
   checkConditions(spot, { visible: column.visible }, check.names)
   checkConditions(spot, { enabled: column.enabled }, names)
   checkLink(check, spot.at('open'), column.open, names)

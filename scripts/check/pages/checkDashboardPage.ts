@@ -31,7 +31,7 @@ export function checkDashboardPage(check: PageCheck, page: DashboardPage): void 
     checkBlock({ ...check, names }, check.spot.at('blocks', index), block)
 }
 
-/** A saved layout identifies blocks by kind and title, so that it stays valid when blocks are added. */
+/** Checks that kind and title identify a block: saved layouts name blocks by them. */
 function checkMarks(spot: Spot, blocks: readonly Block[]): void {
   const seen = new Set<string>()
   for (const [index, { kind, title }] of blocks.entries()) {
@@ -41,7 +41,7 @@ function checkMarks(spot: Spot, blocks: readonly Block[]): void {
   }
 }
 
-/** The shapes that the source of each block must return. */
+/** Shapes that the source of each kind of block may return. */
 const shapes = {
   greeting: ['record'],
   statistics: ['record'],

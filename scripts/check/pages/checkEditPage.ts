@@ -69,7 +69,7 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   checkShown(spot.at('submit', 'show'), shown, show)
 }
 
-/** Records that follow from the form. */
+/** Checks the preview: records computed from the form. */
 function checkFormPreview(check: PageCheck, { preview }: EditPage): void {
   if (!preview) return
   const spot = check.spot.at('preview')

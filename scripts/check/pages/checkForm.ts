@@ -9,7 +9,7 @@ import { checkCall, type PageCheck } from './pageCheck.ts'
 
 const layoutWords = { tabs: 'a tab', steps: 'a step', anchors: 'an anchor' } as const
 
-/** A section that is chosen by its title must have one, and a fold is opened by it. */
+/** Checks that a section has a title where the user chooses or unfolds it by its title. */
 export function checkTitle(spot: Spot, { layout }: EditPage, section: FormSection): void {
   if (section.title !== undefined) return
   if (layout !== undefined && layout !== 'groups')
@@ -47,7 +47,7 @@ export function checkFieldCheck(check: PageCheck, spot: Spot, field: Field, name
   }
 }
 
-/** Computed fields that read each other have no first value. */
+/** Checks for cycles of computed fields, which would have no first value. */
 export function checkCircles(spot: Spot, page: EditPage): void {
   const spots = new Map<string, Spot>()
   const reads = new Map<string, string[]>()
@@ -83,7 +83,7 @@ function circleFrom(
   return undefined
 }
 
-/** A detail page must have its own sections, or those of a form. */
+/** Checks that a detail page has its own sections or those of a form. */
 export function checkDetailForm(check: PageCheck, page: DetailPage): void {
   const { spot } = check
   if (page.form === undefined) {

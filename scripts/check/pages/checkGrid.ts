@@ -32,7 +32,7 @@ export function checkSubTable(
   checkGridColumns(check, spot.at('columns'), field.columns, row.of, names)
 }
 
-/** Columns of an editable table, each by the type of a row. */
+/** Checks the columns of an editable table against the type of its rows. */
 export function checkGridColumns(
   check: PageCheck,
   spot: Spot,

@@ -22,7 +22,7 @@ export function checkDetailPage(check: PageCheck, page: DetailPage): void {
   checkActions(check, spot.at('actions'), page.actions, inner, row)
 }
 
-/** Arguments that the kind gives beside those of `with`. */
+/** Calls of a transfer page, with the arguments it adds to those of `with`. */
 const transferCalls = [
   { key: 'available', shapes: ['page', 'list'], gives: ['keyword'] },
   { key: 'chosen', shapes: ['page', 'list'], gives: [] },
