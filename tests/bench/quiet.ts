@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** So long nothing may be under way. */
+/** Milliseconds without a request after which the page counts as quiet. */
 const stillness = 500
 
 /**

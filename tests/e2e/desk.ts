@@ -67,7 +67,7 @@ export class Desk {
    */
   async begin(address: string, username = 'admin', password = 'Admin123'): Promise<void> {
     const signedIn = takeTokens(this.origin, username, password)
-    // The lightest page of the origin: what the tab keeps has to be there before the console is.
+    // The lightest page of the origin: session storage must be filled before the console loads.
     const [given] = await Promise.all([signedIn, this.page.goto(`${this.origin}/healthz`)])
     const tokens = { accessToken: given.access_token, refreshToken: given.refresh_token, userCode: given.userCode }
     await this.page.evaluate(

@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts'
 
 export interface SavedSheet {
   name: string
-  /** The head first. */
+  /** The heading row comes first. */
   rows: unknown[][]
 }
 

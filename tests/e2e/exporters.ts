@@ -20,6 +20,6 @@ export async function newExporters(api: ApiClient, count: number): Promise<{ rol
   return { roleId: role.id, people }
 }
 
-/** Begins a file of all users. */
+/** Starts an export of all users. */
 export const beginExport = ({ caller }: Exporter): Promise<unknown> =>
   caller.call('POST', '/upms/user/export', { format: 'xlsx' })

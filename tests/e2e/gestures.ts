@@ -3,9 +3,9 @@ import type { Desk } from './desk.ts'
 import { type SavedSheet, savedFile, sheetOf } from './downloads.ts'
 import { expect } from './harness.ts'
 
-/** Short words for what journeys do again and again on lists and trees. */
+/* Frequent steps of journeys on lists and trees. */
 
-/** Flips a switch of a row and says yes. */
+/** Flips a switch of a row and confirms. */
 export async function flip(desk: Desk, row: Locator, done: string, at = 0): Promise<void> {
   await row.getByRole('switch').nth(at).click()
   await desk.confirm(/^(?=.*确定)/)
@@ -90,7 +90,7 @@ export async function revertToFirst(desk: Desk, within: Locator = desk.main): Pr
   await desk.settled()
 }
 
-/** The same of a row whose log opens in a drawer, which is closed again. */
+/** Does the same for a row whose log opens in a drawer, and closes the drawer. */
 export async function revertRow(desk: Desk, row: Locator): Promise<void> {
   const drawers = desk.page.getByRole('dialog')
   const before = await drawers.count()
@@ -100,7 +100,7 @@ export async function revertRow(desk: Desk, row: Locator): Promise<void> {
   await closeDrawer(desk)
 }
 
-/** Brings in a file of these heads and rows, and reads what came of it. */
+/** Imports a file of a heading row and rows, and expects the message. */
 export async function bringIn(desk: Desk, rows: readonly (readonly string[])[], message: string): Promise<void> {
   await desk.button('导入').click()
   const text = `${rows.map(row => row.join(',')).join('\r\n')}\r\n`

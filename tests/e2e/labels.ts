@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Words that stay as they are in Chinese texts. */
+/** Latin words that Chinese texts may contain. */
 const allowed = new Set([
   'API',
   'BPMN',
@@ -56,7 +56,7 @@ export async function untranslated(page: Page): Promise<string[]> {
     }
     return found
   }, naming)
-  // Addresses, kinds of files and their sizes are written as they are; with a digit it is a name of some record.
+  // Addresses, file endings and sizes are no words; a word with a digit is the name of a record.
   const wordsOf = (text: string) =>
     (text.replaceAll(/https?:\/\/\S+|\.[a-z]{2,4}\b|\bMB\b/g, '').match(/[A-Za-z0-9_]+/g) ?? []).filter(word =>
       /^[A-Za-z_]{2,}$/.test(word),

@@ -1,6 +1,6 @@
 import type { ApiClient } from './apiClient.ts'
 
-/** Generated parts of a table, as far as tests use them. */
+/** The generated screens of a table, as far as tests use them. */
 export interface MadePlan {
   table: string
   title: string

@@ -21,7 +21,7 @@ export async function faultsOf(
   const { page } = desk
   if (desk.address().split('?')[0] !== route) faults.push(`shows ${desk.address()}`)
   if ((await page.locator('main:visible, [role=main]:visible').count()) === 0) faults.push('no main landmark')
-  // A form for both says which of them it is.
+  // The title of a form for both creating and editing names only one of them.
   if (!(await page.title()).includes(title.replace('/编辑', ''))) faults.push(`the title reads "${await page.title()}"`)
   faults.push(...(await faultsIn(desk, desk.main, given)), ...desk.problems.found.slice(before))
   return faults.map(fault => `${address}: ${fault}`)
@@ -48,7 +48,7 @@ export async function faultsOfDrawer(
   return faults.map(fault => `${name}: ${fault}`)
 }
 
-/** What is wrong with what a place shows. */
+/** Returns the faults of the text in a part of the page. */
 export async function faultsIn(desk: Desk, place: Locator, given: readonly string[] = []): Promise<string[]> {
   const faults: string[] = []
   const text = (await place.innerText()).trim()

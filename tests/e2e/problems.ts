@@ -8,7 +8,7 @@ export interface Problems {
   readonly expected: (string | RegExp)[]
   /** Calls, and parts of the console, that are under way. */
   pending(): number
-  /** Resolves when none is under way. */
+  /** Resolves when no request is pending. */
   idle(): Promise<void>
   /** Number of calls and parts requested so far. */
   begun(): number

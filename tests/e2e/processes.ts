@@ -28,7 +28,7 @@ interface Around {
   settings?: ProcessSettings
 }
 
-/** From a start over these elements to an end, one behind the other. */
+/** Returns a process in which a start, these elements and an end follow each other. */
 export function processText(
   key: string,
   name: string,

@@ -13,7 +13,7 @@ export interface NewUser {
   password: string
 }
 
-/** A user without roles who may sign in at once. */
+/** Creates a user without roles who can sign in at once. */
 export async function newUser(api: ApiClient, purpose: string, organization?: string): Promise<NewUser> {
   const password = 'Browser123'
   const { initialPassword, ...made } = await newAccount(api, purpose, organization)

@@ -15,7 +15,7 @@ const repeated = 'tbody tr:nth-child(n + 3)'
 
 /** Faults that axe calls serious or critical, each with the first places; of the whole page unless a part is named. */
 export async function seriousFaults(page: Page, within = 'html'): Promise<string[]> {
-  // By the developer tools, which the content security policy does not bind.
+  // Injected through the developer tools, because the content security policy forbids added scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const violations = await page.evaluate<Violation[], [string, string]>(
     async ([include, exclude]) => {

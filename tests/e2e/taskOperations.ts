@@ -5,7 +5,7 @@ import { expect } from './harness.ts'
 import { settingsOf } from './processes.ts'
 import { type NewUser, newOrganization, newUser, rootOrganization, unique } from './records.ts'
 
-/** Processes that a test deploys for itself, and short words for what people do with their tasks. */
+/* Processes that tests deploy, and the steps of approvers at their tasks. */
 
 /** A task with these settings. */
 export const settingsNode = (id: string, name: string, settings: NodeSettings) =>

@@ -150,7 +150,7 @@ describe.each(databaseKinds)('F17 a log of 1,000 rows on %s', kind => {
         const report = await tampered(db => swap(names, two).execute(db))
         expect(named(report, '被修改'), `${two} ${names}`).toEqual([...two].sort())
       }
-      // Each has the name of the other, and stands where that one stood.
+      // Swaps the ids of two rows, and with them their places in the order.
       const renamed = await tampered(async db => {
         await sql`update audit_log set id = id || '-' where id = any(${two}::text[])`.execute(db)
         await sql`update audit_log set id = case when id = ${`${two[0]}-`} then ${two[1]} else ${two[0]} end

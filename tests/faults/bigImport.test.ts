@@ -22,7 +22,7 @@ describe.each(mainly('postgres'))('E7 big import on %s', kind => {
   })
 })
 
-// A process of its own: what the tests before left in this one is no part of the measure.
+// In a separate process, so that memory of earlier tests is not measured.
 describe.runIf(process.platform === 'linux').each(mainly('postgres'))(
   'E7 memory of a server that imports on %s',
   kind => {

@@ -77,7 +77,7 @@ describe.each(isFull ? mainly('pglite') : databaseKinds)('F14 upgrade of a full 
       })
       await holder.close()
     }
-    // PostgreSQL was killed above, at a moment that is no matter of luck.
+    // On PostgreSQL the run was killed above while it waited for a lock, which suffices for the short form.
     const moments = isFull || kind === 'pglite' ? [600] : []
     for (const moment of isLong ? [500, 1000, 2000, 4000, 8000] : moments) {
       const killed = run()

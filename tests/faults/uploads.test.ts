@@ -72,7 +72,7 @@ describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
     }
   })
 
-  /** As written: no client tidies the path. */
+  /** Sends a request with an unnormalized path. */
   const raw = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(stand.origin)

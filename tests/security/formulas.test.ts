@@ -17,7 +17,7 @@ import { formulas } from './formulas.ts'
 /** Each list is tried with this part of the texts: all lists together with all of them. */
 const share = isLong ? 1 : isFull ? 3 : 20
 
-/** What a program would calculate, however it is hidden from the eye. */
+/** Texts that a spreadsheet would calculate, also behind invisible characters. */
 const calculated = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
 const exported = [...registry.endpoints.values()].filter(({ definition }) => definition.do === 'export')
 
@@ -48,7 +48,7 @@ describe.each(mainly('pglite'))('C10 spreadsheet formulas on %s', kind => {
     async (endpoint, { path, definition, entity: name = '' }, place) => {
       const entity = registry.entity(name)
       const list = 'of' in definition ? registry.endpoints.get(`${endpoint.split('.')[0]}.${definition.of}`) : undefined
-      // What the list fixes stays as it is, or the record would not be in it.
+      // Values that the list filters by stay, so that the list contains the record.
       const where = Object.entries(list && 'where' in list.definition ? (list.definition.where ?? {}) : {})
       const fixed = {
         ...Object.fromEntries(where.map(([property, value]) => [property, [value].flat()[0] ?? null])),

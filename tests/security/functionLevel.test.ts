@@ -23,7 +23,7 @@ const realCodes = [...new Set(endpoints.flatMap(codesOf))].filter(code => !code.
 /** What `authorize` says; a handler that refuses for a reason of its own says which. */
 const refused = ({ http, error }: Answer) => http === 401 || (http === 403 && error === 'FORBIDDEN')
 
-/** Done; or 400 with the arguments that are missing, 404 for a record that is not there, 409 for its state. */
+/** Returns whether the caller passed the permission check: done, 400 for missing arguments, 404, or 409. */
 const isLetIn = ({ http, data, message }: Answer) =>
   http === 200 ||
   http === 404 ||

@@ -28,7 +28,7 @@ const meant: Record<string, string> = {
   'user.otherAccountSave': 'userAccount',
 }
 
-/** What arguments name whose name says something else than the entity. */
+/** Entities of the id arguments that are not named after their entity. */
 export const meantBy: Record<string, string> = {
   appId: 'application',
   archiveId: 'processArchive',

@@ -187,7 +187,7 @@ describe.each(databaseKinds)('on %s', kind => {
       let refusedAtOnce = 0
       for (const [index, svg] of drawings.slice(0, isLong ? undefined : 12).entries()) {
         const key = `${prefix}image/${index}.svg`
-        // What does not even look like a drawing is refused as it comes.
+        // A file that is no drawing at all is refused at the upload.
         const failed = await client.put(key, Buffer.from(svg)).then(
           () => undefined,
           (error: { code?: string }) => error.code,

@@ -9,7 +9,7 @@ import { dataOf, type TestServer } from '../contract/harness.ts'
 import { bpmn } from '../contract/workflow/desk.ts'
 import type { Tenants } from './tenants.ts'
 
-/** Endpoints that store what a form sends, with the entity that it is. */
+/** An endpoint that stores the values of a form, with its entity. */
 export interface Writer {
   endpoint: EndpointInfo
   entity: string
@@ -44,7 +44,7 @@ const wanted: Record<string, () => Values> = {
   workCalendar: () => ({ hours: '09:00-12:00,13:30-18:00' }),
 }
 
-/** What a form would send to store a new record: the least that is needed, with names of what the clerk sees. */
+/** Returns the least values that store a new record; references name records that the clerk sees. */
 export async function storedValues(
   server: TestServer,
   tenants: Tenants,

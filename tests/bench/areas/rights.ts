@@ -12,7 +12,7 @@ const users = 50_000
 const roles = 2000
 const pages = 2000
 const buttonsEach = 9
-/** Pages of a role, each with its buttons; people have three roles beside those of the demo. */
+/** Pages per role, each with its buttons; users have three such roles in addition to those of the demo. */
 const pagesOfRole = 20
 const rolesOfUser = 3
 

@@ -4,7 +4,7 @@ import type { EditPage } from '../../../schemas/types/pages/edit.ts'
 import { OurPage, putDocuments } from '../ourPage.tsx'
 import { benchFields, propertyOf } from './formFields.ts'
 
-/** The same form as a schema: what the console draws for every record. */
+/** Returns the same form as a page schema. */
 const pageOf = (count: number): EditPage => ({
   version: 2,
   kind: 'edit',

@@ -4,10 +4,10 @@ const countOf = (name: string) => Number(/\d+$/.exec(name)?.[0] ?? Number.NaN)
 const ifOurs = <T,>(name: string, documentOf: (count: number) => T): T | undefined =>
   name.startsWith('options') ? documentOf(countOf(name)) : undefined
 
-/** The option of that place. */
+/** Returns the label of the option at an index. */
 export const optionAt = (index: number) => `选项${index}`
 
-/** A form with one choice, of so many. */
+/** A form with one choice of `count` options. */
 putDocuments({
   page: name =>
     ifOurs(name, count => ({

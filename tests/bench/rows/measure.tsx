@@ -19,7 +19,7 @@ interface RowsBench {
 }
 
 const theme = antdTheme(false)
-/** Pixels that a turned wheel moves in a frame. */
+/** Pixels that the wheel scrolls per frame. */
 const step = 240
 let mounted: { root: Root; container: HTMLElement } | undefined
 

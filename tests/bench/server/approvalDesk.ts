@@ -7,7 +7,7 @@ import type { SignedIn } from './tokens.ts'
 
 /** Applications under way, each of which three people agree to, one after the other. */
 export interface ApprovalDesk {
-  /** Starts so many applications, some at once. */
+  /** Starts `count` applications, some of them concurrently. */
   start(count: number): Promise<void>
   /** Agrees to the oldest task; starts an application if there is none. */
   next(): Shot
@@ -31,7 +31,7 @@ interface Waiting {
   step: number
 }
 
-/** Every three of them share a process. */
+/** Number of approvers; each process has three of them. */
 export const staff = 90
 const startersAtOnce = 8
 const patience = 10_000

@@ -7,7 +7,7 @@ const megabytesOf = (pid: number): number => {
 }
 
 export interface MemoryCurve {
-  /** Megabytes before, and at every tenth of the way. */
+  /** Megabytes before the run and after each tenth of it. */
   curve: number[]
   grown: number
   seconds: number

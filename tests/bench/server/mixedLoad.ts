@@ -14,12 +14,12 @@ export interface Company {
 
 const below = (limit: number) => Math.floor(Math.random() * limit)
 const signingIn = 100
-/** The last ones renew their tokens and approve. */
+/** Number of users, the last ones, who renew their tokens and approve. */
 const renewing = 1000
 const idOf = (index: number) => `user-${String(index).padStart(6, '0')}`
 const parts = ['伟', '志', '雪', '明', '静', '海', '晓', '俊']
 
-/** The first of those whose sessions no sign-in of the load ends. */
+/** Returns the first user whose session no sign-in of the load ends. */
 export const firstRenewing = (users: number) => idOf(users - renewing + 1)
 
 /** Names of those who sign in. */

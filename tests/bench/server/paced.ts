@@ -16,7 +16,7 @@ export interface Answered {
   kind: string
   status: number
   text: string
-  /** From the moment at which the call was due. */
+  /** Counted from the moment at which the call was due. */
   milliseconds: number
   /** Milliseconds from the start of the load to the answer. */
   at: number

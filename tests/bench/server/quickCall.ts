@@ -14,7 +14,7 @@ interface Line {
   waiting: ((socket: Socket | undefined) => void)[]
 }
 
-/** By the address they lead to. */
+/** Connections by address. */
 const lines = new Map<string, Line>()
 
 function lineTo(base: string): Line {

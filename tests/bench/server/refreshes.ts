@@ -1,7 +1,7 @@
 import { variables } from '../../../server/ground/config/variables.ts'
 import { type Answered, asForm, paced } from './paced.ts'
 
-/** Sessions that renew their tokens in turn, so many a second, each with the token of the time before. */
+/** Renews the tokens of sessions in turn at a fixed rate, each with its latest token. */
 export function refreshes(
   base: string,
   tokens: readonly string[],

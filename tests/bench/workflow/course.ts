@@ -1,6 +1,6 @@
 /** One process with approvals, in both engines: starts it and agrees three times, in one transaction each. */
 export interface Course {
-  /** Gives what `agree` needs. */
+  /** Returns the argument of `agree`. */
   start(): Promise<unknown>
   agree(started: unknown): Promise<unknown>
 }

@@ -91,7 +91,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(removed.message).toMatch(/用户·性别 \d+ 条/)
     const uses = listOf(await call('dictionary.uses', { id: entry.id }))
     expect(uses).toEqual([{ id: 'user.gender', title: '用户·性别', count: expect.any(Number) }])
-    // Its label is only a word on the screen.
+    // The label may change while the value is in use.
     expect(await ok('dictionary.update', { id: entry.id, label: '男士' })).toMatchObject({
       label: '男士',
       value: 'male',

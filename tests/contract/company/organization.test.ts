@@ -59,7 +59,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
     it('answers tags with counts, cities, and the tree with projects', async () => {
       const { admin, east } = company
       const id = await addBelow(east, { tags: ['core'], cityName: '测试市', type: 'city' })
-      // A project in the same city is no company of the city.
+      // A project organization in the same city does not count as a city company.
       await addBelow(east, { cityName: '测试市', type: 'project' })
       const tags = listOf(await admin.get(`${base}/getOrgTags`))
       expect(tags.find(tag => tag.value === 'core')).toMatchObject({ label: '核心' })

@@ -227,7 +227,7 @@ describe.each(databaseKinds)('users on %s', kind => {
         .set({ failures: 12, lockedUntil: new Date(Date.now() + 60_000) })
         .where('userId', '=', id)
         .execute()
-      // Written past the server, which keeps for half a second who is locked.
+      // The row was written behind the server's back, and the server caches locks for half a second.
       forgetLocked(db)
       const shownLock = async () => [
         (dataOf(await admin.get(`${base}/detail/${id}`)) as { lockedUntil: string | null }).lockedUntil,

@@ -305,7 +305,7 @@ describe.each(allDatabases)('import on %s', kind => {
     await step('run', id)
     await became(id, { status: 'running' })
     expect((await step('status', id)).data.status).toBe('running')
-    // The last one all the same, when its time is set back.
+    // Other runs get an older time, so that this one stays the latest when its time is set back.
     await server.db
       .updateTable('importRun')
       .set({ updatedAt: new Date(0) })

@@ -5,7 +5,7 @@ import type { TemporaryCredentials } from '../../../server/services/storage/cred
 import { given, type TestServer } from '../harness.ts'
 import { type Desk, openDesk, type TestUser } from '../identity/identityDesk.ts'
 
-/** What the browser gets to upload with. */
+/** What the server gives a browser for uploading. */
 export interface Credentials extends TemporaryCredentials {
   bucket: string
   region: string
@@ -70,7 +70,7 @@ export type StorageDesk = Awaited<ReturnType<typeof openStorageDesk>>
 /** Files for the tests of a suite. */
 export const givenStorageDesk = (server: TestServer): StorageDesk => given(() => openStorageDesk(server))
 
-/** Status and code of a refusal; nothing when the work was done. */
+/** Returns status and code of a refusal; undefined if the work succeeded. */
 export const refusal = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
     () => undefined,

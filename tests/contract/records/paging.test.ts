@@ -70,7 +70,7 @@ describe.each(allDatabases)('pages of %s', kind => {
       '（甲）',
       '重山',
     ]
-    // By their codes they stand otherwise.
+    // Their order by code points differs.
     expect(names.toSorted(compareWords)).not.toEqual(names.toSorted())
     for (const [index, name] of names.entries())
       await sql`insert into project (id, code, name) values (${`py${index}`}, ${`PY-${index}`}, ${name})`.execute(

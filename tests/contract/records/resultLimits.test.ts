@@ -33,7 +33,7 @@ describe.each(suites)('what is read of $name on $kind', ({ kind, engine }) => {
     expect(await refused(`${document}/list`, { size: 100 })).toEqual([400, tooMuch])
     expect(await refused(`${document}/tree`)).toEqual([400, tooMuch])
     expect(await refused(`${document}/tree`, { parentId: '1' })).toEqual([400, tooMuch])
-    // A search whose rows are few needs what is above of them only.
+    // A search with few hits loads only these and their ancestors.
     expect(dataOf(await desk.post(`${document}/tree`, { keyword: '文档77' }))).toMatchObject([
       { id: '1', children: [{ id: '77' }] },
     ])

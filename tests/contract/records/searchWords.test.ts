@@ -6,7 +6,7 @@ import { contains, startsWith } from '../../../server/services/records/search/fi
 import { pinyinPattern } from '../../../server/services/records/search/pinyinPattern.ts'
 import { allDatabases, dataOf, givenServer } from '../harness.ts'
 
-/** Names with what a pattern, an index of characters or a change of case could stumble over. */
+/** Names that patterns, character indexes or changes of case may handle wrongly. */
 const odd = [
   '100%',
   '50_50',

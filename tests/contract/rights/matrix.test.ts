@@ -140,7 +140,7 @@ describe.each(databaseKinds)('permission matrix on %s', kind => {
     const one = recordsOf(await admin.post('/upms/matrix/users', { username: holder.username }))
     expect(one).toMatchObject([{ id: holder.id, held: true, codeCount: 1 }])
     expect(String(one[0]?.sources)).toMatch(/^角色：/)
-    // Only what the matrix is about is shown of a person.
+    // The matrix reveals no other data of a user.
     expect(Object.keys(one[0] ?? {})).not.toContain('phone')
   })
 

@@ -11,7 +11,7 @@ const siblings: {
   call: string
   values(company: Company): Promise<Record<string, unknown>> | Record<string, unknown>
   field: string
-  /** Fills the field in, where the call itself does not take it. */
+  /** Sets the field where the call does not accept it. */
   fill?(company: Company, id: unknown): Promise<unknown>
 }[] = [
   {

@@ -247,7 +247,7 @@ describe.each(databaseKinds)('operations on %s', kind => {
         'project',
         endpoints.page,
       )
-      // As it is sent: a page may be text already.
+      // Compared as JSON, because the database may have written the page as text.
       expect(JSON.parse(JSON.stringify(keyword))).toMatchObject({ total: 0 })
     } finally {
       delete property['x-permission']

@@ -77,7 +77,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
     })
     expect(namesIn('shop-booking/details')).toEqual(['companyId', 'number', 'roomId', 'roomId2', 'note'])
     expect(shownIn('shop-booking/list')).toEqual(['companyId', 'number', 'roomId', 'roomId2', 'note'])
-    // The room of a seat gives both columns, and as a part of the key stays what it is.
+    // The room of a seat sets both columns, and is fixed after creation as part of the key.
     expect(fieldsOf('shop-seat/edit')).toEqual([
       { field: 'roomId', enabled: '=params.id == null' },
       { field: 'place', enabled: '=params.id == null' },

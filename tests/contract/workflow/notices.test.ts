@@ -223,7 +223,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     const waiting = async ({ id }: { id: string }) =>
       (await server.db.selectFrom('processTimeout').select('step').where('instanceId', '=', id).executeTakeFirst())
         ?.step
-    /** Shortly before its moment a step still waits; shortly after it, it is done. */
+    /** Expects that a step waits a minute before its moment and is done a minute after it. */
     const comes = async (one: { id: string }, step: number, moment: number) => {
       await later(moment - 60_000)
       expect(await waiting(one)).toBe(step)

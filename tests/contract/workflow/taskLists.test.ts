@@ -10,7 +10,7 @@ describe.each(databaseKinds)('finding one’s tasks on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  /** Bob signs, and may claim; cid gets a copy. Begun by ann and by eve. */
+  /** Starts applications of ann and eve: bob signs and may claim, cid gets a copy. */
   const begun = async () => {
     const mark = unique('find')
     const { key } = await workflow.deploy(

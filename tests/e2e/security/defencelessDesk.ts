@@ -5,7 +5,7 @@ import { watchProblems } from '../problems.ts'
 /** Reports what a page that only shows texts must not contain, and calls to an address without a server. */
 export interface Watch {
   desk: Desk
-  /** What acted, of all that was shown since the last time. */
+  /** Returns what ran, loaded or was drawn although it must not, since the last call. */
   acted(): Promise<string[]>
   close(): Promise<void>
 }

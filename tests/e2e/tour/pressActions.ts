@@ -45,7 +45,7 @@ const others = new Set([
   'process-callback/list',
 ])
 
-/** What it takes to make a record of a list: undefined where the tour cannot. */
+/** Returns the form that creates records of a list; undefined if the tour cannot fill it in. */
 function liveable(name: string, list: ListPage) {
   const add = opened(list.actions?.page).find(({ page }) => formOf(page)?.create !== undefined)
   const form = add && formOf(add.page)

@@ -71,7 +71,7 @@ export function brokenInvariants(graph: Graph, state: InstanceState): string[] {
 
 const tables = ['scopes', 'tokens', 'subscriptions', 'tasks', 'slots'] as const
 
-/** What is written has to make the new rows of the old ones, and nothing is written that did not change. */
+/** Returns changes that do not lead from the old rows to the new ones, or write an unchanged row. */
 export function wrongChanges(before: InstanceState | null, result: Extract<StepResult, { kind: 'done' }>): string[] {
   return tables.flatMap(table => {
     const { put, removed } = result.changes[table]

@@ -200,7 +200,7 @@ export class MemoryHost {
     const isPaused = result.effects.some(({ effect }) => effect === 'continue')
     broken.push(...wrongChanges(before, result))
     if (broken.length > 0 && !isPaused) throw new Error(`${command.command}: ${broken.join('; ')}`)
-    // As a database gives it back: nothing of a step may live on in memory.
+    // Copied as by a database, so that no object of a step survives in memory.
     this.instances.set(instanceId, JSON.parse(JSON.stringify(result.state)) as InstanceState)
     this.events.set(instanceId, [...(this.events.get(instanceId) ?? []), ...result.events])
     for (const effect of result.effects) this.#do(instanceId, effect)

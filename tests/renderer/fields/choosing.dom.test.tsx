@@ -111,7 +111,7 @@ test('stars and a slider hold numbers', async () => {
   expect(stars).toHaveLength(3)
   fireEvent.click(stars[1] as HTMLElement)
   expect(first.held.value).toBe(2)
-  // One stop of the Tab key; the chosen one clicked again empties it.
+  // The stars are one tab stop; clicking the chosen star clears the value.
   await first.user.tab()
   expect(document.activeElement).toBe(stars[1])
   await first.user.tab()

@@ -37,7 +37,7 @@ const patterns = ['^a*a*a*b', '(a+)+$', '(a|ab)*c', '(.*)(.*)(.*)x', '[ab]{1,200
  * one call up to the maximum length.
  */
 export function randomExpression({ below: next, pick }: Random): string {
-  // Most are small, so that many expressions can be tried.
+  // Mostly small values, so that many expressions can be tried.
   const mostly = (small: readonly string[], large: readonly string[]) => pick(next(6) === 0 ? large : small)
   const aText = () => mostly(smallTexts, largeTexts)
   const kinds: Kind[] = ['text', 'number', 'list', 'truth']

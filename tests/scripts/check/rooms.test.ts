@@ -7,7 +7,7 @@ import { faultLine } from '../../../scripts/check/fault.ts'
 import { importsOf } from '../../../scripts/check/importsOf.ts'
 import { checkRooms } from '../../../scripts/check/rooms.ts'
 
-/** What the rules say of a project of these files. */
+/** Returns the faults of a project with these files. */
 function faultsOf(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'console-rooms-'))
   try {

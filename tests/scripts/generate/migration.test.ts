@@ -169,7 +169,7 @@ test('what is searched by a part or by its beginning has an index of all rows', 
     entity({
       title: { type: 'string', title: '标题', 'x-search': 'contains' },
       code: { type: 'string', title: '编码', maxLength: 40, 'x-search': 'prefix' },
-      // An ordered index takes no text without end, and a day is searched by itself.
+      // A text without a limit is too long for an ordered index; days need no index of characters.
       remark: { type: 'string', title: '备注', 'x-search': 'prefix' },
       day: { type: 'string', title: '日期', format: 'date', 'x-search': 'contains' },
     }),

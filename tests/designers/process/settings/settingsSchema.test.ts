@@ -38,7 +38,7 @@ test('a share is asked for where it counts, and a form stays the same object', (
   expect(formOf('approval', 'all')).toBe(formOf('approval', 'any'))
 })
 
-/** Every schema inside, with its path. */
+/** Returns all inner schemas with their paths. */
 function* schemasIn(given: unknown, path = ''): Generator<[string, Record<string, unknown>]> {
   if (typeof given !== 'object' || given === null) return
   const part = given as Record<string, unknown>

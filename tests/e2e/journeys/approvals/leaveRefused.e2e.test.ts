@@ -24,7 +24,7 @@ describe('the leave process', () => {
     const desk = await person()
     await desk.begin(`/process-example/details?id=${id}`, member.username, member.password)
     await desk.main.getByText('已拒绝').first().waitFor()
-    // Another one begins with what this one says.
+    // A new application starts with the values of this one.
     await desk.button('再次发起').click()
     await desk.expectAddress('/workbench/start')
     await desk.settled()

@@ -122,7 +122,7 @@ describe('second thoughts', () => {
   })
 })
 
-/** What a position is edited with, of what its details tell. */
+/** Picks the arguments of an edit from the details of a position. */
 const fields = ({ id, revision, name, code, organizationId, dataScope }: Record<string, unknown>) => ({
   id,
   revision,

@@ -133,7 +133,7 @@ describe('what is said of an application', () => {
     await desk.fill('意见', '待核对发票', desk.dialog)
     await sendOperation(desk, '暂存', '已暂存')
     await desk.main.getByText('待核对发票').waitFor()
-    // Nothing of it counts yet.
+    // The value is not stored in the instance yet.
     const { variables } = await api.call<{ variables: object }>('GET', `/nbpm/instance/detail/${pay.id}`)
     expect(variables).not.toHaveProperty('amount')
 

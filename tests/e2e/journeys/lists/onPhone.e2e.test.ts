@@ -59,7 +59,7 @@ describe('on a phone', () => {
   })
 
   test('the paper of an archive is as wide as the screen', async ({ person, api }) => {
-    // It ends as soon as it begins.
+    // A process without steps ends at once.
     const model = await newProcess(api, [], { settings: { title: '{{subject}}', form } })
     const subject = `采购${model.key}`
     const lines = [{ name: '反光背心', quantity: 300, price: 118 }]

@@ -67,7 +67,7 @@ describe('what was given is taken back', () => {
     await desk.visit(`/position-management/permission-page?id=${position.id}`)
     await desk.tab('项目')
     await takeOut(desk, project.name, desk.main.getByRole('tabpanel', { name: '项目', exact: true }))
-    // The toast may be the one before.
+    // The toast may still be that of the step before.
     await expect.poll(() => count(api, '/upms/position/project/bound', { positionId: position.id })).toBe(0)
   })
 })

@@ -269,7 +269,7 @@ describe('data sources and the screens made of them', () => {
       await desk.tag('我的仓库').waitFor()
     }
     await review('仓库')
-    // What will stand there otherwise is shown beside what stays.
+    // The changed lines are marked among the unchanged ones.
     await file(list, '已合并').click()
     await desk.main.locator('.cm-changedLine').filter({ hasText: '"field": "place"' }).waitFor()
     await desk.main
