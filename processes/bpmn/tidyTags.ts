@@ -10,7 +10,7 @@ const digits: Readonly<Record<string, string>> = {
 
 /** Attributes and elements that hold an id. */
 const named = /^(?:id|default|bpmnElement|\w*Ref)$/
-const naming = /(<(?:[\w.-]+:)?(?:incoming|outgoing|\w*Refs?)>\s*)([^<>"'&]+?)(?=\s*<\/)/g
+const naming = /(<(?:[\w.-]+:)?(?:incoming|outgoing|source|target|\w*Refs?)>)(\s*)([^\s<>"'&]+)(\s*)(<\/[^>]*>)/g
 const otherLetters = /[^\0-\x7f]/
 const name = /^(?:[\w.-]+:)?[\p{L}_][\p{L}\p{M}\p{N}_.·-]*$/u
 
@@ -21,8 +21,8 @@ export interface Tidied {
 }
 
 /**
- * Normalizes valid XML that the parser does not support: spaces around the equals sign of an attribute, `1` and `0` as
- * booleans (`truths` names such attributes), and ids in letters of any language. Requires a text whose tags are
+ * Normalizes valid XML that the parser does not support: spaces around the equals sign of an attribute and around an id
+ * that an element refers to, `1` and `0` as booleans (`truths` names such attributes), and ids in letters of any language. Requires a text whose tags are
  * complete.
  */
 export function tidyTags(xml: string, truths: ReadonlySet<string> = new Set()): Tidied {
@@ -42,9 +42,12 @@ export function tidyTags(xml: string, truths: ReadonlySet<string> = new Set()): 
   })
   const restored = /[\w.:-]*_x[0-9a-f]+_[\w.:-]*/g
   return {
-    xml: otherLetters.test(xml)
-      ? tidied.replace(naming, (_, before: string, id: string) => before + plain(id))
-      : tidied,
+    // White space around an id goes outside of its element, so that lines keep their numbers.
+    xml: tidied.replace(
+      naming,
+      (_, open: string, before: string, id: string, after: string, close: string) =>
+        before + open + plain(id) + close + after,
+    ),
     restore: text => (written.size === 0 ? text : text.replace(restored, found => written.get(found) ?? found)),
   }
 }

@@ -58,17 +58,32 @@ export function drain(run: Run, pausesBefore = 0): void {
   }
 }
 
+/** How often a signal throw is deferred, so that a branch that never rests cannot hold it for ever. */
+const mostDeferred = 20
+
 /**
- * Defers a signal throw until all other ready tokens have moved once. Otherwise a catch event in a parallel branch that
- * comes later in the queue would miss the signal.
+ * Defers a signal throw until all other ready tokens have moved once, and while nobody waits for a signal, until they rest.
+ * Otherwise a catch event in a parallel branch that comes later in the queue would miss the signal.
  */
 function isThrownLater(run: Run, token: TokenRow): boolean {
-  if (token.finished || run.queue.length === 0 || run.laterSignals.has(token.id)) return false
-  const { kind, events } = run.nodeOf(token)
-  if (!throwsEvent(kind) || !events.some(({ event }) => event === 'signal')) return false
-  run.laterSignals.add(token.id)
+  if (!throwsSignal(run, token)) return false
+  const deferred = run.laterSignals.get(token.id) ?? 0
+  const isAwaited = deferred > 0 && run.subscriptions.all().some(({ kind }) => kind === 'signal')
+  if (isAwaited || deferred === mostDeferred || !run.queue.some(id => mayMove(run, id))) return false
+  run.laterSignals.set(token.id, deferred + 1)
   run.queue.push(token.id)
   return true
+}
+
+function throwsSignal(run: Run, token: TokenRow): boolean {
+  const { kind, events } = run.nodeOf(token)
+  return !token.finished && throwsEvent(kind) && events.some(({ event }) => event === 'signal')
+}
+
+/** Whether a token of the queue may still come to a catch event; two throws do not wait for each other. */
+function mayMove(run: Run, id: string): boolean {
+  const token = run.tokens.get(id)
+  return token?.wait === 'ready' && !(throwsSignal(run, token) && run.laterSignals.has(id))
 }
 
 function advance(run: Run, token: TokenRow): void {

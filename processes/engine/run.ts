@@ -37,8 +37,8 @@ export class Run {
   readonly queue: string[] = []
   /** Scopes in which something ended; they may have ended too. */
   readonly touchedScopes = new Set<string>()
-  /** Tokens whose signal throw has been deferred once. */
-  readonly laterSignals = new Set<string>()
+  /** How often the signal throw of a token has been deferred. */
+  readonly laterSignals = new Map<string, number>()
   /** Set when variables changed or a subscription to a condition was added. */
   conditionsTouched = false
   /** Notes for the task that a token creates. */

@@ -89,13 +89,17 @@ export function nextDue(due: string, repeats: Repeats | null): Due | undefined {
   return { due: next, repeats: { ...repeats, left: repeats.left < 0 ? -1 : repeats.left - 1 } }
 }
 
-/** Returns the moment after a duration; undefined if the text is no duration. */
+/** The last moment that the database and a text of four digits for the year can hold. */
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Returns the moment after a duration; undefined if the text is no duration, or leads beyond the year 9999. */
 export function after(text: string, now: string): string | undefined {
   if (!durationForm.test(text)) return undefined
   // The dayjs plug-in ignores weeks when adding. Months are added in the company's calendar.
   const weeks = Number(/(\d+(?:\.\d+)?)W/.exec(text)?.[1] ?? 0)
   const days = weeks * 7
-  return dayjs.utc(now).add(8, 'hour').add(dayjs.duration(text)).add(days, 'day').subtract(8, 'hour').toISOString()
+  const then = dayjs.utc(now).add(8, 'hour').add(dayjs.duration(text)).add(days, 'day').subtract(8, 'hour')
+  return then.valueOf() <= lastMoment ? then.toISOString() : undefined
 }
 
 /** Parses an ISO date with or without a time; without an offset, in the company's time zone. */

@@ -52,7 +52,7 @@ function plainTimer(
 ): Timer | { fault: Finding } {
   if (/^R(?:-1|\d*)\//.test(text))
     return isCycle(text) ? { kind: 'cycle', value: text } : { fault: finding('TIMER_NOT_CYCLE', { written }) }
-  if (duration.test(text))
+  if (duration.test(text) && readDue('duration', text, aMoment) !== undefined)
     return { kind: kind === 'cycle' ? 'duration' : kind === 'date' ? 'duration' : kind, value: text }
   if (isDate(text)) return { kind: 'date', value: text }
   if (kind === 'date') return { fault: finding('TIMER_NOT_DATE', { written }) }
@@ -60,6 +60,9 @@ function plainTimer(
   const cron = plainCron(text, reading.dialect === 'zeebe')
   return cron === undefined ? { fault: finding('TIMER_NOT_CRON', { written }) } : { kind: 'cycle', value: cron }
 }
+
+/** When times are read to try them. */
+const aMoment = '2026-01-01T00:00:00.000Z'
 
 const isDate = (text: string) => date.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -75,8 +78,7 @@ function isCycle(text: string): boolean {
 }
 
 /** Whether the interval of a cycle is at least one second; a shorter one would always be due. */
-const isStep = (every: string): boolean =>
-  duration.test(every) && readDue('cycle', `R/${every}`, '2026-01-01T00:00:00.000Z') !== undefined
+const isStep = (every: string): boolean => duration.test(every) && readDue('cycle', `R/${every}`, aMoment) !== undefined
 
 /** Converts Quartz to cron: Quartz counts weekdays from 1 and may name years; cron counts from 0 and has no years. */
 function plainCron(text: string, isZeebe: boolean): string | undefined {
@@ -89,7 +91,7 @@ function plainCron(text: string, isZeebe: boolean): string | undefined {
   if (isQuartz && fields.length === 6 && fields[5]) fields[5] = shiftedDays(fields[5])
   const cron = fields.join(' ')
   try {
-    CronExpressionParser.parse(cron, { currentDate: '2026-01-01T00:00:00Z', tz: 'Asia/Shanghai' })
+    CronExpressionParser.parse(cron, { currentDate: aMoment, tz: 'Asia/Shanghai' })
     return fields.length >= 5 || /^@[a-z]+$/.test(cron) ? cron : undefined
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
-import { asked, beside, boundary, end, gateway, givenXml, path, refers, start, user, when } from './givenXml.ts'
+import { asked, beside, boundary, end, gateway, givenXml, path, refers, start, timer, user, when } from './givenXml.ts'
 import { cel, graphOf } from './graphBuilder.ts'
 import { MemoryHost } from './memoryHost.ts'
 
@@ -221,6 +221,29 @@ describe('what people from outside found in processes', () => {
     expect(large.open()).toEqual(['always', 'large'])
   })
 
+  it('W7 a time that leads beyond the calendar is refused, also one known at run time only', async () => {
+    const waits = (time: string) =>
+      `${start()}<intermediateCatchEvent id="k">${timer(time)}</intermediateCatchEvent>${user('a')}${path('s', 'k', 'a')}`
+    for (const time of ['P99999999Y', 'PT99999999999999H', 'P9000Y'])
+      await expect(givenXml(waits(time)), time).rejects.toThrow(`定时“${time}”不是正确的时长`)
+    const host = await givenXml(waits(asked('time')))
+    expect(() => host.start('p', { time: 'P99999999Y' })).toThrow('P99999999Y')
+  })
+
+  it('W8 a reference means the same with white space around it, and in any letters', async () => {
+    for (const [id, target] of [
+      ['ld2', '\n        ld2\n      '],
+      ['链接', '链接'],
+      ['链接', ' t:链接 '],
+    ]) {
+      const host = await givenXml(
+        `${start()}<intermediateThrowEvent id="out"><linkEventDefinition id="ld1"><target>${target}</target></linkEventDefinition></intermediateThrowEvent><intermediateCatchEvent id="in"><linkEventDefinition id="${id}"/></intermediateCatchEvent>${user('a')}${path('s', 'out')}${path('in', 'a')}`,
+      )
+      host.start('p')
+      expect(host.open(), target).toEqual(['a'])
+    }
+  })
+
   it('W11 a signal reaches its catch in a parallel branch, whichever is drawn first', async () => {
     const thrower = `<intermediateThrowEvent id="throw">${refers('signal', 'g1')}</intermediateThrowEvent>`
     const catcher = `<intermediateCatchEvent id="catch">${refers('signal', 'g1')}</intermediateCatchEvent>`
@@ -239,5 +262,41 @@ describe('what people from outside found in processes', () => {
       host.start('p')
       expect(host.open()).toEqual(['a'])
     }
+  })
+
+  it('W11 a signal waits for a catch that a parallel branch reaches after several steps', async () => {
+    const thrower = (id: string, signal = 'g1') =>
+      `<intermediateThrowEvent id="${id}">${refers('signal', signal)}</intermediateThrowEvent>`
+    const catcher = (id: string, signal = 'g1') =>
+      `<intermediateCatchEvent id="${id}">${refers('signal', signal)}</intermediateCatchEvent>`
+    const steps = '<task id="n1"/><task id="n2"/><task id="n3"/>'
+    const sub = (id: string, inside: string) => `<subProcess id="${id}">${start(`${id}s`)}${inside}</subProcess>`
+    const inner = sub('v', catcher('k') + path('vs', 'k'))
+    for (const [one, other, elements] of [
+      ['t', 'n1 n2 n3 k', thrower('t') + steps + catcher('k')],
+      ['t', 'u', thrower('t') + sub('u', inner + path('us', 'v'))],
+      ['t k2', 'n1 k n2 t2', thrower('t') + catcher('k2', 'g2') + steps + catcher('k') + thrower('t2', 'g2')],
+    ] as const) {
+      const host = await givenXml(
+        `${start()}${gateway('parallel', 'f', 'j')}${elements.replace('<task id="n3"/>', other.includes('n3') ? '<task id="n3"/>' : '')}${user('a')}${path('s', 'f')}${path('f', ...one.split(' '), 'j')}${path('f', ...other.split(' '), 'j')}${path('j', 'a')}`,
+      )
+      host.start('p')
+      expect(host.open(), other).toEqual(['a'])
+    }
+  })
+
+  it('W11 two signals that nobody awaits, and one beside a branch that never rests, hold nothing up', async () => {
+    const thrower = (id: string) =>
+      `<intermediateThrowEvent id="${id}">${refers('signal', 'g1')}</intermediateThrowEvent>`
+    const both = await givenXml(
+      `${start()}${gateway('parallel', 'f', 'j')}${thrower('t1')}${thrower('t2')}${user('a')}${path('s', 'f', 't1', 'j')}${path('f', 't2', 'j', 'a')}`,
+    )
+    both.start('p')
+    expect(both.open()).toEqual(['a'])
+    const restless = await givenXml(
+      `${start()}${gateway('parallel', 'f')}${gateway('exclusive', 'g')}${thrower('t1')}<task id="n1"/>${user('a')}${path('s', 'f', 't1', 'a')}${path('f', 'g', 'n1', 'g')}`,
+    )
+    restless.start('p')
+    expect(restless.open()).toEqual(['a'])
   })
 })
