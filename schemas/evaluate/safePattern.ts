@@ -1,14 +1,13 @@
+import { backtrackingSteps, longestBacktracked } from './backtracking.ts'
 import { finding } from './findings.ts'
 import { type LinearPattern, linearPattern, PatternFault } from './linearPattern.ts'
 import { isSlowPattern } from './slowPattern.ts'
 
 /** A test of texts by a pattern from outside. */
 export interface SafePattern {
-  test(text: string): boolean
+  /** Calls `spend` with the steps of the matcher, at least one per character; it may throw to stop the match. */
+  test(text: string, spend?: (steps: number) => void): boolean
 }
-
-/** Longest text for a pattern that only the backtracking matcher knows, in UTF-16 units. */
-const longestBacktracked = 2_000
 
 /** Thrown for a pattern that some text would make slow. */
 export class SlowPattern extends PatternFault {
@@ -23,8 +22,9 @@ const mostKnown = 2_000
 /**
  * Compiles a pattern so that no text makes it slow. Plain patterns use the built-in matcher; others the linear one, in
  * which leading look-aheads (`^(?=.*\d).{8,}$`) are patterns of their own. What the linear one does not know
- * (look-behind, back references) is matched by backtracking, on texts of at most 2,000 characters, unless its form is
- * known to be slow. Throws a `PatternFault` if it is malformed, a `SlowPattern` if it is slow.
+ * (look-behind, back references) is matched by backtracking, on texts of at most 2,000 characters, fewer where its form
+ * allows more ways; a form that is slow on short texts too is refused. Throws a `PatternFault` if it is malformed, a
+ * `SlowPattern` if it is slow.
  */
 export function safePattern(source: string): SafePattern {
   const kept = known.get(source)
@@ -38,12 +38,27 @@ export function safePattern(source: string): SafePattern {
 function compile(source: string): SafePattern {
   const regular = built(source, 'u') ?? built(source, '')
   if (!regular) throw new PatternFault(finding('PATTERN_UNREADABLE', { source }))
-  if (isPlain(source)) return regular
+  if (isPlain(source)) return spending(regular)
   const linear = linearParts(regular.unicode ? source : unicodeSource(source))
-  if (linear) return { test: text => fits(linear, text) }
-  if (isSlowPattern(source)) throw new SlowPattern(source)
-  return { test: text => text.length <= longestBacktracked && regular.test(text) }
+  if (linear) return { test: (text, spend) => fits(linear, text, spend) }
+  const longest = longestBacktracked(source)
+  if (isSlowPattern(source) || longest === 0) throw new SlowPattern(source)
+  return {
+    test(text, spend) {
+      if (text.length > longest) return false
+      spend?.(backtrackingSteps(source, text.length))
+      return regular.test(text)
+    },
+  }
 }
+
+/** The built-in matcher for a pattern on which it is linear. */
+const spending = (regular: RegExp): SafePattern => ({
+  test(text, spend) {
+    spend?.(text.length)
+    return regular.test(text)
+  },
+})
 
 function built(source: string, flags: string): RegExp | undefined {
   try {
@@ -86,10 +101,11 @@ const mostWork = 2_000_000
 class TooMuchWork extends Error {}
 
 /** Whether a text fits all parts, within the limit of work. */
-function fits(parts: readonly Part[], text: string): boolean {
+function fits(parts: readonly Part[], text: string, outer?: (steps: number) => void): boolean {
   let work = 0
   const spend = (steps: number) => {
     work += steps
+    outer?.(steps)
     if (work > mostWork) throw new TooMuchWork()
   }
   try {

@@ -4,7 +4,7 @@
  */
 
 /** One item of a pattern with its repetitions. */
-interface Item {
+export interface Item {
   /** Sample characters it can begin with, as bits. */
   first: bigint
   /** Sample characters it can contain. */
@@ -13,6 +13,10 @@ interface Item {
   max: number
   /** For groups. */
   ways?: Item[][]
+  /** Only looks around and consumes nothing. */
+  isLook?: boolean
+  /** The samples stand for all that it can match. */
+  isSampled: boolean
 }
 
 /** More repetitions count as unlimited. */
@@ -25,6 +29,8 @@ const atom = new RegExp(
   ].join('|'),
   'iy',
 )
+/** Atoms whose characters beyond ASCII the samples may miss. */
+const unsampled = /[^\0-\x7f]|\\[uxpPck1-9]/
 const count = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y
 const opening = /\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/y
 
@@ -34,9 +40,16 @@ const opening = /\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/y
  * @example isSlowPattern('^(a+)+$') // true
  */
 export function isSlowPattern(source: string): boolean {
-  const reader = { source, at: 0 }
-  return readWays(reader).some(way => way.some(isSlowItem))
+  return withoutLooks(waysOf(source)).some(way => way.some(isSlowItem))
 }
+
+/** Reads a pattern as alternatives of items. */
+export const waysOf = (source: string): Item[][] => readWays({ source, at: 0 })
+
+const withoutLooks = (ways: readonly Item[][]): Item[][] =>
+  ways.map(way =>
+    way.flatMap(item => (item.isLook ? [] : [item.ways ? { ...item, ways: withoutLooks(item.ways) } : item])),
+  )
 
 interface Reader {
   source: string
@@ -70,10 +83,11 @@ function readItem(reader: Reader): Item | undefined {
     const ways = readWays(reader)
     reader.at += 1
     const times = readCount(reader)
-    // Look-around consumes no character.
-    if (/[=!]$/.test(open[0])) return undefined
-    const all = ways.flat().reduce((bits, item) => bits | item.all, 0n)
-    return { ways, all, first: ways.reduce((bits, way) => bits | firstOf(way), 0n), ...times }
+    if (/[=!]$/.test(open[0])) return { ways, isLook: true, isSampled: true, first: 0n, all: 0n, min: 0, max: 0 }
+    const inner = ways.flat()
+    const all = inner.reduce((bits, item) => bits | item.all, 0n)
+    const first = ways.reduce((bits, way) => bits | firstOf(way), 0n)
+    return { ways, all, first, isSampled: inner.every(item => item.isSampled), ...times }
   }
   const text = take(reader, atom)?.[0]
   if (text === undefined) {
@@ -83,7 +97,7 @@ function readItem(reader: Reader): Item | undefined {
   const times = readCount(reader)
   if (text === '^' || text === '$' || text === '\\b' || text === '\\B') return undefined
   const bits = bitsOf(text)
-  return { first: bits, all: bits, ...times }
+  return { first: bits, all: bits, isSampled: !unsampled.test(text), ...times }
 }
 
 function readCount(reader: Reader): { min: number; max: number } {
@@ -109,7 +123,7 @@ function bitsOf(text: string): bigint {
   return samples.reduce((bits, sample, index) => (one.test(sample) ? bits | (1n << BigInt(index)) : bits), 0n)
 }
 
-function firstOf(way: readonly Item[]): bigint {
+export function firstOf(way: readonly Item[]): bigint {
   let bits = 0n
   for (const item of way) {
     bits |= item.first
@@ -126,7 +140,7 @@ function isSlowItem(item: Item): boolean {
 }
 
 /** Whether two alternatives may match the same text. */
-const isAmbiguous = (ways: readonly Item[][]): boolean =>
+export const isAmbiguous = (ways: readonly Item[][]): boolean =>
   ways.some((one, index) => ways.slice(index + 1).some(other => overlap(one, other)))
 
 function overlap(one: readonly Item[], other: readonly Item[]): boolean {

@@ -40,7 +40,7 @@ function checkBranches(
     const { isGood, seen } = attempt(branch, value, run)
     if (!isGood) continue
     found++
-    addSeen(run.seen, seen)
+    addSeen(run.seen, seen, run)
     // If evaluated members do not matter, the first match suffices.
     if (word === 'anyOf' && !run.seen) return true
     if (word === 'oneOf' && found > 1) return fail(run, schema, 'oneOf', { found })
@@ -79,6 +79,6 @@ const isSingle = (allowed: unknown) => Array.isArray(allowed) && allowed.length 
 
 function checkCondition(schema: SchemaObject, value: unknown, run: Run): boolean {
   const { isGood, seen } = attempt(schema.if, value, run)
-  if (isGood) addSeen(run.seen, seen)
+  if (isGood) addSeen(run.seen, seen, run)
   return run.check(isGood ? schema.then : schema.else, value, run)
 }

@@ -1,5 +1,5 @@
 import { valueKey } from './deepValue.ts'
-import { fail, type Run } from './schemaRun.ts'
+import { charactersOfStep, fail, type Run, spend } from './schemaRun.ts'
 import type { SchemaObject } from './schemaWords.ts'
 
 /** Checks list keywords; items without a positional schema use `items`, before 2020 `additionalItems`. */
@@ -22,6 +22,7 @@ function checkUnique(schema: SchemaObject, value: readonly unknown[], run: Run):
   const places = new Map<string, number>()
   for (const [index, item] of value.entries()) {
     const key = valueKey(item)
+    spend(run, 1 + key.length / charactersOfStep)
     const before = places.get(key)
     if (before !== undefined) return fail(run, schema, 'uniqueItems', { first: before, second: index })
     places.set(key, index)

@@ -1,11 +1,12 @@
-import { patternOf } from './checkPlain.ts'
-import { fail, type Run } from './schemaRun.ts'
+import { schemasOfName } from './checkPlain.ts'
+import { fail, namesOfStep, type Run, spend } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
 /** Checks object keywords. Only own members count, whatever their names. */
 export function checkObject(schema: SchemaObject, value: unknown, run: Run): boolean {
   if (!isRecord(value)) return true
   const names = Object.keys(value).filter(name => value[name] !== undefined)
+  spend(run, (names.length + listed(schema.required)) / namesOfStep)
   let isGood = checkNames(schema, value, names, run)
   if (!isGood && !run.errors) return false
   isGood = checkMembers(schema, value, names, run) && isGood
@@ -13,6 +14,8 @@ export function checkObject(schema: SchemaObject, value: unknown, run: Run): boo
   isGood = checkDependencies(schema, value, run) && isGood
   return checkUnevaluated(schema, value, names, run) && isGood
 }
+
+const listed = (names: unknown) => (Array.isArray(names) ? names.length : 0)
 
 const has = (value: Record<string, unknown>, name: string) => Object.hasOwn(value, name) && value[name] !== undefined
 
@@ -36,20 +39,22 @@ function checkNames(schema: SchemaObject, value: Record<string, unknown>, names:
 
 function checkMembers(schema: SchemaObject, value: Record<string, unknown>, names: string[], run: Run): boolean {
   const properties = isRecord(schema.properties) ? schema.properties : {}
-  const patterns = isRecord(schema.patternProperties) ? Object.entries(schema.patternProperties) : []
+  const patterns = isRecord(schema.patternProperties) ? schema.patternProperties : undefined
   const { additionalProperties } = schema
+  const known = additionalProperties === false ? Object.keys(properties) : []
+  spend(run, known.length / namesOfStep)
   let isGood = true
   for (const name of names) {
     const isDeclared = Object.hasOwn(properties, name)
-    const matching = patterns.filter(([pattern]) => patternOf(pattern).test(name))
+    const matching = patterns ? schemasOfName(patterns, name, run) : []
     if (isDeclared) isGood = checkMember(properties[name], value, name, run) && isGood
-    for (const [, inner] of matching) isGood = checkMember(inner, value, name, run) && isGood
+    for (const inner of matching) isGood = checkMember(inner, value, name, run) && isGood
     const isKnown = isDeclared || matching.length > 0
     if (isKnown || additionalProperties !== undefined) run.seen?.names.add(name)
     if (!isKnown && additionalProperties !== undefined)
       isGood =
         additionalProperties === false
-          ? fail(run, schema, 'additionalProperties', { name, known: Object.keys(properties) }, name)
+          ? fail(run, schema, 'additionalProperties', { name, known }, name)
           : checkMember(additionalProperties, value, name, run) && isGood
     if (!isGood && !run.errors) return false
   }
@@ -68,6 +73,7 @@ function checkDependencies(schema: SchemaObject, value: Record<string, unknown>,
     if (!isRecord(dependencies) || (word !== 'dependencies' && run.draft < 2019)) continue
     for (const [name, needed] of Object.entries(dependencies)) {
       if (!has(value, name)) continue
+      spend(run, 1 + listed(needed) / namesOfStep)
       if (Array.isArray(needed)) {
         for (const other of needed as string[])
           if (!has(value, other)) isGood = fail(run, schema, 'dependencies', { missing: other, because: name }, other)

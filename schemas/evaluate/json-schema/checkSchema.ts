@@ -58,10 +58,10 @@ export function schemaCheck(
 
 /** Validates a value against a schema at a place; all keywords recurse through this function. */
 export function check(schema: unknown, value: unknown, run: Run): boolean {
+  spend(run)
   if (schema === true || schema === undefined) return true
   if (schema === false) return fail(run, {}, 'false')
   if (!isRecord(schema)) return true
-  spend(run)
   const base = run.index.baseOf(schema, run.base)
   const draft = run.index.draftOf(schema, run.draft)
   const scope = base === run.base ? run.scope : [...run.scope, base]
@@ -69,7 +69,7 @@ export function check(schema: unknown, value: unknown, run: Run): boolean {
   // Members evaluated by sibling or parent schemas do not count as evaluated by this one.
   if (run.index.hasUnevaluated) here.seen = nothingSeen()
   const isGood = checkWords(schema, value, here)
-  if (isGood) addSeen(run.seen, here.seen)
+  if (isGood) addSeen(run.seen, here.seen, run)
   return isGood
 }
 

@@ -23,8 +23,10 @@ export interface Seen {
 
 export const nothingSeen = (): Seen => ({ names: new Set(), items: new Set(), upTo: 0 })
 
-export function addSeen(to: Seen | undefined, from: Seen | undefined): void {
+/** Charges what it copies. */
+export function addSeen(to: Seen | undefined, from: Seen | undefined, run: Run): void {
   if (!to || !from) return
+  spend(run, from.names.size + from.items.size)
   for (const name of from.names) to.names.add(name)
   for (const item of from.items) to.items.add(item)
   to.upTo = to.upTo < 0 || from.upTo < 0 ? -1 : Math.max(to.upTo, from.upTo)
@@ -64,8 +66,15 @@ export const timesOfForm = 25
 export const mostSteps = 2_000_000
 const deepest = 200
 
-export function spend(run: Run): void {
-  if (++run.effort.steps > mostSteps) throw new SchemaFault('', finding('CONTENT_TOO_COMPLEX'))
+/** Characters, names and values that are looked at in one step; a fault and its message take many. */
+export const charactersOfStep = 20
+export const namesOfStep = 10
+const stepsOfFault = 300
+
+/** Charges work before it is done, by the size of what is looked at: neither schema nor value is trusted. */
+export function spend(run: Run, steps = 1): void {
+  run.effort.steps += steps
+  if (run.effort.steps > mostSteps) throw new SchemaFault('', finding('CONTENT_TOO_COMPLEX'))
   if (run.depth > deepest) throw new SchemaFault('', finding('SCHEMA_ENDLESS'))
 }
 
@@ -76,6 +85,8 @@ export function fail(
   params: Record<string, unknown> = {},
   key?: string | number,
 ): false {
-  run.errors?.push({ path: key === undefined ? [...run.path] : [...run.path, key], keyword, params, schema })
+  if (!run.errors) return false
+  spend(run, stepsOfFault)
+  run.errors.push({ path: key === undefined ? [...run.path] : [...run.path, key], keyword, params, schema })
   return false
 }

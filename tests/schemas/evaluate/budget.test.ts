@@ -116,6 +116,63 @@ test(`S1 ${count} random expressions end in a value or a fault, none takes over 
   expect(answer.values).toBeLessThan(count)
 })
 
+/** Schemas that a person may write, and values that take much work or give many faults. */
+const costly: [what: string, schema: object, value: unknown][] = [
+  ['names that many rows lack', { items: { required: numbered(3_000).map(String) } }, numbered(3_000).map(() => ({}))],
+  ['parts that nothing fits', { items: { allOf: numbered(3_000).map(() => false) } }, numbered(1_000)],
+  ['parts that are tried quietly', { items: { anyOf: numbered(3_000).map(() => false) } }, numbered(3_000)],
+  ['many records to choose from', { items: { enum: numbered(10_000).map(a => ({ a })) } }, numbered(30_000)],
+  ['a long text, many times', { allOf: numbered(2_000).map(() => ({ maxLength: 10 })) }, 'a'.repeat(300_000)],
+  ['many patterns', { allOf: numbered(300).map(at => ({ pattern: `(a|b)*c${at}` })) }, 'a'.repeat(300_000)],
+  ['patterns of names', { patternProperties: recordOf(1_000, false) }, recordOf(1_000, 1)],
+  ['members that name each other', { dependencies: recordOf(2_000, numbered(2_000).map(String)) }, recordOf(2_000, 1)],
+]
+
+function numbered(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+function recordOf(count: number, value: unknown): Record<string, unknown> {
+  return Object.fromEntries(numbered(count).map(index => [`a${index}`, value]))
+}
+
+describe('S1 a value is checked by a schema from outside', () => {
+  test.each(costly)('S1 in little time and memory: %s', async (_, schema, value) => {
+    const before = process.memoryUsage().heapUsed
+    let fault: unknown
+    const spent = await spentBy(() => {
+      try {
+        schemaCheck(schema).errors(value)
+      } catch (error) {
+        fault = error
+      }
+    })
+    expect(String(fault)).toContain('内容过于复杂，无法检查')
+    expectWithin(spent, 4_000)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(400_000_000)
+  })
+
+  test('S1 and what people need is still checked', () => {
+    const rows = numbered(5_000).map(a => ({ a, b: `b${a}` }))
+    const schema = {
+      items: {
+        required: ['a', 'b'],
+        properties: { a: { enum: numbered(10_000) }, b: { pattern: '^b\\d+$', maxLength: 20 } },
+        additionalProperties: false,
+      },
+    }
+    expect(schemaCheck(schema).errors(rows)).toEqual([])
+    expect(
+      schemaCheck(schema)
+        .errors([...rows, { a: -1, b: 'b' }])
+        .map(({ path }) => path),
+    ).toEqual([
+      [5_000, 'a'],
+      [5_000, 'b'],
+    ])
+  })
+})
+
 describe('S1 all expressions of a form together', () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({ a: index }))
   const heavy = 'range(1, 4000).all(x, x != -1)'

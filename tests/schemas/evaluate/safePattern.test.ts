@@ -18,6 +18,15 @@ const slow: [pattern: string, text: string][] = [
   ['^(\\w+\\s?)*$', `${'a '.repeat(40)}!`],
   ['^(?:\\b|\\B){300}xyz', 'a'.repeat(49_000)],
   ['\\s+$', `${' '.repeat(60_000)}x`],
+  // Only the built-in matcher looks around and back.
+  ['(?<!x)a*a*b', 'a'.repeat(2_000)],
+  ['(?=a)a*a*a*b', 'a'.repeat(2_000)],
+  ['(?<!x)(?:a{0,19}){0,19}b', 'a'.repeat(300)],
+  ['(?<!x)(?:a?){20}b', 'a'.repeat(60)],
+  ['(?<=x|)(?:a|a){1,20}b', 'a'.repeat(60)],
+  ['(a|b)\\1[а-я]*[аб]*[ав]*[аг]*x', 'aa'.concat('а'.repeat(400))],
+  ['(?<year>a*)(?<month>a*)\\k<year>a*b', 'a'.repeat(400)],
+  ['^(?!(?:a*a*a*a*)(?<=b)c)a+$', 'a'.repeat(400)],
   // More work than allowed is no match, also of what must not be there.
   ['^(?!.*(?:\\b|\\B){300}xyz)a+$', 'a'.repeat(49_000)],
 ]
@@ -40,6 +49,11 @@ test.each([
   ['^(北京|上海)\\d+号$', '上海12号', '南京12号'],
   ['[\\w\\-]+\\.pdf$', 'a-b.pdf', 'a.png'],
   ['(a)\\1', 'xaa', 'xab'],
+  ['^(?!.*--)[a-z0-9-]+(?<!-)$', 'a-b'.repeat(600), 'a-b-'],
+  ['^(?!.*(.)\\1{2})[A-Za-z0-9]{6,20}$', 'abc1122', 'abc1112'],
+  ['^\\d+-\\d+-\\d+(?!x)', `${'1'.repeat(600)}-${'1'.repeat(600)}-1`, '1-1-x'],
+  ['(?<![\\w.])[\\w.]+@[\\w.]+(?!\\w)', `${'a'.repeat(80)}@b.cn`, '@b.cn'],
+  ['^([\'"])(?:[a-z]+ )*end\\1$', `"${'abc '.repeat(100)}end"`, '"end\''],
   ['(?<=¥)\\d+', '¥12', '12'],
   // The look-ahead belongs to the first way only.
   ['^(?=x)xa|yb$', 'cyb', 'xb'],
