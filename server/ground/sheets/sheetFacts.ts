@@ -11,8 +11,8 @@ export interface SheetPlace {
 export interface SheetFacts {
   /** Maps each place inside a merged area to the place that holds its value. */
   merged: ReadonlyMap<string, string>
-  /** Numbers with a zero-padded format, and their number of digits. */
-  padded: ReadonlyMap<string, number>
+  /** Numbers with a zero-padded format, and that format for `paddedText`. */
+  padded: ReadonlyMap<string, readonly string[]>
 }
 
 const mostMerged = 200_000
@@ -94,28 +94,58 @@ function mergedPlaces(sheet: string): Map<string, string> {
   return places
 }
 
-/** Returns styles whose number format consists of zeros, by index in the style table. */
-function paddedStyles(styles: string): Map<number, number> {
+/** Parts of a number format: a text, a sign, a colour or locale, a gap, one digit, or anything else. */
+const formatPart = /"([^"]*)"|\\(.)|\[[^\]]*\]|[_*].|([-\s])|(0)|(.)/g
+const longestFormat = 100
+
+/**
+ * Reads a format for codes: at least two zeros, behind texts or with hyphens and spaces between them, such as `00000`,
+ * `"GH"0000` or `000-0000`. Zeros are items of their own. Undefined for other formats.
+ */
+function codeFormat(code: string): string[] | undefined {
+  const parts: string[] = []
+  for (const [, quoted, escaped, sign, digit, other] of code.split(';', 1)[0]!.matchAll(formatPart)) {
+    if (other !== undefined) return undefined
+    const part = quoted ?? escaped ?? sign ?? digit
+    if (part === undefined || part === '') continue
+    parts.push(digit === undefined ? `"${part}` : part)
+  }
+  const zeros = parts.filter(part => part === '0').length
+  const isCode = zeros >= 2 && parts.length <= longestFormat && parts.at(-1) === '0'
+  return isCode ? parts : undefined
+}
+
+/** Returns a number as its format shows it. */
+export function paddedText(format: readonly string[], value: number): string {
+  const digits = [...String(value).padStart(format.filter(part => part === '0').length, '0')]
+  let places = format.filter(part => part === '0').length
+  return format
+    .map(part => (part === '0' ? digits.splice(0, digits.length - --places).join('') : part.slice(1)))
+    .join('')
+}
+
+/** Returns styles whose number format is one for codes, by index in the style table. */
+function paddedStyles(styles: string): Map<number, readonly string[]> {
   const formats = new Map(
-    tags(styles, 'numFmt').map(tag => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode') ?? '']),
+    tags(styles, 'numFmt').map(tag => [attribute(tag, 'numFmtId'), plain(attribute(tag, 'formatCode') ?? '')]),
   )
   const [from = -1, to = -1] = [...styles.matchAll(/<\/?(?:\w+:)?cellXfs\b/g)].map(({ index }) => index)
   const cells = styles.slice(Math.max(0, from), Math.max(0, to))
   return new Map(
-    tags(cells, 'xf').flatMap((tag, index): [number, number][] => {
-      const code = formats.get(attribute(tag, 'numFmtId')) ?? ''
-      return /^0{2,30}(;|$)/.test(code) ? [[index, /^0+/.exec(code)?.[0].length ?? 0]] : []
+    tags(cells, 'xf').flatMap((tag, index): [number, readonly string[]][] => {
+      const format = codeFormat(formats.get(attribute(tag, 'numFmtId')) ?? '')
+      return format ? [[index, format]] : []
     }),
   )
 }
 
-function paddedPlaces(sheet: string, styles: ReadonlyMap<number, number>): Map<string, number> {
-  const places = new Map<string, number>()
+function paddedPlaces(sheet: string, styles: ReadonlyMap<number, readonly string[]>): Map<string, readonly string[]> {
+  const places = new Map<string, readonly string[]>()
   if (styles.size === 0) return places
   for (const [tag] of sheet.matchAll(/<(?:\w+:)?c\s[^<>]*>/g)) {
-    const width = styles.get(Number(attribute(tag, 's') ?? -1))
-    const place = width === undefined ? undefined : placeOf(attribute(tag, 'r') ?? '')
-    if (width !== undefined && place) places.set(`${place.row}:${place.column}`, width)
+    const format = styles.get(Number(attribute(tag, 's') ?? -1))
+    const place = format === undefined ? undefined : placeOf(attribute(tag, 'r') ?? '')
+    if (format !== undefined && place) places.set(`${place.row}:${place.column}`, format)
   }
   return places
 }

@@ -3,7 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { fault } from '../faults.ts'
 import { AppError } from '../kernel/errors.ts'
 import { withFormula } from './formulas.ts'
-import { type SheetFacts, sheetFacts, sheetPlaces } from './sheetFacts.ts'
+import { paddedText, type SheetFacts, sheetFacts, sheetPlaces } from './sheetFacts.ts'
 
 export type CellContent = string | number | boolean | Date | null
 
@@ -66,9 +66,9 @@ async function* xlsxRows(bytes: Buffer, sheet: number): AsyncGenerator<SheetRow>
         return held.get(source) ?? null
       }
       const cell = values[column] ?? null
-      const digits = padded.get(here)
-      const isPadded = digits !== undefined && typeof cell === 'number' && Number.isInteger(cell) && cell >= 0
-      const shown = isPadded ? String(cell).padStart(digits, '0') : cell
+      const form = padded.get(here)
+      const isPadded = form !== undefined && typeof cell === 'number' && Number.isInteger(cell) && cell >= 0
+      const shown = isPadded ? paddedText(form, cell) : cell
       if (sources.has(here)) held.set(here, shown)
       return shown
     })
@@ -91,8 +91,12 @@ async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const delimiter = detectDelimiter(text.slice(0, 10_000))
   requireShortCells(text, delimiter)
   let number = 0
-  for (const cells of streamCsvRows(text, { delimiter })) yield { number: ++number, cells }
+  for (const cells of streamCsvRows(text, { delimiter })) yield { number: ++number, cells: cells.map(unwrapped) }
 }
+
+/** Many programs write `="00302"`, so that a spreadsheet keeps the zeros. */
+const unwrapped = (cell: CellContent): CellContent =>
+  typeof cell === 'string' ? (/^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell) : cell
 
 const tooLong = (line: number) => fault('SHEET_CELL_TOO_LONG', { line, most: longestCell })
 
@@ -131,6 +135,7 @@ function plainEnd(text: string, start: number, delimiter: string): number {
  */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   if (bytes.includes(0)) throw fault('SHEET_BROKEN')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

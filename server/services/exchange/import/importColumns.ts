@@ -54,6 +54,12 @@ const bareName = (text: string): string =>
     .replaceAll(/^[*＊]+|[*＊:：]+$/g, '')
     .toLowerCase()
 
+/** Also strips what else stands around a title: `【账号】`, `1. 账号`, `账号（不可重复）`. */
+const looseName = (text: string): string =>
+  bareName(text)
+    .replaceAll(/(?<=.)\([^()]*\)$|^\d{1,2}[.、]|["'“”‘’【】[\]《》<>]/g, '')
+    .replaceAll(/^[*＊]+|[*＊:：]+$/g, '')
+
 /** Columns that the cells of a line name, by cell index. */
 interface Named {
   columns: Map<number, ImportColumn>
@@ -63,7 +69,7 @@ interface Named {
 
 /**
  * Matches the cells of a line to columns, first by title or name, then by synonyms: in a file with 账号 and 登录名,
- * 账号 is matched by its title first.
+ * 账号 is matched by its title first. What is decorated more is matched last.
  */
 function namedColumns({ columns }: ImportShape, { cells, repeated }: HeadLine): Named {
   const named: Named = { columns: new Map() }
@@ -77,12 +83,18 @@ function namedColumns({ columns }: ImportShape, { cells, repeated }: HeadLine): 
     if (isTaken(column)) named.twice ??= column
     else named.columns.set(index, column)
   }
-  for (const [index, word] of words.entries()) {
-    if (word === '' || named.columns.has(index)) continue
-    const isCalled = ({ property }: ImportColumn) => property['x-aliases']?.some(alias => bareName(alias) === word)
-    const column = columns.find(one => isCalled(one) && !isTaken(one))
-    if (column) named.columns.set(index, column)
-  }
+  const aliasesOf = ({ property }: ImportColumn) => property['x-aliases']?.map(bareName) ?? []
+  const called: [(word: string) => string, (column: ImportColumn) => string[]][] = [
+    [word => word, aliasesOf],
+    [looseName, column => [bareName(column.title), ...aliasesOf(column)]],
+  ]
+  for (const [read, namesOf] of called)
+    for (const [index, word] of words.entries()) {
+      const name = read(word)
+      if (name === '' || named.columns.has(index)) continue
+      const column = columns.find(one => namesOf(one).includes(name) && !isTaken(one))
+      if (column) named.columns.set(index, column)
+    }
   return named
 }
 

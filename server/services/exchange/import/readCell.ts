@@ -40,7 +40,7 @@ export function readCell(
     }
     case 'integer':
     case 'number': {
-      const plain = text.normalize('NFKC').replaceAll(/[,￥¥\s]/g, '')
+      const plain = withoutGroups(text.normalize('NFKC').replaceAll(/[￥¥\s]/g, ''))
       return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain)
         ? { value: Number(plain) }
         : { fault: valueFinding('CONTENT_TYPE_WRONG', { subject: title, type: typeText('number') }) }
@@ -49,9 +49,19 @@ export function readCell(
       if (property.format === 'date') return dayOf(title, plainDay(text))
       if (property.format === 'date-time') return timeOf(title, plainDay(text), '+08:00')
       if (property.format === 'local-date-time') return timeOf(title, plainDay(text))
+      if (property.format === 'month') return monthOf(title, plainDay(text))
+      if (typeof cell === 'number' && Math.abs(cell) > mostDigits)
+        return { fault: finding('CELL_DIGITS_LOST', { title }) }
       return { value: text }
   }
 }
+
+/** Excel keeps 15 digits of a number: an identity number that was entered as a number ends in zeros. */
+const mostDigits = 999_999_999_999_999
+
+/** Returns a number without commas between groups of three or four digits; any other comma is no part of a number. */
+const withoutGroups = (text: string): string =>
+  /^[+-]?\d{1,4}(?:(?:,\d{3})+|(?:,\d{4})+)(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 
 function textOf(cell: CellContent, format: string | undefined): string {
   // The library reads sheet dates as midnight UTC; times are interpreted as China time.
@@ -64,8 +74,9 @@ function textOf(cell: CellContent, format: string | undefined): string {
 }
 
 function entry(title: string, text: string, labels: ReadonlyMap<string, string>): CellValue {
-  if (labels.has(text)) return { value: text }
-  for (const [value, label] of labels) if (label === text) return { value }
+  const half = text.normalize('NFKC')
+  for (const one of [text, half]) if (labels.has(one)) return { value: one }
+  for (const [value, label] of labels) if (label === text || label.normalize('NFKC') === half) return { value }
   const all = [...labels.values()]
   const known = `${all.slice(0, 10).join('、')}${all.length > 10 ? ' 等' : ''}`
   return { fault: finding('CELL_ENTRY_UNKNOWN', { title, text, known }) }
@@ -92,7 +103,8 @@ function plainDay(given: string): string {
 }
 
 function dayOf(title: string, text: string): CellValue {
-  const [, year = '', month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/.exec(text) ?? []
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?![\dA-Za-z]|T\d)/.exec(text) ?? []
   const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${value}T00:00:00Z`)
   if (year === '' || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value)
@@ -100,13 +112,20 @@ function dayOf(title: string, text: string): CellValue {
   return { value }
 }
 
+/** Reads a moment; without a zone of its own it is in `zone`. A local time has none, so that a given one is refused. */
 function timeOf(title: string, text: string, zone = ''): CellValue {
-  const [, day = '', time = ''] = /^(\S+?)(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
-  const date = dayOf(title, day)
-  if ('fault' in date) return { fault: finding('CELL_NOT_TIME', { title }) }
-  const clock =
-    time === ''
-      ? '00:00:00'
-      : `${time.padStart(time.length === 4 || time.length === 7 ? time.length + 1 : time.length, '0')}${time.length < 6 ? ':00' : ''}`
-  return { value: `${String(date.value)}T${clock}${zone}` }
+  const [, written = '', clock = '00:00', given] =
+    /^(\S+?)(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text) ?? []
+  const day = dayOf(title, written)
+  const [hour = '', minute = '', second = '00'] = clock.split(':')
+  if ('fault' in day || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || (given && zone === ''))
+    return { fault: finding('CELL_NOT_TIME', { title }) }
+  return { value: `${String(day.value)}T${hour.padStart(2, '0')}:${minute}:${second}${given ?? zone}` }
+}
+
+/** Reads a month, which a spreadsheet keeps as its first day. */
+function monthOf(title: string, text: string): CellValue {
+  const [, year = '', month = ''] = /^(\d{4})[-/.年]?(\d{1,2})(?:月|[-/.月]0?1(?:\D.*)?)?$/.exec(text) ?? []
+  if (year === '' || Number(month) < 1 || Number(month) > 12) return { fault: finding('CELL_NOT_MONTH', { title }) }
+  return { value: `${year}-${month.padStart(2, '0')}` }
 }

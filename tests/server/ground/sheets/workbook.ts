@@ -7,17 +7,20 @@ export interface Sheet {
   /** As XML; default `S` and its number. */
   name?: string
   isHidden?: boolean
+  /** Format of style 1 in the whole workbook; default five digits. */
+  format?: string
 }
 
 /** A cell of text. */
 export const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
 
-/** A workbook written out by hand: style 1 shows five digits. */
+/** A workbook written out by hand, whose style 1 shows numbers by a format. */
 export function workbook(sheets: readonly Sheet[]): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packages = 'http://schemas.openxmlformats.org/package/2006'
   const each = <T>(make: (sheet: Sheet, number: number) => T) => sheets.map((sheet, index) => make(sheet, index + 1))
+  const format = (sheets[0]?.format ?? '00000').replaceAll('"', '&quot;')
   const files: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types">
       <Default Extension="xml" ContentType="application/xml"/></Types>`,
@@ -31,7 +34,7 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
       (_, number) =>
         `<Relationship Id="rId${number}" Type="${relation}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
     ).join('')}<Relationship Id="rId99" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts>
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts>
       <cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>
         <xf numFmtId="164"/></cellXfs></styleSheet>`,
   }

@@ -40,14 +40,17 @@ const heads = `<row r="1">${text('A1', '账号')}${text('B1', '姓名')}</row>`
 const row = `<row r="2">${text('A2', 'li')}${text('B2', '李')}</row>`
 
 describe('L9 the table of a file', () => {
-  it.each(['账号（必填）,姓名*', '* 账 号,姓名(必填)', '登录名,姓名：', ' username ,【必填】姓名', '账号 ,姓名　'])(
-    'L9 is known by the heads %s',
-    async heads => {
-      expect((await tableOf(csv(heads, 'li,李'))).found).toEqual([
-        { number: 2, values: { username: 'li', name: '李' } },
-      ])
-    },
-  )
+  it.each([
+    '账号（必填）,姓名*',
+    '【账号】,2.姓名',
+    '账号（不可重复）,“姓名”',
+    '* 账 号,姓名(必填)',
+    '登录名,姓名：',
+    ' username ,【必填】姓名',
+    '账号 ,姓名　',
+  ])('L9 is known by the heads %s', async heads => {
+    expect((await tableOf(csv(heads, 'li,李'))).found).toEqual([{ number: 2, values: { username: 'li', name: '李' } }])
+  })
 
   it('L9 may stand below a title', async () => {
     const { found } = await tableOf(csv('员工名册（账号与姓名）,,', '2026 年,,', '账号,姓名,备注', 'li,李,x'))
@@ -72,6 +75,31 @@ describe('L9 the table of a file', () => {
       { username: 'a', name: '同名', employeeNo: '00302' },
       { username: 'b', name: '同名', employeeNo: 302 },
     ])
+  })
+
+  it.each([
+    ['"GH"0000', 'GH0302'],
+    ['\\G\\H00', 'GH302'],
+    ['[$-804]00000_ ', '00302'],
+    ['000-0000', '000-0302'],
+    ['0000;-0000', '0302'],
+    ['0000"号"', 302],
+    ['#,##0', 302],
+    ['0', 302],
+  ])('L9 reads a code by its format %s', async (format, shown) => {
+    const rows = `${heads.replace('</row>', `${text('C1', '工号')}</row>`)}
+      <row r="2">${text('A2', 'a')}${text('B2', '甲')}<c r="C2" s="1"><v>302</v></c></row>`
+    const [found] = (await tableOf(workbook([{ rows, format }]))).found
+    expect(found?.values.employeeNo).toBe(shown)
+  })
+
+  it('L9 reads a text that other programs wrap in a formula, and either order of bytes', async () => {
+    const expected = [{ number: 2, values: { username: 'li', name: '李', employeeNo: '00302' } }]
+    const lines = '账号,姓名,工号\r\nli,李,="00302"'
+    expect((await tableOf(Buffer.from(lines))).found).toEqual(expected)
+    expect((await tableOf(Buffer.from(`\ufeff${lines}`, 'utf16le').swap16())).found).toEqual(expected)
+    const own = (await tableOf(csv('账号,姓名,工号', `li,李,"'=""00302"""`))).found
+    expect(own[0]?.values.employeeNo).toBe('="00302"')
   })
 
   it('L9 has a head that is merged over two columns once', async () => {
@@ -136,11 +164,38 @@ describe('L9 a cell means', () => {
   it('L9 a moment by the number that Excel keeps', () => {
     expect(read({ format: 'date-time' }, 45351.5)).toEqual({ value: '2024-02-29T12:00:00+08:00' })
   })
-  it.each([20240230, '12', 99999999, '1.5'])('L9 no day by %j', cell => {
+  it.each([20240230, '12', 99999999, '1.5', '2024-1-123', '2024-02-29abc'])('L9 no day by %j', cell => {
     expect(read({ format: 'date' }, cell)).toHaveProperty('fault')
+  })
+  it.each([
+    ['2024-02-29 8:05', '2024-02-29T08:05:00+08:00'],
+    ['2024-02-29T08:05:00Z', '2024-02-29T08:05:00Z'],
+    ['2024-02-29T08:05:00.123+09:00', '2024-02-29T08:05:00+09:00'],
+  ])('L9 a moment by %j', (cell, value) => {
+    expect(read({ format: 'date-time' }, cell)).toEqual({ value })
+  })
+  it.each(['2024-02-29 25:00', '2024-02-29 8:60', '2024-02-29 Z', '29 8:05'])('L9 no moment by %j', cell => {
+    expect(read({ format: 'date-time' }, cell)).toHaveProperty('fault')
+  })
+  it.each(['2024-02', '2024年2月', '202402', '2024/2', 45323])('L9 a month by %j', cell => {
+    expect(read({ format: 'month' }, cell)).toEqual({ value: '2024-02' })
+  })
+  it.each(['2024-13', '2024-02-15', '2024'])('L9 no month by %j', cell => {
+    expect(read({ format: 'month' }, cell)).toHaveProperty('fault')
   })
   it('L9 a number by full-width digits', () => {
     expect(read({ type: 'number' }, '１，２３４．５')).toEqual({ value: 1234.5 })
+  })
+  it.each(['1,5', '1.234,56', '1,', '12,34,567'])('L9 no number by %j', cell => {
+    expect(read({ type: 'number' }, cell)).toHaveProperty('fault')
+  })
+  it('L9 no text by a number whose last digits the spreadsheet lost', () => {
+    expect(read({}, 110101199003071230)).toEqual({
+      fault: expect.objectContaining({
+        message: '日期是超过 15 位的数字，表格已丢失末尾几位，请把这一列设为文本后重新填写',
+      }),
+    })
+    expect(read({}, '110101199003071234')).toEqual({ value: '110101199003071234' })
   })
 })
 
