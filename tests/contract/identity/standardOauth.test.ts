@@ -54,9 +54,46 @@ describe.each(databaseKinds)('S6 OAuth 2.0 by its RFC on %s', kind => {
       [{ ...right, scope: 'everything' }, 'invalid_scope'],
       [{ ...right, grant_type: 'client_credentials' }, 'unsupported_grant_type'],
       [{ username, password }, 'invalid_request'],
+      [{ ...right, grant_type: '' }, 'invalid_request'],
     ] as const) {
       const { status, body } = await ask(form)
       expect({ status, body }, error).toEqual({ status: 400, body: { error, error_description: expect.any(String) } })
+    }
+  })
+
+  it('S6 what a standard client may send is understood', async () => {
+    const { username } = await desk.addUser()
+    const right = { grant_type: 'password', username, password }
+    for (const more of [{ resource: 'https://api.example' }, { scope: '' }, { client_id: 'console', deviceToken: '' }])
+      expect((await ask({ ...right, ...more })).status, Object.keys(more).join()).toBe(200)
+    const [id = '', secret = ''] = server.config.clientCredential.split(':')
+    const encoded = [id, secret].map(part => part.replace(/./g, one => `%${one.charCodeAt(0).toString(16)}`)).join(':')
+    const authorization = `Basic ${Buffer.from(encoded).toString('base64')}`
+    expect((await ask(right, { authorization })).status).toBe(200)
+    const noHeader = { authorization: '' }
+    expect((await ask({ ...right, client_id: id, client_secret: secret }, noHeader)).status).toBe(200)
+    expect(await ask({ ...right, client_id: id, client_secret: 'wrong' }, noHeader)).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client' },
+    })
+  })
+
+  it('S6 a request that cannot be read is no wrong proof', async () => {
+    const { username } = await desk.addUser()
+    for (const [type, payload] of [
+      ['application/x-www-form-urlencoded', `grant_type=password&grant_type=password&username=${username}&password=x`],
+      ['application/x-www-form-urlencoded', `grant_type=password&username=${username}&username=x&password=x`],
+      ['application/json', '{'],
+      ['text/xml', '<a/>'],
+    ] as const) {
+      const { statusCode, body } = await server.app.inject({
+        method: 'POST',
+        url: '/auth/oauth/token',
+        headers: { accept: 'application/json', authorization: desk.basic, 'content-type': type },
+        payload,
+      })
+      expect(statusCode, payload).toBe(400)
+      expect(JSON.parse(body), payload).toMatchObject({ error: 'invalid_request' })
     }
   })
 
