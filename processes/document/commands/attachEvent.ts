@@ -2,7 +2,7 @@ import { attributeOf } from '../../xml/xmlTree.ts'
 import { boxOfShape, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
-import type { Box, Point } from '../geometry.ts'
+import { type Box, centre, type Point } from '../geometry.ts'
 import { boxAt, isActivity, mayHaveEvent } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
 import { type CommandKind, selecting } from './command.ts'
@@ -28,7 +28,7 @@ export const attachEvent: CommandKind<{ to: string; event: string; name?: string
 
 const share = 36 + 8
 
-/** A place on the lower border, from the right, then on the upper one, that no other event has. */
+/** A place on the lower border, from the right, then on the upper one, that no other event has; else between others. */
 function freeAt(edit: Edit, host: string, { x, y, width, height }: Box): Point {
   const others = edit.document
     .referring(host)
@@ -43,5 +43,16 @@ function freeAt(edit: Edit, host: string, { x, y, width, height }: Box): Point {
   )
   const isFree = (at: Point) =>
     others.every(other => Math.abs(other.x + 18 - at.x) >= 36 || Math.abs(other.y + 18 - at.y) >= 36)
-  return places.find(isFree) ?? places[0]!
+  return places.find(isFree) ?? farthest(others.map(centre), { x, y, width, height })
+}
+
+/** The place of the border that is farthest from all points. */
+function farthest(others: readonly Point[], { x, y, width, height }: Box): Point {
+  const along = (length: number) => Array.from({ length: Math.floor(length / 4) + 1 }, (_, index) => index * 4)
+  const places = [
+    ...[x + width, x].flatMap(at => along(height).map(down => ({ x: at, y: y + height - down }))),
+    ...[y + height, y].flatMap(at => along(width).map(left => ({ x: x + width - left, y: at }))),
+  ]
+  const distanceOf = (at: Point) => Math.min(...others.map(other => Math.hypot(other.x - at.x, other.y - at.y)))
+  return places.reduce((best, at) => (distanceOf(at) > distanceOf(best) ? at : best))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Command } from '../../../processes/document/commands/registry.ts'
-import { encloses } from '../../../processes/document/geometry.ts'
+import { centre, encloses } from '../../../processes/document/geometry.ts'
 import { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import { runCommand } from '../../../processes/document/runCommand.ts'
 import { planesOf, SceneReader } from '../../../processes/document/scene.ts'
@@ -75,4 +75,12 @@ describe('an element put into a holder', () => {
     const folded = opened(sample.replace('isExpanded="true"', 'isExpanded="false"'))
     expect(() => folded.run({ do: 'put', into: 'sub', type: 'task' })).toThrow('子流程已折叠，不能放入元素')
   })
+})
+
+test('each of twelve boundary events has its own place', () => {
+  const { run, box } = opened(sample)
+  const ids = Array.from({ length: 12 }, () => run({ do: 'attach', to: 'check', event: 'timerEventDefinition' }))
+  const places = ['late', ...ids].map(id => centre(box(id)))
+  for (const [index, { x, y }] of places.entries())
+    for (const other of places.slice(index + 1)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(12)
 })
