@@ -84,7 +84,7 @@ class Outline {
 
   #node(node: XmlElement): OutlineItem {
     const id = idOf(node)
-    const events = this.#drawnOf(eventsAt(this.#document, id))
+    const events = node.local === 'boundaryEvent' ? [] : this.#drawnOf(eventsAt(this.#document, id))
     const flows = this.#drawnOf(flowsFrom(this.#document, id))
     const isSplit = flows.length > 1 || (flows.length > 0 && isGateway(node.local))
     return this.item(node, [
@@ -94,8 +94,10 @@ class Outline {
     ])
   }
 
+  /** Whether it is shown below its activity. An event cannot hold another one: two could hold each other. */
   #isAttached(element: XmlElement): boolean {
-    return this.#drawn.has(attachedTo(element) ?? '')
+    const host = attachedTo(element) ?? ''
+    return this.#drawn.has(host) && this.#document.element(host)?.local !== 'boundaryEvent'
   }
 
   #drawnOf(elements: readonly XmlElement[]): XmlElement[] {

@@ -48,3 +48,16 @@ test('lines stay in their places when a flow is edited', () => {
   runCommand(document, { do: 'condition', id: 'x_a', text: 'amount > 1000' })
   expect(outlined(document)).toBe(before)
 })
+
+test('boundary events that are attached to each other are lines of the outline', () => {
+  const circle = sample.replace(
+    '<bpmn:subProcess',
+    '<bpmn:boundaryEvent id="b1" attachedToRef="b2" /><bpmn:boundaryEvent id="b2" attachedToRef="b1" /><bpmn:subProcess',
+  )
+  const shapes = ['b1', 'b2'].map(
+    id => `<bpmndi:BPMNShape bpmnElement="${id}"><dc:Bounds x="0" y="0" width="36" height="36" /></bpmndi:BPMNShape>`,
+  )
+  const document = ProcessDocument.open(circle.replace('</bpmndi:BPMNPlane>', `${shapes.join('')}</bpmndi:BPMNPlane>`))
+  const ids = outlineOf(document, planesOf(document)[0]!)[0]!.children.map(each => each.id)
+  expect(ids).toEqual(['lane1', 'lane2', 'b1', 'b2', 'data', 'note'])
+})
