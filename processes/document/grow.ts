@@ -30,14 +30,17 @@ export function growAround(edit: Edit, scope: XmlElement, box: Box): void {
   else if (scope.parent) growAround(edit, scope.parent, after)
 }
 
-/** Lanes reach to the right border of their pool; the lowest ones to its bottom. */
+/** Lanes reach to the right border of their pool and the lowest ones to its bottom; upright ones the other way round. */
 function growLanes(edit: Edit, scope: XmlElement, before: Box, after: Box): void {
   for (const lane of lanesOf(scope)) {
     const di = shapeOf(edit.document, attributeOf(lane, 'id') ?? '')
     const box = di && boxOfShape(di)
     if (!di || !box) continue
+    const isUpright = attributeOf(di, 'isHorizontal') === 'false'
     const isLowest = Math.abs(box.y + box.height - before.y - before.height) < 1
-    const height = isLowest ? after.y + after.height - box.y : box.height
-    setBox(edit, di, { ...box, width: after.x + after.width - box.x, height })
+    const isLast = Math.abs(box.x + box.width - before.x - before.width) < 1
+    const width = !isUpright || isLast ? after.x + after.width - box.x : box.width
+    const height = isUpright || isLowest ? after.y + after.height - box.y : box.height
+    setBox(edit, di, { ...box, width, height })
   }
 }

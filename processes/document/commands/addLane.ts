@@ -10,7 +10,10 @@ import { bandOf, boxIn } from './addPool.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { planeOfShape } from './createShape.ts'
 
-/** Adds a lane at the bottom of a pool, which grows. The first one comes with another for what the pool holds. */
+/**
+ * Adds a lane at the bottom of a pool, of an upright one at its right; the pool grows. The first one comes with another for
+ * what the pool holds.
+ */
 export const addLane: CommandKind<{ to: string; name?: string }> = {
   title: '添加泳道',
   run: (edit, { to, name }) => {
@@ -18,15 +21,18 @@ export const addLane: CommandKind<{ to: string; name?: string }> = {
     const di = shapeOf(edit.document, to)
     const process = edit.document.element(referredId(attributeOf(pool, 'processRef') ?? ''))
     if (pool.local !== 'participant' || !process) throw new Refusal(finding('LANE_NOT_HERE'))
-    if (di && attributeOf(di, 'isHorizontal') === 'false') throw new Refusal(finding('LANE_IN_UPRIGHT_POOL'))
     const plane = planeOfShape(di)
     const box = boxIn(di)
     const set = elementsIn(process).find(each => isOf(each, 'bpmn', 'laneSet')) ?? insertSet(edit, process)
-    if (lanesOf(process).length === 0) draw(edit, { set, plane, box: bandOf(box) })
+    const isUpright = attributeOf(di!, 'isHorizontal') === 'false'
+    if (lanesOf(process).length === 0) draw(edit, { set, plane, box: bandOf(box, isUpright), isUpright })
     const { height } = sizeOf('lane')
-    const added = { ...bandOf(box), y: box.y + box.height, height }
-    setBox(edit, di!, { ...box, height: box.height + height })
-    const id = draw(edit, { set, plane, box: added, name })
+    const band = bandOf(box, isUpright)
+    const added = isUpright
+      ? { ...band, x: box.x + box.width, width: uprightWidth }
+      : { ...band, y: box.y + box.height, height }
+    setBox(edit, di!, isUpright ? { ...box, width: box.width + uprightWidth } : { ...box, height: box.height + height })
+    const id = draw(edit, { set, plane, box: added, name, isUpright })
     const lanes = lanesOf(process)
     for (const node of elementsIn(process)) {
       const nodeId = attributeOf(node, 'id')
@@ -37,19 +43,27 @@ export const addLane: CommandKind<{ to: string; name?: string }> = {
   },
 }
 
+/** A task stands in it with room beside. */
+const uprightWidth = 200
+
 const insertSet = (edit: Edit, process: XmlElement) =>
   edit.insert(process, edit.create('bpmn', 'laneSet', { id: edit.freeId('laneSet') }))
 
-function draw(
-  edit: Edit,
-  { set, plane, box, name }: { set: XmlElement; plane: XmlElement; box: Box; name?: string | undefined },
-): string {
+interface Drawn {
+  set: XmlElement
+  plane: XmlElement
+  box: Box
+  name?: string | undefined
+  isUpright: boolean
+}
+
+function draw(edit: Edit, { set, plane, box, name, isUpright }: Drawn): string {
   const id = edit.freeId('lane')
   edit.insert(set, edit.create('bpmn', 'lane', { id, name }))
   const di = edit.create('bpmndi', 'BPMNShape', {
     id: edit.freeName(`${id}_di`),
     bpmnElement: id,
-    isHorizontal: 'true',
+    isHorizontal: String(!isUpright),
   })
   // Above its pool, below what they hold.
   const places = elementsIn(plane).flatMap((each, place) => {

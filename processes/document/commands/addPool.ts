@@ -76,7 +76,9 @@ function addParticipant(
   return id
 }
 
-export const bandOf = ({ x, y, width, height }: Box): Box => ({ x: x + band, y, width: width - band, height })
+/** What a pool leaves to its lanes beside its name, which stands above them in an upright one. */
+export const bandOf = ({ x, y, width, height }: Box, isUpright = false): Box =>
+  isUpright ? { x, y: y + band, width, height: height - band } : { x: x + band, y, width: width - band, height }
 
 export const boxIn = (di: XmlElement | undefined): Box => {
   const box = di && boxOfShape(di)

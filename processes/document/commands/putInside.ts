@@ -1,4 +1,4 @@
-import { elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
+import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
 import { boxOfElement, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
@@ -57,6 +57,8 @@ function placeIn(edit: Edit, holder: XmlElement, { scope, width }: { scope: XmlE
     return box && isIn ? [{ box, isNode: isFlowNode(element.local) }] : []
   })
   const all = around(inside.map(({ box }) => box))
+  const isUpright = attributeOf(shapeOf(edit.document, idOf(holder)) ?? holder, 'isHorizontal') === 'false'
+  if (!all && own && isUpright) return { x: centre(own).x, y: own.y + strip + gap + sizeOf('task').height / 2 }
   if (!all) return own ? { x: own.x + strip + gap + width / 2, y: centre(own).y } : first
   const nodes = inside.filter(({ isNode }) => isNode).map(({ box }) => box)
   const last = nodes.toSorted((one, other) => one.x + one.width - other.x - other.width).at(-1)

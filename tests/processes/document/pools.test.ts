@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
-import { boxOfElement } from '../../../processes/document/drawing.ts'
+import { boxOfElement, shapeOf } from '../../../processes/document/drawing.ts'
+import { encloses } from '../../../processes/document/geometry.ts'
 import { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import { runCommand } from '../../../processes/document/runCommand.ts'
 import { attributeOf, contentOf, elementsIn } from '../../../processes/xml/xmlTree.ts'
+import { sample } from './sample.ts'
 
 const shape = (id: string, x: number, y: number, width: number) =>
   `<bpmndi:BPMNShape bpmnElement="${id}"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${width}" />
@@ -62,4 +64,20 @@ describe('pools and lanes', () => {
     expect([membersOf('Lane_1').toSorted(), membersOf(lane)]).toEqual([['e', 's'], ['a']])
     expect(() => runCommand(document, { do: 'lane', to: 'a' })).toThrow('只能在有流程的泳池中添加泳道')
   })
+})
+
+test('lanes of an upright pool stand beside each other', () => {
+  const upright = sample.replaceAll('isHorizontal="true"', 'isHorizontal="false"')
+  const document = ProcessDocument.open(upright)
+  const box = (id: string) => boxOfElement(document, id)!
+  const before = box('pool')
+  const added = runCommand(document, { do: 'lane', to: 'pool', name: '财务' })
+  const [lane = ''] = added.selected
+  expect(box('pool').width).toBe(before.width + 200)
+  expect(box(lane)).toEqual({ x: before.x + before.width, y: before.y + 30, width: 200, height: before.height - 30 })
+  expect(shapeOf(document, lane)!.attributes.find(each => each.name === 'isHorizontal')?.raw).toBe('false')
+  const put = runCommand(document, { do: 'put', into: lane, type: 'userTask' })
+  expect(encloses(box(lane), box(put.selected[0]!))).toBe(true)
+  for (const { inverses } of [put, added]) for (const patch of inverses) document.apply(patch)
+  expect(document.write()).toBe(upright)
 })
