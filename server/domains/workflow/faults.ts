@@ -114,6 +114,7 @@ export const workflowFaults = extended(serviceFaults, {
   PHRASE_GONE: { status: 404, text: '常用意见不存在或已被删除' },
   PROCESS_DISABLED: { status: 409, text: '流程“{key}”已停用，不能发起' },
   PROCESS_GONE: { status: 404, text: '流程“{key}”不存在或尚未部署' },
+  PROCESS_KEY_IS_ELEMENT: { status: 400, text: '流程中已有元素的编号是“{key}”，请换一个标识' },
   PROCESS_KEY_TAKEN: { status: 409, text: '流程标识“{key}”已被模型“{name}”使用' },
   RECEIVER_DISABLED: { status: 400, text: '接收人已停用' },
   REPLACEMENT_CIRCLE: { status: 400, text: '替换形成循环，请更换人员' },

@@ -251,6 +251,8 @@ describe.each(databaseKinds)('process models on %s', kind => {
     const copy = dataOf(await call('processModel.copy', { id: model.id, key, name: '副本' }))
     dataOf(await call('processModel.deploy', { id: copy.id }))
     expect(await desk.open(await desk.start(key))).toEqual(['Only'])
+    // The id of its start event is no key for a copy.
+    expect((await call('processModel.copy', { id: model.id, key: 's', name: '副本' })).http).toBe(400)
     const other = unique('m')
     const same = dataOf(await call('processModel.create', { key: other, name: '同名', xml: bpmn(key, one) }))
     expect((await call('processModel.deploy', { id: same.id })).http).toBe(409)

@@ -1,4 +1,6 @@
 import { processFacts } from '../../../../processes/bpmn/processFacts.ts'
+import { ProcessDocument } from '../../../../processes/document/processDocument.ts'
+import { XmlFault } from '../../../../processes/xml/parseXml.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
@@ -140,6 +142,8 @@ export const copyModel = (call: Call<EndpointInput<'processModel.copy'>>) =>
       versionId === undefined
         ? (await draftOf(tx, String(id))).xml
         : await textOfVersion(tx, String(versionId), String(id))
+    // Two elements of one id could not be told apart.
+    if (key !== source.key && isIdIn(xml, String(key))) throw invalid(wrong('key', 'PROCESS_KEY_IS_ELEMENT', { key }))
     const record = await create(
       tx,
       'processModel',
@@ -170,6 +174,16 @@ export const copyModel = (call: Call<EndpointInput<'processModel.copy'>>) =>
 function renameProcess(xml: string, { from, to }: { from: string; to: string }): string {
   const quoted = from.replaceAll(/[.*+?^${}()|[\]\\]/g, found => `\\${found}`)
   return xml.replaceAll(new RegExp(`(\\s(?:id|processRef|bpmnElement)\\s*=\\s*)(["'])${quoted}\\2`, 'g'), `$1$2${to}$2`)
+}
+
+const isIdIn = (xml: string, id: string): boolean => {
+  try {
+    return ProcessDocument.open(xml).isTaken(id)
+  } catch (error) {
+    // A draft need not be whole: it is copied as it is.
+    if (error instanceof XmlFault) return false
+    throw error
+  }
 }
 
 async function textOfVersion(tx: Call, versionId: string, modelId: string): Promise<string> {
