@@ -16,6 +16,12 @@ export const contains = (outer: Box, { x, y }: Point): boolean =>
 export const encloses = (outer: Box, inner: Box): boolean =>
   contains(outer, inner) && contains(outer, { x: inner.x + inner.width, y: inner.y + inner.height })
 
+export const overlaps = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
 export const moved = <Place extends Point>(place: Place, dx: number, dy: number): Place => ({
   ...place,
   x: place.x + dx,

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../xml/xmlTree.ts'
 import { boxOfShape, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
-import { type Box, centre, type Point } from '../geometry.ts'
+import { type Box, centre, overlaps, type Point } from '../geometry.ts'
 import { growAround } from '../grow.ts'
 import { boxAt, isFlowNode, isScope, sizeOf } from '../kinds.ts'
 import { SceneReader } from '../scene.ts'
@@ -64,9 +64,3 @@ function isWithin(edit: Edit, plane: XmlElement, at: Point, scope: XmlElement | 
     throw error
   }
 }
-
-const overlaps = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height

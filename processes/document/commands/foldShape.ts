@@ -9,16 +9,18 @@ import {
   setBox,
   setPoints,
   shapeOf,
+  withContents,
 } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
-import { around, type Box, centre, moved, nearestOnBorder } from '../geometry.ts'
+import { around, type Box, centre, encloses, moved, nearestOnBorder, overlaps } from '../geometry.ts'
 import { growAround } from '../grow.ts'
 import { isScope, sizeOf } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
-import { drawnId, endsOf, isShownExpanded, planesOf } from '../scene.ts'
+import { drawnId, endsOf, isShownExpanded, planesOf, SceneReader } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { planeOfShape } from './createShape.ts'
+import { spreadOut } from './spreadShapes.ts'
 import { addPlane } from './unfoldInside.ts'
 
 const space = 30
@@ -68,7 +70,8 @@ function unfold(edit: Edit, { id, element, di, box }: Folded): void {
   const width = Math.max(least.width, (extent?.width ?? 0) + 2 * space)
   const height = Math.max(least.height, (extent?.height ?? 0) + 2 * space)
   // To the right, so that what comes before stays clear of it.
-  const after = { x: box.x, y: centre(box).y - height / 2, width, height }
+  const wanted = { x: box.x, y: centre(box).y - height / 2, width, height }
+  const after = clearedFor(edit, { id, di, box }, wanted)
   const [dx, dy] = extent
     ? [centre(after).x - centre(extent).x, centre(after).y - centre(extent).y].map(Math.round)
     : [0, 0]
@@ -82,6 +85,31 @@ function unfold(edit: Edit, { id, element, di, box }: Folded): void {
   giveBox(edit, { id, di, box: after })
   if (element.parent) growAround(edit, element.parent, after)
 }
+
+/** Pushes aside what a shape would cover when it takes a larger box; returns the box as it fits then. */
+function clearedFor(edit: Edit, { id, di, box }: Omit<Folded, 'element'>, wanted: Box): Box {
+  const plane = planeOfShape(di)
+  const own = withContents(edit.document, [id])
+  const others = () => new SceneReader(edit.document).read(plane).shapes.filter(each => !own.has(each.id))
+  const isInWay = (to: Box) =>
+    others().some(each => overlaps(each.box, grown(to, space)) && !encloses(each.box, grown(to, space / 2)))
+  const right = { ...box, width: wanted.width }
+  if (isInWay(right)) spreadOut(edit, plane, { along: 'x', at: box.x + box.width, by: wanted.width - box.width })
+  if (!isInWay(wanted)) return wanted
+  const up = Math.round(box.y - wanted.y)
+  // What stands beside it moves along, so that the row stays one.
+  spreadOut(edit, plane, { along: 'y', at: box.y, by: up })
+  const below = box.y + up + box.height
+  spreadOut(edit, plane, { along: 'y', at: below, by: wanted.height - box.height - up })
+  return { ...wanted, y: box.y }
+}
+
+const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+})
 
 /** The drawings of what a sub-process holds. */
 const drawingsBelow = ({ document }: Edit, element: XmlElement): XmlElement[] =>

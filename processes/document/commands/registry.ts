@@ -20,6 +20,7 @@ import { setAttribute } from './setAttribute.ts'
 import { setCondition } from './setCondition.ts'
 import { setDetail } from './setDetail.ts'
 import { setSettings } from './setSettings.ts'
+import { spreadShapes } from './spreadShapes.ts'
 import { unfoldInside } from './unfoldInside.ts'
 
 /** Every edit of a process. A new one is a file beside these and a line here. */
@@ -49,6 +50,7 @@ export const commandKinds = {
   resize: resizeShape,
   set: setAttribute,
   settings: setSettings,
+  space: spreadShapes,
   unfold: unfoldInside,
 } as const
 
