@@ -36,6 +36,17 @@ export class History<Change> {
     this.#undone.length = 0
   }
 
+  /** Takes the last step back, if it has a key, as if it had not been; returns what puts it back. */
+  takeBack(key: string): (() => void) | undefined {
+    const last = this.#done.at(-1)
+    if (last?.key !== key) return undefined
+    this.#done.pop()
+    const changes = last.changes.map(this.#apply).reverse()
+    return () => {
+      this.#done.push(Object.assign(last, { changes: changes.map(this.#apply).reverse() }))
+    }
+  }
+
   undo(): boolean {
     return this.#pass(this.#done, this.#undone)
   }

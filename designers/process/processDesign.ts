@@ -51,12 +51,15 @@ export class ProcessDesign {
    * one step of the history, as when a person types.
    */
   run(command: Command, key?: string): boolean {
+    // A detail is written whole: what was typed before it in the same row has not been.
+    const putBack = command.do === 'detail' && key !== undefined ? this.#history.takeBack(key) : undefined
     try {
       const { title, inverses, selected } = runCommand(this.document, command)
       this.#history.push(title, inverses, key)
       this.#show(selected)
       return true
     } catch (error) {
+      putBack?.()
       if (!(error instanceof Refusal)) throw error
       this.state.set(now => ({ ...now, refusal: error.message }))
       return false

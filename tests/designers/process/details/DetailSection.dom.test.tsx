@@ -24,6 +24,19 @@ async function shown(id: string) {
   return { design, view, user: userEvent.setup({ delay: null }) }
 }
 
+test('typing through the name of a signal that nothing refers to leaves it its name', async () => {
+  const design = new ProcessDesign(xml.replace(' signalRef="s"', ''))
+  design.select(['second'])
+  render(<PropertyPanel design={design} />)
+  await screen.findByLabelText('说明')
+  await userEvent.click(within(screen.getByRole('group', { name: '信号' })).getByRole('textbox'))
+  await userEvent.keyboard('停工')
+  const signals = design.write().xml.match(/<bpmn:signal [^>]*name="[^"]*"/g)
+  expect(signals).toEqual(['<bpmn:signal id="s" name="停"', '<bpmn:signal id="Signal_1" name="停工"'])
+  act(() => design.undo())
+  expect(design.write().xml).not.toContain('停工')
+})
+
 test('what is typed letter by letter is written whole, and undone as one step', async () => {
   const { design, user } = await shown('second')
   await user.click(within(screen.getByRole('group', { name: '信号' })).getByRole('textbox'))
