@@ -9,14 +9,17 @@ import {
   SwapOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { NodeToolbar, Position } from 'reactflow'
+import { useRef } from 'react'
+import { NodeToolbar, type Position } from 'reactflow'
 import { eventChoices, isActivity, isFlowNode, isScope } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { elementsIn } from '../../processes/xml/xmlTree.ts'
 import styles from './ProcessDesigner.module.css'
+import { padGap } from './padSide.ts'
 import { appendItems, replacements } from './paletteItems.ts'
 import type { ProcessDesign } from './processDesign.ts'
 import { ShapeSample } from './ShapeSample.tsx'
+import { usePadSide } from './usePadSide.ts'
 
 interface Props {
   nodeId: string
@@ -26,14 +29,17 @@ interface Props {
 }
 
 /** The next steps at a selected element: append, connect, change its type, delete. */
-export function ContextPad({ nodeId, shape: { id, type, element, isExpanded }, design, onConnect }: Props) {
+export function ContextPad({ nodeId, shape, design, onConnect }: Props) {
+  const { id, type, element, isExpanded } = shape
+  const pad = useRef<HTMLDivElement>(null)
+  const side = usePadSide(shape.box, pad)
   const isNode = isFlowNode(type)
   const event = element && elementsIn(element).find(each => each.local.endsWith('EventDefinition'))?.local
   const replaceable = replacements(type, event)
   const attachable = isActivity(type) ? eventChoices('boundaryEvent') : []
   return (
-    <NodeToolbar nodeId={nodeId} isVisible position={Position.Right} offset={12}>
-      <div className={styles.pad} role="toolbar" aria-label="所选元素的操作">
+    <NodeToolbar nodeId={nodeId} isVisible position={side as Position} offset={padGap}>
+      <div ref={pad} className={styles.pad} role="toolbar" aria-label="所选元素的操作">
         {isNode &&
           appendItems.map(item => (
             <Button

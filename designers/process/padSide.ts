@@ -1,0 +1,32 @@
+import { type Box, overlaps } from '../../processes/document/geometry.ts'
+
+export type PadSide = 'right' | 'left' | 'bottom' | 'top'
+
+interface Room {
+  /** The element on the screen; everything is measured from the corner of the canvas. */
+  element: Box
+  pad: { width: number; height: number }
+  canvas: { width: number; height: number }
+  /** What the pad must not lie below, such as the map. */
+  covered: readonly Box[]
+}
+
+/** Distance of the pad to its element, in pixels. */
+export const padGap = 12
+
+/** The side of an element at which its pad can be seen whole, the right one first; the right one if it fits nowhere. */
+export function padSide({ element, pad, canvas, covered }: Room): PadSide {
+  const sides: Record<PadSide, { x: number; y: number }> = {
+    right: { x: element.x + element.width + padGap, y: element.y + (element.height - pad.height) / 2 },
+    left: { x: element.x - padGap - pad.width, y: element.y + (element.height - pad.height) / 2 },
+    bottom: { x: element.x + (element.width - pad.width) / 2, y: element.y + element.height + padGap },
+    top: { x: element.x + (element.width - pad.width) / 2, y: element.y - padGap - pad.height },
+  }
+  const isSeen = ({ x, y }: { x: number; y: number }) =>
+    x >= 0 &&
+    y >= 0 &&
+    x + pad.width <= canvas.width &&
+    y + pad.height <= canvas.height &&
+    !covered.some(each => overlaps(each, { x, y, ...pad }))
+  return (Object.keys(sides) as PadSide[]).find(side => isSeen(sides[side])) ?? 'right'
+}
