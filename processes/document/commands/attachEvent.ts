@@ -2,16 +2,16 @@ import { attributeOf } from '../../xml/xmlTree.ts'
 import { boxOfShape, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
-import { type Box, centre, type Point } from '../geometry.ts'
+import { type Box, centre, nearestOnBorder, type Point } from '../geometry.ts'
 import { boxAt, isActivity, mayHaveEvent } from '../kinds.ts'
 import { isOf } from '../processDocument.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { addShape, planeOfShape } from './createShape.ts'
 
-/** Adds an event on the border of an activity, where there is room. */
-export const attachEvent: CommandKind<{ to: string; event: string; name?: string }> = {
+/** Adds an event on the border of an activity, near a point or where there is room. */
+export const attachEvent: CommandKind<{ to: string; event: string; name?: string; at?: Point }> = {
   title: '添加边界事件',
-  run: (edit, { to, event, name }) => {
+  run: (edit, { to, event, name, at }) => {
     const host = edit.element(to)
     const di = shapeOf(edit.document, to)
     const box = di && boxOfShape(di)
@@ -19,7 +19,11 @@ export const attachEvent: CommandKind<{ to: string; event: string; name?: string
       throw new Refusal(finding('BOUNDARY_EVENT_DETACHED'))
     if (!mayHaveEvent('boundaryEvent', event)) throw new Refusal(finding('EVENT_NOT_OF_TYPE'))
     if (!box || !host.parent) throw new Refusal(finding('ELEMENT_NOT_DRAWN'))
-    const place = { plane: planeOfShape(di), box: boxAt('boundaryEvent', freeAt(edit, to, box)), scope: host.parent }
+    const place = {
+      plane: planeOfShape(di),
+      box: boxAt('boundaryEvent', at ? nearestOnBorder(box, at) : freeAt(edit, to, box)),
+      scope: host.parent,
+    }
     const id = addShape(edit, { type: 'boundaryEvent', event, ...(name !== undefined && { name }) }, place)
     edit.attribute(edit.element(id), 'attachedToRef', to)
     return selecting(id)

@@ -1,32 +1,51 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import type { XmlElement } from '../../xml/xmlTree.ts'
 import { dockedRoute } from '../dock.ts'
 import { drawingsOf, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
-import { isArtifact, isEvent, isFlowNode } from '../kinds.ts'
 import { isOf, type ProcessDocument } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
-import { poolOf } from '../scopes.ts'
+import { addDataAssociation } from './addDataAssociation.ts'
 import { type CommandKind, selecting } from './command.ts'
+import { type Connection, connectionBetween } from './connectionBetween.ts'
 import { idOf, planeOfShape } from './createShape.ts'
 
-/** Connects two elements by what may be between them: a flow, a message or an association. */
+/** Connects two elements by what may be between them: a flow, a message, data or an association. */
 export const connectShapes: CommandKind<{ from: string; to: string }> = {
   title: '连接',
   run: (edit, { from, to }) => selecting(addConnection(edit, from, to)),
 }
 
-type Way = 'sequenceFlow' | 'messageFlow' | 'association'
+/** Why two elements cannot be connected; undefined if they can. */
+export function connectionFault(document: ProcessDocument, from: string, to: string): Finding | undefined {
+  const [source, target] = [document.element(from), document.element(to)]
+  if (!source || !target) return finding('ELEMENT_UNKNOWN', { id: source ? to : from })
+  try {
+    requireConnectable(document, source, target)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.finding
+    throw error
+  }
+}
+
+/** What connects two elements. Refuses if nothing may. */
+function requireConnectable(document: ProcessDocument, source: XmlElement, target: XmlElement) {
+  const way = connectionBetween(document, source, target)
+  if (way === 'sequenceFlow' && isConnected(document, idOf(source), idOf(target)))
+    throw new Refusal(finding('CONNECTED_ALREADY'))
+  return { way, holder: holderOf(document, way, source) }
+}
 
 /** Adds a connection with its drawing; returns its id. */
 export function addConnection(edit: Edit, from: string, to: string): string {
   const [source, target] = [edit.element(from), edit.element(to)]
-  const way = wayBetween(edit.document, source, target)
-  const holder = holderOf(edit.document, way, source)
-  if (way === 'sequenceFlow' && isConnected(edit.document, from, to)) throw new Refusal(finding('CONNECTED_ALREADY'))
+  const { way, holder } = requireConnectable(edit.document, source, target)
   const id = edit.freeId(way)
-  const flow = edit.create('bpmn', way, { id, sourceRef: from, targetRef: to })
-  edit.insert(holder, flow)
+  if (way === 'dataInputAssociation' || way === 'dataOutputAssociation')
+    addDataAssociation(edit, { id, way, source, target })
+  else edit.insert(holder, edit.create('bpmn', way, { id, sourceRef: from, targetRef: to }))
   if (way === 'sequenceFlow') {
     edit.insert(source, edit.createText('outgoing', id))
     edit.insert(target, edit.createText('incoming', id))
@@ -45,24 +64,7 @@ const isConnected = (document: ProcessDocument, from: string, to: string): boole
     .referring(from)
     .some(each => each.local === 'sequenceFlow' && endsOf(each)[0] === from && endsOf(each)[1] === to)
 
-function wayBetween(document: ProcessDocument, source: XmlElement, target: XmlElement): Way {
-  if (source === target && !isFlowNode(source.local)) throw new Refusal(finding('CONNECTED_TO_SELF'))
-  if (isArtifact(source.local) || isArtifact(target.local)) return 'association'
-  const [from, to] = [poolOf(document, source), poolOf(document, target)]
-  if (from !== to || source.local === 'participant' || target.local === 'participant') {
-    if (from === to) throw new Refusal(finding('MESSAGE_FLOW_NOT_BETWEEN_POOLS'))
-    return 'messageFlow'
-  }
-  if (!isFlowNode(source.local) || !isFlowNode(target.local)) return 'association'
-  if (source.parent !== target.parent) throw new Refusal(finding('FLOW_CROSSES_SUB_PROCESS'))
-  if (source.local === 'endEvent') throw new Refusal(finding('END_BEFORE_NODE'))
-  if (target.local === 'startEvent') throw new Refusal(finding('START_AFTER_NODE'))
-  if (target.local === 'boundaryEvent') throw new Refusal(finding('BOUNDARY_EVENT_ENTERED'))
-  if (source === target && isEvent(source.local)) throw new Refusal(finding('EVENT_CONNECTED_TO_SELF'))
-  return 'sequenceFlow'
-}
-
-function holderOf(document: ProcessDocument, way: Way, source: XmlElement): XmlElement {
+function holderOf(document: ProcessDocument, way: Connection, source: XmlElement): XmlElement {
   if (way !== 'messageFlow' && source.parent && source.local !== 'participant') return source.parent
   const collaboration = document.definitions.children.find(
     each => each.kind === 'element' && isOf(each, 'bpmn', 'collaboration'),

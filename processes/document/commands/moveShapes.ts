@@ -113,7 +113,7 @@ function toBorder(edit: Edit, id: string, box: Box): void {
 }
 
 /** Sequence flows belong to the scope of both ends; flows that would cross its border are removed. */
-function settleFlows(edit: Edit, ids: Iterable<string>): void {
+export function settleFlows(edit: Edit, ids: Iterable<string>): void {
   for (const id of ids)
     for (const flow of connectionsAt(edit.document, id)) {
       if (flow.local === 'messageFlow' && isWithinPool(edit, flow))

@@ -7,6 +7,7 @@ import { attachEvent } from './attachEvent.ts'
 import { bendEdge } from './bendEdge.ts'
 import { connectShapes } from './connectShapes.ts'
 import { createShape } from './createShape.ts'
+import { detachEvent, fastenEvent } from './fastenEvent.ts'
 import { foldShape } from './foldShape.ts'
 import { insertOnFlow } from './insertOnFlow.ts'
 import { moveShapes } from './moveShapes.ts'
@@ -36,8 +37,10 @@ export const commandKinds = {
   connect: connectShapes,
   create: createShape,
   delete: deleteElements,
+  detach: detachEvent,
   detail: setDetail,
   distribute: distributeShapes,
+  fasten: fastenEvent,
   fold: foldShape,
   insert: insertOnFlow,
   lane: addLane,

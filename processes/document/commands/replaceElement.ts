@@ -44,11 +44,13 @@ const attributesOfActivities: ReadonlySet<string> = new Set([
   'default',
 ])
 
+type Retyped = Omit<NewShape, 'event'> & { id: string; event?: string | null }
+
 /**
  * Gives a node another type. It keeps its id, name, flows, label, documentation, and what the new type may have; its
  * event definition too, unless another one is given or null.
  */
-export const replaceElement: CommandKind<Omit<NewShape, 'event'> & { id: string; event?: string | null }> = {
+export const replaceElement: CommandKind<Retyped> = {
   title: '更改类型',
   run: (edit, { id, type, event }) => {
     const before = edit.element(id)
@@ -56,33 +58,39 @@ export const replaceElement: CommandKind<Omit<NewShape, 'event'> & { id: string;
     if (isScope(before.local) && !isScope(type)) throw new Refusal(finding('SUB_PROCESS_HAS_NODES'))
     if (type === 'boundaryEvent' && before.local !== 'boundaryEvent')
       throw new Refusal(finding('BOUNDARY_EVENT_DETACHED'))
-    if (event && !mayHaveEvent(type, event)) throw new Refusal(finding('EVENT_NOT_OF_TYPE'))
-    if (type === 'startEvent' && flowsTo(edit.document, id).length > 0) throw new Refusal(finding('START_HAS_FLOWS'))
-    if (type === 'endEvent' && flowsFrom(edit.document, id).length > 0) throw new Refusal(finding('END_HAS_FLOWS'))
-    const after = edit.create('bpmn', type)
-    for (const attribute of before.attributes)
-      if (type === before.local || keepsAttribute(attribute.name, type)) after.attributes.push(attribute)
-    const parts = edit.emptied(before)
-    edit.replace(before, after)
-    edit.fill(after, parts)
-    dropStrangers(edit, after, event)
-    if (event) edit.insert(after, edit.create('bpmn', event, { id: edit.freeId(event) }))
-    if (partOf(after, ...alwaysInterrupting))
-      for (const name of ['cancelActivity', 'isInterrupting']) edit.attribute(after, name, null)
-    const di = shapeOf(edit.document, id)
-    const box = di && boxOfShape(di)
-    if (di && isScope(type) && !isScope(before.local)) edit.attribute(di, 'isExpanded', 'true')
-    if (di && box && kindOf(before.local) !== kindOf(type)) {
-      setBox(edit, di, boxAt(type, centre(box)))
-      for (const flow of connectionsAt(edit.document, id)) {
-        const points = dockedRoute(edit.document, ...endsOf(flow))
-        const drawn = attributeOf(flow, 'id')
-        if (points && drawn !== undefined)
-          for (const edge of drawingsOf(edit.document, drawn)) setPoints(edit, edge, points)
-      }
-    }
+    changeType(edit, { id, type, ...(event !== undefined && { event }) })
     return selecting(id)
   },
+}
+
+/** Gives a node another type; which types may be given is asked before. */
+export function changeType(edit: Edit, { id, type, event }: Retyped): void {
+  const before = edit.element(id)
+  if (event && !mayHaveEvent(type, event)) throw new Refusal(finding('EVENT_NOT_OF_TYPE'))
+  if (type === 'startEvent' && flowsTo(edit.document, id).length > 0) throw new Refusal(finding('START_HAS_FLOWS'))
+  if (type === 'endEvent' && flowsFrom(edit.document, id).length > 0) throw new Refusal(finding('END_HAS_FLOWS'))
+  const after = edit.create('bpmn', type)
+  for (const attribute of before.attributes)
+    if (type === before.local || keepsAttribute(attribute.name, type)) after.attributes.push(attribute)
+  const parts = edit.emptied(before)
+  edit.replace(before, after)
+  edit.fill(after, parts)
+  dropStrangers(edit, after, event)
+  if (event) edit.insert(after, edit.create('bpmn', event, { id: edit.freeId(event) }))
+  if (partOf(after, ...alwaysInterrupting))
+    for (const name of ['cancelActivity', 'isInterrupting']) edit.attribute(after, name, null)
+  const di = shapeOf(edit.document, id)
+  const box = di && boxOfShape(di)
+  if (di && isScope(type) && !isScope(before.local)) edit.attribute(di, 'isExpanded', 'true')
+  if (di && box && kindOf(before.local) !== kindOf(type)) {
+    setBox(edit, di, boxAt(type, centre(box)))
+    for (const flow of connectionsAt(edit.document, id)) {
+      const points = dockedRoute(edit.document, ...endsOf(flow))
+      const drawn = attributeOf(flow, 'id')
+      if (points && drawn !== undefined)
+        for (const edge of drawingsOf(edit.document, drawn)) setPoints(edit, edge, points)
+    }
+  }
 }
 
 /** Removes parts that the new type does not allow, and boundary events if it is no activity. */

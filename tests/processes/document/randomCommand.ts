@@ -72,6 +72,8 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     pool: () => ({ do: 'create', type: 'participant', at }),
     lane: () => ({ do: 'lane', to: shape() }),
     space: () => ({ do: 'space', along: one(['x', 'y']), at: at.x, by: between(-60, 120) }),
+    fasten: () => ({ do: 'fasten', id: shape(), to: shape(), at }),
+    detach: () => ({ do: 'detach', id: shape(), at }),
     unfold: () => ({ do: 'unfold', id: shape() }),
     fold: () => ({ do: 'fold', id: shape() }),
     attach: () => ({ do: 'attach', to: shape(), event: one(['timerEventDefinition', 'errorEventDefinition']) }),
