@@ -45,6 +45,7 @@ export function snap(moving: Box, others: readonly Box[], { near, grid = 10 }: O
 /** What would align a box along an axis, and the guide of it once the box has its place. */
 interface Pull {
   by: number
+  isMiddle?: boolean
   guide: (placed: Box) => Guide[]
 }
 
@@ -54,7 +55,10 @@ function snapAlong(axis: Axis, moving: Box, others: readonly Box[], near: number
   )
   const [first] = pulls.toSorted((one, other) => Math.abs(one.by) - Math.abs(other.by))
   if (!first) return undefined
-  const same = pulls.filter(({ by }) => Math.abs(by - first.by) < 0.01)
+  const all = pulls.filter(({ by }) => Math.abs(by - first.by) < 0.01)
+  // Beside the line of the middles those of the edges say nothing.
+  const middles = all.filter(each => each.isMiddle)
+  const same = middles.length > 0 ? middles : all
   return { by: first.by, guides: (placed: Box) => same.flatMap(({ guide }) => guide(placed)) }
 }
 
@@ -71,6 +75,7 @@ function linePulls(axis: Axis, moving: Box, others: readonly Box[]): Pull[] {
   return others.flatMap(other =>
     edges.map(([own, its]) => ({
       by: its(other, axis) - own(moving, axis),
+      isMiddle: own === middleOf,
       guide: (placed: Box) => {
         const at = its(other, axis)
         const from = Math.min(startOf(placed, across), startOf(other, across))
@@ -109,6 +114,7 @@ function gapPulls(axis: Axis, moving: Box, others: readonly Box[], near: number)
   if (before && behind)
     pulls.push({
       by: (endOf(before, axis) + startOf(behind, axis)) / 2 - middleOf(moving, axis),
+      isMiddle: true,
       guide: placed => [gap(before, placed), gap(placed, behind)],
     })
   const earlier = before && lastBefore(startOf(before, axis))

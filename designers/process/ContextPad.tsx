@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useRef } from 'react'
-import { NodeToolbar, type Position } from 'reactflow'
+import { NodeToolbar, Panel, type Position } from 'reactflow'
 import { eventChoices, isActivity, isFlowNode, isScope } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { elementsIn } from '../../processes/xml/xmlTree.ts'
@@ -19,17 +19,20 @@ import { padGap } from './padSide.ts'
 import { appendItems, replacements } from './paletteItems.ts'
 import type { ProcessDesign } from './processDesign.ts'
 import { ShapeSample } from './ShapeSample.tsx'
+import type { Pressed } from './tool.ts'
 import { usePadSide } from './usePadSide.ts'
 
 interface Props {
   nodeId: string
   shape: SceneShape
   design: ProcessDesign
-  onConnect: (from: string) => void
+  /** Fingers get larger buttons below the diagram. */
+  isDocked: boolean
+  onConnect: (from: string, pressedAt?: Pressed) => void
 }
 
 /** The next steps at a selected element: append, connect, change its type, delete. */
-export function ContextPad({ nodeId, shape, design, onConnect }: Props) {
+export function ContextPad({ nodeId, shape, design, isDocked, onConnect }: Props) {
   const { id, type, element, isExpanded } = shape
   const pad = useRef<HTMLDivElement>(null)
   const side = usePadSide(shape.box, pad)
@@ -37,89 +40,106 @@ export function ContextPad({ nodeId, shape, design, onConnect }: Props) {
   const event = element && elementsIn(element).find(each => each.local.endsWith('EventDefinition'))?.local
   const replaceable = replacements(type, event)
   const attachable = isActivity(type) ? eventChoices('boundaryEvent') : []
-  return (
-    <NodeToolbar nodeId={nodeId} isVisible position={side as Position} offset={padGap}>
-      <div ref={pad} className={styles.pad} role="toolbar" aria-label="所选元素的操作">
-        {isNode &&
-          appendItems.map(item => (
-            <Button
-              key={item.title}
-              size="small"
-              aria-label={`追加${item.title}`}
-              title={`追加${item.title}（${item.key.toUpperCase()}）`}
-              onClick={() => design.run({ do: 'append', from: id, ...item.shape })}
-            >
-              <ShapeSample item={item} />
-            </Button>
-          ))}
+  const buttons = (
+    <div
+      ref={pad}
+      className={`nopan ${styles.pad} ${isDocked ? styles.dock : ''}`}
+      role="toolbar"
+      aria-label="所选元素的操作"
+    >
+      {isNode &&
+        appendItems.map(item => (
+          <Button
+            key={item.title}
+            size="small"
+            aria-label={`追加${item.title}`}
+            title={`追加${item.title}（${item.key.toUpperCase()}）`}
+            onClick={() => design.run({ do: 'append', from: id, ...item.shape })}
+          >
+            <ShapeSample item={item} />
+          </Button>
+        ))}
+      {type !== 'lane' && (
         <Button
           size="small"
           icon={<NodeIndexOutlined />}
           aria-label="连接"
           title="连接到其他元素"
+          onPointerDown={({ pointerType, clientX, clientY }) => {
+            if (pointerType === 'mouse') onConnect(id, { clientX, clientY })
+          }}
           onClick={() => onConnect(id)}
         />
-        {isNode && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: replaceable.map(({ title }) => ({ key: title, label: title })),
-              onClick: ({ key }) => {
-                const next = replaceable.find(each => each.title === key)
-                if (next) design.run({ do: 'replace', id, ...next.to })
-              },
-            }}
-          >
-            <Button size="small" icon={<SwapOutlined />} aria-label="更改类型" title="更改类型" />
-          </Dropdown>
-        )}
-        {isScope(type) && !isExpanded && (
-          <Button
-            size="small"
-            icon={<FolderOpenOutlined />}
-            aria-label="打开子流程"
-            title="打开子流程"
-            onClick={() => design.openInside(id)}
-          />
-        )}
-        {isScope(type) && (
-          <Button
-            size="small"
-            icon={isExpanded ? <ShrinkOutlined /> : <ArrowsAltOutlined />}
-            aria-label={isExpanded ? '折叠' : '展开'}
-            title={isExpanded ? '折叠子流程' : '展开子流程'}
-            onClick={() => design.run({ do: 'fold', id })}
-          />
-        )}
-        {type === 'participant' && (
-          <Button
-            size="small"
-            icon={<InsertRowBelowOutlined />}
-            aria-label="添加泳道"
-            title="添加泳道"
-            onClick={() => design.run({ do: 'lane', to: id })}
-          />
-        )}
-        {attachable.length > 0 && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: attachable.map(each => ({ key: each.event, label: each.title })),
-              onClick: ({ key }) => design.run({ do: 'attach', to: id, event: key }),
-            }}
-          >
-            <Button size="small" icon={<ClockCircleOutlined />} aria-label="添加边界事件" title="添加边界事件" />
-          </Dropdown>
-        )}
+      )}
+      {isNode && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: replaceable.map(({ title }) => ({ key: title, label: title })),
+            onClick: ({ key }) => {
+              const next = replaceable.find(each => each.title === key)
+              if (next) design.run({ do: 'replace', id, ...next.to })
+            },
+          }}
+        >
+          <Button size="small" icon={<SwapOutlined />} aria-label="更改类型" title="更改类型" />
+        </Dropdown>
+      )}
+      {isScope(type) && !isExpanded && (
         <Button
           size="small"
-          danger
-          icon={<DeleteOutlined />}
-          aria-label="删除"
-          title="删除（Delete）"
-          onClick={() => design.run({ do: 'delete', ids: [id] })}
+          icon={<FolderOpenOutlined />}
+          aria-label="打开子流程"
+          title="打开子流程"
+          onClick={() => design.openInside(id)}
         />
-      </div>
+      )}
+      {isScope(type) && (
+        <Button
+          size="small"
+          icon={isExpanded ? <ShrinkOutlined /> : <ArrowsAltOutlined />}
+          aria-label={isExpanded ? '折叠' : '展开'}
+          title={isExpanded ? '折叠子流程' : '展开子流程'}
+          onClick={() => design.run({ do: 'fold', id })}
+        />
+      )}
+      {type === 'participant' && (
+        <Button
+          size="small"
+          icon={<InsertRowBelowOutlined />}
+          aria-label="添加泳道"
+          title="添加泳道"
+          onClick={() => design.run({ do: 'lane', to: id })}
+        />
+      )}
+      {attachable.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: attachable.map(each => ({ key: each.event, label: each.title })),
+            onClick: ({ key }) => design.run({ do: 'attach', to: id, event: key }),
+          }}
+        >
+          <Button size="small" icon={<ClockCircleOutlined />} aria-label="添加边界事件" title="添加边界事件" />
+        </Dropdown>
+      )}
+      <Button
+        size="small"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label="删除"
+        title="删除（Delete）"
+        onClick={() => design.run({ do: 'delete', ids: [id] })}
+      />
+    </div>
+  )
+  return isDocked ? (
+    <Panel position="bottom-center" className={styles.docked ?? ''}>
+      {buttons}
+    </Panel>
+  ) : (
+    <NodeToolbar nodeId={nodeId} isVisible position={side as Position} offset={padGap}>
+      {buttons}
     </NodeToolbar>
   )
 }

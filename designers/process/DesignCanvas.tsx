@@ -1,7 +1,6 @@
 import 'reactflow/dist/base.css'
-import { type DragEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useState } from 'react'
 import {
-  applyNodeChanges,
   Background,
   Controls,
   MiniMap,
@@ -10,13 +9,11 @@ import {
   type NodeTypes,
   ReactFlow,
   type ReactFlowInstance,
+  SelectionMode,
   ViewportPortal,
 } from 'reactflow'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
-import { withContents } from '../../processes/document/drawing.ts'
 import { diagramOf, edgeFigure, shapeFigure } from '../../processes/document/figures.ts'
-import { distanceTo } from '../../processes/document/geometry.ts'
-import { isFlowNode } from '../../processes/document/kinds.ts'
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { isHolder } from '../../processes/drawing/drawShape.ts'
 import { type NameSide, nameSides } from '../../processes/drawing/nameSides.ts'
@@ -24,14 +21,18 @@ import { DiagramEdgeLine, part, useStore } from '../../renderer/index.ts'
 import { BendHandles } from './BendHandles.tsx'
 import { ContextPad } from './ContextPad.tsx'
 import { DiagramChoice } from './DiagramChoice.tsx'
+import { GestureLayer, GestureWords, WhileStill } from './gestures/GestureLayer.tsx'
+import { createGesture } from './gestures/gesture.ts'
+import { useLongPress } from './gestures/useLongPress.ts'
+import { useMoving } from './gestures/useMoving.ts'
+import { elementAt, usePlacing } from './gestures/usePlacing.ts'
+import { useSpacing } from './gestures/useSpacing.ts'
 import { nodeIdOf } from './nodeIdOf.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
 import { type ShapeData, ShapeNode } from './ShapeNode.tsx'
-import type { Tool } from './tool.ts'
-
-/** Distance in pixels within which a new element is inserted into a flow. */
-const nearFlow = 12
+import { selectTool, type Tool } from './tool.ts'
+import { useTouch } from './useTouch.ts'
 
 const nodeTypes: NodeTypes = { shape: ShapeNode }
 type ShapeNodeType = Node<ShapeData, 'shape'>
@@ -49,7 +50,8 @@ interface Props {
 export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const { diagram, scene, selected } = useStore(design.state)
   const [flow, setFlow] = useState<ReactFlowInstance<ShapeNodeType>>()
-  const dragged = useRef<{ id: string; x: number; y: number } | undefined>(undefined)
+  const [gesture] = useState(createGesture)
+  const isTouch = useTouch()
   const levels = useMemo(() => new Map(faults?.toReversed().map(each => [each.elementId, each.level])), [faults])
   const sides = useMemo(
     () => nameSides(scene ? diagramOf(design.document, scene) : { shapes: [], edges: [] }),
@@ -57,39 +59,32 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   )
   const wanted = useMemo(
     () =>
-      (scene?.shapes ?? []).map(shape =>
-        nodeOf(shape, { selected: selected.has(shape.id), level: levels.get(shape.id), nameSide: sides.get(shape.id) }),
-      ),
-    [scene, selected, levels, sides],
+      (scene?.shapes ?? []).map(shape => ({
+        ...nodeOf(shape, {
+          selected: selected.has(shape.id),
+          level: levels.get(shape.id),
+          nameSide: sides.get(shape.id),
+        }),
+        // A finger pans, unless it begins on what is selected.
+        ...(isTouch && { draggable: selected.has(shape.id) }),
+      })),
+    [scene, selected, levels, sides, isTouch],
   )
   const [nodes, setNodes] = useState(wanted)
   useEffect(() => setNodes(wanted), [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing is shown whole
   useEffect(() => void flow?.fitView(whole), [flow, diagram])
 
-  const place = useCallback(
-    (clientX: number, clientY: number) => {
-      if (!flow || tool.kind !== 'place') return
-      const at = flow.screenToFlowPosition({ x: clientX, y: clientY })
-      // An element dropped on a flow is inserted between its two nodes.
-      const flowBelow = scene?.edges.find(
-        each => each.type === 'sequenceFlow' && distanceTo(each.points, at) < nearFlow,
-      )
-      const isIn = flowBelow && isFlowNode(tool.item.shape.type)
-      const done = isIn
-        ? design.run({ do: 'insert', flow: flowBelow.id, ...tool.item.shape, at })
-        : design.run({ do: 'create', ...tool.item.shape, at, diagram: design.state.get().diagram })
-      if (done) onTool({ kind: 'select' })
-    },
-    [design, flow, onTool, scene, tool],
-  )
-  const press = (id: string) => {
-    if (tool.kind !== 'connect') return
-    if (design.run({ do: 'connect', from: tool.from, to: id })) onTool({ kind: 'select' })
-  }
+  const moving = useMoving({ design, flow, wanted, setNodes, gesture })
+  const placing = usePlacing({ design, flow, tool, onTool, gesture })
+  const spacing = useSpacing({ design, flow, tool, onTool, gesture })
+  const longPress = useLongPress(({ clientX, clientY }) => {
+    const id = elementAt(clientX, clientY)
+    if (id !== undefined && tool.kind === 'select') design.select([id])
+  })
   const change = (changes: NodeChange<ShapeNodeType>[]) => {
     const chosen = changes.filter(each => each.type === 'select')
-    if (chosen.length > 0 && tool.kind === 'select') {
+    if (chosen.length > 0 && (tool.kind === 'select' || tool.kind === 'lasso')) {
       // React Flow does not know the selected connections.
       const next = new Set(nodes.flatMap(node => (selected.has(node.data.figure.id) ? node.data.figure.id : [])))
       for (const { id, selected: isSelected } of chosen) {
@@ -99,31 +94,6 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
       }
       design.select(next)
     }
-    setNodes(now =>
-      applyNodeChanges(
-        changes.filter(each => each.type === 'position'),
-        now,
-      ),
-    )
-  }
-  const drag = (_: unknown, node: ShapeNodeType) => {
-    const start = dragged.current
-    if (!start) return
-    const [dx, dy] = [node.position.x - start.x, node.position.y - start.y]
-    const ids = withContents(design.document, selected.has(start.id) ? [...selected] : [start.id])
-    setNodes(wanted.map(each => (ids.has(each.data.figure.id) ? shifted(each, dx, dy) : each)))
-  }
-  const drop = (_: unknown, node: ShapeNodeType) => {
-    const start = dragged.current
-    dragged.current = undefined
-    if (!start) return
-    const by = { x: Math.round(node.position.x - start.x), y: Math.round(node.position.y - start.y) }
-    const ids = selected.has(start.id) ? [...selected] : [start.id]
-    if ((by.x === 0 && by.y === 0) || !design.run({ do: 'move', ids, by })) setNodes(wanted)
-  }
-  const dropItem = (event: DragEvent) => {
-    event.preventDefault()
-    place(event.clientX, event.clientY)
   }
   const only = selected.size === 1 ? scene?.shapes.find(each => selected.has(each.id)) : undefined
 
@@ -137,9 +107,27 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is operated by keys must be reached by them
       tabIndex={0}
       aria-label="流程图画布"
-      onPointerDown={({ currentTarget, target }) => {
+      onPointerDown={event => {
+        const { currentTarget, target } = event
         if (target instanceof Element && !target.closest('button, input')) currentTarget.focus()
+        spacing.begin(event)
+        longPress.begin(event)
       }}
+      onPointerMove={event => {
+        placing.show(event)
+        spacing.move(event)
+        longPress.move(event)
+      }}
+      onPointerUp={event => {
+        spacing.end()
+        longPress.end()
+        placing.release(event)
+      }}
+      onPointerCancel={() => {
+        spacing.cancel()
+        longPress.end()
+      }}
+      onPointerLeave={placing.hide}
     >
       <ReactFlow<ShapeNodeType>
         nodes={nodes}
@@ -148,20 +136,36 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
         onInit={setFlow}
         onNodesChange={change}
         onNodeClick={(event, node) => {
-          if (tool.kind === 'place') place(event.clientX, event.clientY)
-          else press(node.data.figure.id)
+          if (tool.kind === 'place') placing.place(event)
+          else placing.connectTo(node.data.figure.id)
         }}
-        onNodeDragStart={(_, node) => {
-          dragged.current = { id: node.data.figure.id, ...node.position }
+        onNodeContextMenu={(event, node) => {
+          event.preventDefault()
+          design.select([node.data.figure.id])
         }}
-        onNodeDrag={drag}
-        onNodeDragStop={drop}
+        onNodeDragStart={(_, node) => moving.begin(node)}
+        onNodeDrag={(event, node) => moving.drag(event, node)}
+        onNodeDragStop={moving.drop}
+        onSelectionDragStart={(_, [node]) => moving.begin(node)}
+        onSelectionDrag={(event, [node]) => moving.drag(event, node)}
+        onSelectionDragStop={moving.drop}
+        onSelectionEnd={() => tool.kind === 'lasso' && onTool(selectTool)}
         onPaneClick={(event: MouseEvent) => {
-          if (tool.kind === 'place') place(event.clientX, event.clientY)
-          else design.select([])
+          if (tool.kind === 'place') placing.place(event)
+          else if (tool.kind === 'select') design.select([])
         }}
-        onDragOver={event => event.preventDefault()}
-        onDrop={dropItem}
+        onDragOver={event => {
+          event.preventDefault()
+          placing.show(event)
+        }}
+        onDrop={event => {
+          event.preventDefault()
+          placing.place(event)
+        }}
+        nodesDraggable={tool.kind === 'select'}
+        selectionOnDrag={tool.kind === 'lasso'}
+        selectionMode={SelectionMode.Partial}
+        panOnDrag={tool.kind !== 'lasso' && tool.kind !== 'space'}
         nodesConnectable={false}
         deleteKeyCode={null}
         elevateNodesOnSelect={false}
@@ -178,31 +182,42 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
           <EdgeLayer
             design={design}
             onPress={(event, id) => {
-              if (tool.kind === 'place') place(event.clientX, event.clientY)
-              else design.select([id])
+              if (tool.kind === 'place') placing.place(event)
+              else if (tool.kind === 'select') design.select([id])
             }}
           />
           <HandleLayer design={design} />
+          <GestureLayer gesture={gesture} design={design} />
         </ViewportPortal>
         {only && tool.kind === 'select' && (
-          <ContextPad
-            nodeId={nodeIdOf(only)}
-            shape={only}
-            design={design}
-            onConnect={from => onTool({ kind: 'connect', from })}
-          />
+          <WhileStill gesture={gesture}>
+            <ContextPad
+              nodeId={nodeIdOf(only)}
+              shape={only}
+              design={design}
+              isDocked={isTouch}
+              onConnect={(from, pressedAt) => onTool({ kind: 'connect', from, ...(pressedAt && { pressedAt }) })}
+            />
+          </WhileStill>
         )}
         <Controls showInteractive={false} aria-label="缩放" />
         <MiniMap pannable zoomable ariaLabel="缩略图" />
       </ReactFlow>
       <DiagramChoice design={design} />
-      {tool.kind !== 'select' && (
-        <p className={styles.hint} role="status">
-          {tool.kind === 'place' ? `点击画布放置“${tool.item.title}”` : '点击要连接到的元素'}，按 Esc 取消
-        </p>
-      )}
+      <GestureWords gesture={gesture} hint={hintOf(tool)} />
     </section>
   )
+}
+
+function hintOf(tool: Tool): string | undefined {
+  if (tool.kind === 'select') return undefined
+  const words = {
+    place: tool.kind === 'place' ? `点击画布放置“${tool.item.title}”` : '',
+    connect: '点击要连接到的元素',
+    lasso: '拖动框选元素',
+    space: '拖动以增加或收回空白',
+  }
+  return `${words[tool.kind]}，按 Esc 取消`
 }
 
 const figures = new WeakMap<SceneShape, ShapeData['figure']>()
@@ -242,11 +257,6 @@ function nodeOf(
     zIndex,
   }
 }
-
-const shifted = (node: ShapeNodeType, dx: number, dy: number): ShapeNodeType => ({
-  ...node,
-  position: { x: node.position.x + dx, y: node.position.y + dy },
-})
 
 /** Connections below the nodes; each can be pressed on a wide invisible line. */
 function EdgeLayer({ design, onPress }: { design: ProcessDesign; onPress: (event: MouseEvent, id: string) => void }) {

@@ -1,4 +1,11 @@
-import { AimOutlined, AlignLeftOutlined, ApartmentOutlined, FullscreenOutlined } from '@ant-design/icons'
+import {
+  AimOutlined,
+  AlignLeftOutlined,
+  ApartmentOutlined,
+  ColumnWidthOutlined,
+  FullscreenOutlined,
+  SelectOutlined,
+} from '@ant-design/icons'
 import { AutoComplete, Button, Dropdown, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useReactFlow } from 'reactflow'
@@ -12,6 +19,7 @@ import { nodeIdOf } from './nodeIdOf.ts'
 import type { DesignedModel } from './openModel.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
+import { selectTool, type Tool } from './tool.ts'
 
 const alignments: readonly { key: Alignment; label: string }[] = [
   { key: 'left', label: '左对齐' },
@@ -32,11 +40,13 @@ interface Props {
   design: ProcessDesign
   view: DesignView
   model: DesignedModel
+  tool: Tool
+  onTool: (tool: Tool) => void
   onFullScreen: () => void
 }
 
 /** Search, alignment, export and full screen. */
-export function DesignTools({ design, view, model, onFullScreen }: Props) {
+export function DesignTools({ design, view, model, tool, onTool, onFullScreen }: Props) {
   const { scene, selected } = useStore(design.state)
   const [text, setText] = useState('')
   const flow = useReactFlow()
@@ -63,7 +73,9 @@ export function DesignTools({ design, view, model, onFullScreen }: Props) {
           setText('')
         }}
       />
-      {view === 'canvas' && <CanvasTools design={design} ids={ids} onFit={() => void flow.fitView(whole)} />}
+      {view === 'canvas' && (
+        <CanvasTools design={design} ids={ids} tool={tool} onTool={onTool} onFit={() => void flow.fitView(whole)} />
+      )}
       <DiagramExport
         {...part('export')}
         diagram={() => diagramOf(design.document, scene)}
@@ -77,8 +89,17 @@ export function DesignTools({ design, view, model, onFullScreen }: Props) {
   )
 }
 
+interface CanvasProps {
+  design: ProcessDesign
+  ids: readonly string[]
+  tool: Tool
+  onTool: (tool: Tool) => void
+  onFit: () => void
+}
+
 /** Buttons that concern the drawing only. */
-function CanvasTools({ design, ids, onFit }: { design: ProcessDesign; ids: readonly string[]; onFit: () => void }) {
+function CanvasTools({ design, ids, tool, onTool, onFit }: CanvasProps) {
+  const toggle = (kind: 'lasso' | 'space') => onTool(tool.kind === kind ? selectTool : { kind })
   return (
     <>
       <Dropdown
@@ -99,6 +120,26 @@ function CanvasTools({ design, ids, onFit }: { design: ProcessDesign; ids: reado
       <Button {...part('arrange')} icon={<ApartmentOutlined />} onClick={() => design.run({ do: 'arrange' })}>
         整理布局
       </Button>
+      <Tooltip title="框选（Shift+拖动）">
+        <Button
+          {...part('lasso')}
+          aria-label="框选"
+          aria-pressed={tool.kind === 'lasso'}
+          type={tool.kind === 'lasso' ? 'primary' : 'default'}
+          icon={<SelectOutlined />}
+          onClick={() => toggle('lasso')}
+        />
+      </Tooltip>
+      <Tooltip title="增加或收回空白">
+        <Button
+          {...part('space')}
+          aria-label="调整间距"
+          aria-pressed={tool.kind === 'space'}
+          type={tool.kind === 'space' ? 'primary' : 'default'}
+          icon={<ColumnWidthOutlined />}
+          onClick={() => toggle('space')}
+        />
+      </Tooltip>
       <Tooltip title="适合窗口">
         <Button {...part('fit')} aria-label="适合窗口" icon={<AimOutlined />} onClick={onFit} />
       </Tooltip>

@@ -103,6 +103,8 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
             canvas: away,
             align: away,
             arrange: away,
+            lasso: away,
+            space: away,
             fit: away,
             diagrams: away,
           }),
@@ -150,6 +152,8 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
             design={design}
             view={view}
             model={model}
+            tool={tool}
+            onTool={setTool}
             onFullScreen={() => void root.current?.requestFullscreen()}
           />
           <output className={styles.status}>{state.isSaved ? '已保存' : '有未保存的修改'}</output>

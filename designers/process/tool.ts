@@ -1,4 +1,19 @@
 import type { PaletteItem } from './paletteItems.ts'
 
-/** Mode of the canvas: a press selects, places an element, or ends a connection. */
-export type Tool = { kind: 'select' } | { kind: 'place'; item: PaletteItem } | { kind: 'connect'; from: string }
+export interface Pressed {
+  clientX: number
+  clientY: number
+}
+
+/**
+ * Mode of the canvas: a press selects, places an element, or ends a connection; a drag draws a box around what is
+ * selected, or makes room.
+ */
+export type Tool =
+  | { kind: 'select' }
+  | { kind: 'place'; item: PaletteItem }
+  | { kind: 'connect'; from: string /** Where the mouse was pressed, if it drags. */; pressedAt?: Pressed }
+  | { kind: 'lasso' }
+  | { kind: 'space' }
+
+export const selectTool: Tool = { kind: 'select' }

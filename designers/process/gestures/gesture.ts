@@ -1,0 +1,29 @@
+import type { Axis } from '../../../processes/document/commands/spreadShapes.ts'
+import type { Box, Point } from '../../../processes/document/geometry.ts'
+import { createStore, type Store } from '../../../runtime/store.ts'
+import type { Guide } from '../../canvas/snapping.ts'
+import type { PaletteItem } from '../paletteItems.ts'
+
+/** What is shown while a pointer moves. It is no part of the document: it is gone when the gesture ends. */
+export interface Gesture {
+  /** Elements are being dragged. */
+  isMoving?: boolean
+  guides?: readonly Guide[]
+  /** The element that would be added. */
+  ghost?: { item: PaletteItem; box: Box }
+  /** What the pointer is over, and whether the gesture may end there. */
+  target?: { box?: Box; points?: readonly Point[]; isAllowed: boolean }
+  /** What would be done there, or why it cannot be. */
+  words?: string
+  /** The connection that would be drawn. */
+  line?: readonly [Point, Point]
+  /** The room that would be made. */
+  space?: { along: Axis; at: number; by: number }
+}
+
+export type GestureStore = Store<Gesture>
+
+const nothing: Gesture = {}
+
+export const createGesture = (): GestureStore => createStore(nothing)
+export const endGesture = (gesture: GestureStore): void => gesture.set(nothing)
