@@ -1,4 +1,5 @@
 import type { ApproverRule } from '../../schemas/types/process.ts'
+import type { GraphNode } from '../state/graph.ts'
 
 /** Kinds of organization records that a model can name, with their display names. */
 export const recordKinds = {
@@ -101,3 +102,18 @@ export const approverRules: Records = {
 /** Returns the record of a rule's kind. */
 export const approverRuleOf = <R extends ApproverRule>(rule: R): ApproverRuleRecord<R> =>
   approverRules[rule.rule] as unknown as ApproverRuleRecord<R>
+
+/**
+ * Returns the approver rules of a node in words: `角色、发起人的部门负责人`; for a model of another engine, whether it names
+ * people or groups.
+ */
+export function ruleWords({ settings, assignment }: Pick<GraphNode, 'settings' | 'assignment'>): string {
+  const titles = (settings?.approvers ?? []).map(rule => approverRuleOf(rule).title)
+  if (titles.length > 0) return [...new Set(titles)].join('、')
+  if (assignment?.assignee !== undefined) return imported.assignee
+  if ((assignment?.candidateUsers.length ?? 0) + (assignment?.candidateGroups.length ?? 0) > 0)
+    return imported.candidates
+  return imported.none
+}
+
+const imported = { assignee: '流程指定的办理人', candidates: '流程指定的候选人', none: '没有设置审批人' }

@@ -26,6 +26,7 @@ const reasons: Record<string, readonly string[]> = {
     'processForecast.preview',
     'processModel.check',
     'processModel.exists',
+    'processModel.routePreview',
     'processReport.diagram',
     'processReport.overview',
     'project.exists',

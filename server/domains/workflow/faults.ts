@@ -22,6 +22,7 @@ export const workflowFaults = extended(serviceFaults, {
   ACTION_UNKNOWN: { status: 400, text: '没有该操作' },
   AD_HOC_FORBIDDEN: { status: 403, text: '只有发起人或管理员可以安排临时子流程' },
   AMOUNT_REVERSED: { status: 400, text: '金额止应大于金额起' },
+  APPLICANT_UNKNOWN: { status: 400, text: '申请人不存在或已停用' },
   APPROVERS_TOO_MANY: { status: 409, text: '节点“{node}”的审批人超过 {most} 人' },
   APPROVER_EXPRESSION_FAILED: { status: 409, text: '节点“{node}”的审批人表达式 {text} 无法计算：{reason}' },
   APPROVER_INVALID: { status: 400, text: '所选审批人不正确' },

@@ -33,6 +33,7 @@ import {
 } from './models/models.ts'
 import { noteEdits } from './models/noteEdits.ts'
 import { templates } from './models/templates.ts'
+import { draftRoutePreview } from './route-preview/draftPreview.ts'
 import { instancePath, startRoutePreview, taskRoutePreview } from './route-preview/routePreviews.ts'
 import { urgeInstance } from './tasks/urge.ts'
 
@@ -52,6 +53,7 @@ export const workflowPlugin: Plugin = {
     'process.updateModel': updateModel,
     'process.checkModel': checkModel,
     'process.modelFaults': modelFaults,
+    'process.draftRoutePreview': draftRoutePreview,
     'process.deployModel': deployModel,
     'process.rollbackModel': rollbackModel,
     'process.activateModelVersion': activateModelVersion,

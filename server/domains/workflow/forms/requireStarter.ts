@@ -7,19 +7,19 @@ import { initiatorOf } from '../people/initiatorOf.ts'
 import type { Definition } from '../stored/definitions.ts'
 
 /**
- * Whether the caller may start a process. A process can restrict its initiators with the same rules that name
+ * Whether a user, by default the caller, may start a process. A process can restrict its initiators with the same rules that name
  * approvers. A process started only by messages, signals or timers, and without such rules, can be started by hand only
  * by users who may deploy models, because event data must not be invented.
  */
 export async function mayStart(
   call: Call,
   { graph, modelId }: Pick<Definition, 'graph' | 'modelId'>,
+  userId = call.session?.userId ?? null,
 ): Promise<boolean> {
   const starters = graph.settings.starters ?? []
   const [node] = graph.nodes
   if (!node) return true
   if (starters.length === 0) return !isBegunByEvents(graph) || mayDeploy(call)
-  const userId = call.session?.userId ?? null
   const asking = {
     call,
     graph,

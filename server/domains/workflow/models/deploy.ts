@@ -71,7 +71,7 @@ export async function deployModel(call: Call<EndpointInput<'processModel.deploy'
 
 /** POST /nbpm/model/check: returns the faults that a deployment would report. */
 export async function checkModel(call: Call<EndpointInput<'processModel.check'>>) {
-  const reading = await readAside(await textOf(call))
+  const reading = await readAside(await draftText(call))
   const faults = await faultsOf(call, reading)
   return {
     deployable: faults.every(fault => fault.level !== 'error'),
@@ -82,7 +82,7 @@ export async function checkModel(call: Call<EndpointInput<'processModel.check'>>
 
 /** POST /nbpm/model/faults: returns the same as rows, errors first. */
 export async function modelFaults(call: Call<EndpointInput<'processModel.faults'>>) {
-  const faults = await faultsOf(call, await readAside(await textOf(call)))
+  const faults = await faultsOf(call, await readAside(await draftText(call)))
   return [...faults.filter(({ level }) => level === 'error'), ...faults.filter(({ level }) => level !== 'error')].map(
     ({ values, ...fault }, at) => ({ id: String(at + 1), ...fault }),
   )
@@ -98,7 +98,7 @@ const faultsOf = async (call: Call, { processes, faults }: AsideReading): Promis
 ]
 
 /** Returns the given text, else the draft of a visible model. */
-async function textOf(call: Call): Promise<string> {
+export async function draftText(call: Call): Promise<string> {
   if (typeof call.input.xml === 'string' && call.input.xml.trim() !== '') return call.input.xml
   const { id } = await read(call, 'processModel', String(call.input.id))
   return (await draftOf(call, String(id))).xml

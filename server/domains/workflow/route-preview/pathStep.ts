@@ -1,4 +1,5 @@
 import type { TaskMode } from '../../../../processes/state/state.ts'
+import type { EmptyPolicy } from '../../../../schemas/types/process.ts'
 
 /** A person at a step, with the reason; an empty id stands for approvers that are still to be chosen. */
 export interface PathPerson {
@@ -10,7 +11,7 @@ export interface PathPerson {
 export interface PathStep {
   nodeId: string
   name: string
-  kind: 'task' | 'wait' | 'work' | 'call' | 'problem'
+  kind: 'task' | 'wait' | 'work' | 'call' | 'branch' | 'problem'
   /** `passed`: no one has to act there. */
   state: 'done' | 'current' | 'coming' | 'passed' | 'unclear'
   mode: TaskMode | null
@@ -18,6 +19,10 @@ export interface PathStep {
   /** Candidate groups, by their names in the model. */
   groups: string[]
   note: string | null
+  /** Approver rules in words; only in a walk that explains itself. */
+  rule?: string
+  /** What happens because no approver was found; likewise. */
+  fallback?: EmptyPolicy['do']
 }
 
 export const emptyStep: Omit<PathStep, 'nodeId' | 'name'> = {

@@ -1,3 +1,4 @@
+import { ruleWords } from '../../../../processes/assignment/approverRules.ts'
 import { stepName } from '../../../../processes/assignment/stepName.ts'
 import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
 import { whyApprover } from '../../../../processes/assignment/whyApprover.ts'
@@ -5,10 +6,12 @@ import { step } from '../../../../processes/engine/step.ts'
 import type { EngineCommand } from '../../../../processes/state/command.ts'
 import type { Graph, GraphNode } from '../../../../processes/state/graph.ts'
 import type { ApproversAnswer, EarlierAgreement, EngineEvent, Question } from '../../../../processes/state/result.ts'
-import type { InstanceState, SlotRow, TaskRow } from '../../../../processes/state/state.ts'
+import type { InstanceState, SlotRow, TaskRow, Variables } from '../../../../processes/state/state.ts'
+import type { EmptyPolicy } from '../../../../schemas/types/process.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
 import { answerQuestions } from '../people/answerQuestions.ts'
+import { branchSteps } from './branchSteps.ts'
 import { nextMove } from './nextMove.ts'
 import { emptyStep, type PathStep } from './pathStep.ts'
 
@@ -35,10 +38,27 @@ const longest = 1500
  * ends with the reason.
  */
 export async function walkAhead(call: Call, input: WalkInput): Promise<PathStep[]> {
-  const walk = new Walk(call, input)
+  return (await walked(new Walk(call, input), input)).steps
+}
+
+/** A route with its reasons. */
+export interface ExplainedRoute {
+  /** Also the branches taken, the rules of the approvers, and what happens where there are none. */
+  steps: PathStep[]
+  /** Ids of the nodes and flows that the route passes. */
+  passed: string[]
+}
+
+/** Returns the same route as `walkAhead`, with its reasons: for the author of the process. */
+export async function explainAhead(call: Call, input: WalkInput): Promise<ExplainedRoute> {
+  const { steps, passed } = await walked(new Walk(call, input, { explains: true }), input)
+  return { steps, passed: [...passed] }
+}
+
+async function walked(walk: Walk, input: WalkInput): Promise<Walk> {
   try {
     walk.show(input.state)
-    if (input.begin && !(await walk.go(input.begin))) return walk.steps
+    if (input.begin && !(await walk.go(input.begin))) return walk
     const until = performance.now() + longest
     for (let moves = 0; moves < mostMoves; moves++) {
       const move = walk.state && nextMove(walk.state, input.graph)
@@ -59,12 +79,14 @@ export async function walkAhead(call: Call, input: WalkInput): Promise<PathStep[
     if (!(error instanceof AppError)) throw error
     walk.unclear(null, error.message)
   }
-  return walk.steps
+  return walk
 }
 
 class Walk {
   readonly steps: PathStep[] = []
+  readonly passed = new Set<string>()
   state: InstanceState | null
+  readonly #explains: boolean
   readonly #call: Call
   readonly #graph: Graph
   readonly #now: string
@@ -75,8 +97,9 @@ class Walk {
   #ids = 0
   #last: string | undefined
 
-  constructor(call: Call, { graph, state, now }: WalkInput) {
+  constructor(call: Call, { graph, state, now }: WalkInput, { explains = false } = {}) {
     this.#call = call
+    this.#explains = explains
     this.#graph = graph
     this.#now = now
     this.state = state
@@ -131,11 +154,14 @@ class Walk {
       })
       if (result.kind === 'refused') {
         this.unclear(result.nodeId ?? null, result.message)
+        if (this.#explains && result.error === 'STEP_WITHOUT_APPROVER') Object.assign(this.steps.at(-1)!, nobody.refuse)
         return false
       }
       if (result.kind === 'done') {
+        const before = this.state
         this.state = result.state
-        this.#showEvents(result.events)
+        const given = command.command === 'start' ? command.variables : {}
+        this.#showEvents(result.events, { ...valuesOf(before), ...given, ...valuesOf(result.state) })
         return true
       }
       for (const [key, answer] of await this.#answer(result.questions, command)) answers.set(key, answer)
@@ -174,9 +200,16 @@ class Walk {
     }))
   }
 
-  #showEvents(events: readonly EngineEvent[]): void {
+  /** `values`: the variables around the events. */
+  #showEvents(events: readonly EngineEvent[], values: Variables): void {
     const tasks = new Map(this.state?.tasks.map(task => [task.id, task]))
-    for (const { kind, nodeId, data } of events) {
+    const branches = this.#explains ? branchSteps(this.#graph, events, values) : undefined
+    for (const event of events) {
+      const { kind, nodeId, data } = event
+      if (nodeId) this.passed.add(nodeId)
+      if (kind === 'flowTaken') this.passed.add(String(data.flowId))
+      const branch = branches?.get(event)
+      if (branch) this.add(branch)
       const task = tasks.get(String(data.taskId))
       if (kind === 'taskCreated' && task) this.#showTask(task, 'coming')
       if (kind === 'taskCompleted' && data.automatic === true && nodeId) this.#showPassed(nodeId, events, data)
@@ -188,7 +221,14 @@ class Walk {
     const people = events
       .filter(event => event.kind === 'slotDecided' && event.data.taskId === taskId)
       .map(({ data }) => ({ id: String(data.assignee ?? ''), why: whyApprover(data.explanation) }))
-    this.add({ ...emptyStep, nodeId, name: String(name || this.#nameOf(nodeId)), state: 'passed', people })
+    const isNobody = this.#explains && people.length === 0
+    const step = { ...emptyStep, nodeId, name: String(name || this.#nameOf(nodeId)), state: 'passed', people } as const
+    this.add({ ...step, ...this.#ruled(nodeId), ...(isNobody && nobody.pass) })
+  }
+
+  #ruled(nodeId: string): Pick<PathStep, 'rule'> {
+    const node = this.#explains ? this.#graph.nodes.find(({ id }) => id === nodeId) : undefined
+    return node ? { rule: ruleWords(node) } : {}
   }
 
   #showTask(task: TaskRow, state: PathStep['state']): void {
@@ -199,6 +239,8 @@ class Walk {
     const isAsked = ({ state: turn }: SlotRow) => (isBack ? turn === 'open' : turn !== 'removed')
     const slots = this.state?.slots.filter(slot => slot.taskId === task.id && isAsked(slot)) ?? []
     const isPool = slots.length === 0
+    const instead = slots.map(({ explanation }) => Object(explanation).empty as EmptyPolicy['do'] | undefined)
+    const fallback = this.#explains ? instead.find(each => each !== undefined) : undefined
     this.add({
       ...emptyStep,
       nodeId: task.nodeId,
@@ -209,6 +251,8 @@ class Walk {
         ? task.candidates.users.map(id => ({ id, why: '候选人' }))
         : slots.map(({ assignee, explanation }) => ({ id: assignee, why: whyApprover(explanation) })),
       groups: isPool ? task.candidates.groups : [],
+      ...this.#ruled(task.nodeId),
+      ...(fallback && { fallback }),
     })
   }
 
@@ -217,6 +261,15 @@ class Walk {
     return typeof name === 'string' && name !== '' ? name : (nodeId ?? '')
   }
 }
+
+const valuesOf = (state: InstanceState | null): Variables =>
+  Object.assign({}, ...(state?.scopes ?? []).map(({ variables }) => variables))
+
+/** What a step says where no approver is found and no other is asked. */
+const nobody = {
+  pass: { fallback: 'pass', note: '没有找到审批人，自动通过' },
+  refuse: { fallback: 'refuse' },
+} satisfies Record<string, Partial<PathStep>>
 
 /** Returns who chooses the node's approvers on the way. */
 function choosing(node: GraphNode | undefined): string | undefined {

@@ -1052,6 +1052,13 @@ export interface EndpointInputs {
     id: string
     versionNo?: number | null
   }
+  'processModel.routePreview': {
+    id: string
+    xml?: string | null
+    applicantId?: string | null
+    variables?: Record<string, unknown> | null
+    nodeId?: string | null
+  }
   'processModel.templates': Record<string, never>
   'processModel.update': {
     name?: string | null
@@ -2391,6 +2398,7 @@ export interface HandlerInputs {
   'process.deleteStartDrafts': EndpointInputs['startDraft.delete']
   'process.deployModel': EndpointInputs['processModel.deploy']
   'process.dictionary': EndpointInputs['processOpen.dictionary']
+  'process.draftRoutePreview': EndpointInputs['processModel.routePreview']
   'process.dropMessage': EndpointInputs['processMessage.drop']
   'process.endAdHoc': EndpointInputs['processInstance.endAdHoc']
   'process.externalTasks': EndpointInputs['externalTask.list']
