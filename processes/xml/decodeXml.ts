@@ -15,7 +15,7 @@ export function decodeXml(bytes: Uint8Array): string {
   } catch {
     throw new XmlFault(finding('XML_ENCODING_UNKNOWN', { encoding }), 0)
   }
-  if (encoding === 'utf-8') return text
+  if (encoding === 'utf-8' && !/^\s*<\?xml[^>]*?utf-?16/i.test(text.slice(0, 200))) return text
   return text.replace(/^(\s*<\?xml[^>]*?encoding\s*=\s*)(["'])[^"']*\2/, '$1$2UTF-8$2')
 }
 

@@ -12,6 +12,10 @@ test('reads UTF-8 with and without its mark, and UTF-16 in both orders', () => {
   expect(decodeXml(bytes(`\uFEFF${text('UTF-16')}`, 'utf16le').swap16())).toBe(text('UTF-8'))
 })
 
+test('bytes of UTF-8 that are said to be UTF-16 are read, and then say what they are', () => {
+  expect(decodeXml(bytes(text('UTF-16'), 'utf8'))).toBe(text('UTF-8'))
+})
+
 test('reads GB18030, and then writes UTF-8', () => {
   const head = bytes('<?xml version="1.0" encoding="GB18030"?><a name="', 'latin1')
   const file = Buffer.concat([head, Buffer.from([0xd6, 0xd0]), bytes('"/>', 'latin1')])
