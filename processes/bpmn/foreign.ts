@@ -23,7 +23,7 @@ export interface Foreign {
 }
 
 /** Returns the vendor of a prefix in the scope of the element; files may bind any prefix to any vendor. */
-function vendorOf(element: Element, prefix: string): Vendor | undefined {
+export function vendorOf(element: Element, prefix: string): Vendor | undefined {
   for (let at: Element | undefined = element; at; at = at.$parent) {
     const uri = at.$attrs?.[`xmlns:${prefix}`]
     if (uri !== undefined) return vendors.get(uri)
@@ -43,9 +43,42 @@ export function foreignAttribute(element: Element, ...names: string[]): string |
     const colon = key.indexOf(':')
     if (colon < 0 || !names.includes(key.slice(colon + 1))) continue
     const value = element.$attrs[key]?.trim()
-    if (value && vendorOf(element, key.slice(0, colon))) return value
+    if (!value || !vendorOf(element, key.slice(0, colon))) continue
+    note(element, key)
+    return value
   }
   return undefined
+}
+
+/**
+ * Vendor attributes that a reader asked for, by element: what an import translates. Elements in extensions note
+ * themselves by `whole`.
+ */
+const noted = new WeakMap<object, Set<string>>()
+const whole = ''
+
+function note(element: object, key: string): void {
+  const keys = noted.get(element)
+  if (keys) keys.add(key)
+  else noted.set(element, new Set([key]))
+}
+
+/** Whether a reader asked for that attribute of an element, as written, or for the extension element. */
+export const wasRead = (element: Element, key: string = whole): boolean => noted.get(element)?.has(key) ?? false
+
+/** Attributes of an extension element, which note those that are asked for. */
+class NotedAttributes extends Map<string, string> {
+  readonly #element: object
+
+  constructor(element: object, entries: readonly (readonly [string, string])[]) {
+    super(entries)
+    this.#element = element
+  }
+
+  override get(key: string): string | undefined {
+    note(this.#element, key)
+    return super.get(key)
+  }
 }
 
 /** Returns all vendor attributes by local name. */
@@ -62,9 +95,12 @@ export function foreignAttributes(element: Element): Map<string, string> {
 export function foreignElements(element: Element, ...names: string[]): Foreign[] {
   const extensions = element.extensionElements
   if (!isElement(extensions) || !Array.isArray(extensions.values)) return []
-  return extensions.values
-    .flatMap(value => foreignOf(value) ?? [])
-    .filter(({ name }) => names.length === 0 || names.includes(name))
+  return extensions.values.flatMap(value => {
+    const found = foreignOf(value)
+    if (!found || (names.length > 0 && !names.includes(found.name))) return []
+    if (names.length > 0) note(value as Element, whole)
+    return [found]
+  })
 }
 
 export const foreignElement = (element: Element, ...names: string[]): Foreign | undefined =>
@@ -72,6 +108,9 @@ export const foreignElement = (element: Element, ...names: string[]): Foreign | 
 
 const deepest = 20
 const bpmn = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
+
+/** Returns the vendor of an extension element by its namespace. */
+export const vendorOfElement = (element: Element): Vendor | undefined => vendors.get(element.$descriptor?.ns.uri ?? '')
 
 /** Inside a vendor's element, unprefixed names, which parse as BPMN, belong to the vendor too. */
 function foreignOf(value: unknown, depth = 0, around?: Vendor): Foreign | undefined {
@@ -85,7 +124,7 @@ function foreignOf(value: unknown, depth = 0, around?: Vendor): Foreign | undefi
   return {
     vendor,
     name: localName,
-    attributes: new Map(attributes),
+    attributes: new NotedAttributes(value, attributes),
     text: value.$body?.trim() ?? '',
     children: (value.$children ?? []).flatMap(inner => foreignOf(inner, depth + 1, vendor) ?? []),
   }

@@ -9,7 +9,7 @@ import { readSettings } from './parts/readSettings.ts'
 import { tellIgnored } from './parts/tellIgnored.ts'
 import { addReach } from './reach.ts'
 import { readFlows } from './readFlows.ts'
-import { Reading } from './reading.ts'
+import { Reading, type Translation } from './reading.ts'
 import { readScopes } from './readScopes.ts'
 import { checkDocument } from './rules/documentRules.ts'
 import { checkProcess } from './rules/registry.ts'
@@ -27,14 +27,33 @@ export interface ModelReading {
  * @example const { graphs, faults } = await readModel(xml)
  */
 export async function readModel(xml: string, { all = false }: { all?: boolean } = {}): Promise<ModelReading> {
+  const { graphs, faults } = await readWhole(xml, { all })
+  return { graphs, faults }
+}
+
+export interface WholeReading extends ModelReading {
+  /** Undefined if the text is no BPMN. */
+  document: ModelDocument | undefined
+  translations: Translation[]
+}
+
+/** Returns the same as `readModel`, with the parsed text and its translated expressions. */
+export async function readWhole(xml: string, { all = false } = {}): Promise<WholeReading> {
   const faults = new Faults()
+  const translations: Translation[] = []
   const document = await openDocument(xml, faults)
-  if (!document) return { graphs: [], faults: faults.all }
+  if (!document) return { document, graphs: [], faults: faults.all, translations }
   const processes = children(document.definitions, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
   checkDocument(document, processes, faults)
   const wanted = processes.filter(process => (all || process.isExecutable !== false) && !isClosed(process, processes))
   if (wanted.length === 0) faults.error('noProcess', processes[0]?.id, finding('PROCESS_TO_EXECUTE_MISSING'))
-  return { graphs: wanted.map(process => readProcess(document, process, faults)), faults: faults.all }
+  const graphs = wanted.map(process => {
+    const reading = new Reading(document, process, faults)
+    const graph = readProcess(reading)
+    for (const each of reading.translations) translations.push(each)
+    return graph
+  })
+  return { document, graphs, faults: faults.all, translations }
 }
 
 /** Whether the process belongs to a collapsed pool beside an executable one. */
@@ -43,8 +62,8 @@ const isClosed = (process: Element, all: Element[]) =>
   children(process, 'flowElements').length === 0 &&
   all.some(other => children(other, 'flowElements').length > 0)
 
-function readProcess(document: ModelDocument, process: Element, faults: Faults): Graph {
-  const reading = new Reading(document, process, faults)
+function readProcess(reading: Reading): Graph {
+  const { document, process } = reading
   readScopes(reading)
   readFlows(reading)
   readLanes(reading)

@@ -15,6 +15,11 @@ import type { ModelDocument } from './openDocument.ts'
 /** JUEL is also named by the URIs of Java: `http://www.java.com/java` and `http://java.sun.com/products/jsp`. */
 const otherLanguages = /xpath|^java$|groovy|javascript|ecmascript|ecma-?262|python|ruby|mvel|drools/i
 
+/** An expression of an element, before (`source`) and after. */
+export interface Translation extends Expression {
+  id: string | null
+}
+
 /** A process while it is being read: the graph under construction and its source elements. */
 export class Reading {
   readonly document: ModelDocument
@@ -27,6 +32,8 @@ export class Reading {
   readonly nodeElements: Element[] = []
   readonly flowElements: Element[] = []
   readonly nodeOf = new Map<Element, number>()
+  /** Expressions that were translated, with the node or flow that has them. */
+  readonly translations: Translation[] = []
   /** Settings of the process. */
   settings: ProcessSettings = {}
 
@@ -96,7 +103,10 @@ export class Reading {
   }
 
   private reported(result: Expression | ExpressionFault, id: string | null, level: 'error' | 'warning') {
-    if (!isFault(result)) return result
+    if (!isFault(result)) {
+      this.translations.push({ id, ...result })
+      return result
+    }
     this.faults.add(level, 'expression', id, result.fault)
     return undefined
   }

@@ -3,7 +3,8 @@ import { finding } from '../findings.ts'
 import { foreignAttributes, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
-const ignored = {
+/** Extension elements that do nothing, with their findings. */
+export const ignored = {
   executionListener: 'IGNORED_EXECUTION_LISTENER',
   executionListeners: 'IGNORED_EXECUTION_LISTENER',
   taskListener: 'IGNORED_TASK_LISTENER',
@@ -17,7 +18,8 @@ const ignored = {
   conditionalFilter: 'IGNORED_CONDITION_FILTER',
 } as const
 
-const ignoredAttributes = {
+/** Attributes that do nothing, likewise. */
+export const ignoredAttributes = {
   taskIdVariableName: 'IGNORED_TASK_ID_VARIABLE',
   taskCompleterVariableName: 'IGNORED_COMPLETER_VARIABLE',
   assigneeVariableName: 'IGNORED_ASSIGNEE_VARIABLE',

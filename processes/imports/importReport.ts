@@ -1,0 +1,125 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
+import type { ModelFault } from '../bpmn/faults.ts'
+import { vendorsOf } from '../bpmn/foreign.ts'
+import { readWhole } from '../bpmn/readModel.ts'
+import { expressionWords } from './expressionWords.ts'
+import { finding } from './findings.ts'
+import { placeOfFault, placesOf } from './places.ts'
+import { wordsOf } from './words.ts'
+import { vendorTitles } from './wordTitles.ts'
+
+/** `kept`: stays in the file without effect; `noticed`: works, with something to know. */
+export type ImportKind = 'refused' | 'kept' | 'translated' | 'noticed'
+
+/** What became of one word of a file. */
+export interface ImportLine extends Finding {
+  id: string
+  kind: ImportKind
+  /** Null if it concerns the whole file. */
+  elementId: string | null
+  /** Kind and name of the element: `用户任务“审批”`. */
+  element: string | null
+  /** The attribute or element concerned, as written. */
+  attribute: string | null
+  before: string | null
+  after: string | null
+}
+
+export interface ImportReport {
+  /** Whether the text is BPMN; otherwise the lines say why not. */
+  isReadable: boolean
+  /** Whether it may be deployed as it stands. */
+  isDeployable: boolean
+  /** Engines whose words the file uses. */
+  vendors: string[]
+  processes: { key: string; name: string }[]
+  counts: Record<ImportKind, number>
+  /**
+   * Refused first, then kept, noticed and translated, each in the order of the file. Of very many the last line says how
+   * many are left out.
+   */
+  lines: ImportLine[]
+}
+
+export type Word = Omit<ImportLine, 'id'>
+
+const order: readonly ImportKind[] = ['refused', 'kept', 'noticed', 'translated']
+/** Maximum number of lines, and of characters of a value. */
+const mostLines = 1000
+const longestValue = 300
+
+/**
+ * Returns what an import of a BPMN text translates, keeps without effect and refuses, word by word. Never throws because
+ * of the text, and takes about as long as reading it for a deployment.
+ *
+ * @example (await importReport(xml)).counts // { refused: 0, kept: 2, noticed: 1, translated: 7 }
+ */
+export async function importReport(xml: string): Promise<ImportReport> {
+  const { document, graphs, faults, translations } = await readWhole(xml)
+  const places = document ? placesOf(document.definitions) : new Map()
+  const words = document ? wordsOf(document, { places, translations }) : []
+  const told = new Set(words.map(keyOf))
+  const found = [
+    ...faults.map(fault => wordOfFault(fault, places)).filter(word => !told.has(keyOf(word))),
+    ...words,
+    ...(document ? expressionWords(document, { places, translations, words }) : []),
+  ]
+  const refused = new Set(found.flatMap(word => (word.kind === 'refused' ? [placeKey(word)] : [])))
+  // What is refused was asked for by a reader as well.
+  const lines = found.filter(word => word.kind !== 'translated' || !refused.has(placeKey(word)))
+  const sorted = order.flatMap(kind => lines.filter(line => line.kind === kind))
+  return {
+    isReadable: document !== undefined,
+    isDeployable: faults.every(({ level }) => level !== 'error'),
+    vendors: [...new Set(document ? vendorsOf(document.definitions) : [])].flatMap(vendor =>
+      vendor === 'console' ? [] : [vendorTitles[vendor]],
+    ),
+    processes: graphs.map(({ key, name }) => ({ key, name })),
+    counts: Object.fromEntries(order.map(kind => [kind, lines.filter(line => line.kind === kind).length])) as Record<
+      ImportKind,
+      number
+    >,
+    lines: [...sorted.slice(0, mostLines), ...leftOut(sorted.length - mostLines)].map((line, at) => ({
+      ...line,
+      id: String(at + 1),
+      before: shortened(line.before),
+      after: shortened(line.after),
+    })),
+  }
+}
+
+const leftOut = (left: number): Word[] =>
+  left <= 0 ? [] : [{ ...nowhere, kind: 'noticed', ...finding('IMPORT_LINES_LEFT', { left }) }]
+
+/** Returns the report of a text that cannot be read, for the given reason. */
+export const unreadable = (found: Finding): ImportReport => ({
+  isReadable: false,
+  isDeployable: false,
+  vendors: [],
+  processes: [],
+  counts: { refused: 1, kept: 0, noticed: 0, translated: 0 },
+  lines: [{ ...nowhere, id: '1', kind: 'refused', ...found }],
+})
+
+/** A line about the whole file. */
+const nowhere = { elementId: null, element: null, attribute: null, before: null, after: null }
+
+const keyOf = ({ code, elementId, message }: Pick<Word, 'code' | 'elementId' | 'message'>) =>
+  `${code} ${elementId} ${message}`
+const placeKey = ({ elementId, attribute }: Word) => `${elementId} ${attribute}`
+
+const shortened = (text: string | null): string | null =>
+  text !== null && text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+
+function wordOfFault({ level, rule, elementId, ...found }: ModelFault, places: ReturnType<typeof placesOf>): Word {
+  const place = placeOfFault(found, elementId === null ? undefined : places.get(elementId))
+  return {
+    ...found,
+    kind: level === 'error' ? 'refused' : rule === 'ignored' ? 'kept' : 'noticed',
+    elementId,
+    element: (elementId === null ? undefined : places.get(elementId)?.title) ?? null,
+    attribute: place?.attribute ?? null,
+    before: place?.value ?? null,
+    after: null,
+  }
+}
