@@ -48,8 +48,9 @@ export function checkInputs(spot: Spot, property: Property): void {
   only('x-region', type === 'string', 'a text')
   only('x-language', type === 'string', 'a text')
   const isFile = input === 'upload' || input === 'image'
-  only('x-accept', isFile, '"x-field" "upload" or "image"')
-  only('x-maxSize', isFile, '"x-field" "upload" or "image"')
+  const isText = input === 'code' && property['x-accept'] !== undefined
+  only('x-accept', isFile || isText, '"x-field" "upload", "image" or "code"')
+  only('x-maxSize', isFile || isText, '"x-field" "upload" or "image", or "code" with "x-accept"')
   const fault = input && inputFault(input, property)
   if (fault) spot.at('x-field').error(fault)
   else if (input === 'picker' && type !== 'array' && property['x-ref'] === undefined)
