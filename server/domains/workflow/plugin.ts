@@ -21,6 +21,7 @@ import { wakeInstance } from './instances/wake.ts'
 import { deleteCategory, saveCategory } from './models/categories.ts'
 import { checkModel, deployModel, modelFaults } from './models/deploy.ts'
 import { modelDirectory } from './models/directory.ts'
+import { importReports } from './models/importReports.ts'
 import {
   activateModelVersion,
   copyModel,
@@ -53,6 +54,7 @@ export const workflowPlugin: Plugin = {
     'process.updateModel': updateModel,
     'process.checkModel': checkModel,
     'process.modelFaults': modelFaults,
+    'process.importReport': importReports,
     'process.draftRoutePreview': draftRoutePreview,
     'process.deployModel': deployModel,
     'process.rollbackModel': rollbackModel,

@@ -3,6 +3,7 @@ import { Faults, type ModelFault } from '../../../../processes/bpmn/faults.ts'
 import { readDiagram } from '../../../../processes/bpmn/picture/readDiagram.ts'
 import { type ProcessFacts, processFacts } from '../../../../processes/bpmn/processFacts.ts'
 import { readModel } from '../../../../processes/bpmn/readModel.ts'
+import { type ImportReport, importReport, unreadable } from '../../../../processes/imports/importReport.ts'
 import type { Finding } from '../../../../schemas/evaluate/finding.ts'
 import type { Diagram } from '../../../../schemas/types/diagram.ts'
 import { askApart, EndedApart } from '../../../ground/kernel/startApart.ts'
@@ -26,7 +27,7 @@ const mostAtOnce = Math.max(1, availableParallelism() - 1)
 const megabytes = 1024
 
 /** Readers by kind. */
-const kinds = { model: readWhole, diagram: readDiagram }
+const kinds = { model: readWhole, diagram: readDiagram, import: importReport }
 type Kind = keyof typeof kinds
 type Reading<K extends Kind> = Awaited<ReturnType<(typeof kinds)[K]>>
 
@@ -35,6 +36,9 @@ export const readAside = (xml: string): Promise<AsideReading> => aside('model', 
 
 /** Returns the diagram of a BPMN text; undefined if there is nothing to draw, or too much. */
 export const readDiagramAside = (xml: string): Promise<Diagram | undefined> => aside('diagram', xml, () => undefined)
+
+/** Returns what an import of a BPMN text would do; of one that takes too much only that. */
+export const importReportAside = (xml: string): Promise<ImportReport> => aside('import', xml, unreadable)
 
 /** Runs in the separate process. */
 export const readKind = (kind: Kind, xml: string): Promise<unknown> => kinds[kind](xml)

@@ -1048,6 +1048,9 @@ export interface EndpointInputs {
     id: string
     xml?: string | null
   }
+  'processModel.importReport': {
+    xml?: string | null
+  }
   'processModel.rollback': {
     id: string
     versionNo?: number | null
@@ -2403,6 +2406,7 @@ export interface HandlerInputs {
   'process.endAdHoc': EndpointInputs['processInstance.endAdHoc']
   'process.externalTasks': EndpointInputs['externalTask.list']
   'process.finishExternalTasks': EndpointInputs['externalTask.finish']
+  'process.importReport': EndpointInputs['processModel.importReport']
   'process.incidents': EndpointInputs['processIncident.list']
   'process.instanceDetail': EndpointInputs['processInstance.detail']
   'process.instanceDiagram': EndpointInputs['processInstance.diagram']
