@@ -74,6 +74,11 @@ export class History<Change> {
     this.#saved = step as Step<Change> | undefined
   }
 
+  /** The state as it is now was never stored. */
+  markUnsaved(): void {
+    this.#saved = { title: '', changes: [], key: undefined }
+  }
+
   get isSaved(): boolean {
     return this.#saved === this.#done.at(-1)
   }

@@ -29,6 +29,7 @@ import { elementAt, usePlacing } from './gestures/usePlacing.ts'
 import { useSpacing } from './gestures/useSpacing.ts'
 import { nodeIdOf } from './nodeIdOf.ts'
 import styles from './ProcessDesigner.module.css'
+import { usePassed } from './preview/previewContext.ts'
 import type { ProcessDesign } from './processDesign.ts'
 import { type ShapeData, ShapeNode } from './ShapeNode.tsx'
 import { selectTool, type Tool } from './tool.ts'
@@ -261,6 +262,7 @@ function nodeOf(
 /** Connections below the nodes; each can be pressed on a wide invisible line. */
 function EdgeLayer({ design, onPress }: { design: ProcessDesign; onPress: (event: MouseEvent, id: string) => void }) {
   const { scene, selected } = useStore(design.state)
+  const passed = usePassed()
   return (
     <svg className={styles.edges}>
       <title>连线</title>
@@ -269,6 +271,7 @@ function EdgeLayer({ design, onPress }: { design: ProcessDesign; onPress: (event
         <g
           key={edge.di.attributes[0]?.raw ?? edge.id}
           data-selected={selected.has(edge.id) || undefined}
+          data-passed={passed.has(edge.id) || undefined}
           onClick={event => onPress(event, edge.id)}
         >
           <polyline className={styles.press} points={edge.points.map(({ x, y }) => `${x},${y}`).join(' ')} />

@@ -4,18 +4,19 @@ import type { PageHost } from '../../renderer/index.ts'
 import { part, usePageParts, useStore } from '../../renderer/index.ts'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { notify } from '../../runtime/notify/notify.ts'
+import { AsidePanel } from './AsidePanel.tsx'
 import { BlocksView } from './blocks/BlocksView.tsx'
 import { CheckPanel } from './CheckPanel.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignTools } from './DesignTools.tsx'
-import { DesignContext } from './designContext.ts'
 import type { DesignView } from './designView.ts'
 import type { DesignedModel } from './openModel.ts'
 import styles from './ProcessDesigner.module.css'
-import { PropertyPanel } from './PropertyPanel.tsx'
+import { PreviewScope } from './preview/PreviewScope.tsx'
 import type { ProcessDesign } from './processDesign.ts'
 import { type Side, SidePanel } from './SidePanel.tsx'
 import type { Tool } from './tool.ts'
+import { type AsideKind, asideParts, useAside } from './useAside.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useDesignKeys } from './useDesignKeys.ts'
 import { useModelCheck } from './useModelCheck.ts'
@@ -28,6 +29,10 @@ interface Props {
   design: ProcessDesign
   host: PageHost
   onReload: () => void
+  /** What stands beside the drawing at first. */
+  aside?: AsideKind
+  /** Designs another text of the same model, whose draft has that revision. */
+  onReplace: (xml: string, revision: number) => void
 }
 
 const views: { value: DesignView; label: string }[] = [
@@ -40,7 +45,15 @@ const outlineParts = ['outline', 'outlineAdd', 'outlineRename', 'outlineConnect'
 const outlineAway = (reason: string) => Object.fromEntries(outlineParts.map(each => [each, reason]))
 
 /** Palette, canvas, properties and the findings of the check. */
-export function ProcessDesigner({ view: firstView, model, design, host, onReload }: Props) {
+export function ProcessDesigner({
+  view: firstView,
+  model,
+  design,
+  host,
+  onReload,
+  aside: firstAside,
+  onReplace,
+}: Props) {
   const state = useStore(design.state)
   const [view, setView] = useState(firstView)
   const [side, setSide] = useState<Side>('palette')
@@ -49,6 +62,10 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<string>()
   const check = useModelCheck(design, design.document.version)
+
+  const aside = useAside(design, model.id, firstAside)
+  const [only] = state.selected.size === 1 ? state.selected : []
+  const chosen = only === undefined ? undefined : design.document.element(only)?.local
 
   const root = useRef<HTMLElement>(null)
 
@@ -91,6 +108,7 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
     away: {
       reload: conflict === undefined && '没有他人的修改',
       diagrams: state.diagrams.length < 2 && '文件中只有一张图',
+      ...asideParts(aside.kind, chosen),
       ...(view === 'canvas'
         ? {
             blocks: '现在是画布视图',
@@ -122,7 +140,7 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
   }
   const title = useMemo(() => `流程图：${model.name}`, [model.name])
   return (
-    <DesignContext value={design}>
+    <PreviewScope design={design} preview={aside.preview} passed={aside.passed}>
       <section ref={root} className={styles.designer} aria-label={title} {...keys} {...clipboard}>
         <div className={styles.bar} role="toolbar" aria-label="设计工具">
           <Button {...part('save')} type="primary" disabled={state.isSaved} loading={isSaving} onClick={save}>
@@ -148,6 +166,16 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
               setView(next)
             }}
           />
+          <Button
+            {...part('previewOpen')}
+            aria-pressed={aside.kind === 'preview'}
+            onClick={() => aside.toggle('preview')}
+          >
+            试算
+          </Button>
+          <Button {...part('importOpen')} aria-pressed={aside.kind === 'import'} onClick={() => aside.toggle('import')}>
+            导入
+          </Button>
           <DesignTools
             design={design}
             view={view}
@@ -187,11 +215,11 @@ export function ProcessDesigner({ view: firstView, model, design, host, onReload
           ) : (
             <BlocksView design={design} faults={check.faults} onCanvas={() => setView('canvas')} />
           )}
-          <PropertyPanel design={design} />
+          <AsidePanel aside={aside} design={design} onFind={find} onReplace={xml => onReplace(xml, revision)} />
         </div>
         {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}
         <CheckPanel {...check} onFind={find} />
       </section>
-    </DesignContext>
+    </PreviewScope>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ReactFlowProvider } from 'reactflow'
 import { type CustomProps, Empty, ErrorCard } from '../../renderer/index.ts'
 import type { DesignView } from './designView.ts'
-import { type OpenedModel, openModel } from './openModel.ts'
+import { type DesignedModel, type OpenedModel, openModel, openText } from './openModel.ts'
 import { ProcessDesigner } from './ProcessDesigner.tsx'
 
 /** Edits the process of a model on the canvas at first. */
@@ -17,6 +17,7 @@ function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }
   const [opened, setOpened] = useState<OpenedModel>()
   const [failure, setFailure] = useState<unknown>()
   const [round, setRound] = useState(0)
+  const [imports, setImports] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` loads again
   useEffect(() => {
     let isCurrent = true
@@ -39,11 +40,23 @@ function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }
     setOpened(undefined)
     setRound(round + 1)
   }
+  const replace = async (model: DesignedModel, xml: string) => {
+    setOpened(await openText(model, xml))
+    setImports(imports + 1)
+  }
   if (failure !== undefined) return <ErrorCard error={failure} onRetry={load} />
   if (!opened) return <Skeleton active />
   return (
     <ReactFlowProvider>
-      <ProcessDesigner key={round} {...opened} view={view} host={host} onReload={load} />
+      <ProcessDesigner
+        key={`${round} ${imports}`}
+        {...opened}
+        view={view}
+        host={host}
+        onReload={load}
+        {...(imports > 0 && { aside: 'import' as const })}
+        onReplace={(xml, draftRevision) => void replace({ ...opened.model, draftRevision }, xml)}
+      />
     </ReactFlowProvider>
   )
 }

@@ -6,6 +6,7 @@ import { attributeOf, contentOf, elementsIn, type XmlElement } from '../../proce
 import { part, useStore } from '../../renderer/index.ts'
 import { DetailSection } from './details/DetailSection.tsx'
 import styles from './ProcessDesigner.module.css'
+import { NodePreview } from './preview/NodePreview.tsx'
 import type { ProcessDesign } from './processDesign.ts'
 import { SettingsSection } from './settings/SettingsSection.tsx'
 
@@ -21,6 +22,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
           <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
           <DetailSection key={`details ${id} ${element.local}`} element={element} design={design} />
           <SettingsSection key={`settings ${id}`} element={settingsOwner(design, element)} design={design} />
+          {element.local === 'userTask' && <NodePreview key={`preview ${id}`} nodeId={id} />}
           <DetailSection key={`more ${id} ${element.local}`} element={element} design={design} seldom />
         </>
       ) : (

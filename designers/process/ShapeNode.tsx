@@ -7,6 +7,7 @@ import { DiagramNode } from '../../renderer/index.ts'
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import { useDesign } from './designContext.ts'
 import styles from './ProcessDesigner.module.css'
+import { usePassed } from './preview/previewContext.ts'
 
 export interface ShapeData extends Record<string, unknown> {
   /** Drawn at the origin. */
@@ -20,6 +21,7 @@ const resizable: ReadonlySet<string> = new Set(['participant', 'lane', 'textAnno
 export const ShapeNode = memo(function ShapeNode({ data, selected }: { data: ShapeData; selected?: boolean }) {
   const { figure, level, nameSide } = data
   const design = useDesign()
+  const passed = usePassed()
   return (
     <>
       {selected && (isScope(figure.kind) || resizable.has(figure.kind)) && (
@@ -39,6 +41,7 @@ export const ShapeNode = memo(function ShapeNode({ data, selected }: { data: Sha
         data-element={figure.id}
         data-selected={selected || undefined}
         data-level={level}
+        data-passed={passed.has(figure.id) || undefined}
         role="img"
         aria-label={figure.name ?? figure.id}
       >

@@ -26,3 +26,14 @@ export async function openModel(id: string): Promise<OpenedModel> {
   if (await drawMissing(design.document)) design.refresh()
   return { model, design }
 }
+
+/**
+ * Returns a model with the text of a file in the place of its draft, not stored yet.
+ *
+ * @throws XmlFault if the text is no XML
+ */
+export async function openText(model: DesignedModel, xml: string): Promise<OpenedModel> {
+  const design = new ProcessDesign(xml, { isSaved: false })
+  if (await drawMissing(design.document)) design.refresh()
+  return { model: { ...model, xml }, design }
+}

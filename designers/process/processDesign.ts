@@ -38,10 +38,15 @@ export class ProcessDesign {
   readonly #reader: SceneReader
   #diagram = 0
 
-  /** @throws XmlFault if the text is no XML */
-  constructor(xml: string) {
+  /**
+   * `isSaved` is false for a text that is stored nowhere.
+   *
+   * @throws XmlFault if the text is no XML
+   */
+  constructor(xml: string, { isSaved = true } = {}) {
     this.document = ProcessDocument.open(xml)
     this.#history = new History(patch => this.document.apply(patch))
+    if (!isSaved) this.#history.markUnsaved()
     this.#reader = new SceneReader(this.document)
     this.state = createStore(this.#read(new Set(), undefined))
   }

@@ -1,0 +1,91 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
+import { readXmlFile } from '../../../processes/xml/readXmlFile.ts'
+import { Loading, part } from '../../../renderer/index.ts'
+import type { ProcessDesign } from '../processDesign.ts'
+import { ImportLines } from './ImportLines.tsx'
+import styles from './imports.module.css'
+import { useImportReport } from './useImportReport.ts'
+
+/** Size in MB that the server takes. */
+const most = 10
+
+interface Props {
+  design: ProcessDesign
+  onFind: (id: string) => void
+  /** Puts the text of a file in the place of what is designed. Nothing is stored. */
+  onReplace: (xml: string) => void
+  onClose: () => void
+}
+
+/**
+ * In place of the properties: what became of the words of other engines, in the file that was chosen or in what is
+ * designed. A file takes the place of the design only after its report was shown.
+ */
+export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<{ name: string; text: string }>()
+  const [fault, setFault] = useState<string>()
+  // Read once: edits made meanwhile belong to the check below the canvas.
+  const own = useMemo(() => design.document.write(), [design])
+  const { report, hasFailed } = useImportReport(file?.text ?? own)
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    target.value = ''
+    if (!chosen) return
+    const read = readXmlFile(new Uint8Array(await chosen.arrayBuffer()), most)
+    setFault('fault' in read ? read.fault.message : undefined)
+    setFile('fault' in read ? undefined : { name: chosen.name, text: read.text })
+  }
+  return (
+    <aside {...part('import')} className={styles.panel} data-pane aria-label="导入">
+      <div className={styles.title}>
+        <h3>导入</h3>
+        <Button
+          {...part('importClose')}
+          type="text"
+          size="small"
+          aria-label="关闭导入"
+          icon={<CloseOutlined />}
+          onClick={onClose}
+        />
+      </div>
+      <p className={styles.hint}>选择 Camunda、Flowable、Activiti 等导出的 BPMN 文件，确定替换之前不改动流程图</p>
+      <div className={styles.head}>
+        <Button {...part('importFile')} onClick={() => input.current?.click()}>
+          选择文件
+        </Button>
+        <Button
+          {...part('importReplace')}
+          type="primary"
+          disabled={!file || report?.isReadable !== true}
+          onClick={() => file && onReplace(file.text)}
+        >
+          替换流程图
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label="BPMN 文件"
+          accept=".bpmn,.xml"
+          onChange={event => void take(event)}
+        />
+      </div>
+      {fault !== undefined && <Alert type="error" showIcon message={fault} />}
+      <p className={styles.hint}>{file ? `文件“${file.name}”的报告` : '当前流程图的报告'}</p>
+      {hasFailed && <Alert type="error" showIcon message="无法读取该文件" />}
+      {!report && !hasFailed && <Loading />}
+      {report && (
+        <>
+          {!report.isDeployable && report.isReadable && (
+            <Alert type="warning" showIcon message="可以导入，改正“拒绝”的内容后才能部署" />
+          )}
+          <ImportLines report={report} has={id => !file && design.document.has(id)} onFind={onFind} />
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,36 @@
+import { Alert } from 'antd'
+import styles from './preview.module.css'
+import type { PreviewAnswer } from './routePreview.ts'
+import { StepList } from './StepList.tsx'
+
+interface Props {
+  answer: PreviewAnswer
+  /** What is said when nobody has to do anything. */
+  empty: string
+  onFind: (id: string) => void
+}
+
+/** The route, or why there is none: the findings by which the draft may not be deployed. */
+export function PreviewAnswerView({ answer: { deployable, faults, steps }, empty, onFind }: Props) {
+  if (deployable)
+    return steps.length === 0 ? <p className={styles.hint}>{empty}</p> : <StepList steps={steps} onFind={onFind} />
+  const errors = faults.filter(({ level }) => level === 'error')
+  return (
+    <>
+      <Alert type="error" showIcon message={`草稿有 ${errors.length} 个错误，改正后才能试算`} />
+      <ul className={styles.faults} aria-label="草稿的错误">
+        {errors.map(({ elementId, message }) => (
+          <li key={`${elementId} ${message}`}>
+            {elementId === null ? (
+              message
+            ) : (
+              <button type="button" className={styles.find} onClick={() => onFind(elementId)}>
+                {message}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
