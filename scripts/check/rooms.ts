@@ -25,7 +25,8 @@ export const rooms = [...Object.keys(allowed), 'tests']
 /** Subfolders, lowest first: each may import those before it. Folders without an order must not form a cycle. */
 const orders: Record<string, string> = {
   schemas: 'types evaluate',
-  processes: 'xml state document drawing comparison assignment engine forms bpmn imports simulation templates',
+  processes:
+    'xml state timers document drawing comparison assignment engine forms bpmn conditions imports simulation templates',
   runtime:
     'environment crypto notify request routing schema data tabs passkey views session notices events dictionary explain storage region schedule',
   renderer:

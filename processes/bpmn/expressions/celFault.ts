@@ -1,6 +1,6 @@
 import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import { functions } from '../../../schemas/evaluate/functions.ts'
-import { type ASTNode, parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
+import { type ASTNode, type ExpressionFault, parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import { operands } from '../../../schemas/evaluate/readsOf.ts'
 import { finding } from './findings.ts'
 
@@ -12,16 +12,36 @@ const macros = new Map([
   ['map', [2, 3]],
 ])
 
-/** Returns what is wrong with a CEL expression; undefined if nothing is. */
-export function celFault(text: string): Finding | undefined {
-  const parsed = parseExpression(text)
-  return 'fault' in parsed ? finding('SYNTAX_WRONG', { reason: parsed.fault.message }) : callFault(parsed.tree)
+/** What is wrong with a CEL expression, and where; offsets count from the first character after an equals sign. */
+export interface CelFault {
+  finding: Finding
+  start: number
+  end: number
 }
 
-function callFault(node: ASTNode): Finding | undefined {
+/** Returns what is wrong with a CEL expression; undefined if nothing is. */
+export const celFault = (text: string): Finding | undefined => celFaultAt(text)?.finding
+
+/** The same with its place. */
+export function celFaultAt(text: string): CelFault | undefined {
+  const parsed = parseExpression(text)
+  if ('tree' in parsed) return callFault(parsed.tree)
+  const { start, end } = parsed.fault
+  return { finding: syntaxFinding(text, parsed.fault), start, end }
+}
+
+function syntaxFinding(text: string, { message, start, end }: ExpressionFault): Finding {
+  const bare = text.startsWith('=') ? text.slice(1) : text
+  if (start >= bare.length) return finding('EXPRESSION_ENDS_EARLY')
+  if (message.startsWith('unexpected')) return finding('WORD_MISPLACED', { text: bare.slice(start, end) })
+  return finding('SYNTAX_WRONG', { reason: message })
+}
+
+function callFault(node: ASTNode): CelFault | undefined {
+  const at = (found: Finding | undefined) => found && { finding: found, start: node.start, end: node.end }
   if (node.op === 'call') {
     const [name, args] = node.args
-    return (name === 'has' ? undefined : unknown(name, args.length, 'call')) ?? first(args)
+    return at(name === 'has' ? undefined : unknown(name, args.length, 'call')) ?? first(args)
   }
   if (node.op === 'rcall') {
     const [name, target, args] = node.args
@@ -31,12 +51,12 @@ function callFault(node: ASTNode): Finding | undefined {
         ? undefined
         : finding('ARGUMENT_COUNT_WRONG', { name })
       : unknown(name, args.length + 1, 'method')
-    return wrong ?? first([target, ...args])
+    return at(wrong) ?? first([target, ...args])
   }
   return first(operands(node))
 }
 
-function first(nodes: ASTNode[]): Finding | undefined {
+function first(nodes: ASTNode[]): CelFault | undefined {
   for (const node of nodes) {
     const fault = callFault(node)
     if (fault) return fault

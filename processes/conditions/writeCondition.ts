@@ -1,0 +1,81 @@
+import {
+  both,
+  type Cel,
+  either,
+  isName,
+  levels,
+  list,
+  member,
+  minus,
+  primary,
+  textLiteral,
+  variable,
+} from '../bpmn/expressions/cel.ts'
+import {
+  type ConditionGroup,
+  type ConditionItem,
+  type ConditionRow,
+  type ConditionValue,
+  isGroup,
+  isList,
+  type Literal,
+  operators,
+  takesOf,
+} from './condition.ts'
+
+/**
+ * Returns a condition as a CEL text; rows without a value and empty groups are left out, so the text may be empty.
+ *
+ * @example writeCondition({ match: 'all', items: [{ field: 'days', operator: 'gt', value: 3 }] }) // 'days > 3'
+ */
+export const writeCondition = (group: ConditionGroup): string => celOfGroup(group)?.text ?? ''
+
+/** Whether a row says everything that its operator needs. */
+export const isComplete = ({ field, operator, value }: ConditionRow): boolean =>
+  isPath(field) &&
+  (takesOf(operator) === 'nothing' ||
+    (takesOf(operator) === 'several' ? isList(value) && value.length > 0 : value !== undefined && !isList(value)))
+
+/** Whether expressions can read a name or a path. */
+export const isPath = (path: string): boolean => path.split('.').every(isName)
+
+function celOfGroup({ match, items }: ConditionGroup): Cel | undefined {
+  const parts = items.flatMap(item => celOfItem(item) ?? [])
+  if (parts.length === 0) return undefined
+  return parts.reduce((left, right) => (match === 'all' ? both(left, right) : either(left, right)))
+}
+
+/** Groups inside of others are in brackets even where they need none: few people know which operator binds first. */
+function celOfItem(item: ConditionItem): Cel | undefined {
+  if (!isGroup(item)) return isComplete(item) ? celOfRow(item) : undefined
+  const inner = celOfGroup(item)
+  return inner && inner.level < levels.compare ? primary(`(${inner.text})`) : inner
+}
+
+function celOfRow({ field, operator, value }: ConditionRow): Cel {
+  const { write } = operators[operator]
+  return write(celOfPath(field), value === undefined ? primary('null') : celOfValue(value))
+}
+
+function celOfPath(path: string): Cel {
+  const [root = '', ...members] = path.split('.')
+  return members.reduce(member, variable(root))
+}
+
+function celOfValue(value: ConditionValue): Cel {
+  if (isList(value)) return list(value.map(celOfLiteral))
+  if (typeof value !== 'object') return celOfLiteral(value)
+  return 'today' in value ? primary(today) : celOfPath((value as { field: string }).field)
+}
+
+/** The current day of the company: `instance.now` is local time. */
+export const today = 'day(instance.now)'
+
+function celOfLiteral(value: Literal): Cel {
+  if (typeof value === 'string') return primary(textLiteral(value).text.replace(/[$#](?=\{)/g, escaped))
+  if (typeof value === 'boolean') return primary(String(value))
+  return value < 0 ? minus(primary(String(-value))) : primary(String(value))
+}
+
+/** Written out, `${` and `#{` would make the whole text one of JUEL. */
+const escaped = (sign: string) => (sign === '$' ? '\\u0024' : '\\u0023')

@@ -1,0 +1,48 @@
+/** Units of a duration, as ISO 8601 orders them. */
+export const durationUnits = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const
+export type DurationUnit = (typeof durationUnits)[number]
+
+/** A duration by its units; absent ones are not written. */
+export type DurationParts = Partial<Record<DurationUnit, number>>
+
+export const unitTitles: Readonly<Record<DurationUnit, string>> = {
+  years: '年',
+  months: '个月',
+  weeks: '周',
+  days: '天',
+  hours: '小时',
+  minutes: '分钟',
+  seconds: '秒',
+}
+
+const form =
+  /^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+
+/**
+ * Returns the parts of an ISO 8601 duration; undefined for texts that the parts would not write in the same way, such as
+ * expressions.
+ *
+ * @example readDuration('P1DT4H') // { days: 1, hours: 4 }
+ */
+export function readDuration(text: string): DurationParts | undefined {
+  const [, ...numbers] = form.exec(text) ?? []
+  const parts: DurationParts = {}
+  for (const [place, unit] of durationUnits.entries())
+    if (numbers[place] !== undefined) parts[unit] = Number(numbers[place])
+  return writeDuration(parts) === text ? parts : undefined
+}
+
+const letters = ['Y', 'M', 'W', 'D', 'H', 'M', 'S'] as const
+
+/** Returns the ISO 8601 text of a duration; empty without any part. */
+export function writeDuration(parts: DurationParts): string {
+  const written = durationUnits.map((unit, place) =>
+    parts[unit] === undefined ? '' : `${parts[unit]}${letters[place]}`,
+  )
+  const [date, time] = [written.slice(0, 4).join(''), written.slice(4).join('')]
+  return date === '' && time === '' ? '' : `P${date}${time === '' ? '' : `T${time}`}`
+}
+
+/** Returns a duration in words: `1 天 4 小时`. */
+export const durationInWords = (parts: DurationParts): string =>
+  durationUnits.flatMap(unit => (parts[unit] === undefined ? [] : [`${parts[unit]} ${unitTitles[unit]}`])).join(' ')

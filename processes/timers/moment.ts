@@ -1,0 +1,38 @@
+import { readDate } from '../state/timers.ts'
+
+/** A day, with or without a time of day and its offset from UTC. */
+export interface MomentParts {
+  /** `2026-12-31`. */
+  day: string
+  /** `18:00` or `18:00:30`. */
+  time?: string
+  /** `Z` or `+08:00`; absent: in company time. */
+  offset?: string
+}
+
+const form = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(Z|[+-]\d{2}:\d{2})?)?$/
+
+/**
+ * Returns the parts of a moment; undefined for texts that are no existing moment, such as expressions.
+ *
+ * @example readMoment('2026-12-31T18:00') // { day: '2026-12-31', time: '18:00' }
+ */
+export function readMoment(text: string): MomentParts | undefined {
+  const [, day, time, offset] = form.exec(text) ?? []
+  if (day === undefined || !isDay(day) || readDate(text) === undefined) return undefined
+  return { day, ...(time === undefined ? {} : { time }), ...(offset === undefined ? {} : { offset }) }
+}
+
+/** Whether the calendar has a day; `Date` rolls 31 February over. */
+const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+
+export const writeMoment = ({ day, time, offset }: MomentParts): string =>
+  time === undefined ? day : `${day}T${time}${offset ?? ''}`
+
+const own: ReadonlySet<string> = new Set(['', '+08:00'])
+
+/** Returns a moment in words: `2026-12-31 18:00`; an offset other than that of the company is named. */
+export function momentInWords({ day, time, offset = '' }: MomentParts): string {
+  const zone = own.has(offset) ? '' : `（UTC${offset === 'Z' ? '' : offset}）`
+  return time === undefined ? day : `${day} ${time}${zone}`
+}
