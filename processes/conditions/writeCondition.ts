@@ -31,10 +31,12 @@ import {
 export const writeCondition = (group: ConditionGroup): string => celOfGroup(group)?.text ?? ''
 
 /** Whether a row says everything that its operator needs. */
-export const isComplete = ({ field, operator, value }: ConditionRow): boolean =>
-  isPath(field) &&
-  (takesOf(operator) === 'nothing' ||
-    (takesOf(operator) === 'several' ? isList(value) && value.length > 0 : value !== undefined && !isList(value)))
+export function isComplete({ field, operator, value }: ConditionRow): boolean {
+  const takes = takesOf(operator)
+  if (!isPath(field) || takes === 'nothing') return isPath(field)
+  if (isList(value) || takes === 'several') return takes === 'several' && isList(value) && value.length > 0
+  return value !== undefined && (typeof value !== 'object' || !('field' in value) || isPath(value.field))
+}
 
 /** Whether expressions can read a name or a path. */
 export const isPath = (path: string): boolean => path.split('.').every(isName)

@@ -29,7 +29,7 @@ export function readDuration(text: string): DurationParts | undefined {
   const parts: DurationParts = {}
   for (const [place, unit] of durationUnits.entries())
     if (numbers[place] !== undefined) parts[unit] = Number(numbers[place])
-  return writeDuration(parts) === text ? parts : undefined
+  return text !== '' && writeDuration(parts) === text ? parts : undefined
 }
 
 const letters = ['Y', 'M', 'W', 'D', 'H', 'M', 'S'] as const

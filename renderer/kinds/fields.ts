@@ -54,6 +54,14 @@ export const fields = {
   richText: later(() => import('../fields/rich-text/richTextField.tsx').then(module => module.RichTextInput)),
   code: later(() => import('../fields/code/codeField.tsx').then(module => module.CodeInput)),
   json: later(() => import('../fields/code/jsonField.tsx').then(module => module.JsonInput)),
+  expression: later(() => import('../fields/code/expressionField.tsx').then(module => module.ExpressionInput)),
+  condition: {
+    ...later(() => import('../form/condition/conditionField.tsx').then(module => module.conditionInput(inputOf))),
+    layout: 'block',
+  },
+  duration: later(() => import('../fields/time/durationField.tsx').then(module => module.DurationInput)),
+  schedule: later(() => import('../fields/time/scheduleField.tsx').then(module => module.ScheduleInput)),
+  moment: later(() => import('../fields/time/momentField.tsx').then(module => module.MomentInput)),
   picker: later(() => import('../fields/picker/pickerField.tsx').then(module => module.PickerInput)),
   table: { ...later(() => import('../grid/SubTable.tsx').then(module => module.subTable(inputOf))), layout: 'block' },
   schema: {

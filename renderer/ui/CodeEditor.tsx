@@ -6,6 +6,7 @@ import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import type { CodeLanguage } from '../../schemas/types/entity.ts'
 import styles from './CodeEditor.module.css'
+import type { CodeHelp } from './codeHelp.ts'
 import { codeLanguages } from './codeLanguages.ts'
 
 export interface CodeEditorProps {
@@ -24,6 +25,10 @@ export interface CodeEditorProps {
   placeholder?: string
   /** Maximum height in pixels before it scrolls; default 360. */
   height?: number
+  /** For one expression: as high as its text, without line numbers. */
+  compact?: boolean
+  /** Completion and errors in place; the same object as long as the editor lives. */
+  help?: CodeHelp | undefined
 }
 
 /** The colours are CSS variables of the theme, so the editor follows light and dark without code. */
@@ -36,7 +41,6 @@ const colours = HighlightStyle.define([
 ])
 
 const basics: Extension[] = [
-  lineNumbers(),
   history(),
   indentOnInput(),
   bracketMatching(),
@@ -59,10 +63,17 @@ export function CodeEditor(props: CodeEditorProps) {
     describedBy,
     placeholder,
     height = 360,
+    compact = false,
+    help,
   } = props
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const parts = useRef({ language: new Compartment(), state: new Compartment(), change: new Compartment() })
+  const parts = useRef({
+    language: new Compartment(),
+    help: new Compartment(),
+    state: new Compartment(),
+    change: new Compartment(),
+  })
   const listeners = useRef(props)
   listeners.current = props
 
@@ -74,7 +85,9 @@ export function CodeEditor(props: CodeEditorProps) {
       doc: value,
       extensions: [
         ...basics,
+        compact ? [] : lineNumbers(),
         parts.current.language.of([]),
+        parts.current.help.of([]),
         parts.current.state.of([]),
         parts.current.change.of([]),
         placeholder === undefined ? [] : placeholderText(placeholder),
@@ -118,6 +131,17 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [language])
 
   useEffect(() => {
+    let current = true
+    const put = (extension: Extension) =>
+      current && view.current?.dispatch({ effects: parts.current.help.reconfigure(extension) })
+    if (help) void import('./codeHelp.ts').then(({ codeHelp }) => put(codeHelp(help)))
+    else put([])
+    return () => {
+      current = false
+    }
+  }, [help])
+
+  useEffect(() => {
     const attributes: Record<string, string> = {
       'aria-label': label,
       // The element can take the focus anyway; the attribute proves it to tools that check scrollable areas for
@@ -143,6 +167,7 @@ export function CodeEditor(props: CodeEditorProps) {
       style={{ '--most': `${height}px` } as React.CSSProperties}
       data-invalid={invalid || undefined}
       data-readonly={readOnly || undefined}
+      data-compact={compact || undefined}
     />
   )
 }

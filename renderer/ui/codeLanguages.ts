@@ -18,5 +18,7 @@ export const codeLanguages = {
   xml: async () => (await import('@codemirror/lang-xml')).xml(),
   html: async () => (await import('@codemirror/lang-html')).html(),
   css: async () => (await import('@codemirror/lang-css')).css(),
+  cel: async () => (await import('./celLanguage.ts')).celLanguage(),
+  feel: async () => (await import('./celLanguage.ts')).celLanguage(),
   yaml: async () => (await import('@codemirror/lang-yaml')).yaml(),
 } satisfies Record<CodeLanguage, () => Promise<Extension>>

@@ -36,6 +36,7 @@ export const entityKeywords: Readonly<Record<EntityKeyword, EntityKeywordRecord>
   'x-accept': { ...value, title: '可上传的文件类型' },
   'x-maxSize': { ...value, title: '文件大小上限' },
   'x-language': { ...value, title: '代码语言' },
+  'x-variables': { ...value, title: '表达式可用的变量' },
   'x-width': { ...value, title: '列宽' },
   'x-permission': { ...column, title: '字段权限' },
   'x-index': { ...column, title: '索引' },

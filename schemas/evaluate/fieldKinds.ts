@@ -50,6 +50,8 @@ const plain = {
 const typed = { ...plain, typed: true, grid: 'text' } as const
 const number = { ...plain, group: 'number', sets: numbers, inSchemaForm: true } as const
 const choice = { ...plain, group: 'choice', chooses: ['records', 'entries'], labelled: true } as const
+/** Text that says more than it shows: the input takes it apart and leaves what it cannot say as text. */
+const spoken = { ...plain, sets: texts, searchedAs: 'text', grid: 'stays', inSchemaForm: true } as const
 const time = { ...plain, group: 'time' } as const
 const record = { ...plain, group: 'record', chooses: ['records'], labelled: true } as const
 const file = {
@@ -88,6 +90,17 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKindRecord>> = {
     cell: 'code',
     inSchemaForm: true,
   },
+  expression: {
+    ...document,
+    title: '表达式',
+    group: 'text',
+    sets: texts,
+    height: 60,
+    searchedAs: 'text',
+    cell: 'code',
+    inSchemaForm: true,
+  },
+  condition: { ...spoken, title: '条件', group: 'text', typed: true, wide: true, height: 98, cell: 'code' },
   hidden: { ...plain, title: '隐藏值', group: 'text', searchable: false },
 
   number: { ...typed, title: '数字', group: 'number', sets: numbers, grid: 'number' },
@@ -121,6 +134,10 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKindRecord>> = {
   dateRange: { ...time, title: '日期范围' },
   time: { ...time, title: '时间', sets: texts },
   month: { ...time, title: '月份', sets: texts, inSchemaForm: true },
+
+  duration: { ...spoken, title: '时长', group: 'time' },
+  schedule: { ...spoken, title: '重复时间', group: 'time' },
+  moment: { ...spoken, title: '时刻', group: 'time' },
 
   reference: { ...record, title: '关联记录' },
   treeReference: { ...record, title: '树形关联' },

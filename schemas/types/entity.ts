@@ -1,4 +1,4 @@
-import type { Document, Name, PermissionCode } from './common.ts'
+import type { Document, Expression, Name, PermissionCode } from './common.ts'
 
 /**
  * An entity describes stored records. It is a JSON Schema (draft 7) with a few keywords of ours.
@@ -107,6 +107,11 @@ export type FieldType =
   | 'richText'
   | 'code'
   | 'json'
+  | 'expression'
+  | 'condition'
+  | 'duration'
+  | 'schedule'
+  | 'moment'
   | 'picker'
   | 'schema'
 
@@ -145,8 +150,8 @@ export type CellType =
 /** Ending of a file name. @pattern ^\.[a-z0-9]{1,8}$ */
 export type FileEnding = string
 
-/** Syntax highlighting of the code input. */
-export type CodeLanguage = 'text' | 'json' | 'javascript' | 'sql' | 'xml' | 'html' | 'css' | 'yaml'
+/** Language of the code input. */
+export type CodeLanguage = 'text' | 'json' | 'javascript' | 'sql' | 'xml' | 'html' | 'css' | 'yaml' | 'cel' | 'feel'
 
 /** Level to which a region is chosen. */
 export type RegionLevel = 'province' | 'city' | 'district'
@@ -163,6 +168,9 @@ export type OnDelete = 'refuse' | 'remove' | 'clear'
 export interface JsonSchema {
   [word: string]: unknown
 }
+
+/** JSON Schemas by the name of the variable; `title` is what people read. */
+export type ExpressionVariables = Record<Name, JsonSchema>
 
 /** Elements of a list. Objects with properties form a sub-table: each element is a row. */
 export interface Items {
@@ -267,8 +275,13 @@ export interface Property {
   'x-accept'?: FileEnding[]
   /** With `x-accept`, `upload` or `image`: maximum file size in MB; default 10. @exclusiveMinimum 0 @maximum 10 */
   'x-maxSize'?: number
-  /** Language of a text with `x-field` `code`. */
+  /** Language of a text with `x-field` `code`; of `expression` and `condition` `cel` (default) or `feel`. */
   'x-language'?: CodeLanguage
+  /**
+   * With `x-field` `expression` or `condition`: JSON Schemas of the variables that it reads, by name, or an expression
+   * that gives them.
+   */
+  'x-variables'?: ExpressionVariables | Expression
   /** Column width in pixels. */
   'x-width'?: number
   /**

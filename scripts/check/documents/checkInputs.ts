@@ -1,6 +1,9 @@
 import { cellKinds } from '../../../schemas/evaluate/cellKinds.ts'
 import { fieldKinds } from '../../../schemas/evaluate/fieldKinds.ts'
 import type { CellType, FieldType, Property } from '../../../schemas/types/entity.ts'
+import { checkExpression } from '../expressions/checkExpression.ts'
+import type { Names } from '../expressions/checkNode.ts'
+import { anything } from '../expressions/valueType.ts'
 import type { Spot } from '../reading/document.ts'
 
 type Kind = Property['type']
@@ -35,6 +38,14 @@ const words: Record<string, string> = {
 }
 const wordOf = (kinds: readonly Kind[]) => words[kinds.join()] ?? kinds.join(' or ')
 
+const spoken: ReadonlySet<string> = new Set(['cel', 'feel'])
+
+/** An entity does not know the pages that show it, so names are checked there, and members nowhere. */
+const aroundField: Names = new Map([
+  ['form', anything],
+  ['row', anything],
+])
+
 /** Keywords of how a property is entered and shown, beside those that it needs. */
 export function checkInputs(spot: Spot, property: Property): void {
   const { type, 'x-field': input, 'x-cell': cell } = property
@@ -47,6 +58,12 @@ export function checkInputs(spot: Spot, property: Property): void {
   only('format', type === 'string', 'a text')
   only('x-region', type === 'string', 'a text')
   only('x-language', type === 'string', 'a text')
+  const isExpression = input === 'expression' || input === 'condition'
+  only('x-variables', isExpression, '"x-field" "expression" or "condition"')
+  if (typeof property['x-variables'] === 'string')
+    checkExpression(spot.at('x-variables'), property['x-variables'], aroundField)
+  if (isExpression && property['x-language'] !== undefined && !spoken.has(property['x-language']))
+    spot.at('x-language').error('an expression is written in "cel" or "feel"')
   const isFile = input === 'upload' || input === 'image'
   const isText = input === 'code' && property['x-accept'] !== undefined
   only('x-accept', isFile || isText, '"x-field" "upload", "image" or "code"')

@@ -36,6 +36,7 @@ describe('timers in words', () => {
     ['duration', '${waiting}'],
     ['duration', '=due'],
     ['duration', 'P03D'],
+    ['duration', ''],
     ['duration', 'P'],
     ['duration', 'PT'],
     ['date', '2026-02-31'],

@@ -1,0 +1,36 @@
+import { type FieldInputProps, textValue } from '../../page/fieldKind.ts'
+import { CodeEditor } from '../../ui/CodeEditor.tsx'
+import styles from './expression.module.css'
+import { useExpressionContext } from './useExpressionContext.ts'
+
+/** A CEL expression: colours, completion of variables and functions, and the fault that a check would report. */
+export function ExpressionInput(props: FieldInputProps) {
+  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props
+  const { help, dialect } = useExpressionContext(props)
+  const text = textValue(value)
+  const fault = help.fault(text)
+  return (
+    <>
+      <CodeEditor
+        id={id}
+        label={field.title}
+        value={text}
+        language={dialect === 'cel' ? 'cel' : 'feel'}
+        placeholder={field.placeholder}
+        compact
+        height={160}
+        help={help}
+        readOnly={disabled === true}
+        invalid={invalid === true || fault !== undefined}
+        describedBy={fault ? `${id}-fault${describedBy === undefined ? '' : ` ${describedBy}`}` : describedBy}
+        onChange={next => onChange(next === '' ? null : next)}
+        onBlur={() => onBlur?.()}
+      />
+      {fault && (
+        <p id={`${id}-fault`} className={styles.fault} role="status">
+          {fault.message}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { expressionFault } from '../../../processes/bpmn/expressions/expressionFault.ts'
+import type { Dialect } from '../../../processes/bpmn/expressions/translateExpression.ts'
+import type { ValueType } from '../../../processes/conditions/condition.ts'
+import { schemaAt, type Variables, valueTypeOf } from '../../../processes/conditions/variable.ts'
+import { functions } from '../../../schemas/evaluate/functions.ts'
+import { functionWords } from '../../../schemas/evaluate/functionWords.ts'
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { CodeHelp, CodeWord } from '../../ui/codeHelp.ts'
+
+export interface ExpressionContext {
+  variables: Variables
+  dialect: Dialect
+}
+
+/** Chinese names of the types. */
+const typeTitles: Readonly<Record<ValueType, string>> = {
+  text: '文字',
+  number: '数字',
+  date: '日期',
+  dateTime: '时刻',
+  choice: '选项',
+  yesNo: '是否',
+  reference: '记录',
+  list: '列表',
+  record: '对象',
+  any: '值',
+}
+
+/** What the editor of an expression offers and refuses; `context` is asked each time. */
+export const expressionHelp = (context: () => ExpressionContext): CodeHelp => ({
+  words(path) {
+    const { variables, dialect } = context()
+    if (path === undefined) return [...variableWords(variables), ...(dialect === 'cel' ? begins : [])]
+    const { properties } = schemaAt(variables, path) ?? {}
+    const members = isRecord(properties) ? variableWords(properties as Variables, 'property') : []
+    return [...members, ...(dialect === 'cel' && members.length === 0 ? methods : [])]
+  },
+  fault(text) {
+    const fault = text.trim() === '' ? undefined : expressionFault(text, context().dialect)
+    return fault && { message: fault.finding.message, from: fault.from, to: fault.to }
+  },
+})
+
+const variableWords = (variables: Variables, kind: CodeWord['kind'] = 'variable'): CodeWord[] =>
+  Object.entries(variables).map(([name, given]) => {
+    const schema = given as Record<string, unknown>
+    const title = typeof schema.title === 'string' ? `${schema.title}，` : ''
+    const about = typeof schema.description === 'string' ? schema.description : undefined
+    return { name, kind, detail: `${title}${typeTitles[valueTypeOf(schema)]}`, about }
+  })
+
+const formOf = (name: string) => (Object.hasOwn(functions, name) ? functions[name]!.form : undefined)
+const isCall = (name: string) => name === 'has' || formOf(name) === 'call' || formOf(name) === 'both'
+
+const wordsWhere = (isWanted: (name: string) => boolean): CodeWord[] =>
+  Object.entries(functionWords).flatMap(([name, { call, about }]) =>
+    isWanted(name) ? [{ name, kind: 'function', detail: about, about: call }] : [],
+  )
+
+const begins: CodeWord[] = [
+  ...wordsWhere(isCall),
+  { name: 'true', kind: 'constant', detail: '是' },
+  { name: 'false', kind: 'constant', detail: '否' },
+  { name: 'null', kind: 'constant', detail: '没有值' },
+]
+const methods: CodeWord[] = wordsWhere(name => formOf(name) !== 'call' && name !== 'has')

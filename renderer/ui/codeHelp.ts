@@ -1,0 +1,76 @@
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { linter } from '@codemirror/lint'
+import { type Extension, Prec } from '@codemirror/state'
+import { type EditorView, keymap } from '@codemirror/view'
+
+/** A word that the editor offers. */
+export interface CodeWord {
+  name: string
+  kind: 'variable' | 'property' | 'function' | 'constant'
+  /** Type and title, beside the name. */
+  detail: string
+  /** What it is, in a sentence. */
+  about?: string | undefined
+}
+
+/** What an editor of expressions knows. Asked anew each time, so that answers may change. */
+export interface CodeHelp {
+  /** Words that may stand behind a path and a dot; behind nothing: that begin an expression. */
+  words(path: string | undefined): readonly CodeWord[]
+  fault(text: string): { message: string; from: number; to: number } | undefined
+}
+
+/** Names in Latin letters, and Chinese titles by which they are looked for. */
+const begun = /[\w\u4e00-\u9fff]*$/
+const behindDot = /((?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*|[)\]"'])\.([\w\u4e00-\u9fff]*)$/
+
+/** Completion by name and by Chinese title, and the fault underlined where it is. */
+export function codeHelp(help: CodeHelp): Extension {
+  const complete = (context: CompletionContext): CompletionResult | null => {
+    const line = context.state.doc.lineAt(context.pos)
+    const before = line.text.slice(0, context.pos - line.from)
+    const [, path, member] = behindDot.exec(before) ?? []
+    const typed = member ?? begun.exec(before)?.[0] ?? ''
+    if (typed === '' && path === undefined && !context.explicit) return null
+    const words = help.words(path).filter(word => isMeant(word, typed))
+    if (words.length === 0) return null
+    return { from: context.pos - typed.length, options: words.map(optionOf), filter: false }
+  }
+  return [
+    autocompletion({ override: [complete], icons: false, defaultKeymap: false }),
+    Prec.high(keymap.of(completionKeymap)),
+    linter(
+      view => {
+        const text = view.state.doc.toString()
+        const fault = help.fault(text)
+        return fault ? [{ ...fault, to: Math.min(fault.to, text.length), severity: 'error' as const }] : []
+      },
+      { delay: 150 },
+    ),
+  ]
+}
+
+const isMeant = ({ name, detail }: CodeWord, typed: string) =>
+  name.toLowerCase().includes(typed.toLowerCase()) || (/[\u4e00-\u9fff]/.test(typed) && detail.includes(typed))
+
+const optionOf = ({ name, kind, detail, about }: CodeWord) => ({
+  label: name,
+  type: kind,
+  detail,
+  ...(about === undefined ? {} : { info: about }),
+  apply: (view: EditorView, _: unknown, from: number, to: number) => {
+    const isCall = kind === 'function'
+    const insert = isCall ? `${name}()` : name
+    view.dispatch({
+      changes: { from, to, insert },
+      // The arguments come next.
+      selection: { anchor: from + insert.length - (isCall ? 1 : 0) },
+      userEvent: 'input.complete',
+    })
+  },
+})

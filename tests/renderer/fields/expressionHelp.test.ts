@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { expressionHelp } from '../../../renderer/fields/code/expressionHelp.ts'
+import { functions } from '../../../schemas/evaluate/functions.ts'
+import { functionWords } from '../../../schemas/evaluate/functionWords.ts'
+import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
+
+const variables = {
+  amount: { type: 'number', title: '金额', description: '表单字段' },
+  instance: { type: 'object', title: '流程实例', properties: { initiator: { title: '发起人', 'x-ref': 'user' } } },
+}
+const help = (dialect: 'cel' | 'feel' = 'cel') => expressionHelp(() => ({ variables, dialect }))
+const names = (path?: string) =>
+  help()
+    .words(path)
+    .map(each => each.name)
+
+test('variables are offered with their title, type and source, members behind a dot, methods behind any other value', () => {
+  expect(help().words(undefined)[0]).toEqual({
+    name: 'amount',
+    kind: 'variable',
+    detail: '金额，数字',
+    about: '表单字段',
+  })
+  expect(names()).toEqual(expect.arrayContaining(['instance', 'round', 'has', 'null']))
+  expect(names()).not.toContain('startsWith')
+  expect(help().words('instance')).toEqual([
+    { name: 'initiator', kind: 'property', detail: '发起人，记录', about: undefined },
+  ])
+  expect(names('amount')).toEqual(expect.arrayContaining(['startsWith', 'exists', 'size']))
+  expect(names('amount')).not.toContain('day')
+  expect(
+    help('feel')
+      .words(undefined)
+      .map(each => each.name),
+  ).toEqual(['amount', 'instance'])
+})
+
+test('an empty text has no fault, a wrong one that of deployment', () => {
+  expect(help().fault(' ')).toBeUndefined()
+  expect(help().fault('amount >')).toEqual({ message: '表达式不完整', from: 8, to: 8 })
+  expect(help('feel').fault('amount > 5 and not(done)')).toBeUndefined()
+})
+
+test('every function of the language has its words, and an example that can be parsed', () => {
+  const macros = ['has', 'all', 'exists', 'exists_one', 'filter', 'map']
+  expect(Object.keys(functionWords).sort()).toEqual([...Object.keys(functions), ...macros].sort())
+  for (const { call } of Object.values(functionWords))
+    expect([call, parseExpression(call.replace(/条件|值$|值(?=\))/, 'x'))]).toEqual([call, { tree: expect.anything() }])
+})
