@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { titleOf } from '../../processes/document/kinds.ts'
 import { referredId } from '../../processes/document/processDocument.ts'
 import { nameOf } from '../../processes/document/scene.ts'
-import { attributeOf, contentOf, elementsIn, type XmlElement } from '../../processes/xml/xmlTree.ts'
+import { attributeOf, type XmlElement } from '../../processes/xml/xmlTree.ts'
 import { part, useStore } from '../../renderer/index.ts'
 import { DetailSection } from './details/DetailSection.tsx'
 import styles from './ProcessDesigner.module.css'
@@ -55,8 +55,6 @@ function goBack(input: HTMLElement): void {
 
 function Properties({ id, element, design }: { id: string; element: XmlElement; design: ProcessDesign }) {
   const name = nameOf(element) ?? ''
-  const condition = elementsIn(element).find(each => each.local === 'conditionExpression')
-  const written = condition ? contentOf(condition).trim() : ''
   // A text area has line feeds only.
   const commit = (before: string, after: string, run: () => void) => after !== before.replaceAll('\r\n', '\n') && run()
   return (
@@ -76,18 +74,6 @@ function Properties({ id, element, design }: { id: string; element: XmlElement; 
       <p className={styles.facts}>
         {titleOf(element.local)}，标识 {attributeOf(element, 'id')}
       </p>
-      {element.local === 'sequenceFlow' && (
-        <Form.Item label="条件" extra="CEL 表达式，如 amount > 1000；留空则总是通过">
-          <Input.TextArea
-            aria-label="条件"
-            defaultValue={written}
-            autoSize={{ minRows: 2, maxRows: 8 }}
-            onBlur={({ target }) =>
-              commit(written, target.value.trim(), () => design.run({ do: 'condition', id, text: target.value.trim() }))
-            }
-          />
-        </Form.Item>
-      )}
     </Form>
   )
 }

@@ -1,6 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { dialectAt } from '../../../processes/conditions/dialectAt.ts'
+import { variablesAt } from '../../../processes/conditions/variablesAt.ts'
 import { attributeOf, contentOf, elementsIn } from '../../../processes/xml/xmlTree.ts'
+import { ConditionWords } from '../../../renderer/index.ts'
 import styles from './blocks.module.css'
 import { useBlocks } from './blocksContext.ts'
 
@@ -11,17 +14,20 @@ export function BranchHead({ flow, split }: { flow: string; split: string }) {
   const element = document.element(flow)
   const gateway = document.element(split)
   if (!element || !gateway) return null
-  const isDefault = attributeOf(gateway, 'default') === flow
   const condition = elementsIn(element).find(each => each.local === 'conditionExpression')
+  const variables = condition ? variablesAt(document, element) : {}
+  const isDefault = attributeOf(gateway, 'default') === flow
   const isParallel = gateway.local === 'parallelGateway'
   const name = attributeOf(element, 'name')
-  const text = isParallel
-    ? '同时进行'
-    : isDefault
-      ? '不满足其他条件时'
-      : condition
-        ? contentOf(condition).trim()
-        : '请设置条件'
+  const text = isParallel ? (
+    '同时进行'
+  ) : isDefault ? (
+    '不满足其他条件时'
+  ) : condition ? (
+    <ConditionWords text={contentOf(condition)} variables={variables} dialect={dialectAt(document, condition)} />
+  ) : (
+    '请设置条件'
+  )
   return (
     <div
       className={styles.head}

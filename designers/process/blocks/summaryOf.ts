@@ -1,7 +1,9 @@
 import { approverRules } from '../../../processes/assignment/approverRules.ts'
+import { writtenTimer } from '../../../processes/document/details/timer.ts'
 import { titleOf } from '../../../processes/document/kinds.ts'
 import { settingsOf } from '../../../processes/document/settingsOf.ts'
 import { isApproval, kindOfElement } from '../../../processes/state/nodeKinds.ts'
+import { timerInWords } from '../../../processes/timers/timerInWords.ts'
 import type { XmlElement } from '../../../processes/xml/xmlTree.ts'
 import type { NodeSettings } from '../../../schemas/types/process.ts'
 
@@ -13,6 +15,8 @@ export function summaryOf(element: XmlElement): string {
     const titles = (Array.isArray(approvers) ? approvers : []).flatMap(each => ruleTitle(each.rule) ?? [])
     return titles.length === 0 ? '请设置审批人' : [...new Set(titles)].join('、')
   }
+  const timer = writtenTimer(element)
+  if (timer?.time !== undefined) return timerInWords(timer.kind, timer.time)
   if (http?.url !== undefined) return `${http.method ?? ''} ${http.url}`.trim()
   return titleOf(element.local)
 }

@@ -1,6 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import type { Dialect } from '../../../processes/bpmn/expressions/translateExpression.ts'
+import { dialectAt } from '../../../processes/conditions/dialectAt.ts'
+import { variablesAt } from '../../../processes/conditions/variablesAt.ts'
 import { type DetailName, detailKinds, detailsOf, isSeldom } from '../../../processes/document/details/registry.ts'
-import { attributeOf, type XmlElement } from '../../../processes/xml/xmlTree.ts'
+import { isFlowNode } from '../../../processes/document/kinds.ts'
+import { attributeOf, elementsIn, type XmlElement } from '../../../processes/xml/xmlTree.ts'
 import { JsonSchemaForm } from '../../../renderer/index.ts'
 import type { ProcessDesign } from '../processDesign.ts'
 import { useSame } from '../useSame.ts'
@@ -22,7 +26,10 @@ export function DetailSection({ element, design, seldom = false }: Props) {
   const id = attributeOf(element, 'id')
   const { document: model } = design
   const names = detailsOf(element, model).filter(name => isSeldom(name) === seldom)
-  const properties = Object.fromEntries(names.map(name => [name, detailKinds[name].schema(element, model)]))
+  const dialect = dialectAt(model, expressionIn(element))
+  const properties = Object.fromEntries(
+    names.map(name => [name, withVariables(detailKinds[name].schema(element, model), dialect)]),
+  )
   // A new schema object would remount the form and lose the focus; examples change with each letter of a name.
   const schema = useSame({ type: 'object', properties }, withoutExamples)
   const stored = useSame(valuesOf(names, element, design))
@@ -49,11 +56,31 @@ export function DetailSection({ element, design, seldom = false }: Props) {
       id={`${seldom ? 'more' : 'details'}-${id}`}
       title="属性"
       schema={schema}
+      scope={{ variables: variablesAt(model, element) }}
       value={typed.current?.stored === JSON.stringify(stored) ? typed.current.value : stored}
       isOptional
       onChange={write}
     />
   )
+}
+
+/** The part of an element itself that holds an expression and names its language. */
+const expressionIn = (element: XmlElement): XmlElement | undefined =>
+  elementsIn(element)
+    .filter(each => !isFlowNode(each.local) && each.local !== 'sequenceFlow')
+    .flatMap(each => [each, ...elementsIn(each)])
+    .find(each => attributeOf(each, 'language') !== undefined)
+
+const expressions: ReadonlySet<unknown> = new Set(['expression', 'condition'])
+
+/** Tells the fields of expressions which variables there are, and the language of the file. */
+function withVariables(schema: object, dialect: Dialect): object {
+  const { properties, 'x-field': field } = schema as { properties?: Record<string, object>; 'x-field'?: string }
+  if (expressions.has(field))
+    return { ...schema, 'x-variables': '=variables', 'x-language': dialect === 'cel' ? 'cel' : 'feel' }
+  if (!properties) return schema
+  const parts = Object.entries(properties).map(([name, part]) => [name, withVariables(part, dialect)])
+  return { ...schema, properties: Object.fromEntries(parts) }
 }
 
 const withoutExamples = (key: string, part: unknown) => (key === 'examples' ? undefined : part)

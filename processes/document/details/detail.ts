@@ -114,9 +114,13 @@ export const text = (title: string, more: object = {}): object => ({
   ...more,
 })
 
-/** A CEL expression. */
+/** A CEL expression. Its editor adds the variables that an element can read. */
 export const expression = (title: string, more: object = {}): object =>
-  text(title, { maxLength: 4000, 'x-field': 'textarea', ...more })
+  text(title, { maxLength: 4000, 'x-field': 'expression', ...more })
+
+/** A CEL expression that is true or false, also edited as rows. */
+export const truth = (title: string, more: object = {}): object =>
+  expression(title, { 'x-field': 'condition', ...more })
 
 /** A choice between named values. */
 export const choice = (title: string, titles: Readonly<Record<string, string>>): object => ({

@@ -10,6 +10,7 @@ import {
   setExtra,
   text,
   textIn,
+  truth,
   valueIn,
   wholeNumber,
   wholeNumberOr,
@@ -33,10 +34,10 @@ const several = {
   collection: expression('集合', { description: 'CEL 表达式，如 items；每个元素一次' }),
   element: text('元素变量', { description: '每次把集合的元素放入这个变量' }),
   cardinality: expression('次数', { description: '没有集合时填写，如 3' }),
-  completion: expression('提前结束的条件', { description: '每完成一次判断，成立则取消其余的' }),
+  completion: truth('提前结束的条件', { description: '每完成一次判断，成立则取消其余的' }),
 }
 const repeated = {
-  condition: expression('继续的条件', { description: '成立则再来一次' }),
+  condition: truth('继续的条件', { description: '成立则再来一次' }),
   maximum: { type: 'integer', title: '次数上限', minimum: 1, maximum: 10_000 },
   before: { type: 'boolean', title: '先判断后执行' },
 }

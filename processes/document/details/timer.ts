@@ -1,46 +1,53 @@
+import type { FieldType } from '../../../schemas/types/entity.ts'
+import type { Timer } from '../../state/graph.ts'
 import type { XmlElement } from '../../xml/xmlTree.ts'
 import { Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
-import { choice, type DetailKind, filled, partOf, text, textIn, writeIn, writtenIn } from './detail.ts'
+import { choice, type DetailKind, filled, partOf, text, textIn, truth, writeIn, writtenIn } from './detail.ts'
 
-const kinds: Readonly<Record<string, { local: string; title: string; example: string }>> = {
-  duration: { local: 'timeDuration', title: '等待一段时间', example: '如 PT2H（2 小时）、P3D（3 天）、P1W（1 周）' },
-  date: { local: 'timeDate', title: '到某一时刻', example: '如 2026-12-31T18:00:00+08:00' },
-  cycle: {
-    local: 'timeCycle',
-    title: '重复',
-    example: '如 R3/PT10M（每 10 分钟，共 3 次）、0 9 * * 1-5（工作日 9 点）',
-  },
+type Kind = Timer['kind']
+
+const kinds: Readonly<Record<Kind, { local: string; title: string; field: FieldType }>> = {
+  duration: { local: 'timeDuration', title: '等待一段时间', field: 'duration' },
+  date: { local: 'timeDate', title: '到某一时刻', field: 'moment' },
+  cycle: { local: 'timeCycle', title: '重复', field: 'schedule' },
 }
 const titles = Object.fromEntries(Object.entries(kinds).map(([kind, { title }]) => [kind, title]))
 
+const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 const definitionOf = (element: XmlElement) => partOf(element, 'timerEventDefinition')
 
-function kindOf(definition: XmlElement): string | undefined {
-  return Object.keys(kinds).find(kind => partOf(definition, kinds[kind]!.local))
+const kindOf = (definition: XmlElement): Kind | undefined =>
+  (Object.keys(kinds) as Kind[]).find(kind => partOf(definition, kinds[kind].local))
+
+/** The time of a timer as it is written; undefined for an element without one. */
+export function writtenTimer(element: XmlElement): { kind: Kind; time: string | undefined } | undefined {
+  const definition = definitionOf(element)
+  if (!definition) return undefined
+  const kind = kindOf(definition) ?? 'duration'
+  return { kind, time: writtenIn(definition, kinds[kind].local) }
 }
 
 /** When a timer is due. */
 export const timer: DetailKind = {
   of: element => definitionOf(element) !== undefined,
-  schema: element => ({
-    type: 'object',
-    title: '定时',
-    required: ['kind', 'time'],
-    properties: {
-      kind: choice('方式', titles),
-      time: text('时间', { description: kinds[kindOf(definitionOf(element)!) ?? 'duration']?.example }),
-    },
-  }),
-  read: element => {
-    const definition = definitionOf(element)!
-    const kind = kindOf(definition)
-    return filled({ kind: kind ?? 'duration', time: kind && writtenIn(definition, kinds[kind]!.local) })
+  schema: element => {
+    const { field } = kinds[kindOf(definitionOf(element)!) ?? 'duration']
+    return {
+      type: 'object',
+      title: '定时',
+      required: ['kind', 'time'],
+      properties: {
+        kind: choice('方式', titles),
+        time: text('时间', { 'x-field': field }),
+      },
+    }
   },
+  read: element => filled({ ...writtenTimer(element) }),
   write: (edit, element, value) => {
     const definition = definitionOf(element)!
     const wanted = textIn(value, 'kind') ?? 'duration'
-    if (!kinds[wanted]) throw new Refusal(finding('TIMER_KIND_UNKNOWN'))
+    if (!isKind(wanted)) throw new Refusal(finding('TIMER_KIND_UNKNOWN'))
     for (const [kind, { local }] of Object.entries(kinds)) {
       const part = partOf(definition, local)
       if (part && (kind !== wanted || value === undefined)) edit.remove(part)
@@ -55,17 +62,23 @@ export const timer: DetailKind = {
   },
 }
 
-/** The condition of a conditional event. */
+const conditional = (element: XmlElement) => partOf(element, 'conditionalEventDefinition')
+
+/** When a flow is taken, or a conditional event occurs. */
 export const condition: DetailKind = {
-  of: element => partOf(element, 'conditionalEventDefinition') !== undefined,
-  schema: () => ({
-    type: 'string',
-    title: '触发条件',
-    maxLength: 4000,
-    'x-field': 'textarea',
-    description: 'CEL 表达式，如 stock < 10；变量变化后成立时触发',
-  }),
-  read: element => writtenIn(partOf(element, 'conditionalEventDefinition')!, 'condition'),
-  write: (edit, element, value) =>
-    writeIn(edit, partOf(element, 'conditionalEventDefinition')!, 'condition', textIn({ value }, 'value')),
+  of: element => element.local === 'sequenceFlow' || conditional(element) !== undefined,
+  schema: element =>
+    element.local === 'sequenceFlow'
+      ? truth('条件', { description: '留空则总是通过' })
+      : truth('触发条件', { description: '变量变化后成立时触发' }),
+  read: element => {
+    const definition = conditional(element)
+    return definition ? writtenIn(definition, 'condition') : writtenIn(element, 'conditionExpression')
+  },
+  write: (edit, element, value) => {
+    const definition = conditional(element)
+    const written = textIn({ value }, 'value')
+    if (definition) writeIn(edit, definition, 'condition', written)
+    else writeIn(edit, element, 'conditionExpression', written)
+  },
 }

@@ -8,9 +8,13 @@ import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
 const xml = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" targetNamespace="t">
   <bpmn:signal id="s" name="停" />
   <bpmn:process id="p">
+    <bpmn:extensionElements><console:settings>{"form":"{\\"type\\":\\"object\\",\\"properties\\":{\\"amount\\":{\\"type\\":\\"number\\",\\"title\\":\\"金额\\"}}}"}</console:settings></bpmn:extensionElements>
     <bpmn:userTask id="task"><bpmn:extensionElements><console:settings>{"urges":3}</console:settings></bpmn:extensionElements></bpmn:userTask>
     <bpmn:subProcess id="inner" />
     <bpmn:sequenceFlow id="flow" sourceRef="task" targetRef="first" />
+    <bpmn:sequenceFlow id="large" sourceRef="task" targetRef="second"><bpmn:conditionExpression>amount&gt;3  &amp;&amp; urgent</bpmn:conditionExpression></bpmn:sequenceFlow>
+    <bpmn:intermediateCatchEvent id="wait"><bpmn:timerEventDefinition><bpmn:timeDuration>P3D</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>
+    <bpmn:scriptTask id="sum" name="合计" console:resultVariable="total" />
     <bpmn:intermediateCatchEvent id="first"><bpmn:signalEventDefinition signalRef="s" /></bpmn:intermediateCatchEvent>
     <bpmn:intermediateCatchEvent id="second"><bpmn:signalEventDefinition /></bpmn:intermediateCatchEvent>
   </bpmn:process>
@@ -80,4 +84,26 @@ test('settings are the same form while others are drawn again', async () => {
   const before = document.querySelector('[id^="settings-task"]')!
   view.rerender(<PropertyPanel design={design} />)
   expect(before.isConnected).toBe(true)
+})
+
+test('a condition is rows over the fields of the form and what nodes write; looking at it changes nothing', async () => {
+  const { design, user } = await shown('large')
+  const rows = within(await screen.findByRole('group', { name: '条件' }))
+  const [amount] = rows.getAllByLabelText<HTMLSelectElement>('字段')
+  expect([...amount!.options].map(each => each.text)).toEqual(expect.arrayContaining(['金额', 'total', '发起人']))
+  await user.click(rows.getByText('改用表达式'))
+  await user.click(await screen.findByText('改用条件行'))
+  expect(design.write().xml).toBe(xml)
+  const value = within(await screen.findByRole('group', { name: '条件' })).getAllByLabelText('值')[0]!
+  await user.type(value, '00')
+  expect(design.write().xml).toContain('>amount &gt; 300 &amp;&amp; urgent == true<')
+  act(() => design.undo())
+  expect(design.write().xml).toBe(xml)
+})
+
+test('the time of a timer is edited by its units, and its kind by words', async () => {
+  const { design, user } = await shown('wait')
+  await screen.findByText('3 天')
+  await user.type(screen.getByLabelText('小时'), '4')
+  expect(design.write().xml).toContain('<bpmn:timeDuration>P3DT4H</bpmn:timeDuration>')
 })

@@ -140,7 +140,12 @@ test('a gateway holds its flows with name, condition and target; Enter shows one
   await toTree(user)
   await user.keyboard('{End}{Home}{ArrowDown}{ArrowDown}{ArrowRight}{Enter}')
   expect(found).toEqual(['x_a'])
-  expect(screen.getByLabelText('条件')).toHaveProperty('value', 'amount > 1000')
+  const rows = within(await screen.findByRole('group', { name: '条件' }))
+  expect(['字段', '比较', '值'].map(each => rows.getByLabelText<HTMLInputElement>(each).value)).toEqual([
+    'amount',
+    'gt',
+    '1000',
+  ])
   await user.keyboard('s')
   expect(design.document.element('ServiceTask_1')).toBeDefined()
   expect(focused()).toBe('服务，服务任务，后接 复核')
