@@ -10,6 +10,11 @@ export const leaving = {
 
   begin(): void {
     isLeaving = true
+    leaving.abortReads()
+  },
+
+  /** Aborts running reads and lets later ones go: what they asked for is wanted no more. */
+  abortReads(): void {
     for (const read of reads) read.abort()
   },
 

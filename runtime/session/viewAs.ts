@@ -1,4 +1,5 @@
 import { callEndpoint } from '../data/callEndpoint.ts'
+import { leaving } from '../request/leaving.ts'
 import { type Subject, viewedAs } from '../request/viewedAs.ts'
 import { mayShow } from '../routing/guard.ts'
 import { navigate } from '../routing/navigate.ts'
@@ -32,6 +33,8 @@ export async function startViewAs(subject: Pick<Subject, 'kind' | 'id'>): Promis
 /** Returns to the user's own rights and previously open pages. */
 export async function endViewAs(): Promise<void> {
   const subject = viewedAs.get()
+  // The server would refuse those that it reads after the end.
+  leaving.abortReads()
   // If this call fails, the view-as session still expires on the server.
   if (subject)
     callEndpoint('diagnostics.endViewAs', { kind: subject.kind, id: subject.id }, { silent: true, asSelf: true }).catch(

@@ -8,6 +8,7 @@ import { pending } from '../../../runtime/request/pending.ts'
 import { type RequestOptions, request } from '../../../runtime/request/request.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
 import { tokens } from '../../../runtime/request/tokens.ts'
+import { viewedAs } from '../../../runtime/request/viewedAs.ts'
 
 interface Seen {
   method: string
@@ -292,4 +293,22 @@ test('signing out cancels reads, sends no new ones, and lets writes finish', asy
   expect(notices).toEqual([])
   answer = (_, response) => json(response, 200, good(1))
   expect(await get()).toBe(1)
+})
+
+test('reads of the time in which a user looked as another are aborted at its end; what follows is his own', async () => {
+  const session = await import('../../../runtime/session/viewAs.ts')
+  signIn()
+  viewedAs.set({ kind: 'user', id: 'u1', name: '甲', until: '2026-12-01T00:00:00.000Z' })
+  const held: (() => void)[] = []
+  answer = ({ headers }, response) => {
+    if (headers['view-as']) held.push(() => json(response, 403, { status: false, code: 403, message: '已结束' }))
+    else json(response, 200, good({}))
+  }
+  const read = failure(get())
+  await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 10_000 })
+  const ended = session.endViewAs().catch(() => undefined)
+  expect(await read).toMatchObject({ cancelled: true })
+  await ended
+  expect(seen.slice(1).some(({ headers }) => headers['view-as'])).toBe(false)
+  expect(notices).toEqual([])
 })
