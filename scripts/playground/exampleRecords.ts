@@ -57,6 +57,11 @@ const checkTemplates: [name: string, properties: Record<string, object>][] = [
 ]
 
 /** Records of the example product, the same on every machine. Ids begin at 1, so that a page's `id` may be guessed. */
+const portraits = ['#2563c9', '#0f8a8f', '#c8322b'].map(
+  color =>
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${color}"/></svg>`)}`,
+)
+
 const records: Record<string, () => Row[]> = {
   department: () =>
     departments.map(([id, name, parentId], index) => ({
@@ -77,6 +82,7 @@ const records: Record<string, () => Row[]> = {
       hiredOn: `20${String(10 + (index % 15)).padStart(2, '0')}-${String((index % 12) + 1).padStart(2, '0')}-15`,
       active: index % 5 !== 0,
       skills: skills.filter((_skill, at) => (index + at) % 3 === 0),
+      photo: portraits[index % portraits.length],
       note: index % 4 === 0 ? null : `第 ${index + 1} 号员工，负责日常工作与交接记录的整理和归档。`,
       score: Math.round(600 + ((index * 37) % 400)) / 10,
     })),
