@@ -9,7 +9,7 @@ import { elementTitle, isTitled, nameIn } from './elementTitle.ts'
 import { ownWords } from './ownWords.ts'
 import { settingsChanges } from './settingsChanges.ts'
 
-/** A document with what is asked of it again and again. */
+/** A document with cached lookups. */
 interface Side {
   document: ProcessDocument
   elements: ReadonlyMap<string, XmlElement>
@@ -57,10 +57,10 @@ function sideOf(document: ProcessDocument): Side {
   const lanes = new Map<string, string>()
   for (const element of elementsBelow(document.definitions)) {
     const id = attributeOf(element, 'id')
-    // An id that stands twice means its first element, as everywhere.
+    // If several elements have an id, the first one counts, as everywhere.
     if (id !== undefined && isOf(element, 'bpmn') && isTitled(element) && !elements.has(id)) elements.set(id, element)
     if (isOf(element, 'bpmn', 'process'))
-      // Inner lanes come after those around them.
+      // Inner lanes come after outer ones, so the innermost lane wins.
       for (const lane of lanesOf(element))
         for (const each of elementsIn(lane))
           if (isOf(each, 'bpmn', 'flowNodeRef'))
@@ -77,7 +77,7 @@ function sideOf(document: ProcessDocument): Side {
   }
 }
 
-/** A change unless both texts are the same; an empty text is nothing. */
+/** Returns a change if the texts differ; an empty text counts as absent. */
 function change(about: Change['about'], title: string, before = '', after = ''): Change[] {
   if (before === after) return []
   return [{ about, title, ...(before !== '' && { before }), ...(after !== '' && { after }) }]
@@ -89,7 +89,7 @@ function contentChanges(before: Side, after: Side, known: XmlElement, element: X
     ...change('type', '类型', titleOf(known.local), titleOf(element.local)),
     ...change('name', known.local === 'textAnnotation' ? '文字' : '名称', nameOf(known), nameOf(element)),
     ...change('place', '所在', holderOf(before, known), holderOf(after, element)),
-    // A boundary event is in the lane of its host, whether that is written or not.
+    // A boundary event is in the lane of its activity, even if no lane lists it.
     ...(element.local === 'boundaryEvent' ? [] : change('place', '泳道', before.lanes.get(id), after.lanes.get(id))),
     ...endChanges(before, after, known, element),
     ...change('condition', '条件', conditionOf(known), conditionOf(element)),
@@ -98,7 +98,7 @@ function contentChanges(before: Side, after: Side, known: XmlElement, element: X
   ]
 }
 
-/** The sub-process around an element. */
+/** Returns the title of the sub-process that contains an element. */
 function holderOf({ document }: Side, element: XmlElement): string {
   for (let at = element.parent; at; at = at.parent) if (isScope(at.local)) return elementTitle(document, at)
   return '流程'
@@ -111,7 +111,7 @@ function endChanges(before: Side, after: Side, known: XmlElement, element: XmlEl
     if (from === to) return []
     const words = (side: Side, id: string | undefined) => (id === undefined ? undefined : nameIn(side.document, id))
     const [was, is] = [words(before, from), words(after, to)]
-    // Different elements may have one name.
+    // Different elements may have the same name.
     return was === is ? change('ends', title, `${was}（${from}）`, `${is}（${to}）`) : change('ends', title, was, is)
   })
 }
@@ -136,13 +136,13 @@ function wordChanges(known: XmlElement, element: XmlElement): Change[] {
     const [one, other] = [before.get(key), after.get(key)]
     const title = (other ?? one)?.title ?? key
     if (one?.canon === other?.canon) return []
-    // Where the words are equal, what differs is in no text that a person reads.
+    // If the words are equal, the difference is in no readable text.
     if (one?.text === other?.text) return [{ about: 'other', title } as const]
     return change('other', title, one?.text, other?.text)
   })
 }
 
-/** Where an element is drawn. A connection that follows an element did not move itself. */
+/** Returns where an element is drawn. A connection that only followed an element has not moved. */
 function drawingChanges(before: Side, after: Side, id: string): Change[] {
   const [shape, drawn] = [before.shapes.get(id), after.shapes.get(id)]
   if (shape && drawn) {

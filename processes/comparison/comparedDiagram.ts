@@ -20,12 +20,12 @@ export function comparedDiagram(
   }
   const [before, after] = [diagramOf(older), diagramOf(newer)]
   const isRemoved = ({ id }: { id: string }) => kinds.get(id) === 'removed'
-  // A file may still draw what it no longer has.
+  // A file may still draw an element that it no longer contains.
   const both = <Figure extends { id: string }>(one: Figure[], other: Figure[]) =>
     [...one.filter(isRemoved), ...other.filter(each => !isRemoved(each))].map(marked)
   const shapes = both(before.shapes, after.shapes)
   return {
-    // What was removed lies in the pools and sub-processes that stayed.
+    // Removed elements are drawn in the pools and sub-processes that remain.
     shapes: [...shapes.filter(isHolder), ...shapes.filter(each => !isHolder(each))],
     edges: both(before.edges, after.edges),
   }

@@ -1,23 +1,23 @@
-/** In the order in which they are listed. */
+/** Kinds of differences, in the order of the list. */
 export const differenceKinds = ['added', 'removed', 'changed', 'moved'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** What differs about an element that stands in both documents, in words. */
+/** A change of an element that both documents contain, in words. */
 export interface Change {
   about: 'type' | 'name' | 'place' | 'ends' | 'condition' | 'settings' | 'other' | 'drawing'
-  /** Of what: `审批方式`. */
+  /** The changed property: `审批方式`. */
   title: string
-  /** Absent where there was nothing. */
+  /** Absent if there was no value. */
   before?: string
   after?: string
 }
 
-/** An element that is not the same in two documents. */
+/** An element that differs between two documents. */
 export interface Difference {
   kind: DifferenceKind
   elementId: string
   /** `用户任务“核对”` */
   title: string
-  /** Empty for what was added or removed. */
+  /** Empty for added and removed elements. */
   changes: readonly Change[]
 }

@@ -3,7 +3,7 @@ import { settingsNamespace } from '../document/settingsOf.ts'
 import { attributeOf, contentOf, decoded, elementsIn, namespaceAt, splitName, type XmlElement } from '../xml/xmlTree.ts'
 import { isTitled } from './elementTitle.ts'
 
-/** Compared by themselves, or derived from what is compared. */
+/** Parts that are compared on their own, or follow from other parts. */
 const apart: ReadonlySet<string> = new Set([
   'incoming',
   'outgoing',
@@ -47,13 +47,13 @@ const titles: Readonly<Record<string, string>> = {
 
 interface Told {
   title: string
-  /** What a person reads. */
+  /** The readable text. */
   text: string
-  /** Equal where nothing differs, whatever prefixes, ids and white space the writer chose. */
+  /** Canonical form: independent of prefixes, generated ids and white space. */
   canon: string
 }
 
-/** What an element says itself, by what says it: its attributes, and parts that have no title of their own. */
+/** Returns the own properties of an element by name: its attributes, and parts that are not compared on their own. */
 export function ownWords(element: XmlElement): ReadonlyMap<string, Told> {
   const told = new Map<string, Told>()
   for (const [name, value] of attributesOf(element))
@@ -72,7 +72,7 @@ export function ownWords(element: XmlElement): ReadonlyMap<string, Told> {
   return told
 }
 
-/** Children that belong to the element; our settings are compared property by property. */
+/** Returns the children that are part of the element; settings are compared property by property elsewhere. */
 function partsOf(element: XmlElement): XmlElement[] {
   return elementsIn(element).flatMap(child => {
     if (isOf(child, 'bpmn', 'extensionElements')) return elementsIn(child).filter(each => !isOurs(each))
@@ -87,7 +87,7 @@ function partsOf(element: XmlElement): XmlElement[] {
 
 const isOurs = ({ uri, local }: XmlElement): boolean => uri === settingsNamespace && local === 'settings'
 
-/** Attributes without declarations, by a name that does not depend on prefixes. */
+/** Returns attributes without namespace declarations, under names that do not depend on prefixes. */
 function attributesOf(element: XmlElement): [name: string, value: string][] {
   return element.attributes.flatMap(({ name, raw }) => {
     const [prefix, local] = splitName(name)

@@ -45,13 +45,13 @@ function changesIn(part: Part, before: Values, after: Values, path: readonly str
   })
 }
 
-/** A part with what it refers to; what it says itself goes first. */
+/** Returns a part of the schema merged with the definition it refers to; its own words take precedence. */
 function resolved(part: Part): Part {
   const { $ref, ...own } = part
   return $ref === undefined ? part : { ...definitions[$ref.slice('#/definitions/'.length)], ...own }
 }
 
-/** What a title says in brackets helps only while one types. */
+/** Removes the brackets of a title, which only help while typing. */
 const titleOf = ({ title }: Part, name: string): string => title?.replace(/（.*）$/, '') ?? name
 
 function words(part: Part, value: unknown): string {
@@ -77,14 +77,14 @@ function wordsOfValues(part: Part, values: Values): string {
   return parts.length === 0 ? title : `${title}（${parts.join('，')}）`
 }
 
-/** A kind of rule is told by its constant. */
+/** Returns the constant that discriminates a rule. */
 const isVariant = ({ properties = {} }: Part, values: Values): boolean =>
   Object.entries(properties).some(([name, each]) => 'const' in each && each.const === values[name])
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether two values of JSON are equal, in whichever order their properties stand. */
+/** Returns whether two JSON values are equal, regardless of the order of properties. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((each, index) => isSame(each, other[index]))

@@ -30,7 +30,7 @@ export interface Sequence {
   exits: (string | undefined)[]
 }
 
-/** The first element at which a process is no structure of blocks, and why. */
+/** The first element that prevents a structure of blocks, and why. */
 export interface Break {
   id: string
   reason: Finding
@@ -49,7 +49,7 @@ class Broken extends FoundError {
 
 const broken = (id: string, reason: Finding) => new Broken({ id, reason })
 
-/** Reads the blocks of the process of a document, or where it has none. Takes time in proportion to its flows. */
+/** Returns the blocks of a document's process, or what prevents them. Takes linear time in the number of flows. */
 export function blocksOf(document: ProcessDocument): Blocks {
   try {
     const process = onlyProcess(document)
@@ -70,7 +70,7 @@ function onlyProcess({ definitions }: ProcessDocument): XmlElement {
 
 interface Walked {
   sequence: Sequence
-  /** The node at which the sequence stopped because other flows lead there too, and how many of its flows came. */
+  /** The node at which the sequence stopped because other flows also lead there, and how many of its flows arrived. */
   arrives?: { id: string; count: number }
 }
 
@@ -111,7 +111,7 @@ class Reading {
   #walk(entry: string | undefined, first: string): Walked {
     const sequence: Sequence = { entry, blocks: [], exits: [] }
     let at = first
-    // A node at which branches met is walked on from once, by the one who saw them meet.
+    // The walk that saw the branches meet continues from the meeting node, once.
     let isMet = false
     for (;;) {
       if (!isMet && (this.#incoming.get(at)?.length ?? 0) > 1) return { sequence, arrives: { id: at, count: 1 } }
@@ -165,7 +165,7 @@ class Reading {
 
 const idOf = (element: XmlElement): string => attributeOf(element, 'id') ?? ''
 
-/** Ids of all nodes of a sequence, in its order. */
+/** Returns the ids of all nodes of a sequence, in order. */
 export const nodesOf = ({ blocks }: Sequence): string[] =>
   blocks.flatMap(block =>
     block.kind === 'node'
@@ -173,6 +173,6 @@ export const nodesOf = ({ blocks }: Sequence): string[] =>
       : [block.id, ...block.branches.flatMap(nodesOf), ...(block.join === undefined ? [] : [block.join])],
   )
 
-/** All branchings of a sequence, outer ones first. */
+/** Returns all branchings of a sequence, outer ones first. */
 export const splitsOf = ({ blocks }: Sequence): SplitBlock[] =>
   blocks.flatMap(block => (block.kind === 'node' ? [] : [block, ...block.branches.flatMap(splitsOf)]))

@@ -22,7 +22,7 @@ export function inFlowOrder(document: ProcessDocument, nodes: readonly XmlElemen
   return ordered
 }
 
-/** Nodes reached from one, in the reverse order of leaving them: a node before all that it leads to. */
+/** Returns the nodes reachable from one in reverse postorder: a node before those it leads to. */
 function walk(top: XmlElement, next: (node: XmlElement) => XmlElement[], seen: Set<XmlElement>): XmlElement[] {
   if (seen.has(top)) return []
   seen.add(top)
@@ -40,7 +40,7 @@ function walk(top: XmlElement, next: (node: XmlElement) => XmlElement[], seen: S
   return left.reverse()
 }
 
-/** Id of the activity to which a boundary event is attached. */
+/** Returns the id of the activity that a boundary event is attached to. */
 export const attachedTo = (element: XmlElement): string | undefined => {
   const text = element.local === 'boundaryEvent' ? attributeOf(element, 'attachedToRef') : undefined
   return text === undefined ? undefined : referredId(text)

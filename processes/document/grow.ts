@@ -7,7 +7,7 @@ import { isOf, referredId } from './processDocument.ts'
 import { isShownExpanded } from './scene.ts'
 import { lanesOf } from './scopes.ts'
 
-/** Pixels between a new element and the border of what holds it. */
+/** Pixels between a new element and the border of its container. */
 export const margin = 30
 
 /** Enlarges the pool or sub-process of a scope, and its containers, to contain a box. */
@@ -19,7 +19,7 @@ export function growAround(edit: Edit, scope: XmlElement, box: Box): void {
   const holder = pool ? (attributeOf(pool, 'id') ?? '') : id
   const di = shapeOf(edit.document, holder)
   const before = di && boxOfShape(di)
-  // What is in a folded sub-process is drawn elsewhere.
+  // The contents of a folded sub-process are on another drawing.
   if (!di || !before || (isScope(scope.local) && !isShownExpanded(di, before))) return
   const right = Math.max(before.x + before.width, box.x + box.width + margin)
   const bottom = Math.max(before.y + before.height, box.y + box.height + margin)

@@ -16,9 +16,9 @@ export interface OutlineItem {
 }
 
 /**
- * What a diagram shows as a tree, for those who do not see the drawing. Pools, lanes and sub-processes hold their nodes
- * in the order of the flows; a gateway holds its outgoing flows, an activity its boundary events. What the plane does
- * not draw is left out.
+ * Returns the diagram as a tree, for people who do not see the drawing. Pools, lanes and sub-processes contain their
+ * nodes in the order of the flows; a gateway contains its outgoing flows, an activity its boundary events. Elements
+ * that the plane does not draw are left out.
  */
 export function outlineOf(document: ProcessDocument, plane: XmlElement): OutlineItem[] {
   const drawn = new Set(elementsIn(plane).flatMap(di => drawnId(di) ?? []))

@@ -103,7 +103,7 @@ function shapeOf(di: XmlElement, element: XmlElement | undefined): SceneShape | 
   return { ...drawn(di, element), box, isExpanded: isShownExpanded(di, box), isHorizontal }
 }
 
-/** Many tools omit the attribute; a shape larger than a task counts as expanded. */
+/** Returns whether a shape is expanded. Many tools omit the attribute; a shape larger than a task counts as expanded. */
 export function isShownExpanded(di: XmlElement, { width, height }: Box): boolean {
   const said = attributeOf(di, 'isExpanded')
   return said === undefined ? width > 120 || height > 100 : said !== 'false'
@@ -159,7 +159,7 @@ export function nameOf(element: XmlElement): string | undefined {
   return text && contentOf(text)
 }
 
-/** A group is named by the value of a category. */
+/** Returns the name of a group: the value of its category. */
 function categoryOf(group: XmlElement): string | undefined {
   const reference = attributeOf(group, 'categoryValueRef')
   if (reference === undefined) return undefined

@@ -16,7 +16,7 @@ export function planeOf(document: ProcessDocument, id: string): XmlElement | und
 export const scopeAt = (document: ProcessDocument, plane: XmlElement, at: Point): XmlElement =>
   scopeFinder(document, plane)(at)
 
-/** Finds scopes on one plane again and again; elements of `without` hold nothing. */
+/** Finds the scopes at positions on one plane; elements of `without` are ignored as containers. */
 export function scopeFinder(
   document: ProcessDocument,
   plane: XmlElement,
@@ -51,13 +51,13 @@ function scopeOfPlane(document: ProcessDocument, plane: XmlElement): XmlElement 
   return process
 }
 
-/** The lanes of a scope, each before those in it. */
+/** Returns the lanes of a scope, outer ones first. */
 export const lanesOf = (scope: XmlElement): XmlElement[] =>
   elementsIn(scope)
     .filter(each => isOf(each, 'bpmn', 'laneSet'))
     .flatMap(set => [...elementsBelow(set)].filter(each => isOf(each, 'bpmn', 'lane')))
 
-/** Enters a flow node in the innermost lane at a place, and takes it out of every other. */
+/** Puts a flow node into the innermost lane at a position, and removes it from all others. */
 export function enterLane(
   edit: Edit,
   id: string,

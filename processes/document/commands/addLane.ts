@@ -65,7 +65,7 @@ function draw(edit: Edit, { set, plane, box, name, isUpright }: Drawn): string {
     bpmnElement: id,
     isHorizontal: String(!isUpright),
   })
-  // Above its pool, below what they hold.
+  // Painted above the pool and below its contents.
   const places = elementsIn(plane).flatMap((each, place) => {
     const local = edit.document.element(referredId(attributeOf(each, 'bpmnElement') ?? ''))?.local
     return local === 'participant' || local === 'lane' ? [place + 1] : []

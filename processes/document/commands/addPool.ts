@@ -52,7 +52,7 @@ function addFirst(
   return addParticipant(edit, { collaboration, plane, box: box ?? least }, { name: wanted, processRef })
 }
 
-/** A collaboration stands before the processes it shows. */
+/** Returns the index for the collaboration: before the processes that it shows. */
 function placeBefore(process: XmlElement): number {
   const siblings = (process.parent?.children ?? []).filter(each => each.kind === 'element')
   return siblings.findIndex(each => isOf(each, 'bpmn', 'process'))
@@ -70,7 +70,7 @@ function addParticipant(
     bpmnElement: id,
     isHorizontal: 'true',
   })
-  // Below what it holds.
+  // Painted below its contents.
   edit.insert(plane, di, 0)
   edit.insert(di, edit.bounds(box))
   return id

@@ -42,7 +42,7 @@ interface Wanted {
   plane: XmlElement
 }
 
-/** Beside the element; else below or above it, within its scope; else farther to the right. */
+/** Returns free space beside the element, else below or above it in its scope, else farther to the right. */
 function freePlace(edit: Edit, { from, type, box, plane }: Wanted): Point {
   const { width, height } = sizeOf(type)
   const { shapes } = new SceneReader(edit.document).read(plane)

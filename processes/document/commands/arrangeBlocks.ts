@@ -11,7 +11,7 @@ import { lanesOf } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { moveShapes } from './moveShapes.ts'
 
-/** Between a node and the next, and between branches, in pixels. */
+/** Gaps between nodes and between branches, in pixels. */
 const gap = 50
 const lineGap = 30
 /** Height of a branch without a node. */
@@ -103,7 +103,7 @@ class Plan {
       if (!di || !before) continue
       const by = { x: box.x - before.x, y: box.y - before.y }
       if (by.x === 0 && by.y === 0) continue
-      // What is in a sub-process moves with it.
+      // The contents of a sub-process move with it.
       if (isScope(this.#edit.element(id).local)) moveShapes.run(this.#edit, { ids: [id], by })
       else setBox(this.#edit, di, box)
     }
@@ -131,7 +131,7 @@ interface Placed {
   type: string
 }
 
-/** From one box to another along a line: straight out of a box that the line meets, else up or down from its middle. */
+/** Returns the way between boxes along a line: straight from a box on the line, else up or down from its middle. */
 function lineBetween(from: Placed, to: Placed, line: number): Point[] {
   const out = side(from, line, 1)
   const into = side(to, line, -1)
@@ -142,7 +142,7 @@ function lineBetween(from: Placed, to: Placed, line: number): Point[] {
   ]
 }
 
-/** Where a line meets the right (1) or left (-1) border of a shape; undefined above and below of it. */
+/** Returns where a line meets the right (1) or left (-1) border of a shape; undefined above or below it. */
 function side({ box, type }: Placed, line: number, direction: 1 | -1): Point | undefined {
   const { x, y } = centre(box)
   const off = Math.abs(line - y)

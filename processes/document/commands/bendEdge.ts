@@ -4,7 +4,7 @@ import { finding } from '../findings.ts'
 import type { Point } from '../geometry.ts'
 import { type CommandKind, selecting } from './command.ts'
 
-/** Gives a connection its way. */
+/** Sets the way points of a connection. */
 export const bendEdge: CommandKind<{ id: string; points: readonly Point[] }> = {
   title: '调整连线',
   run: (edit, { id, points }) => {

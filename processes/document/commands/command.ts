@@ -1,6 +1,6 @@
 import type { Edit } from '../edit.ts'
 
-/** Ids that the person looks at after a command. */
+/** Ids of the elements to select after a command. */
 export interface Outcome {
   selected: readonly string[]
 }
@@ -10,7 +10,7 @@ export interface Outcome {
  * with a sentence where it makes no sense.
  */
 export interface CommandKind<Arguments> {
-  /** As a step of the history. */
+  /** Name of the step in the history. */
   title: string
   run: (edit: Edit, given: Arguments) => Outcome
 }

@@ -25,7 +25,7 @@ import { addPlane } from './unfoldInside.ts'
 
 const space = 30
 
-/** Folds a sub-process, whose contents get a drawing of their own, or unfolds it, which takes them back. */
+/** Folds a sub-process, which moves its contents to a separate drawing, or unfolds it. */
 export const foldShape: CommandKind<{ id: string }> = {
   title: '折叠或展开',
   run: (edit, { id }) => {
@@ -132,7 +132,7 @@ function shift(edit: Edit, di: XmlElement, dx: number, dy: number): void {
   moveLabel(edit, di, dx, dy)
 }
 
-/** Gives a shape its new box; events stay on its border, flows end at it. */
+/** Sets the box of a shape; keeps boundary events on its border and flows at its edge. */
 function giveBox(edit: Edit, { id, di, box }: Omit<Folded, 'element'>): void {
   const { document } = edit
   setBox(edit, di, box)

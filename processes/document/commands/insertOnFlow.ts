@@ -13,8 +13,8 @@ import { addShape, type NewShape, planeOfShape } from './createShape.ts'
 import { makeRoom } from './makeRoom.ts'
 
 /**
- * Puts a node into a sequence flow: the flow leads to it, and a new one from it to where the flow led. Without a place
- * it stands in the middle of the flow, and what follows makes room.
+ * Inserts a node into a sequence flow: the flow then ends at the node, and a new flow leads to the old target. Without
+ * a position the node is put in the middle of the flow, and the following elements make room.
  */
 export const insertOnFlow: CommandKind<NewShape & { flow: string; at?: Point }> = {
   title: '插入',

@@ -22,13 +22,13 @@ export function makeRoom(
   const [from, to] = [boxOfElement(edit.document, source), boxOfElement(edit.document, target)]
   if (!from || !to || !flow.parent) return
   const axis = (['x', 'y'] as const).find(each => to[each] >= endOf(from, each))
-  // A flow that leads back has its room elsewhere.
+  // A flow that leads back needs no room here.
   if (!axis) return
   const missing = gap + sizeOf(type)[sides[axis]] + gap - (to[axis] - endOf(from, axis))
   if (missing > 0) shiftBehind(edit, flow.parent, { axis, edge: to[axis], by: missing })
 }
 
-/** Moves what stands behind an edge; a sub-process that grows by it moves what stands behind itself. */
+/** Moves the elements behind an edge; a sub-process that grows by this moves the elements behind itself. */
 function shiftBehind(
   edit: Edit,
   scope: XmlElement,

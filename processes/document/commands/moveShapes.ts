@@ -30,7 +30,7 @@ export const moveShapes: CommandKind<{ ids: readonly string[]; by: Point }> = {
     if (!Number.isFinite(by.x) || !Number.isFinite(by.y)) throw new Refusal(finding('DISTANCE_NOT_NUMBERS'))
     for (const id of ids) edit.element(id)
     const all = withContents(edit.document, ids)
-    // What a folded sub-process holds is drawn elsewhere, and stays there.
+    // The contents of a folded sub-process are on another drawing and stay there.
     const planes = new Set(ids.map(id => shapeOf(edit.document, id)?.parent))
     const before = new Map<string, Box>()
     for (const id of all) {
@@ -47,7 +47,7 @@ export const moveShapes: CommandKind<{ ids: readonly string[]; by: Point }> = {
   },
 }
 
-/** Edges between two elements that moved move as they are; others keep their bends where that makes sense. */
+/** Moves edges between two moved elements unchanged; other edges keep their bends where possible. */
 export function followEdges(edit: Edit, before: ReadonlyMap<string, Box>, by: Point): void {
   const seen = new Set<XmlElement>()
   for (const id of before.keys())
@@ -94,7 +94,7 @@ function settleAll(edit: Edit, ids: readonly string[], all: ReadonlySet<string>)
   }
 }
 
-/** A boundary event belongs to the scope and the lane of its activity. */
+/** Puts boundary events into the scope and lane of their activity. */
 function settleAttached(edit: Edit, id: string, { host, scope }: { host: string; scope: XmlElement }): void {
   const element = edit.element(id)
   if (attributeOf(element, 'attachedToRef') !== host) return
@@ -103,7 +103,7 @@ function settleAttached(edit: Edit, id: string, { host, scope }: { host: string;
   if (box) enterLane(edit, id, scope, centre(box))
 }
 
-/** A boundary event that moved alone stays on the border of its activity, at the nearest place. */
+/** Puts a boundary event that moved alone at the nearest place on the border of its activity. */
 function toBorder(edit: Edit, id: string, box: Box): void {
   const host = boxOfElement(edit.document, attributeOf(edit.element(id), 'attachedToRef') ?? '')
   const di = shapeOf(edit.document, id)
@@ -125,7 +125,7 @@ export function settleFlows(edit: Edit, ids: Iterable<string>): void {
     }
 }
 
-/** A message goes from one pool to another. */
+/** Returns whether both ends of a message flow are in one pool, where it is not allowed. */
 function isWithinPool(edit: Edit, flow: XmlElement): boolean {
   const [from, to] = endsOf(flow).map(end => edit.document.element(end ?? ''))
   return from !== undefined && to !== undefined && poolOf(edit.document, from) === poolOf(edit.document, to)

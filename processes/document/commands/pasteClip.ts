@@ -93,7 +93,7 @@ function renameAll(edit: Edit, tops: readonly XmlElement[]): void {
   }
 }
 
-/** Before an element is in the tree it is changed without patches. */
+/** Changes an element directly, without patches: it is not in the tree yet. */
 function set(element: XmlElement, name: string, value: string | null): void {
   const patch = attributePatch(element, name, value)
   if (patch?.do === 'attribute')
@@ -108,7 +108,7 @@ function shift(drawing: XmlElement, by: Point): void {
   }
 }
 
-/** Declares the prefixes that mean something else in this document. */
+/** Detaches a pasted element, and declares at it the prefixes that the document uses differently or not at all. */
 function own(edit: Edit, top: XmlElement): XmlElement {
   const { definitions } = edit.document
   for (const element of elementsBelow(top)) {

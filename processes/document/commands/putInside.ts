@@ -13,10 +13,10 @@ import { addShape, idOf, type NewShape } from './createShape.ts'
 const gap = 50
 /** Width of the strip in which a pool or lane has its name. */
 const strip = 30
-/** The middle of the first node of a process without any. */
+/** Position of the first node of an empty process. */
 const first: Point = { x: 180, y: 120 }
 
-/** Puts an element behind all that a process, pool, lane or sub-process holds; the holder grows around it. */
+/** Puts an element behind the contents of a process, pool, lane or sub-process, which grows. */
 export const putInside: CommandKind<NewShape & { into: string }> = {
   title: '添加',
   run: (edit, { into, ...shape }) => {
@@ -30,7 +30,7 @@ export const putInside: CommandKind<NewShape & { into: string }> = {
   },
 }
 
-/** The process or sub-process to which the contents of a holder belong. */
+/** Returns the process or sub-process that the contents of a pool, lane or sub-process belong to. */
 function scopeOf(edit: Edit, holder: XmlElement): XmlElement {
   if (holder.local === 'process') return holder
   if (isScope(holder.local)) {

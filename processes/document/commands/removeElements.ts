@@ -25,7 +25,7 @@ export const deleteElements: CommandKind<{ ids: readonly string[] }> = {
   },
 }
 
-/** Leads the only incoming flow of an element to where its only outgoing one leads. */
+/** Connects the only incoming flow of an element to the target of its only outgoing flow. */
 function heal(edit: Edit, id: string, chosen: ReadonlySet<string>): void {
   const flows = edit.document
     .referring(id)
@@ -51,7 +51,7 @@ function heal(edit: Edit, id: string, chosen: ReadonlySet<string>): void {
   if (points) for (const di of drawingsOf(edit.document, beforeId)) setPoints(edit, di, points)
 }
 
-/** A collaboration without any process has no place for a node. */
+/** Refuses to delete the last pool with a process: no node could be added afterwards. */
 function requirePool(edit: Edit, ids: readonly string[]): void {
   const collaboration = elementsIn(edit.document.definitions).find(each => isOf(each, 'bpmn', 'collaboration'))
   const pools = collaboration
