@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { desk, graphOf } from './desk.ts'
 
 describe('agreeing and refusing', () => {
-  test('the last one of all completes the task with what was typed', () => {
+  test('the last of all approvers completes the task with the typed values', () => {
     const here = desk(['bob', 'cid'])
     expect(here.act('bob', { do: 'agree', comment: 'fine' }).commands).toEqual([])
     const done = here.act('cid', { do: 'agree', variables: { days: 3 } })
@@ -14,12 +14,12 @@ describe('agreeing and refusing', () => {
     expect(done.events[0]).toMatchObject({ kind: 'slotDecided', data: { by: 'cid', decision: 'agreed' } })
   })
 
-  test('what is typed before the last one is kept at once', () => {
+  test('values typed by earlier approvers are stored at once', () => {
     const done = desk(['bob', 'cid']).act('bob', { do: 'agree', variables: { days: 3 } })
     expect(done.commands).toEqual([{ command: 'setVariables', variables: { days: 3 }, scopeId: 'root' }])
   })
 
-  test('a second answer, an answer of somebody else, one before his turn: each is refused in words', () => {
+  test('refuses a second answer, one of another user and one out of turn, each with a reason', () => {
     const here = desk(['bob', 'cid'], { mode: 'sequence' })
     expect(here.refused('cid', { do: 'agree' })).toBe('还没有轮到您审批')
     expect(here.refused('eve', { do: 'agree' })).toBe('该任务不由您处理')
@@ -28,14 +28,14 @@ describe('agreeing and refusing', () => {
     expect(here.slots()).toEqual(['bob agreed', 'cid open'])
   })
 
-  test('a refusal ends the instance, or goes the way of the flows', () => {
+  test('a refusal ends the instance or follows the flows', () => {
     const ends = desk(['bob', 'cid']).act('bob', { do: 'refuse', comment: 'no' })
     expect(ends.commands).toEqual([{ command: 'end', phase: 'rejected', reason: 'no' }])
     const flows = desk(['bob'], { onRefuse: 'flow' }).act('bob', { do: 'refuse' })
     expect(flows.commands).toEqual([{ command: 'completeTask', taskId: 'task', variables: {}, outcome: 'refused' }])
   })
 
-  test('a comment and a signature where the node wants them', () => {
+  test('demands a comment and a signature where the node does', () => {
     const here = desk(['bob'], { buttons: [{ button: 'agree', commentRequired: true, signatureRequired: true }] })
     expect(here.refused('bob', { do: 'agree', comment: '  ' })).toBe('请填写意见')
     expect(here.refused('bob', { do: 'agree', comment: 'ok' })).toBe('请签名')
@@ -77,7 +77,7 @@ describe('agreeing and refusing', () => {
 })
 
 describe('a pool', () => {
-  test('is claimed by one, given back, and decided by who has it', () => {
+  test('is claimed, given back, and decided by its holder', () => {
     const here = desk(['bob', 'cid'], { mode: 'claim' })
     expect(here.refused('bob', { do: 'agree' })).toBe('请先认领任务')
     expect(here.refused('eve', { do: 'claim' })).toBe('您不在该任务的候选人中')
@@ -98,8 +98,8 @@ describe('a pool', () => {
   })
 })
 
-describe('changing who signs', () => {
-  test('transfer: the other one signs, and both are known', () => {
+describe('changing the approvers', () => {
+  test('transfer: the new approver signs, and both stay known', () => {
     const here = desk(['bob', 'cid'])
     expect(here.refused('bob', { do: 'transfer', to: 'bob' })).toBe('不能转办给自己')
     expect(here.refused('bob', { do: 'transfer', to: 'cid' })).toBe('所选人员已在审批人中')
@@ -110,7 +110,7 @@ describe('changing who signs', () => {
     expect(here.refused('bob', { do: 'agree' })).toBe('该任务不由您处理')
   })
 
-  test('delegate: advice, then it is his turn again', () => {
+  test('delegate: after the advice the delegating approver decides', () => {
     const here = desk(['bob'])
     here.act('bob', { do: 'delegate', to: 'eve' })
     expect(here.slots()).toEqual(['bob waiting', 'eve open'])
@@ -120,7 +120,7 @@ describe('changing who signs', () => {
     expect(here.act('bob', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('a delegate may hand it on by transfer, and it still comes back', () => {
+  test('a delegate may transfer the task, and it still comes back', () => {
     const here = desk(['bob'])
     here.act('bob', { do: 'delegate', to: 'eve' })
     here.act('eve', { do: 'transfer', to: 'fay' })
@@ -128,7 +128,7 @@ describe('changing who signs', () => {
     expect(here.slots()).toEqual(['bob open', 'fay agreed'])
   })
 
-  test('signers before: he waits for them, and their refusal is his', () => {
+  test('signers before: the approver waits for them, and their refusal counts as a refusal', () => {
     const here = desk(['bob'])
     here.act('bob', { do: 'addBefore', users: ['eve', 'fay'] })
     expect(here.slots()).toEqual(['bob waiting', 'eve open', 'fay open'])
@@ -140,7 +140,7 @@ describe('changing who signs', () => {
     expect(other.act('eve', { do: 'refuse' }).outcome).toBe('refused')
   })
 
-  test('signers after: what the node demands of agreeing is demanded of whoever adds them', () => {
+  test('signers after: adding them needs what the node demands for agreeing', () => {
     const agreeing = { button: 'agree' as const, commentRequired: true, signatureRequired: true }
     const here = desk(['bob'], { buttons: [agreeing, { button: 'addAfter' }, { button: 'addBefore' }] })
     const adding = { do: 'addAfter' as const, users: ['eve'] }
@@ -151,7 +151,7 @@ describe('changing who signs', () => {
     expect(here.slots()).toEqual(['bob agreed', 'eve open'])
   })
 
-  test('signers after: he agrees with that, and they decide', () => {
+  test('signers after: adding them agrees to the task, and they decide', () => {
     const here = desk(['bob', 'dan'], { mode: 'sequence' })
     here.act('bob', { do: 'addAfter', users: ['eve'], comment: 'please look' })
     expect(here.slots()).toEqual(['bob agreed', 'dan waiting', 'eve open'])
@@ -159,14 +159,14 @@ describe('changing who signs', () => {
     expect(here.slots()).toEqual(['bob agreed', 'dan open', 'eve agreed'])
   })
 
-  test('signers beside: everybody signs, also where it was one', () => {
+  test('signers beside: all of them sign, also where one approver was enough', () => {
     const here = desk(['bob'], { mode: 'random' })
     here.act('bob', { do: 'addParallel', users: ['eve'] })
     expect(here.act('bob', { do: 'agree' }).outcome).toBeUndefined()
     expect(here.act('eve', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('approvers ahead of time stand at the end', () => {
+  test('approvers added ahead of time come last', () => {
     const here = desk(['bob', 'cid'], { mode: 'sequence' })
     here.act('bob', { do: 'appendApprovers', users: ['eve'] })
     expect(here.slots()).toEqual(['bob open', 'cid waiting', 'eve waiting'])
@@ -176,7 +176,7 @@ describe('changing who signs', () => {
     expect(here.act('eve', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('nobody has two votes, whoever hands him another', () => {
+  test('no user gets two votes, whoever hands over another one', () => {
     const here = desk(['bob', 'cid'])
     here.act('bob', { do: 'agree' })
     expect(here.refused('cid', { do: 'transfer', to: 'bob' })).toBe('所选人员已审批过该任务，请转办给其他人')
@@ -187,7 +187,7 @@ describe('changing who signs', () => {
     expect(here.act('eve', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('not himself, nobody twice, not too deep', () => {
+  test('refuses the caller, users who have a turn already, and chains that are too deep', () => {
     const here = desk(['bob', 'cid'])
     expect(here.refused('bob', { do: 'addAfter', users: ['bob'] })).toBe('不能加签给自己')
     expect(here.refused('bob', { do: 'addBefore', users: ['cid'] })).toBe('所选人员已在审批人中')
@@ -200,7 +200,7 @@ describe('changing who signs', () => {
     expect(here.refused('hed', { do: 'addBefore', users: ['adm'] })).toBe('加签不能超过 5 层')
   })
 
-  test('whom the rules named nobody takes away, unless the node says so; whom somebody added only he', () => {
+  test('only a node that allows it lets approvers of the rules be removed; added ones only their adder', () => {
     const here = desk(['bob', 'cid'])
     const idOf = (name: string) => here.state.slots.find(slot => slot.assignee === name)?.id ?? ''
     const only = '只能减去自己加签的审批人'
@@ -217,7 +217,7 @@ describe('changing who signs', () => {
     expect(here.slots()).toEqual(['hed open', 'cid open', 'dan removed', 'gus removed', 'fay removed'])
   })
 
-  test('signers are taken away, which may decide the task; never the last one and never himself', () => {
+  test('removing signers may decide the task; refuses the last signer and the caller', () => {
     const here = desk(['bob', 'cid', 'dan'], { buttons: [{ button: 'removeSigner' }] })
     const [bob, cid, dan] = here.state.slots.map(slot => slot.id) as [string, string, string]
     expect(here.refused('bob', { do: 'removeSigner', slotIds: [bob] })).toBe('不能减去自己')
@@ -234,7 +234,7 @@ describe('changing who signs', () => {
     )
   })
 
-  test('who waits for a signer is asked again when that one is taken away', () => {
+  test('an approver who waits for a signer is asked again when the signer is removed', () => {
     const here = desk(['bob', 'cid'], { buttons: [{ button: 'addBefore' }, { button: 'removeSigner' }] })
     here.act('bob', { do: 'addBefore', users: ['eve'] })
     const eve = here.state.slots.find(slot => slot.assignee === 'eve')?.id ?? ''
@@ -242,7 +242,7 @@ describe('changing who signs', () => {
     expect(here.slots()).toEqual(['bob open', 'cid open', 'eve removed'])
   })
 
-  test('an administrator replaces, a leaver hands over, an entrusting acts for him; nobody else may', () => {
+  test('an administrator replaces, a hand-over and an entrusting pass on; no other user may', () => {
     const here = desk(['bob', 'cid'])
     expect(here.refused('cid', { do: 'replace', from: 'bob', to: 'eve' })).toBe('您没有权限执行该操作')
     here.act('adm', { do: 'replace', from: 'bob', to: 'eve', reason: 'ill' }, { administrator: true })
@@ -260,10 +260,10 @@ describe('changing who signs', () => {
   })
 })
 
-describe('whose turn somebody gets who has one', () => {
+describe('a turn for a user who has one already', () => {
   const replace = (from: string, to: string) => ({ do: 'replace', from, to }) as const
 
-  test('who has agreed at this task does not sign it twice', () => {
+  test('a user who agreed to this task does not sign it again', () => {
     const here = desk(['bob', 'cid', 'dan'])
     here.act('cid', { do: 'agree' })
     here.act('adm', replace('bob', 'cid'), { administrator: true })
@@ -271,7 +271,7 @@ describe('whose turn somebody gets who has one', () => {
     expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('with nobody left the task is decided', () => {
+  test('decides the task if no approver is left', () => {
     const here = desk(['bob', 'cid'])
     here.act('cid', { do: 'agree' })
     expect(here.act(null, { do: 'entrust', from: 'bob', to: 'cid' }).commands).toMatchObject([
@@ -291,7 +291,7 @@ describe('whose turn somebody gets who has one', () => {
     expect(here.slots()).toEqual([slot, 'dan open'])
   })
 
-  test('a voice is never merged into what is none: his advice is not needed when he signs himself', () => {
+  test('keeps the vote of a user who also advises: the advice is no longer needed', () => {
     const here = desk(['bob'])
     here.act('bob', { do: 'delegate', to: 'dan' })
     here.act('adm', replace('bob', 'dan'), { administrator: true })
@@ -299,7 +299,7 @@ describe('whose turn somebody gets who has one', () => {
     expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('who was added to the turn that goes is heard before the one that stays', () => {
+  test('signers added to the merged turn are asked before the remaining one', () => {
     const here = desk(['bob', 'cid'])
     here.act('bob', { do: 'addBefore', users: ['dan'] })
     here.act('adm', replace('bob', 'cid'), { administrator: true })
@@ -310,7 +310,7 @@ describe('whose turn somebody gets who has one', () => {
 })
 
 describe('telling', () => {
-  test('a comment goes to whom it is meant for, else to those whose turn it is', () => {
+  test('a comment goes to its addressees, else to the current approvers', () => {
     const here = desk(['bob', 'cid'])
     expect(here.act('bob', { do: 'communicate', comment: 'why?' }).effects).toMatchObject([{ to: ['cid'] }])
     expect(here.act('bob', { do: 'communicate', comment: 'why?', users: ['ann'] }).effects).toMatchObject([
@@ -324,7 +324,7 @@ describe('telling', () => {
     expect(desk(['bob']).act('bob', { do: 'copy', users: ['eve', 'eve'] }).copies).toEqual(['eve'])
   })
 
-  test('urging has a limit in an hour', () => {
+  test('urging is limited per hour', () => {
     const here = desk(['bob'], {}, { settings: { urges: 2 } })
     here.act('ann', { do: 'urge' })
     expect(here.act('ann', { do: 'urge' }).effects).toMatchObject([{ about: 'urged', to: ['bob'] }])
@@ -332,7 +332,7 @@ describe('telling', () => {
     here.act('ann', { do: 'urge' }, { now: '2026-03-02T02:00:01.000Z' })
   })
 
-  test('a draft is kept until he decides', () => {
+  test('a draft is kept until its author decides', () => {
     const here = desk(['bob', 'cid'])
     here.act('bob', { do: 'saveDraft', comment: 'half', variables: { days: 1 } })
     expect(here.state.task.notes).toMatchObject({ drafts: { bob: { comment: 'half', variables: { days: 1 } } } })
@@ -350,7 +350,7 @@ describe('when time runs out', () => {
     { after: 'PT4H', do: 'pass' as const },
     { after: 'PT4H', do: 'reject' as const },
   ]
-  test('each step of the ladder', () => {
+  test('runs each step of the ladder', () => {
     const here = desk(['bob', 'cid'], { timeouts })
     expect(here.refused('bob', { do: 'timeOut', step: 0 })).toBe('您没有权限执行该操作')
     expect(here.act(null, { do: 'timeOut', step: 0 }).effects).toMatchObject([{ about: 'urged', to: ['bob', 'cid'] }])
@@ -361,7 +361,7 @@ describe('when time runs out', () => {
     expect(here.act(null, { do: 'timeOut', step: 3 }).outcome).toBe('agreed')
   })
 
-  test('nobody hands it over to the initiator where he may not sign', () => {
+  test('never hands over to an initiator who may not sign', () => {
     const here = desk(['bob'], { timeouts, self: 'administrator' })
     here.act(null, { do: 'timeOut', step: 2, users: ['ann'] })
     expect(here.slots()).toEqual(['bob open'])

@@ -21,8 +21,8 @@ const graph = graphOf(
 )
 const office = () => new Office(graph, { left: ['bob'], right: ['cid', 'dan'], last: ['fay'] })
 
-describe('taking back an agreement whose way only waits', () => {
-  test('at the join, whatever the other branch does until it comes there', () => {
+describe('taking back an agreement whose tokens only wait', () => {
+  test('is possible at a join until the other branch arrives', () => {
     const here = office()
     const left = here.taskAt('left')
     here.act('bob', left, { do: 'agree' })
@@ -35,7 +35,7 @@ describe('taking back an agreement whose way only waits', () => {
     expect(here.standing()).toEqual(['last fay open'])
   })
 
-  test('not when the join has let it pass; who made it pass may', () => {
+  test('is refused once the join has fired, except to the approver who made it fire', () => {
     const here = office()
     const [left, right] = [here.taskAt('left'), here.taskAt('right')]
     here.act('bob', left, { do: 'agree' })
@@ -61,13 +61,13 @@ describe('taking back an agreement whose way only waits', () => {
     { id: 'next', scopeId: 'root', nodeId: 'pause', viaFlowId: 'f', wait, epoch: 0 },
   ]
 
-  test('at a timer or a message that has not come', () => {
+  test('is possible at a timer or message that has not occurred', () => {
     expect(followersIn(came, tokens('event'))).toEqual({ tokenIds: ['next'], untouched: true })
     expect(followersIn([...came, line('triggered', 'pause', 'next', 1)], tokens('event')).untouched).toBe(false)
     expect(followersIn([...came, line('moved', null, null, 1)], tokens('event')).untouched).toBe(false)
   })
 
-  test('not once somebody outside is called, or has been told', () => {
+  test('is refused once another system was called or a user was notified', () => {
     expect(followersIn(came, tokens('job')).untouched).toBe(false)
     expect(followersIn(came, tokens('child')).untouched).toBe(false)
     expect(followersIn([line('thrown', 'tell', 'told'), ...came], tokens('event')).untouched).toBe(false)

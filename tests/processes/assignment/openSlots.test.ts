@@ -23,8 +23,8 @@ function open(settings: NodeSettings, answer: Partial<ApproversAnswer>, more: Pa
 
 const states = ({ slots }: OpenedSlots) => slots.map(slot => `${slot.assignee} ${slot.state}`)
 
-describe('the slots of a task that begins', () => {
-  test('everybody is asked at once, in the order of the rules', () => {
+describe('the slots of a new task', () => {
+  test('asks all approvers at once, in the order of the rules', () => {
     const opened = open({ mode: 'all' }, { slots: people('bob', 'cid') })
     expect(states(opened)).toEqual(['bob open', 'cid open'])
     expect(opened).toMatchObject({ mode: 'all', ratio: null })
@@ -32,7 +32,7 @@ describe('the slots of a task that begins', () => {
     expect(opened.slots[0]).toMatchObject({ openedAt: now, source: 'rule', weight: 1, explanation: { rule: 'users' } })
   })
 
-  test('one after the other: the first is asked, the others wait', () => {
+  test('in a sequence: asks the first approver, the others wait', () => {
     expect(states(open({ mode: 'sequence' }, { slots: people('bob', 'cid', 'dan') }))).toEqual([
       'bob open',
       'cid waiting',
@@ -40,7 +40,7 @@ describe('the slots of a task that begins', () => {
     ])
   })
 
-  test('weights are those of the settings, 1 for others, and stay with who acts for somebody', () => {
+  test('takes weights from the settings, 1 by default; substitutes keep the weight', () => {
     const slots = [...people('bob'), { assignee: 'eve', actingFor: 'cid', explanation: {} }]
     const opened = open({ mode: 'weight', ratio: 0.6, weights: { cid: 5 } }, { slots })
     expect(opened.slots.map(slot => slot.weight)).toEqual([1, 5])
@@ -48,7 +48,7 @@ describe('the slots of a task that begins', () => {
     expect(opened.ratio).toBe(0.6)
   })
 
-  test('a lot is drawn by the task: the same for the same task, each in turn over many', () => {
+  test('draws by lot from the task id: stable for a task, all approvers over many tasks', () => {
     const draw = (id: string) =>
       open({ mode: 'random' }, { slots: people('bob', 'cid', 'dan') }, { task: { id, notes: {} } })
     expect(states(draw('t1'))).toEqual(states(draw('t1')))
@@ -60,7 +60,7 @@ describe('the slots of a task that begins', () => {
     }
   })
 
-  test('who may claim is a candidate and has no slot', () => {
+  test('users who may claim are candidates without a slot', () => {
     const opened = open(
       { mode: 'claim' },
       { slots: people('bob', 'cid'), candidates: { users: ['bob'], groups: ['g'] } },
@@ -68,7 +68,7 @@ describe('the slots of a task that begins', () => {
     expect(opened).toMatchObject({ slots: [], mode: 'claim', candidates: { users: ['bob', 'cid'], groups: ['g'] } })
   })
 
-  test('the same person named twice signs once and both reasons are told', () => {
+  test('a user named twice signs once, with both reasons', () => {
     const slots = [...people('bob'), { assignee: 'bob', explanation: { rule: 'roles' } }]
     const opened = open({}, { slots })
     expect(states(opened)).toEqual(['bob open'])
@@ -76,7 +76,7 @@ describe('the slots of a task that begins', () => {
   })
 })
 
-describe('the initiator as his own approver', () => {
+describe('the initiator as an approver', () => {
   const answer = {
     slots: people('ann', 'bob'),
     head: { assignee: 'hed', explanation: { rule: 'initiatorHead' } },
@@ -89,11 +89,11 @@ describe('the initiator as his own approver', () => {
     ['administrator', ['adm open', 'bob open']],
   ] as const)('%s', (self, expected) => expect(states(open({ self }, answer))).toEqual(expected))
 
-  test('alone and skipped, the task passes', () => {
+  test('passes the task if the only approver is skipped', () => {
     expect(open({ self: 'skip' }, { slots: people('ann') })).toMatchObject({ verdict: 'pass' })
   })
 
-  test('without a head the administrator takes it, and without both nobody does: he never signs himself', () => {
+  test('falls back to the administrator without a head, else to no one: an initiator never signs', () => {
     expect(states(open({ self: 'head' }, { slots: people('ann'), administrators: people('adm') }))).toEqual([
       'adm open',
     ])
@@ -104,7 +104,7 @@ describe('the initiator as his own approver', () => {
     }
   })
 
-  test('nobody found: neither as an administrator nor as the person named for that does he sign', () => {
+  test('the initiator does not sign as the fallback either, administrator or named user', () => {
     const answer = { administrators: people('ann', 'adm') }
     expect(states(open({ self: 'administrator' }, answer))).toEqual(['adm open'])
     expect(states(open({}, answer))).toEqual(['ann open', 'adm open'])
@@ -115,21 +115,21 @@ describe('the initiator as his own approver', () => {
     expect(open({ self: 'skip' }, { administrators: people('ann') }).verdict).toBe('administrator')
   })
 
-  test('his head is not asked twice when he is responsible anyway', () => {
+  test('does not ask the head twice who is an approver anyway', () => {
     const opened = open({ self: 'head' }, { ...answer, slots: people('ann', 'hed') })
     expect(states(opened)).toEqual(['hed open'])
   })
 })
 
-describe('nobody found', () => {
+describe('without approvers', () => {
   test('pass', () => expect(open({ empty: { do: 'pass' } }, {})).toMatchObject({ slots: [], verdict: 'pass' }))
   test('refuse', () => expect(open({ empty: { do: 'refuse' } }, {})).toMatchObject({ slots: [], verdict: 'refuse' }))
-  test('a named person', () => {
+  test('asks the named user', () => {
     const opened = open({ empty: { do: 'person', user: 'zoe' } }, {})
     expect(states(opened)).toEqual(['zoe open'])
     expect(opened.mode).toBe('single')
   })
-  test('the administrators, any of whom decides; also when nothing is said', () => {
+  test('asks the administrators, any of whom decides; this is the default', () => {
     for (const settings of [{ empty: { do: 'administrator' } } as const, {}]) {
       const opened = open(settings, { administrators: people('adm', 'bos') })
       expect(states(opened)).toEqual(['adm open', 'bos open'])
@@ -137,14 +137,14 @@ describe('nobody found', () => {
     }
     expect(open({}, {}).verdict).toBe('administrator')
   })
-  test('groups that may claim are somebody', () => {
+  test('groups that may claim count as approvers', () => {
     const opened = open({ empty: { do: 'refuse' } }, { candidates: { users: [], groups: ['finance'] } })
     expect(opened).toMatchObject({ mode: 'claim', candidates: { groups: ['finance'] } })
     expect(opened.verdict).toBeUndefined()
   })
 })
 
-describe('who agreed before', () => {
+describe('approvers who agreed before', () => {
   const previous = [
     { nodeId: 'first', assignee: 'bob', last: false },
     { nodeId: 'second', assignee: 'cid', last: true },
@@ -160,13 +160,13 @@ describe('who agreed before', () => {
     expect(opened.verdict).toBeUndefined()
   })
 
-  test('all of them: the task passes, and the reason is kept', () => {
+  test('all of them: passes the task and keeps the reason', () => {
     const opened = open({}, { slots: people('cid') }, { previous, settings: { dedupe: 'consecutive' } })
     expect(opened.verdict).toBe('pass')
     expect(opened.slots[0]).toMatchObject({ source: 'dedupe', state: 'agreed', explanation: { dedupe: 'second' } })
   })
 
-  test('one of any, and enough by weight: the task passes', () => {
+  test('one of any, or enough weight: passes the task', () => {
     const settings = { dedupe: 'all' } as const
     const slots = people('bob', 'dan')
     expect(open({ mode: 'any' }, { slots }, { previous, settings }).verdict).toBe('pass')
@@ -175,7 +175,7 @@ describe('who agreed before', () => {
     expect(open({ ...weighed, ratio: 0.8 }, { slots }, { previous, settings }).verdict).toBeUndefined()
   })
 
-  test('in a sequence the next one is asked', () => {
+  test('in a sequence: asks the next approver', () => {
     const input = { previous, settings: { dedupe: 'all' } } as const
     expect(states(open({ mode: 'sequence' }, { slots: people('bob', 'dan', 'eve') }, input))).toEqual([
       'bob agreed',
@@ -186,12 +186,12 @@ describe('who agreed before', () => {
 })
 
 describe('after a return', () => {
-  test('those who agreed are not asked again', () => {
+  test('does not ask those who agreed again', () => {
     const opened = open({}, { slots: people('bob', 'cid') }, { task: { id: 'task', notes: { kept: ['bob'] } } })
     expect(states(opened)).toEqual(['bob agreed', 'cid open'])
   })
 
-  test('the slots of the returned task are there again, whoever is found now', () => {
+  test('restores the slots of the returned task, regardless of the rules', () => {
     const before = open({ mode: 'sequence' }, { slots: people('bob', 'cid', 'dan') }).slots
     const restore = before.map(slot => (slot.assignee === 'bob' ? { ...slot, state: 'agreed' as const } : slot))
     const input = { task: { id: 'again', notes: { restore } } }
@@ -200,13 +200,13 @@ describe('after a return', () => {
     expect(new Set(opened.slots.map(slot => slot.taskId))).toEqual(new Set(['again']))
   })
 
-  test('approvers that somebody chose come before the rules', () => {
+  test('chosen approvers take precedence over the rules', () => {
     const opened = open({}, { slots: people('bob') }, { task: { id: 'task', notes: { approvers: ['cid'] } } })
     expect(opened.slots[0]).toMatchObject({ assignee: 'cid', explanation: { rule: 'chosen' } })
   })
 })
 
-describe('turns of earlier, when their people are not there any more', () => {
+describe('restored turns of users who are no longer active', () => {
   const earlier = (mode: NodeSettings['mode'], names: string[]) =>
     open({ ...(mode && { mode }) }, { slots: people(...names) })
   const again = (was: OpenedSlots, standing: ApproversAnswer['standing'], more: Partial<ApproversAnswer> = {}) => {
@@ -216,7 +216,7 @@ describe('turns of earlier, when their people are not there any more', () => {
   }
   const administrators = people('adm')
 
-  test('go to whoever replaces them or was entrusted, who is asked once', () => {
+  test('go to their substitute, who is asked once', () => {
     const replaced = { assignee: 'eve', explanation: { replaced: { from: 'bob' } } }
     const entrusted = { assignee: 'eve', actingFor: 'cid', explanation: { entrusted: [{ from: 'cid' }] } }
     const opened = again(earlier('all', ['bob', 'cid', 'dan']), {
@@ -228,18 +228,18 @@ describe('turns of earlier, when their people are not there any more', () => {
     expect(opened.slots.find(slot => slot.assignee === 'eve')).toMatchObject({ originalAssignee: 'bob' })
   })
 
-  test('are left out as long as somebody is asked, then the rule for nobody holds', () => {
+  test('are left out; if no approver remains, the rule for none applies', () => {
     expect(states(again(earlier('sequence', ['bob', 'cid']), { bob: null }))).toEqual(['bob removed', 'cid open'])
     const nobody = again(earlier('all', ['bob', 'cid']), { bob: null, cid: null }, { administrators })
     expect(states(nobody)).toEqual(['adm open'])
   })
 
-  test('never go to the initiator where he may not sign', () => {
+  test('never go to an initiator who may not sign', () => {
     const own = { bob: { assignee: 'ann', explanation: {} } }
     expect(states(again(earlier('all', ['bob']), own, { administrators }))).toEqual(['adm open'])
   })
 
-  test('of those who were chosen likewise; with nobody left the rules of the node say who', () => {
+  test('are left out of chosen approvers too; if none remains, the rules of the node apply', () => {
     const task = { id: 'task', notes: { approvers: ['bob', 'cid'] } }
     const standing = { bob: null, cid: { assignee: 'eve', explanation: { rule: 'chosen' } } }
     expect(states(open({}, { standing, slots: people('dan') }, { task }))).toEqual(['eve open'])

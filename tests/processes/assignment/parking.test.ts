@@ -31,8 +31,8 @@ function sentBack(to = 'check'): Office {
   return here
 }
 
-describe('branches that wait for one that was sent back', () => {
-  test('go on when it is handed in again', () => {
+describe('branches that wait for a returned one', () => {
+  test('continue when it is resubmitted', () => {
     const here = sentBack()
     here.act('hed', here.taskAt('check'), { do: 'agree' })
     expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
@@ -41,20 +41,20 @@ describe('branches that wait for one that was sent back', () => {
     expect(here.standing()).toEqual(['last fay open'])
   })
 
-  test('go on when the clock hands it in', () => {
+  test('continue when a time-out resubmits it', () => {
     const here = sentBack()
     here.act(null, here.taskAt('check'), { do: 'timeOut', step: 0 })
     expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
   })
 
-  test('end when it is left by its flows: from there they are begun anew', () => {
+  test('end when it is left by its flows, which start them anew', () => {
     const here = sentBack()
     here.act('hed', here.taskAt('check'), { do: 'refuse' })
     expect(here.standing()).toEqual(['early eve open', 'other cid open'])
     expect(here.state.tasks.map(task => task.round)).toEqual([2, 2])
   })
 
-  test('wait on while it is sent back further, until all of it is back', () => {
+  test('wait while it is returned further, until all of it is back', () => {
     const here = sentBack()
     here.act('hed', here.taskAt('check'), { do: 'return', to: 'apply', scope: 'keepSiblings', resubmit: 'inOrder' })
     expect(here.standing()).toEqual(['apply ann open', 'other cid open parked'])
@@ -64,7 +64,7 @@ describe('branches that wait for one that was sent back', () => {
     expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
   })
 
-  test('end when a boundary event takes its place', () => {
+  test('end when a boundary event cancels it', () => {
     const settings = { settings: asked }
     const late = { events: [{ event: 'timer' as const, timer: { kind: 'duration' as const, value: 'PT1H' } }] }
     const timed = drawnGraph('p', g =>
@@ -94,14 +94,14 @@ describe('branches that wait for one that was sent back', () => {
     expect(here.state.instance.phase).toBe('completed')
   })
 
-  test('go on when an administrator moves it', () => {
+  test('continue when an administrator moves it', () => {
     const here = sentBack()
     here.send({ command: 'move', tokenIds: [here.tokenAt('check')], targets: ['sign'], reason: 'by hand' })
     expect(here.standing()).toEqual(['other cid open', 'sign bob open'])
   })
 })
 
-describe('branches beside each other', () => {
+describe('parallel branches', () => {
   const begun = (first = 'ann') => {
     const here = new Office(graph, { ...people, apply: [first] })
     here.act(first, here.taskAt('apply'), { do: 'agree' })
@@ -109,7 +109,7 @@ describe('branches beside each other', () => {
     return here
   }
 
-  test('straight back over a join leaves nothing waiting in front of it', () => {
+  test('resubmitting straight back over a join leaves no token at the join', () => {
     const here = begun()
     for (const [actor, node] of [
       ['eve', 'early'],
@@ -124,7 +124,7 @@ describe('branches beside each other', () => {
     expect(here.state.instance.phase).toBe('completed')
   })
 
-  test('what each sends to an initiator without a task of his own goes straight back to each', () => {
+  test('returns of several branches to an initiator without a task go back to each of them', () => {
     const here = begun('gus')
     for (const [actor, node] of [
       ['eve', 'early'],

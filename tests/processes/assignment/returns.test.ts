@@ -12,8 +12,8 @@ const moveOf = (turn: Turn) => {
   return { ...move, notes: readNotes(move.taskNotes ?? {}) }
 }
 
-describe('going back', () => {
-  test('to the initiator, to the task before, to any earlier one', () => {
+describe('returning', () => {
+  test('goes to the initiator, the previous task or any earlier one', () => {
     for (const [to, target] of [
       ['initiator', 'apply'],
       ['previous', 'check'],
@@ -26,7 +26,7 @@ describe('going back', () => {
     }
   })
 
-  test('only where the node allows it, and only to what was done', () => {
+  test('is refused where the node forbids it, and to nodes without a past task', () => {
     const settings: NodeSettings = { returns: { to: ['previous'] } }
     const here = desk(['bob'], settings)
     expect(here.refused('bob', { do: 'return', to: 'initiator' })).toBe('该节点不允许驳回到发起人')
@@ -36,7 +36,7 @@ describe('going back', () => {
     expect(desk(['bob'], {}, { path: [] }).refused('bob', { do: 'return', to: 'previous' })).toBe('没有上一审批节点')
   })
 
-  test('straight back to who returned it: the slots are there again, agreements kept or cleared', () => {
+  test('straight back: restores the slots of the returning task, with agreements kept or cleared', () => {
     for (const agreements of ['keep', 'clear'] as const) {
       const there = desk(['bob', 'cid'])
       there.act('bob', { do: 'agree' })
@@ -51,7 +51,7 @@ describe('going back', () => {
     }
   })
 
-  test('in order: it completes as any other task; the resubmitting person chooses where he may', () => {
+  test('in order: completes as any other task; the resubmitter chooses the way where allowed', () => {
     const ordered = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'apply', resubmit: 'inOrder' })).notes
     const here = desk(['ann'], {}, { task: { nodeId: 'apply', notes: { ...ordered } } })
     expect(here.act('ann', { do: 'agree' }).commands[0]).toMatchObject({ command: 'completeTask', outcome: 'agreed' })
@@ -60,19 +60,19 @@ describe('going back', () => {
     expect(moveOf(chosen.act('ann', { do: 'agree', straight: true })).targets).toEqual(['sign'])
   })
 
-  test('the settings of the node come before what is asked', () => {
+  test('settings of the node take precedence over the request', () => {
     const settings: NodeSettings = { returns: { to: ['any'], resubmit: 'straight' } }
     const notes = moveOf(desk(['bob'], settings).act('bob', { do: 'return', to: 'apply', resubmit: 'inOrder' })).notes
     expect(notes.returned?.resubmit).toBe('straight')
   })
 
-  test('straight is refused when the node is gone in another version', () => {
+  test('straight back is refused if another version lacks the node', () => {
     const notes = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'apply', resubmit: 'straight' })).notes
     const here = desk(['ann'], {}, { versionId: 'v2', task: { nodeId: 'apply', notes: { ...notes } } })
     expect(here.refused('ann', { do: 'agree' })).toContain('流程版本已变更')
   })
 
-  test('an initiator without a task of his own is asked at the returning one', () => {
+  test('an initiator without a task gets a turn at the returning task', () => {
     const path = [earlier('check', 'hed')]
     const here = desk(['bob', 'cid'], {}, { path })
     here.act('bob', { do: 'agree' })
@@ -87,7 +87,7 @@ describe('going back', () => {
   })
 })
 
-describe('a returned task that the clock or somebody else decides', () => {
+describe('a returned task decided by time-out or another user', () => {
   const timeouts = [{ after: 'PT1H', do: 'pass' as const }]
   const path = [earlier('check', 'hed')]
 
@@ -103,7 +103,7 @@ describe('a returned task that the clock or somebody else decides', () => {
     expect(done.events.map(each => each.kind)).toContain('taskResubmitted')
   })
 
-  test('at a node of its own it goes back where the return says', () => {
+  test('at a separate node it continues as the return says', () => {
     const { notes } = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'check', resubmit: 'straight' }))
     const task = { notes: { ...notes } }
     expect(moveOf(desk(['hed'], { timeouts }, { task }).act(null, { do: 'timeOut', step: 0 })).targets).toEqual([
@@ -111,7 +111,7 @@ describe('a returned task that the clock or somebody else decides', () => {
     ])
   })
 
-  test('also when the last signer who has not agreed is taken away', () => {
+  test('also when the last signer without an answer is removed', () => {
     const { notes } = moveOf(desk(['bob']).act('bob', { do: 'return', to: 'apply', resubmit: 'straight' }))
     const here = desk(['ann'], {}, { task: { notes: { ...notes } } })
     here.act('ann', { do: 'addParallel', users: ['eve'] })
@@ -121,7 +121,7 @@ describe('a returned task that the clock or somebody else decides', () => {
     expect(moveOf(done).targets).toEqual(['sign'])
   })
 
-  test('the initiator who is asked at the returning node cannot send it back himself', () => {
+  test('an initiator with a turn at the returning node cannot return it', () => {
     const here = desk(['bob'], {}, { path })
     here.act('bob', { do: 'return', to: 'initiator', resubmit: 'straight' })
     expect(here.refused('ann', { do: 'return', to: 'previous' })).toBe('该任务已驳回到发起人，请重新提交')
@@ -162,7 +162,7 @@ describe('straight back', () => {
     },
   )
 
-  test('a delegate who sends it back advises again', () => {
+  test('a delegate who returned the task advises again', () => {
     const there = desk(['bob'])
     there.act('bob', { do: 'delegate', to: 'dan' })
     const here = back(there, 'dan')
@@ -171,7 +171,7 @@ describe('straight back', () => {
     expect(here.slots()).toEqual(['bob open', 'dan agreed'])
   })
 
-  test('with agreements cleared, who was added after somebody comes after him again', () => {
+  test('with cleared agreements, signers added after an approver come after them again', () => {
     const there = desk(['bob'])
     there.act('bob', { do: 'addAfter', users: ['dan'] })
     const here = back(there, 'dan', 'clear')
@@ -181,13 +181,13 @@ describe('straight back', () => {
     expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('who had refused is asked again: what he refused has been changed', () => {
+  test('asks approvers who refused again, because the application was changed', () => {
     const there = desk(['bob', 'cid', 'dan'], { mode: 'ratio', ratio: 0.6 })
     there.act('bob', { do: 'refuse' })
     expect(back(there, 'cid').slots()).toEqual(['bob open', 'cid open', 'dan open'])
   })
 
-  test('it decides as it did: the first of several administrators for all', () => {
+  test('keeps its mode: the first of several administrators decides', () => {
     const there = desk(['bob', 'cid'], { mode: 'all' })
     there.state = { ...there.state, task: { ...there.state.task, mode: 'any' } }
     const here = back(there, 'bob')
@@ -195,7 +195,7 @@ describe('straight back', () => {
     expect(here.act('cid', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('what was claimed can go back into the pool', () => {
+  test('a claimed task can be given back to its pool', () => {
     const there = desk(['bob', 'cid'], { mode: 'claim' })
     there.act('bob', { do: 'claim' })
     const here = back(there, 'bob', 'keep', { mode: 'claim' })
@@ -242,7 +242,7 @@ describe('inside parallel branches', () => {
   const path = [earlier('early', 'hed'), earlier('apply', 'ann')]
   const given: Partial<ActContext> = { graph, tokens, tasks: [other], path }
 
-  test('what can be reached, and what a return would take away', () => {
+  test('lists targets and what a return would cancel', () => {
     expect([...reachableFrom(graph, 'early')].sort()).toEqual(['end', 'join', 'sign'])
     const here = desk(['bob'], {}, given)
     expect(previewReturn(here.context, here.state.task, 'apply').cancelled.map(task => task.id)).toEqual(['other'])
@@ -251,7 +251,7 @@ describe('inside parallel branches', () => {
     expect(returnTargets(beside, here.state.task).map(each => each.nodeId)).toEqual(['early', 'apply'])
   })
 
-  test('what has come to the join from another branch is no sibling within this one, and one before the split', () => {
+  test('a token at the join is no sibling for targets in this branch, but one for targets before the split', () => {
     const joined: TokenRow = { ...(tokens[1] as TokenRow), nodeId: 'join', viaFlowId: 'f6', wait: 'joined' }
     const here = desk(['bob'], {}, { ...given, tasks: [], tokens: [tokens[0] as TokenRow, joined] })
     expect(previewReturn(here.context, here.state.task, 'early').siblings).toEqual([])
@@ -259,19 +259,19 @@ describe('inside parallel branches', () => {
     expect(moveOf(here.act('bob', { do: 'return', to: 'early', scope: 'branch' })).tokenIds).toEqual(['token'])
   })
 
-  test('this branch: only inside of it', () => {
+  test('this branch: only targets inside it', () => {
     const here = desk(['bob'], {}, given)
     expect(here.refused('bob', { do: 'return', to: 'apply', scope: 'branch' })).toContain('在并行分支之前')
     expect(moveOf(here.act('bob', { do: 'return', to: 'early', scope: 'branch' })).tokenIds).toEqual(['token'])
   })
 
-  test('all: the others are cancelled', () => {
+  test('all: cancels the other branches', () => {
     const done = desk(['bob'], {}, given).act('bob', { do: 'return', to: 'apply', scope: 'all' })
     expect(moveOf(done).tokenIds).toEqual(['token', 'sibling'])
     expect(done.events[0]?.data).toMatchObject({ cancelled: ['other'] })
   })
 
-  test('the others wait', () => {
+  test('keep: the other branches wait', () => {
     const done = desk(['bob'], {}, given).act('bob', {
       do: 'return',
       to: 'apply',

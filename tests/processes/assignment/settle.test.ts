@@ -59,31 +59,31 @@ describe('when a task is decided', () => {
     expect(outcome('weight', '?+?', 0.5, [0.1, 0.2, 0.1])).toBe('agreed')
   })
 
-  test('what is left is superseded, and nobody of them is asked any more', () => {
+  test('supersedes the open slots', () => {
     const settled = settle({ mode: 'any', ratio: null }, [slot('a', 'agreed'), slot('b', 'open')], now)
     expect(settled.slots.map(each => each.state)).toEqual(['agreed', 'superseded'])
   })
 
-  test('a task that nobody has claimed is not decided', () => {
+  test('an unclaimed task is not decided', () => {
     expect(settle({ mode: 'claim', ratio: null }, [], now).outcome).toBeUndefined()
     expect(settle({ mode: 'claim', ratio: null }, [slot('a', 'removed')], now).outcome).toBeUndefined()
   })
 
-  test('who was skipped or removed has no voice', () => {
+  test('skipped and removed approvers have no vote', () => {
     const slots = [slot('a', 'agreed'), slot('b', 'skipped'), slot('c', 'removed')]
     expect(settle({ mode: 'ratio', ratio: 1 }, slots, now).outcome).toBe('agreed')
   })
 })
 
-describe('who is asked next', () => {
-  test('the next of a sequence, and nobody behind him', () => {
+describe('the next approver', () => {
+  test('opens the next slot of a sequence only', () => {
     const slots = [slot('a', 'agreed'), slot('b', 'waiting', { order: 1 }), slot('c', 'waiting', { order: 2 })]
     const settled = settle({ mode: 'sequence', ratio: null }, slots, now)
     expect(settled.slots.map(each => each.state)).toEqual(['agreed', 'open', 'waiting'])
     expect(settled.outcome).toBeUndefined()
   })
 
-  test('who waits for a signer before him, when that one is done; his refusal counts as refused', () => {
+  test('opens the slot that waits for a signer before it; a refusal of the signer counts as refused', () => {
     const caller = slot('a', 'waiting', { explanation: { waitsFor: 'added' } })
     const signer = (state: SlotState) => slot('b', state, { source: 'addBefore', parentSlotId: 'a' })
     const once = (state: SlotState) => settle({ mode: 'all', ratio: null }, [caller, signer(state)], now)
@@ -93,7 +93,7 @@ describe('who is asked next', () => {
     expect(once('removed').slots.map(each => each.state)).toEqual(['open', 'removed'])
   })
 
-  test('a delegate advises only', () => {
+  test('a delegate only advises', () => {
     const caller = slot('a', 'waiting', { explanation: { waitsFor: 'added' } })
     const settled = settle(
       { mode: 'all', ratio: null },
@@ -104,7 +104,7 @@ describe('who is asked next', () => {
     expect(settled.outcome).toBeUndefined()
   })
 
-  test('a signer after somebody holds up the next of a sequence', () => {
+  test('a signer added after an approver delays the next of a sequence', () => {
     const caller = slot('a', 'agreed')
     const signer = (state: SlotState) => slot('b', state, { source: 'addAfter', parentSlotId: 'a' })
     const next = slot('c', 'waiting', { order: 1 })

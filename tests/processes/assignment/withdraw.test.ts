@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { desk } from './desk.ts'
 
-describe('taking back his own agreement', () => {
-  test('while the next of a sequence has not answered', () => {
+describe('taking back an agreement', () => {
+  test('is possible until the next of a sequence answers', () => {
     const here = desk(['bob', 'cid', 'dan'], { mode: 'sequence' })
     here.act('bob', { do: 'agree' })
     here.act('bob', { do: 'withdraw' })
@@ -13,14 +13,14 @@ describe('taking back his own agreement', () => {
     expect(here.refused('dan', { do: 'withdraw' })).toBe('没有可以撤回的审批')
   })
 
-  test('with the signers that he added after him', () => {
+  test('also removes the signers added with it', () => {
     const here = desk(['bob', 'cid'])
     here.act('bob', { do: 'addAfter', users: ['eve'] })
     here.act('bob', { do: 'withdraw' })
     expect(here.slots()).toEqual(['bob open', 'cid open', 'eve removed'])
   })
 
-  test('of a task that has ended, while nobody touched what came next', () => {
+  test('is possible for an ended task until its followers are touched', () => {
     const here = desk(['bob', 'cid'])
     here.act('bob', { do: 'agree' })
     here.act('cid', { do: 'agree' })
@@ -37,14 +37,14 @@ describe('taking back his own agreement', () => {
   })
 })
 
-describe('taking back what has ended', () => {
+describe('taking back the end of a task', () => {
   const followers = { tokenIds: ['next'], untouched: true }
   const again = (there: ReturnType<typeof desk>, actor: string) => {
     const [move] = there.act(actor, { do: 'withdraw' }, { followers }).commands
     return desk([], {}, { task: { notes: { ...(move?.command === 'move' ? move.taskNotes : {}) } } })
   }
 
-  test('the signers whom he and others added are there as they were', () => {
+  test('restores the signers that were added', () => {
     const there = desk(['bob'])
     there.act('bob', { do: 'addAfter', users: ['dan'] })
     there.act('dan', { do: 'agree' })
@@ -54,7 +54,7 @@ describe('taking back what has ended', () => {
     expect(here.act('dan', { do: 'agree' }).outcome).toBe('agreed')
   })
 
-  test('whoever was asked first may not once the one who asked him has agreed', () => {
+  test('is refused to a signer once the approver who added them has agreed', () => {
     const there = desk(['bob'])
     there.act('bob', { do: 'addBefore', users: ['dan'] })
     there.act('dan', { do: 'agree' })
@@ -65,14 +65,14 @@ describe('taking back what has ended', () => {
     expect(there.refused('dan', { do: 'withdraw' }, { followers })).toBe('后续审批人已处理，不能撤回')
   })
 
-  test('not what others decided with it', () => {
+  test('is refused for decisions of others', () => {
     const there = desk(['bob', 'cid'])
     there.act('bob', { do: 'agree' })
     there.act('cid', { do: 'refuse' })
     expect(there.refused('bob', { do: 'withdraw' }, { followers })).toBe('该任务由他人的意见决定，不能撤回')
   })
 
-  test('a claimed task can go back into its pool', () => {
+  test('a claimed task can be given back to its pool', () => {
     const there = desk(['bob', 'cid'], { mode: 'claim' })
     there.act('bob', { do: 'claim' })
     there.act('bob', { do: 'agree' })
@@ -82,7 +82,7 @@ describe('taking back what has ended', () => {
     expect(here.slots()).toEqual(['bob removed', 'cid open'])
   })
 
-  test('without a pool there is nothing to go back to', () => {
+  test('a task without a pool cannot be given back', () => {
     const there = desk(['bob', 'cid'], { mode: 'claim' })
     there.act('bob', { do: 'claim' })
     there.state = { ...there.state, task: { ...there.state.task, candidates: { users: [], groups: [] } } }
