@@ -29,6 +29,8 @@ async function permissionOf(action: Action, file: string, path: string): Promise
       return permissionToOpen(action)
     case 'back':
       return undefined
+    default:
+      return action satisfies never
   }
 }
 

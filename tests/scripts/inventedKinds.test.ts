@@ -21,6 +21,21 @@ const invented: [file: string, before: string, after: string][] = [
     "interface InventedPage extends Omit<CustomPage, 'kind'> {\n  kind: 'invented'\n}\nexport type Page = InventedPage | ListPage |",
   ],
   [
+    'schemas/types/pages/dashboard.ts',
+    'export type Block =',
+    "interface InventedBlock extends Omit<DiagramBlock, 'kind'> {\n  kind: 'invented'\n}\nexport type Block = InventedBlock |",
+  ],
+  [
+    'schemas/types/pages/chart.ts',
+    'export type Chart =',
+    "interface InventedChart extends Omit<PieChart, 'kind'> {\n  kind: 'invented'\n}\nexport type Chart = InventedChart |",
+  ],
+  [
+    'schemas/types/action.ts',
+    'export type Action =',
+    "interface InventedAction extends Omit<BackAction, 'kind'> {\n  kind: 'invented'\n}\nexport type Action = InventedAction |",
+  ],
+  [
     'schemas/types/process.ts',
     '  | InitiatorRule\n',
     "  | InitiatorRule\n  | { rule: 'inventedRule'; clan: string }\n",
@@ -65,6 +80,13 @@ const missing = {
     'scripts/check/documents/checkCodeNames.ts',
     'renderer/pages/registry.ts',
   ],
+  block: [
+    'runtime/explain/nodes/dashboardNodes.ts',
+    'scripts/check/pages/checkDashboardPage.ts',
+    'renderer/pages/dashboard/DashboardPage.tsx',
+  ],
+  chart: ['runtime/schema/resolve/chartColumns.ts', 'scripts/check/pages/checkChart.ts', 'renderer/charts/registry.ts'],
+  action: ['runtime/schema/resolveAction.ts', 'renderer/actions/registry.ts'],
   rule: ['processes/assignment/approverRules.ts', 'server/domains/workflow/people/rules/registry.ts'],
   element: [
     'processes/state/nodeKinds.ts',

@@ -37,6 +37,9 @@ export function checkChart(spot: Spot, chart: Chart, row: RecordType | undefined
       wantNumber(spot.at('longitude'), chart.longitude, row)
       wantNumber(spot.at('latitude'), chart.latitude, row)
       if (chart.value !== undefined) wantNumber(spot.at('value'), chart.value, row)
+      break
+    default:
+      chart satisfies never
   }
 }
 

@@ -87,5 +87,8 @@ function checkBlock(check: PageCheck, spot: Spot, block: Block): void {
     case 'chart':
       checkChart(spot.at('chart'), block.chart, row)
       checkLink(check, spot.at('open'), block.open, inner)
+      break
+    default:
+      block satisfies never
   }
 }

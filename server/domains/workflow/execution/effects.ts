@@ -68,6 +68,8 @@ export function sortEffects(instanceId: string, effects: readonly Effect[], now:
       case 'notify':
         sorted.telling.push(effect)
         break
+      default:
+        effect satisfies never
     }
   }
   return sorted
