@@ -38,7 +38,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(valuesOf(await call('dictionary.list', { code }))).toEqual(['a', 'c', 'now'])
   })
 
-  it('answers 304 to who has the newest state, and the change at the next call to everybody', async () => {
+  it('answers 304 for the current tag, and the change at the next call of every user', async () => {
     const { code, id } = await dictionary()
     const entry = await add(id, 'x')
     const path = `/basic/dictparams/list?code=${code}`

@@ -4,7 +4,7 @@ import { listOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../harness.ts'
 import { dictionaryDesk } from './dictionaryDesk.ts'
 
-describe.each(databaseKinds)('what holds a dictionary on %s', kind => {
+describe.each(databaseKinds)('documents and records that keep a dictionary on %s', kind => {
   const server = givenServer(kind)
   const { call, ok, dictionary, add, valuesOf } = dictionaryDesk(server)
 

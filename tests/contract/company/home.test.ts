@@ -31,7 +31,7 @@ describe.each(databaseKinds)('figures of the home page on %s', kind => {
     expect(dataOf<unknown[]>(await server.call('home.views', {}, token))).toHaveLength(7)
   })
 
-  test('what was done is counted by hour of the week and by kind', async () => {
+  test('operations are counted by hour of the week and by kind', async () => {
     const args = { from: '2023-03-06', to: '2023-03-06' }
     const hours = dataOf<{ weekday: string; hour: string; count: number }[]>(
       await server.call('home.activity', args, token),
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('figures of the home page on %s', kind => {
   })
 })
 
-describe.each(databaseKinds)('whose operations the home page counts on %s', kind => {
+describe.each(databaseKinds)('users whose operations the home page counts on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let [own, near, far]: Person[] = []

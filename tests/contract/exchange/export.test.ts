@@ -65,7 +65,7 @@ describe.each(allDatabases)('export on %s', kind => {
     )
   })
 
-  test('what begins like a formula is no formula in the file, and the same text when it comes back', async () => {
+  test('texts that look like formulas are no formulas in the file, and are imported unchanged', async () => {
     const code = unique('F').toUpperCase()
     const organizationId = (await server.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()).id
     dataOf(await server.call('position.add', { code, name: '=HYPERLINK("http://x")', organizationId }, admin))

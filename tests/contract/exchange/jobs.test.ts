@@ -46,7 +46,7 @@ describe.each(allDatabases)('work in the background on %s', kind => {
       one => one.status === 'done' || one.status === 'failed',
     )
 
-  test('what a rolled back transaction asked for is never done', async () => {
+  test('a job of a rolled back transaction never runs', async () => {
     const id = await waiting('verworfen.xlsx')
     const refused = server.system().transaction(async tx => {
       await enqueue(tx, 'export', { downloadId: id })
@@ -57,7 +57,7 @@ describe.each(allDatabases)('work in the background on %s', kind => {
     expect((await statusOf(id)).status).toBe('waiting')
   })
 
-  test('what a committed transaction asked for is done', async () => {
+  test('a job of a committed transaction runs', async () => {
     const id = await waiting('岗位.xlsx')
     await server.system().transaction(tx => enqueue(tx, 'export', { downloadId: id }))
     expect(await settled(id)).toEqual({ status: 'done', error: null })

@@ -158,7 +158,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     expect((await register(`${prefix}file/none.png`)).http).toBe(404)
   })
 
-  test('what the server looks at and does not take is gone from the cloud', async () => {
+  test('a file that the server inspects and refuses is removed from the cloud', async () => {
     const { client, prefix, register } = await someone()
     await client.put(`${prefix}image/b.svg`, Buffer.from('<svg><script>1</script><rect/></svg>'))
     expect((await register(`${prefix}image/b.svg`)).http).toBe(200)

@@ -4,7 +4,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 const most = 500
 const numbers = Array.from({ length: most }, (_, index) => index)
 
-describe.each(databaseKinds)('what one person may keep on %s', kind => {
+describe.each(databaseKinds)('limits of what one user may store on %s', kind => {
   const server = givenServer(kind)
   let token: string
   let userId: string

@@ -98,7 +98,7 @@ describe.each(databaseKinds)('audit rows on %s', kind => {
     await one('/upms/application/delete', { id }, '删除')
   })
 
-  it('what is wrong or changes nothing leaves none, and what is refused only says so', async () => {
+  it('invalid and empty changes leave no row; a refusal leaves a row that says so', async () => {
     const { east } = company
     for (const [path, body] of [
       ['/upms/organization/edit', { id: east, name: '华东区域' }],

@@ -4,7 +4,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(databaseKinds)('what was, on %s', kind => {
+describe.each(databaseKinds)('older states on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 

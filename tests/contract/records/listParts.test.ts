@@ -9,7 +9,7 @@ import { sort } from '../../../server/services/records/write/sort.ts'
 import { databaseKinds, givenServer, unique } from '../harness.ts'
 import { sessionWith } from '../identity/sessionWith.ts'
 
-describe.each(databaseKinds)('what lists ask for on %s', kind => {
+describe.each(databaseKinds)('calls of lists on %s', kind => {
   const server = givenServer(kind)
   let system: Call
   beforeAll(async () => {

@@ -88,7 +88,7 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
     })
   })
 
-  it('what is not there is refused with how many, at the field and at its place inside a value', async () => {
+  it('missing records are refused with their number, at the field and inside nested values', async () => {
     const known = await position('会计')
     await expect(
       store({ positionIds: [known, 'nobody', 'nowhere'], stages: [{}, { positionIds: ['nobody'] }] }),
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
     expect(await read(system, 'listedProject', stored.id)).toMatchObject({ watcherIds: null })
   })
 
-  it('what was deleted since does not forbid adding another', async () => {
+  it('a reference that was deleted meanwhile does not prevent adding another one', async () => {
     const [gone, other] = [await position('会计'), await position('出纳')]
     const stored = await store({ positionIds: [gone] })
     await sql`update position set deleted_at = now() where id = ${gone}`.execute(server.db)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
-describe.each(databaseKinds)('what hangs on a record, on %s', kind => {
+describe.each(databaseKinds)('records that refer to a record, on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 

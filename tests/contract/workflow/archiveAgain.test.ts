@@ -56,7 +56,7 @@ describe.each(databaseKinds)('archives that are tried or checked again on %s', k
     return { instanceId, id: String(row?.id), mend: () => rename(away, versionId) }
   }
 
-  it('what could not be archived is tried again, one and several, and is there once', async () => {
+  it('failed archives are retried, singly and in a batch, and exist once', async () => {
     const [one, two] = [await failed(), await failed()]
     expect((await clerk.post('/nbpm/archive/retry', { id: one.id })).http).toBe(403)
     expect((await call('processArchive.retry', { id: 'nothing' })).http).toBe(404)

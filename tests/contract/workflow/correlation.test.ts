@@ -84,7 +84,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(await rows.execute()).toHaveLength(1)
   })
 
-  it('of two that wait for one message the right one gets it, once', async () => {
+  it('of two instances waiting for a message only the matching one receives it, once', async () => {
     const name = unique('msg')
     const receive: [string, string] = [
       'wait',
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect([await desk.open(String(one.id)), await desk.open(String(two.id))]).toEqual([[], ['A']])
   })
 
-  it('what comes for a suspended instance is its own when it goes on, and begins no other', async () => {
+  it('a message for a suspended instance is kept for it and starts no other instance', async () => {
     const name = unique('msg')
     const outside = `<message id="m" name="${name}"/>`
     const inside = `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${flow('f', 's', 'w')}
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(dataOf(await call('processInstance.detail', { id })).variables).toMatchObject({ late: true })
   })
 
-  it('of two early messages of one name each comes to its own', async () => {
+  it('two early messages of one name each reach their own instance', async () => {
     const name = unique('msg')
     const caught = (id: string) =>
       `<intermediateCatchEvent id="${id}"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>`
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(await desk.open(id)).toEqual(expect.arrayContaining(['A', 'B']))
   })
 
-  it('a signal reaches everybody who waits for it', async () => {
+  it('a signal reaches all waiting instances', async () => {
     const name = unique('sig')
     const wait: [string, string] = [
       'wait',

@@ -15,7 +15,7 @@ import { givenWorkflow } from './desk.ts'
 
 const strict = (button: ButtonSettings['button']) => ({ button, commentRequired: true, signatureRequired: true })
 
-describe.each(databaseKinds)('what buttons demand on %s', kind => {
+describe.each(databaseKinds)('demands of operations on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)

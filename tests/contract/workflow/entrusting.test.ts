@@ -141,7 +141,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(await askedAt(endsAt)).toBe(kim.id)
   })
 
-  test('who wants a copy gets one too where the other was asked already, or is not asked again', async () => {
+  test('sends the wanted copy also if the substitute was asked already or is not asked again', async () => {
     const [kim, lee] = await couple()
     const [max] = await couple()
     const waiting = await desk.start(inLine(signedBy('sign', [kim, lee])))

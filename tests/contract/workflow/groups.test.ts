@@ -94,7 +94,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     expect(await seen()).toEqual([])
   })
 
-  test('who belongs to a group is kept by those who may, and never twice', async () => {
+  test('members of a group are changed by permitted users only, and never twice', async () => {
     const { bob, dan } = desk
     const group = await newGroup(bob)
     expect(await bob.post('/nbpm/userGroup/members/add', { groupId: group.id, ids: [bob.id] })).toMatchObject({

@@ -108,7 +108,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await desk.open(id)).toEqual(['A'])
   })
 
-  it('what is due while an instance is suspended happens after its activation', async () => {
+  it('work that falls due during a suspension runs after the activation', async () => {
     const timer: [string, string] = [
       'wait',
       `<intermediateCatchEvent id="wait"><timerEventDefinition>

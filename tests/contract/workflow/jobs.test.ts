@@ -33,7 +33,7 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
     return String(id)
   }
 
-  it('what a task came to and the end of its job are one', async () => {
+  it('the result of a task and the end of its job are stored together', async () => {
     const name = unique('handler')
     const asked: string[] = []
     addWorkHandler(name, async (_base, { id }) => {

@@ -110,7 +110,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect(await workflow.phase(id)).toBe('completed')
   })
 
-  test('what was under way outside begins again, timers have as long to go as they had', async () => {
+  test('calls under way start again, and timers keep their remaining time', async () => {
     const { bob, cid } = desk
     const { key: called } = await workflow.deploy(inLine(signedBy('inner', [cid])))
     const timer = `<intermediateCatchEvent id="wait"><timerEventDefinition>

@@ -86,7 +86,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     ])
   })
 
-  it('what a model names that the company does not have is warned of, with its element, and deploys', async () => {
+  it('records that a model names but the company lacks are warnings at their elements', async () => {
     const company = await foundCompany(server.app, server.db)
     const ann = await company.hire({ organizationId: company.east })
     const people = (...users: string[]) => ({ rule: 'users' as const, users })
@@ -304,7 +304,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(await found('clbz')).toEqual([])
   })
 
-  it('what is switched off is not started', async () => {
+  it('a disabled model is not started', async () => {
     const model = await desk.deploy(one)
     const { records } = dataOf<{ records: { id: string }[] }>(await call('processDefinition.list', { key: model.key }))
     dataOf(await call('processDefinition.enable', { id: records[0]?.id, enabled: false }))

@@ -130,7 +130,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await desk.todo(dan, instance)).toEqual(['boss'])
   })
 
-  test('what one branch chooses for the node behind a join survives the other branch', async () => {
+  test('approvers that one branch chooses for the node behind a join survive the other branch', async () => {
     const { bob, cid, dan } = desk
     const instance = await desk.start(
       `<startEvent id="start"/><parallelGateway id="split"/>${signedBy('one', [bob])[1]}${signedBy('other', [cid])[1]}

@@ -5,7 +5,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('what a task offers on %s', kind => {
+describe.each(databaseKinds)('operations that a task offers on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     expect(await shown(cid, task)).toMatchObject({ variables: { subject: '差旅', amount: 120 } })
   })
 
-  test('of a form only what the node lets write is written, and only as the form wants it', async () => {
+  test('stores only the form values that the node lets write, validated by the form', async () => {
     const { bob, cid } = desk
     const form = JSON.stringify({
       type: 'object',
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('what a task offers on %s', kind => {
     expect(recordsOf(await bob.post('/nbpm/task/todo', { instanceId: strict }))).toHaveLength(1)
   })
 
-  test('what was sent back is not agreed to with many others, unread', async () => {
+  test('a returned task cannot be agreed to in a batch', async () => {
     const { ann, bob } = desk
     const back = await desk.start(inLine(signedBy('sign', [bob])))
     await desk.done(bob, back, 'sign', 'return', { to: 'initiator', comment: '重填' })

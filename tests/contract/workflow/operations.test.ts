@@ -9,7 +9,7 @@ import { givenWorkflow } from './desk.ts'
 /** Returns `data` of a successful answer, with its type. */
 const as = <Data>(answer: Answer) => dataOf(answer) as unknown as Data
 
-describe.each(databaseKinds)('what is handed in and taken up again on %s', kind => {
+describe.each(databaseKinds)('submitting and resuming on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('what is handed in and taken up again on %s', kind 
     ])
   })
 
-  test('what is sent back keeps the files that say why, as a decision does', async () => {
+  test('a return keeps its attached files, as a decision does', async () => {
     const { ann, bob } = desk
     const instance = await desk.start(inLine(applying, signedBy('sign', [bob])))
     await desk.done(ann, instance, 'apply', 'complete')

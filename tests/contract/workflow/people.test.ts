@@ -15,7 +15,7 @@ const around = (from: number, to: number) => ({
   endsAt: new Date(Date.now() + to * hour).toISOString(),
 })
 
-describe.each(databaseKinds)('who is asked on %s', kind => {
+describe.each(databaseKinds)('approvers on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)

@@ -120,7 +120,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     }
   })
 
-  test('what was answered later with a failure, from the row of that answer', async () => {
+  test('a callback that reported a failure is retried from its row', async () => {
     other.state.status = 202
     const settings = { method: 'POST' as const, url: other.url(), body: '{"back":"{{callbackPath}}"}', callback: true }
     const pay = `<serviceTask id="pay" name="付款" flowable:type="http">${settingsOf({ http: settings })}</serviceTask>`

@@ -148,7 +148,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(await dan.post('/nbpm/instance/path', { id })).toMatchObject({ http: 403 })
   })
 
-  test('who may not start a process is not offered it, sees no form and no way', async () => {
+  test('a user who may not start a process sees neither its offer, its form nor its route', async () => {
     const { ann, bob } = desk
     const { key } = await workflow.deploy(
       `${settingsOf({ starters: [{ rule: 'users', users: [bob.id] }] })}${inLine(applying)}`,

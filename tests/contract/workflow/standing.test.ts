@@ -73,7 +73,7 @@ describe.each(databaseKinds)('where applications stand on %s', kind => {
     expect(days[0]).toEqual({ date: '2026-01-01', arrived: 0, done: 0, started: 0 })
   })
 
-  test('of many people three are named', async () => {
+  test('names three of many approvers', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const { title } = await begun(inLine(signedBy('sign', [bob, cid, dan, eve])))
     expect(await standing('started', ann, title)).toEqual([['sign', `${await called(bob, cid, dan)}等 4 人`]])

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
   const begin = (key: string, id?: unknown) =>
     desk.ann.get(`/nbpm/definition/form/${key}`, { draft: id === undefined ? '' : String(id) })
 
-  test('what is not ready is put by as it is, goes on later, and is gone when it was handed in', async () => {
+  test('an unfinished application is kept as a draft, continued later, and removed when submitted', async () => {
     const { ann } = desk
     const key = await deployed()
     const save = (more: object) => ann.post('/nbpm/startDraft/save', { key, ...more })

@@ -33,7 +33,7 @@ test('undoes and does again step by step, and a new step ends what was undone', 
   expect([history.redo(), history.redoTitle, value()]).toEqual([false, undefined, 5])
 })
 
-test('what was done while it was being stored is not stored', () => {
+test('edits made while storing stay unsaved', () => {
   const { history, run } = counter()
   run('one', 1)
   const mark = history.mark()

@@ -39,7 +39,7 @@ describe('several diagrams of a file', () => {
     expect(shown(design)).toEqual(['inner'])
   })
 
-  it('what is added belongs to the shown one, and one is made for a sub-process without any', () => {
+  it('new elements belong to the shown drawing, and a sub-process without a drawing gets one', () => {
     const design = given()
     design.openInside('other')
     expect(design.state.get().diagrams.map(each => each.title)).toEqual(['采购', '验收', '付款'])

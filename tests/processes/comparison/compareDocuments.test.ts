@@ -60,7 +60,7 @@ test('an inserted node is added, and the flow that it stands on has another end'
   ])
 })
 
-test('what is deleted is removed under its old title, with all that goes with it', () => {
+test('a deleted element is listed under its old title, with everything deleted along', () => {
   const found = compared(sample, edited({ do: 'delete', ids: ['check'] }))
   const removed = found.filter(({ kind }) => kind === 'removed')
   expect(removed.map(({ elementId }) => elementId)).toEqual(['m1', 'check', 'da', 'late', 'f2', 'a1'])
@@ -172,7 +172,7 @@ describe('a changed element', () => {
   })
 })
 
-describe('what is only drawn elsewhere', () => {
+describe('elements that are only drawn elsewhere', () => {
   test('is moved, and its flows are not told', () => {
     const after = edited({ do: 'move', ids: ['check'], by: { x: 20, y: -10 } })
     expect(compared(sample, after).map(({ kind, elementId }) => [kind, elementId])).toEqual([

@@ -33,7 +33,7 @@ test.each([
   expect(outlined(processOf(flows))).toBe(expected)
 })
 
-test('what a boundary event leads to comes after the way on from its activity', () => {
+test('nodes behind a boundary event come after those behind its activity', () => {
   const more =
     '<bpmn:boundaryEvent id="late" attachedToRef="a" /><bpmn:sequenceFlow id="out" sourceRef="late" targetRef="u" />'
   const document = processOf('u>e s>a a>b b>e', more)

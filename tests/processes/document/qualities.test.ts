@@ -117,7 +117,7 @@ test('6 opening and writing without an edit changes nothing', () => {
   expect(opened().document.write()).toBe(sample)
 })
 
-test('what moves into a sub-process belongs to it, and flows that would leave it go', () => {
+test('elements moved into a sub-process belong to it, and flows across its border are removed', () => {
   const { run, document } = opened()
   run({ do: 'move', ids: ['end'], by: { x: -300, y: 80 } })
   expect(document.element('end')?.parent).toBe(document.element('sub'))

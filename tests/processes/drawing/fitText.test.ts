@@ -31,7 +31,7 @@ describe('text in a room', () => {
     expect(fitText('部门负责人审批', { width: 84, height: 72 }).lines).toEqual(['部门负责', '人审批'])
   })
 
-  test('what fits on a line is not cut', () => {
+  test('a text that fits on a line is not cut', () => {
     expect(cutText('张三', 60, 12)).toBe('张三')
     expect(cutText('张三、李四、王五', 60, 12)).toMatch(/^张三.*…$/)
   })

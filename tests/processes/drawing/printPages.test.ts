@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printArea, printPages } from '../../../processes/drawing/printPages.ts'
 
-test('what can be read on one page stays whole', () => {
+test('a drawing that is readable on one page stays whole', () => {
   const box = { x: -20, y: 10, width: 1700, height: 600 }
   expect(printPages(box)).toEqual([box])
 })

@@ -25,7 +25,7 @@ const called = graphOf('q', g =>
     .path('start', 'fill', 'fail'),
 )
 
-describe('what people from outside found in processes', () => {
+describe('cases found in processes of other engines', () => {
   it('W1 what a called process set before its error comes back with it', () => {
     for (const call of [{ inheritOut: true }, { out: [{ target: 'amount', value: cel('amount') }] }]) {
       const host = new MemoryHost().deploy(caller(call), called)

@@ -263,7 +263,7 @@ describe('migrating', () => {
     expect(notFor()).toBeUndefined()
   })
 
-  it('what has ended is undone under its new name', () => {
+  it('ended activities are compensated under their new ids', () => {
     const versionWith = (booking: string, trip: string) =>
       graphOf('p', g =>
         g

@@ -275,7 +275,7 @@ describe('compensation and transactions', () => {
   const twice =
     '<multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>'
 
-  it('what ran side by side is undone side by side, before what was earlier', async () => {
+  it('parallel activities are compensated in parallel, before earlier ones', async () => {
     const host = await givenXml(
       `${start()}${['first', 'a', 'b'].map(id => undoneByHand(id)).join('')}${gateway('parallel', 'split', 'join')}
         ${thrown}${user('after')}${path('s', 'first', 'split', 'a', 'join', 'th', 'after')}

@@ -46,7 +46,7 @@ function* schemasIn(given: unknown, path = ''): Generator<[string, Record<string
   for (const [name, inner] of Object.entries(part)) yield* schemasIn(inner, `${path}/${name}`)
 }
 
-test.each(kinds)('what a person sees of %s is Chinese', kind => {
+test.each(kinds)('the visible texts of %s are Chinese', kind => {
   const { schema: given } = formOf(kind, 'weight')
   const { definitions } = given as { definitions: Record<string, { title?: string }> }
   const untitled: string[] = []
