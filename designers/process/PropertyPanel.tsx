@@ -22,7 +22,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
           <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
           <DetailSection key={`details ${id} ${element.local}`} element={element} design={design} />
           <SettingsSection key={`settings ${id}`} element={settingsOwner(design, element)} design={design} />
-          {element.local === 'userTask' && <NodePreview key={`preview ${id}`} nodeId={id} />}
+          {element.local === 'userTask' && <NodePreview key={`preview ${id}`} nodeId={id} design={design} />}
           <DetailSection key={`more ${id} ${element.local}`} element={element} design={design} seldom />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import type { ModelDocument } from '../bpmn/openDocument.ts'
 import { finding } from './findings.ts'
-import type { Word } from './importReport.ts'
+import type { Word } from './report.ts'
 import type { Read } from './words.ts'
 
 /**

@@ -6,8 +6,8 @@ import type { ModelDocument } from '../bpmn/openDocument.ts'
 import { ignored, ignoredAttributes } from '../bpmn/parts/tellIgnored.ts'
 import type { Translation } from '../bpmn/reading.ts'
 import { finding } from './findings.ts'
-import type { Word } from './importReport.ts'
 import { type PlaceOwner, partsOf } from './places.ts'
+import type { Word } from './report.ts'
 import { meaningOf, vendorTitles } from './wordTitles.ts'
 
 export interface Read {

@@ -1,6 +1,6 @@
 import { Segmented, Tag } from 'antd'
 import { useState } from 'react'
-import type { ImportKind, ImportLine, ImportReport } from '../../../processes/imports/importReport.ts'
+import type { ImportKind, ImportLine, ImportReport } from '../../../processes/imports/report.ts'
 import { part } from '../../../renderer/index.ts'
 import styles from './imports.module.css'
 

@@ -76,7 +76,7 @@ export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
       </div>
       {fault !== undefined && <Alert type="error" showIcon message={fault} />}
       <p className={styles.hint}>{file ? `文件“${file.name}”的报告` : '当前流程图的报告'}</p>
-      {hasFailed && <Alert type="error" showIcon message="无法读取该文件" />}
+      {hasFailed && <Alert type="error" showIcon message="无法读取该文件，或读取超过 30 秒" />}
       {!report && !hasFailed && <Loading />}
       {report && (
         <>

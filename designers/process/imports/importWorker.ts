@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { type ImportReport, importReport } from '../../../processes/imports/importReport.ts'
+import { importReport } from '../../../processes/imports/importReport.ts'
+import type { ImportReport } from '../../../processes/imports/report.ts'
 
 export interface ReportRequest {
   turn: number

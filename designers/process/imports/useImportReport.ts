@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ImportReport } from '../../../processes/imports/importReport.ts'
+import type { ImportReport } from '../../../processes/imports/report.ts'
 import type { ReportAnswer } from './importWorker.ts'
 
 export interface ReportState {
@@ -7,6 +7,9 @@ export interface ReportState {
   report: ImportReport | undefined
   hasFailed: boolean
 }
+
+/** Time in milliseconds after which a file counts as unreadable. */
+const longest = 30_000
 
 const reading: ReportState = { report: undefined, hasFailed: false }
 
@@ -17,13 +20,21 @@ export function useImportReport(xml: string): ReportState {
     setState(reading)
     const worker = new Worker(new URL('./importWorker.ts', import.meta.url), { type: 'module' })
     const failed = () => setState({ report: undefined, hasFailed: true })
+    const timer = setTimeout(() => {
+      worker.terminate()
+      failed()
+    }, longest)
     worker.addEventListener('error', failed)
-    worker.addEventListener('message', ({ data: { report } }: MessageEvent<ReportAnswer>) =>
-      report ? setState({ report, hasFailed: false }) : failed(),
-    )
+    worker.addEventListener('message', ({ data: { report } }: MessageEvent<ReportAnswer>) => {
+      clearTimeout(timer)
+      if (report) setState({ report, hasFailed: false })
+      else failed()
+    })
     worker.postMessage({ turn: 0, xml })
-    // What takes too long ends with the panel, or when another file is chosen.
-    return () => worker.terminate()
+    return () => {
+      clearTimeout(timer)
+      worker.terminate()
+    }
   }, [xml])
   return state
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { use, useState } from 'react'
 import { part } from '../../../renderer/index.ts'
+import type { ProcessDesign } from '../processDesign.ts'
 import { PreviewAnswerView } from './PreviewAnswerView.tsx'
 import { PreviewInputs } from './PreviewInputs.tsx'
 import styles from './preview.module.css'
@@ -8,7 +9,7 @@ import { PreviewContext } from './previewContext.ts'
 import type { PreviewAnswer } from './routePreview.ts'
 
 /** Below the approver rules of a user task: who that would be, for a person to be chosen. */
-export function NodePreview({ nodeId }: { nodeId: string }) {
+export function NodePreview({ nodeId, design }: { nodeId: string; design: ProcessDesign }) {
   const preview = use(PreviewContext)
   const [isOpen, setOpen] = useState(false)
   const [answer, setAnswer] = useState<PreviewAnswer>()
@@ -26,7 +27,14 @@ export function NodePreview({ nodeId }: { nodeId: string }) {
       {isOpen && (
         <>
           <PreviewInputs id="node-preview" preview={preview} run="nodePreview" onRun={() => void run()} />
-          {answer && <PreviewAnswerView answer={answer} empty="该节点没有人需要办理" onFind={() => {}} />}
+          {answer && (
+            <PreviewAnswerView
+              answer={answer}
+              empty="该节点没有人需要办理"
+              onFind={id => design.select([id])}
+              leads={false}
+            />
+          )}
         </>
       )}
     </section>

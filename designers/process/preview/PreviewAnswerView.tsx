@@ -8,12 +8,18 @@ interface Props {
   /** What is said when nobody has to do anything. */
   empty: string
   onFind: (id: string) => void
+  /** Whether the steps lead to their elements as well. */
+  leads?: boolean
 }
 
 /** The route, or why there is none: the findings by which the draft may not be deployed. */
-export function PreviewAnswerView({ answer: { deployable, faults, steps }, empty, onFind }: Props) {
+export function PreviewAnswerView({ answer: { deployable, faults, steps }, empty, onFind, leads = true }: Props) {
   if (deployable)
-    return steps.length === 0 ? <p className={styles.hint}>{empty}</p> : <StepList steps={steps} onFind={onFind} />
+    return steps.length === 0 ? (
+      <p className={styles.hint}>{empty}</p>
+    ) : (
+      <StepList steps={steps} onFind={leads ? onFind : undefined} />
+    )
   const errors = faults.filter(({ level }) => level === 'error')
   return (
     <>

@@ -10,15 +10,21 @@ const fallbacks: Record<EmptyPolicy['do'], string> = {
   refuse: '找不到审批人，不能继续',
 }
 
+interface Props {
+  steps: readonly PreviewStep[]
+  /** Shows an element; without it the steps lead nowhere. */
+  onFind?: ((id: string) => void) | undefined
+}
+
 /** The route in order; each step leads to its element. */
-export function StepList({ steps, onFind }: { steps: readonly PreviewStep[]; onFind: (id: string) => void }) {
+export function StepList({ steps, onFind }: Props) {
   return (
     <ol className={styles.steps} aria-label="审批路径">
       {steps.map(step => (
         <li key={step.id} data-kind={step.kind} data-nobody={step.fallback !== undefined || undefined}>
           <div className={styles.head}>
-            {step.nodeId === '' ? (
-              <b>{step.name || '无法继续'}</b>
+            {step.nodeId === '' || !onFind ? (
+              <b>{step.name || step.nodeId || '无法继续'}</b>
             ) : (
               <button type="button" className={styles.find} onClick={() => onFind(step.nodeId)}>
                 {step.name || step.nodeId}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ImportReport, importReport } from '../../../processes/imports/importReport.ts'
+import { importReport } from '../../../processes/imports/importReport.ts'
+import type { ImportReport } from '../../../processes/imports/report.ts'
 import { readXmlFile } from '../../../processes/xml/readXmlFile.ts'
 import { sized } from '../../helpers/form.ts'
 
