@@ -20,5 +20,6 @@ export const codeLanguages = {
   css: async () => (await import('@codemirror/lang-css')).css(),
   cel: async () => (await import('./celLanguage.ts')).celLanguage(),
   feel: async () => (await import('./celLanguage.ts')).celLanguage(),
+  bpmn: async () => (await import('./celLanguage.ts')).celLanguage(),
   yaml: async () => (await import('@codemirror/lang-yaml')).yaml(),
 } satisfies Record<CodeLanguage, () => Promise<Extension>>

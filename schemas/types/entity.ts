@@ -150,8 +150,13 @@ export type CellType =
 /** Ending of a file name. @pattern ^\.[a-z0-9]{1,8}$ */
 export type FileEnding = string
 
+/**
+ * Language of an expression: CEL; FEEL; or what a BPMN file of any engine may hold: CEL, FEEL, and JUEL in `${…}`.
+ */
+export type ExpressionLanguage = 'cel' | 'feel' | 'bpmn'
+
 /** Language of the code input. */
-export type CodeLanguage = 'text' | 'json' | 'javascript' | 'sql' | 'xml' | 'html' | 'css' | 'yaml' | 'cel' | 'feel'
+export type CodeLanguage = 'text' | 'json' | 'javascript' | 'sql' | 'xml' | 'html' | 'css' | 'yaml' | ExpressionLanguage
 
 /** Level to which a region is chosen. */
 export type RegionLevel = 'province' | 'city' | 'district'
@@ -275,7 +280,7 @@ export interface Property {
   'x-accept'?: FileEnding[]
   /** With `x-accept`, `upload` or `image`: maximum file size in MB; default 10. @exclusiveMinimum 0 @maximum 10 */
   'x-maxSize'?: number
-  /** Language of a text with `x-field` `code`; of `expression` and `condition` `cel` (default) or `feel`. */
+  /** Language of a text with `x-field` `code`; with `expression` and `condition` an `ExpressionLanguage`, default `cel`. */
   'x-language'?: CodeLanguage
   /**
    * With `x-field` `expression` or `condition`: JSON Schemas of the variables that it reads, by name, or an expression

@@ -15,6 +15,7 @@ export type Most = number
 /**
  * ISO 8601 duration: `PT2H`, `P1DT4H`.
  * @title 时长（如 PT2H、P1DT4H）
+ * @x-field duration
  * @pattern
  * ^P(?=.)(\d+(\.\d+)?Y)?(\d+(\.\d+)?M)?(\d+(\.\d+)?W)?(\d+(\.\d+)?D)?(T(?=.)(\d+(\.\d+)?H)?(\d+(\.\d+)?M)?(\d+(\.\d+)?S)?)?$
  */
@@ -152,7 +153,7 @@ export interface StandardRoleRule {
 /** Expression that gives a user id or a list of them. @title 表达式 */
 export interface ExpressionRule {
   rule: 'expression'
-  /** @title 表达式 */
+  /** @title 表达式 @x-field expression */
   value: string
 }
 
@@ -343,7 +344,7 @@ export interface NodeSettings {
   onRefuse?: 'end' | 'flow'
   /** For a service task with an HTTP call, see `HttpTask`. @title 调用接口 */
   http?: HttpTask
-  /** For message waits: an expression that distinguishes waiting instances. @title 关联表达式 */
+  /** For message waits: an expression that distinguishes waiting instances. @title 关联表达式 @x-field expression */
   correlation?: string
 }
 

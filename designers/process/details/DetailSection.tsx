@@ -77,7 +77,7 @@ const expressions: ReadonlySet<unknown> = new Set(['expression', 'condition'])
 function withVariables(schema: object, dialect: Dialect): object {
   const { properties, 'x-field': field } = schema as { properties?: Record<string, object>; 'x-field'?: string }
   if (expressions.has(field))
-    return { ...schema, 'x-variables': '=variables', 'x-language': dialect === 'cel' ? 'cel' : 'feel' }
+    return { ...schema, 'x-variables': '=variables', 'x-language': dialect === 'cel' ? 'bpmn' : 'feel' }
   if (!properties) return schema
   const parts = Object.entries(properties).map(([name, part]) => [name, withVariables(part, dialect)])
   return { ...schema, properties: Object.fromEntries(parts) }

@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { useId, useRef } from 'react'
+import { variablesAt } from '../../../processes/conditions/variablesAt.ts'
 import { settingsOf } from '../../../processes/document/settingsOf.ts'
 import { attributeOf, type XmlElement } from '../../../processes/xml/xmlTree.ts'
 import { JsonSchemaForm } from '../../../renderer/index.ts'
@@ -41,6 +42,7 @@ export function SettingsSection({ element, design }: Props) {
       title="设置"
       schema={form.schema}
       layout={form.layout}
+      scope={{ variables: variablesAt(design.document, element) }}
       value={typed.current && typed.current.text === text ? typed.current.value : shown}
       isOptional
       onChange={write}

@@ -119,6 +119,7 @@ function forForms(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   const { description: _, enum: values, 'x-titles': titles, ...rest } = given as Record<string, unknown>
   const parts = Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, forForms(part)]))
+  if (rest['x-field'] === 'expression') parts['x-variables'] = '=variables'
   // Check boxes, because no value is chosen twice.
   if (isTitledList(rest.items)) parts.uniqueItems = true
   if (!Array.isArray(values)) return parts

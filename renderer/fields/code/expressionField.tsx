@@ -6,7 +6,7 @@ import { useExpressionContext } from './useExpressionContext.ts'
 /** A CEL expression: colours, completion of variables and functions, and the fault that a check would report. */
 export function ExpressionInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props
-  const { help, dialect } = useExpressionContext(props)
+  const { help, language } = useExpressionContext(props)
   const text = textValue(value)
   const fault = help.fault(text)
   return (
@@ -15,7 +15,7 @@ export function ExpressionInput(props: FieldInputProps) {
         id={id}
         label={field.title}
         value={text}
-        language={dialect === 'cel' ? 'cel' : 'feel'}
+        language={language}
         placeholder={field.placeholder}
         compact
         height={160}

@@ -1,15 +1,16 @@
+import { celFaultAt } from '../../../processes/bpmn/expressions/celFault.ts'
 import { expressionFault } from '../../../processes/bpmn/expressions/expressionFault.ts'
-import type { Dialect } from '../../../processes/bpmn/expressions/translateExpression.ts'
 import type { ValueType } from '../../../processes/conditions/condition.ts'
 import { schemaAt, type Variables, valueTypeOf } from '../../../processes/conditions/variable.ts'
 import { functions } from '../../../schemas/evaluate/functions.ts'
 import { functionWords } from '../../../schemas/evaluate/functionWords.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { ExpressionLanguage } from '../../../schemas/types/entity.ts'
 import type { CodeHelp, CodeWord } from '../../ui/codeHelp.ts'
 
 export interface ExpressionContext {
   variables: Variables
-  dialect: Dialect
+  language: ExpressionLanguage
 }
 
 /** Chinese names of the types. */
@@ -29,17 +30,26 @@ const typeTitles: Readonly<Record<ValueType, string>> = {
 /** What the editor of an expression offers and refuses; `context` is asked each time. */
 export const expressionHelp = (context: () => ExpressionContext): CodeHelp => ({
   words(path) {
-    const { variables, dialect } = context()
-    if (path === undefined) return [...variableWords(variables), ...(dialect === 'cel' ? begins : [])]
+    const { variables, language } = context()
+    if (path === undefined) return [...variableWords(variables), ...(language !== 'feel' ? begins : [])]
     const { properties } = schemaAt(variables, path) ?? {}
     const members = isRecord(properties) ? variableWords(properties as Variables, 'property') : []
-    return [...members, ...(dialect === 'cel' && members.length === 0 ? methods : [])]
+    return [...members, ...(language !== 'feel' && members.length === 0 ? methods : [])]
   },
   fault(text) {
-    const fault = text.trim() === '' ? undefined : expressionFault(text, context().dialect)
-    return fault && { message: fault.finding.message, from: fault.from, to: fault.to }
+    return text.trim() === '' ? undefined : faultIn(text, context().language)
   },
 })
+
+function faultIn(text: string, language: ExpressionLanguage): ReturnType<CodeHelp['fault']> {
+  if (language !== 'cel') {
+    const fault = expressionFault(text, language === 'feel' ? 'feel' : 'cel')
+    return fault && { message: fault.finding.message, from: fault.from, to: fault.to }
+  }
+  const fault = celFaultAt(text)
+  const sign = text.startsWith('=') ? 1 : 0
+  return fault && { message: fault.finding.message, from: sign + fault.start, to: sign + fault.end }
+}
 
 const variableWords = (variables: Variables, kind: CodeWord['kind'] = 'variable'): CodeWord[] =>
   Object.entries(variables).map(([name, given]) => {

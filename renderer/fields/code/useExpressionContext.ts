@@ -12,7 +12,7 @@ export function useExpressionContext({ field, scope }: Pick<FieldInputProps, 'fi
   const variables: unknown = typeof given === 'string' ? evaluateValue(given, scope, field.field) : given
   const context: ExpressionContext = {
     variables: isRecord(variables) ? (variables as Variables) : {},
-    dialect: language === 'feel' ? 'feel' : 'cel',
+    language: language === 'feel' || language === 'bpmn' ? language : 'cel',
   }
   const latest = useRef(context)
   latest.current = context

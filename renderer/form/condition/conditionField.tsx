@@ -19,7 +19,8 @@ import { grouped, type KeyedGroup, keyed } from './conditionRows.ts'
 export const conditionInput = (inputOf: FieldInputOf) =>
   function ConditionInput(props: FieldInputProps) {
     const { id, field, value, onChange, disabled = false, describedBy, scope } = props
-    const { variables, dialect } = useExpressionContext(props)
+    const { variables, language } = useExpressionContext(props)
+    const dialect = language === 'feel' ? 'feel' : 'cel'
     const text = textValue(value)
     const read = useMemo(() => readCondition(text, dialect), [text, dialect])
     const [asText, setAsText] = useState(false)

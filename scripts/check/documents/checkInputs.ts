@@ -1,6 +1,6 @@
 import { cellKinds } from '../../../schemas/evaluate/cellKinds.ts'
 import { fieldKinds } from '../../../schemas/evaluate/fieldKinds.ts'
-import type { CellType, FieldType, Property } from '../../../schemas/types/entity.ts'
+import type { CellType, ExpressionLanguage, FieldType, Property } from '../../../schemas/types/entity.ts'
 import { checkExpression } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import { anything } from '../expressions/valueType.ts'
@@ -38,7 +38,7 @@ const words: Record<string, string> = {
 }
 const wordOf = (kinds: readonly Kind[]) => words[kinds.join()] ?? kinds.join(' or ')
 
-const spoken: ReadonlySet<string> = new Set(['cel', 'feel'])
+const expressionLanguages: ReadonlySet<string> = new Set<ExpressionLanguage>(['cel', 'feel', 'bpmn'])
 
 /** An entity does not know the pages that show it, so names are checked there, and members nowhere. */
 const aroundField: Names = new Map([
@@ -62,8 +62,8 @@ export function checkInputs(spot: Spot, property: Property): void {
   only('x-variables', isExpression, '"x-field" "expression" or "condition"')
   if (typeof property['x-variables'] === 'string')
     checkExpression(spot.at('x-variables'), property['x-variables'], aroundField)
-  if (isExpression && property['x-language'] !== undefined && !spoken.has(property['x-language']))
-    spot.at('x-language').error('an expression is written in "cel" or "feel"')
+  if (isExpression && property['x-language'] !== undefined && !expressionLanguages.has(property['x-language']))
+    spot.at('x-language').error('an expression is written in "cel", "feel" or "bpmn"')
   const isFile = input === 'upload' || input === 'image'
   const isText = input === 'code' && property['x-accept'] !== undefined
   only('x-accept', isFile || isText, '"x-field" "upload", "image" or "code"')

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { expressionHelp } from '../../../renderer/fields/code/expressionHelp.ts'
 import { functions } from '../../../schemas/evaluate/functions.ts'
 import { functionWords } from '../../../schemas/evaluate/functionWords.ts'
+import type { ExpressionLanguage } from '../../../schemas/types/entity.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 
 const variables = {
   amount: { type: 'number', title: '金额', description: '表单字段' },
   instance: { type: 'object', title: '流程实例', properties: { initiator: { title: '发起人', 'x-ref': 'user' } } },
 }
-const help = (dialect: 'cel' | 'feel' = 'cel') => expressionHelp(() => ({ variables, dialect }))
+const help = (language: ExpressionLanguage = 'cel') => expressionHelp(() => ({ variables, language }))
 const names = (path?: string) =>
   help()
     .words(path)
@@ -39,6 +40,9 @@ test('an empty text has no fault, a wrong one that of deployment', () => {
   expect(help().fault(' ')).toBeUndefined()
   expect(help().fault('amount >')).toEqual({ message: '表达式不完整', from: 8, to: 8 })
   expect(help('feel').fault('amount > 5 and not(done)')).toBeUndefined()
+  // Files of other engines hold it, settings of ours do not.
+  expect(help('bpmn').fault('amount = 5')).toBeUndefined()
+  expect(help('cel').fault('amount = 5')).toEqual({ message: expect.stringContaining('='), from: 7, to: 8 })
 })
 
 test('every function of the language has its words, and an example that can be parsed', () => {
