@@ -1,6 +1,6 @@
 import { findings } from '../../schemas/evaluate/finding.ts'
 
-/** Why an expression cannot be shown as rows. */
+/** Why an expression cannot be shown as rows, and what an editor points out. */
 export const finding = findings({
   CONDITION_CALCULATES: '“{text}”含有运算',
   CONDITION_CALLS: '“{text}”用到了函数 {name}()',
@@ -10,4 +10,5 @@ export const finding = findings({
   CONDITION_NOT_CEL: '它不是用 CEL 写的',
   CONDITION_WITHOUT_FIELD: '“{text}”不是字段与值的比较',
   CONDITION_WRONG: '表达式有语法错误',
+  VARIABLE_MISTYPED: '没有变量“{name}”，是否为“{near}”？',
 })

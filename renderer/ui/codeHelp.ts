@@ -22,7 +22,15 @@ export interface CodeWord {
 export interface CodeHelp {
   /** Words that may stand behind a path and a dot; behind nothing: that begin an expression. */
   words(path: string | undefined): readonly CodeWord[]
-  fault(text: string): { message: string; from: number; to: number } | undefined
+  fault(text: string): CodeNote | undefined
+  /** What may be meant otherwise. */
+  hints(text: string): readonly CodeNote[]
+}
+
+export interface CodeNote {
+  message: string
+  from: number
+  to: number
 }
 
 /** Names in Latin letters, and Chinese titles by which they are looked for. */
@@ -47,8 +55,13 @@ export function codeHelp(help: CodeHelp): Extension {
     linter(
       view => {
         const text = view.state.doc.toString()
+        const marked = (severity: 'error' | 'warning') => (note: CodeNote) => ({
+          ...note,
+          to: Math.min(note.to, text.length),
+          severity,
+        })
         const fault = help.fault(text)
-        return fault ? [{ ...fault, to: Math.min(fault.to, text.length), severity: 'error' as const }] : []
+        return fault ? [marked('error')(fault)] : help.hints(text).map(marked('warning'))
       },
       { delay: 150 },
     ),

@@ -9,6 +9,7 @@ export function ExpressionInput(props: FieldInputProps) {
   const { help, language } = useExpressionContext(props)
   const text = textValue(value)
   const fault = help.fault(text)
+  const [hint] = fault ? [] : help.hints(text)
   return (
     <>
       <CodeEditor
@@ -22,13 +23,13 @@ export function ExpressionInput(props: FieldInputProps) {
         help={help}
         readOnly={disabled === true}
         invalid={invalid === true || fault !== undefined}
-        describedBy={fault ? `${id}-fault${describedBy === undefined ? '' : ` ${describedBy}`}` : describedBy}
+        describedBy={(fault ?? hint) ? `${id}-fault${describedBy === undefined ? '' : ` ${describedBy}`}` : describedBy}
         onChange={next => onChange(next === '' ? null : next)}
         onBlur={() => onBlur?.()}
       />
-      {fault && (
-        <p id={`${id}-fault`} className={styles.fault} role="status">
-          {fault.message}
+      {(fault ?? hint) && (
+        <p id={`${id}-fault`} className={styles.fault} data-hint={fault ? undefined : true} role="status">
+          {(fault ?? hint)?.message}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { celFaultAt } from '../../../processes/bpmn/expressions/celFault.ts'
 import { expressionFault } from '../../../processes/bpmn/expressions/expressionFault.ts'
 import type { ValueType } from '../../../processes/conditions/condition.ts'
 import { schemaAt, type Variables, valueTypeOf } from '../../../processes/conditions/variable.ts'
+import { unknownNames } from '../../../processes/conditions/unknownNames.ts'
 import { functions } from '../../../schemas/evaluate/functions.ts'
 import { functionWords } from '../../../schemas/evaluate/functionWords.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
@@ -38,6 +39,11 @@ export const expressionHelp = (context: () => ExpressionContext): CodeHelp => ({
   },
   fault(text) {
     return text.trim() === '' ? undefined : faultIn(text, context().language)
+  },
+  hints(text) {
+    const { variables, language } = context()
+    if (language === 'feel') return []
+    return unknownNames(text, variables).map(({ finding, from, to }) => ({ message: finding.message, from, to }))
   },
 })
 

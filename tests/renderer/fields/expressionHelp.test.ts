@@ -45,6 +45,14 @@ test('an empty text has no fault, a wrong one that of deployment', () => {
   expect(help('cel').fault('amount = 5')).toEqual({ message: expect.stringContaining('='), from: 7, to: 8 })
 })
 
+test('a name that is close to a variable is pointed out, others are not, nor names that a macro binds', () => {
+  expect(help().hints('amuont > 1 && answer == 2')).toEqual([
+    { message: '没有变量“amuont”，是否为“amount”？', from: 0, to: 6 },
+  ])
+  expect(help().hints('lines.exists(amoun, amoun > 1)')).toEqual([])
+  expect(help('bpmn').hints('=amoun > 1')).toEqual([expect.objectContaining({ from: 1, to: 6 })])
+})
+
 test('every function of the language has its words, and an example that can be parsed', () => {
   const macros = ['has', 'all', 'exists', 'exists_one', 'filter', 'map']
   expect(Object.keys(functionWords).sort()).toEqual([...Object.keys(functions), ...macros].sort())
