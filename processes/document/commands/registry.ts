@@ -2,6 +2,7 @@ import { addBranch, addBranches, removeBranch } from './addBranches.ts'
 import { addLane } from './addLane.ts'
 import { alignShapes, distributeShapes } from './alignShapes.ts'
 import { appendShape } from './appendShape.ts'
+import { applyLayout } from './applyLayout.ts'
 import { arrangeBlocks } from './arrangeBlocks.ts'
 import { attachEvent } from './attachEvent.ts'
 import { bendEdge } from './bendEdge.ts'
@@ -44,6 +45,7 @@ export const commandKinds = {
   fold: foldShape,
   insert: insertOnFlow,
   lane: addLane,
+  layout: applyLayout,
   move: moveShapes,
   paste: pasteClip,
   put: putInside,
