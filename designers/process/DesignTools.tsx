@@ -13,6 +13,7 @@ import type { Alignment } from '../../processes/document/commands/alignShapes.ts
 import { diagramOf } from '../../processes/document/figures.ts'
 import { titleOf } from '../../processes/document/kinds.ts'
 import { DiagramExport, part, useStore } from '../../renderer/index.ts'
+import { notify } from '../../runtime/notify/notify.ts'
 import type { DesignView } from './designView.ts'
 import { fileName } from './fileName.ts'
 import { nodeIdOf } from './nodeIdOf.ts'
@@ -99,6 +100,18 @@ interface CanvasProps {
 
 /** Buttons that concern the drawing only. */
 function CanvasTools({ design, ids, tool, onTool, onFit }: CanvasProps) {
+  const [isArranging, setArranging] = useState(false)
+  const arrange = async () => {
+    setArranging(true)
+    try {
+      const { layOutInWorker } = await import('./layOutInWorker.ts')
+      if (await design.layOut(layOutInWorker)) onFit()
+    } catch {
+      notify.error('整理布局失败!')
+    } finally {
+      setArranging(false)
+    }
+  }
   const toggle = (kind: 'lasso' | 'space') => onTool(tool.kind === kind ? selectTool : { kind })
   return (
     <>
@@ -117,7 +130,7 @@ function CanvasTools({ design, ids, tool, onTool, onFit }: CanvasProps) {
           对齐
         </Button>
       </Dropdown>
-      <Button {...part('arrange')} icon={<ApartmentOutlined />} onClick={() => design.run({ do: 'arrange' })}>
+      <Button {...part('arrange')} icon={<ApartmentOutlined />} loading={isArranging} onClick={() => void arrange()}>
         整理布局
       </Button>
       <Tooltip title="框选（Shift+拖动）">

@@ -1,3 +1,4 @@
+import type { Layout } from '../../processes/document/commands/applyLayout.ts'
 import type { Command } from '../../processes/document/commands/registry.ts'
 import { drawingsOf } from '../../processes/document/drawing.ts'
 import { Refusal } from '../../processes/document/edit.ts'
@@ -69,6 +70,17 @@ export class ProcessDesign {
       this.state.set(now => ({ ...now, refusal: error.message }))
       return false
     }
+  }
+
+  /**
+   * Places the whole drawing anew, as one step; `layOut` finds the places. False if it was refused, or the document was
+   * edited meanwhile.
+   */
+  async layOut(layOut: (document: ProcessDocument, diagram: number) => Promise<Layout>): Promise<boolean> {
+    const { version } = this.document
+    const { diagram } = this.state.get()
+    const layout = await layOut(this.document, diagram)
+    return this.document.version === version && this.run({ do: 'layout', ...layout, diagram })
   }
 
   /** Runs a command and arranges the drawing, as one step. A drawing with lanes stays as its author placed it. */

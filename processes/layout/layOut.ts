@@ -25,8 +25,9 @@ export async function layOut(
   document: ProcessDocument,
   { elk, diagram = 0 }: { elk: Elk; diagram?: number },
 ): Promise<Layout> {
-  const plane = planesOf(document)[diagram]
-  const shown = plane ? document.element(drawnId(plane) ?? '') : topOf(document)
+  const chosen = planesOf(document)[diagram]
+  const plane = chosen && new SceneReader(document).read(chosen).shapes.length > 0 ? chosen : undefined
+  const shown = chosen ? document.element(drawnId(chosen) ?? '') : topOf(document)
   const sheet = emptySheet()
   if (!shown) return layoutOf(sheet)
   if (shown.local === 'collaboration') await placePools(sheet, { document, plane, elk, collaboration: shown })

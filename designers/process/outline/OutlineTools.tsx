@@ -18,6 +18,7 @@ interface Props {
 const groups: readonly [place: keyof Additions, label: string][] = [
   ['after', '在其后'],
   ['inside', '在其中'],
+  ['border', '在边界上'],
 ]
 
 const none = { key: 'none', label: '该行没有可添加的元素', disabled: true }

@@ -23,7 +23,7 @@ export const applyLayout: CommandKind<Layout & { diagram?: number }> = {
   run: (edit, { shapes, edges, labels = {}, diagram = 0 }) => {
     const plane = planesOf(edit.document)[diagram] ?? addDrawing(edit)
     for (const [id, box] of Object.entries(shapes)) {
-      const di = drawnOn(edit, plane, id) ?? addShapeOf(edit, plane, id)
+      const di = drawnOn(edit, plane, id) ?? addShapeOf(edit, plane, id, box)
       if (elementsIn(di).some(each => isOf(each, 'dc', 'Bounds'))) setBox(edit, di, box)
       else edit.insert(di, edit.bounds(box))
     }
@@ -51,12 +51,12 @@ function addDrawing(edit: Edit): XmlElement {
 }
 
 /** Pools and lanes lie below what they hold. */
-function addShapeOf(edit: Edit, plane: XmlElement, id: string): XmlElement {
+function addShapeOf(edit: Edit, plane: XmlElement, id: string, { width, height }: Box): XmlElement {
   const { local } = edit.element(id)
   const di = add(edit, plane, id, 'BPMNShape')
   if (local === 'participant' || local === 'lane') edit.attribute(di, 'isHorizontal', 'true')
   if (local === 'exclusiveGateway') edit.attribute(di, 'isMarkerVisible', 'true')
-  if (isScope(local)) edit.attribute(di, 'isExpanded', 'true')
+  if (isScope(local)) edit.attribute(di, 'isExpanded', String(width > 120 || height > 100))
   return di
 }
 

@@ -28,3 +28,21 @@ test('an edit while a text is being stored stays unsaved, and what is gone is no
   design.run({ do: 'delete', ids: ['end'] })
   expect([...design.state.get().selected]).toEqual([])
 })
+
+test('a layout is one step, and is dropped if the document was edited meanwhile', async () => {
+  const design = new ProcessDesign(sample)
+  const layout = { shapes: { check: { x: 300, y: 150, width: 100, height: 80 } }, edges: {} }
+  const asked: number[] = []
+  const late = design.layOut(async (_, diagram) => {
+    asked.push(diagram)
+    design.run({ do: 'rename', id: 'check', name: '复核' })
+    return layout
+  })
+  expect(await late).toBe(false)
+  expect(design.state.get().undoTitle).toBe('修改名称')
+  expect(await design.layOut(async () => layout)).toBe(true)
+  expect([asked, design.state.get().undoTitle]).toEqual([[0], '整理布局'])
+  design.undo()
+  design.undo()
+  expect(design.write().xml).toBe(sample)
+})

@@ -230,3 +230,29 @@ test.each([
   expect(focusedKey()).toBe(key)
   expect(screen.queryByText(/到目标行按回车/)).toBeNull()
 })
+
+test('pools, lanes and events on borders are added by keys', async () => {
+  const { design, user } = shown('s>a a>e')
+  await toTree(user)
+  const add = async (title: string) => {
+    await openMenu(user, '+')
+    await user.click(await screen.findByRole('menuitem', { name: title }))
+  }
+  await add('泳池')
+  expect(design.document.element('Participant_1')).toBeDefined()
+  await toTree(user)
+  await add('泳道')
+  await toTree(user)
+  await user.keyboard('{ArrowDown}')
+  expect(focusedKey()).toBe('Lane_1')
+  await add('泳道')
+  expect(design.document.element('Lane_3')).toBeDefined()
+  lines()
+    .find(line => line.dataset.node === 'a')!
+    .focus()
+  await add('定时边界事件')
+  expect(design.document.element('BoundaryEvent_1')?.attributes.find(each => each.name === 'attachedToRef')?.raw).toBe(
+    'a',
+  )
+  expect(labels().some(label => label?.startsWith('边界事件'))).toBe(true)
+})
