@@ -55,7 +55,7 @@ describe.each(databaseKinds)('a draft tried for an applicant on %s', kind => {
     )
     return { id: String(model.id), key }
   }
-  const tried = (args: object) => server.call('processModel.routePreview', args, workflow.token)
+  const tried = (args: Record<string, unknown>) => server.call('processModel.routePreview', args, workflow.token)
   const rows = async () => {
     const tables = await sql<{ name: string }>`select table_name as "name" from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(server.db)

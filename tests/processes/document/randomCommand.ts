@@ -71,6 +71,11 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     },
     pool: () => ({ do: 'create', type: 'participant', at }),
     lane: () => ({ do: 'lane', to: shape() }),
+    layout: () => ({
+      do: 'layout',
+      shapes: { [shape()]: { ...at, width: between(20, 200), height: between(20, 150) } },
+      edges: random() < 0.3 ? { [edge()]: [at, { x: at.x + 80, y: at.y }] } : {},
+    }),
     space: () => ({ do: 'space', along: one(['x', 'y']), at: at.x, by: between(-60, 120) }),
     fasten: () => ({ do: 'fasten', id: shape(), to: shape(), at }),
     detach: () => ({ do: 'detach', id: shape(), at }),

@@ -51,7 +51,7 @@ function Probe() {
     </PreviewScope>
   )
 }
-addCustomComponents({ previewProbe: Probe })
+addCustomComponents({ previewProbe: async () => Probe })
 
 const step = {
   id: '1',

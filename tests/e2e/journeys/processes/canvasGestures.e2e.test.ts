@@ -116,8 +116,15 @@ describe('gestures on the canvas', () => {
       await send('touchEnd', [])
     }
     const draw = async (...ways: Finger[][]) => {
-      await send('touchStart', ways.map(way => way[0]!))
-      for (let step = 1; step < ways[0]!.length; step++) await send('touchMove', ways.map(way => way[step]!))
+      await send(
+        'touchStart',
+        ways.map(way => way[0]!),
+      )
+      for (let step = 1; step < ways[0]!.length; step++)
+        await send(
+          'touchMove',
+          ways.map(way => way[step]!),
+        )
       await send('touchEnd', [])
     }
     const way = (from: Finger, dx: number, dy: number) =>
@@ -152,7 +159,8 @@ describe('gestures on the canvas', () => {
     await draw(way(await place(desk, 'UserTask_1'), 0, 60))
     expect(await view(), 'what is selected moves').toBe(still)
     await draw(way(await place(desk, 'start'), 40, 40))
-    await expect.poll(view, 'elsewhere a finger pans').not.toBe(still)
+    // Elsewhere a finger pans.
+    await expect.poll(view).not.toBe(still)
     const panned = await view()
     const middle = await place(desk, 'UserTask_1')
     const low = { x: middle.x, y: middle.y + 130 }
