@@ -9,6 +9,7 @@ import type { Document } from '../reading/document.ts'
 import { pathText } from '../reading/jsonPositions.ts'
 import { entityOf } from './answers.ts'
 import { checkProperties, checkProperty } from './checkEndpoints.ts'
+import { checkRulesWithin } from './checkParts.ts'
 import { type FamilyParts, familyParts } from './familyParts.ts'
 
 /** Checks that every name has one meaning, nothing is declared twice, and what has a name is not written out. */
@@ -20,7 +21,11 @@ export function checkFamilyWords(context: CheckContext): void {
     expandFamily(document.content, { entity, report })
     const parts = familyParts(document)
     checkProperties(context, document.at('words'), words)
-    for (const { property, spot } of parts.own) checkProperty(context, spot, property)
+    for (const { property, spot } of parts.own) {
+      checkProperty(context, spot, property)
+      checkRulesWithin(spot, property)
+    }
+    for (const [name, word] of Object.entries(words)) checkRulesWithin(document.at('words', name), word)
     const around = new Map(Object.entries({ ...entity, ...commonWords }))
     const unclear = new Set(
       Object.keys(commonWords).filter(name => name in entity && !isSame(around.get(name), entity[name])),

@@ -18,7 +18,7 @@ import { hint } from '../reading/shapes.ts'
 import { checkShown } from './checkActions.ts'
 import { checkColumns } from './checkColumns.ts'
 import { checkFieldSchema } from './checkFieldSchema.ts'
-import { checkCircles, checkFieldCheck, checkFormSize, checkTitle } from './checkForm.ts'
+import { checkCircles, checkFieldCheck, checkFieldsTwice, checkFormSize, checkTitle } from './checkForm.ts'
 import { checkSubTable } from './checkGrid.ts'
 import { checkOptions } from './checkOptions.ts'
 import { checkPicker } from './checkPicker.ts'
@@ -63,6 +63,7 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   checkComputed(spot.at('labelBy'), page.labelBy, names)
   checkCircles(spot, page)
   checkFormSize(spot.at('sections'), page.sections)
+  checkFieldsTwice(spot.at('sections'), page.sections)
   // One of the calls is enough: only a new record has a first password to show.
   const { show } = page.submit ?? {}
   const shown = stores.find(store => show && store.answer.element.members.has(show.field)) ?? stores[0]

@@ -10,6 +10,7 @@ import { checkDashboardPage } from './checkDashboardPage.ts'
 import { checkEditPage } from './checkEditPage.ts'
 import { checkListPage } from './checkListPage.ts'
 import { checkDetailPage, checkTransferPage } from './checkOtherPages.ts'
+import { checkTexts } from './checkSentence.ts'
 import { checkTreePage } from './checkTreePage.ts'
 import { checkCall, namesOf, type PageCheck, wantMember, wantShape, withNames } from './pageCheck.ts'
 
@@ -30,6 +31,7 @@ export function checkPages(context: CheckContext): void {
     }
     checkPlace(context, document)
     checkOwnCode(document, routesByCode)
+    checkTexts(document.at(), page)
     const check = { context, name, page, spot: document.at(), names: namesOf(page) }
     checkAbout(check)
     checkFind(check)
