@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { ResolvedColumn, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { compile } from '../../../schemas/evaluate/compile.ts'
+import { plain, plainSum } from '../../../schemas/evaluate/plainNumber.ts'
 import type { Summary } from '../../../schemas/types/pages/listColumn.ts'
 import { compileCell } from '../../cells/compileCell.ts'
 import { cells } from '../../kinds/cells.ts'
@@ -45,8 +46,8 @@ export function summaryLine(
 
 /** Formats a sum like the values above it. */
 function shown(column: ResolvedColumn, scope: Scope, value: unknown): ReactNode {
-  const { value: _, labelField: __, ...plain } = column
-  return compileCell(plain, scope, { cells })({ [column.field]: value })
+  const { value: _, labelField: __, ...bare } = column
+  return compileCell(bare, scope, { cells })({ [column.field]: value })
 }
 
 function valuesOf(rows: readonly Row[], { field, value }: ResolvedColumn, scope: Scope): unknown[] {
@@ -66,8 +67,8 @@ function reduce(kind: Summary, values: readonly unknown[]): unknown {
     const sign = kind === 'min' ? 1 : -1
     return values.reduce((best, one) => (sign * order(one, best) < 0 ? one : best))
   }
-  const sum = values.reduce((total: number, one) => total + (Number(one) || 0), 0)
-  return kind === 'sum' ? exact(sum) : exact(sum / values.length)
+  const sum = plainSum(values.map(one => Number(one) || 0))
+  return kind === 'sum' ? sum : plain(sum / values.length)
 }
 
 function order(a: unknown, b: unknown): number {
@@ -75,6 +76,3 @@ function order(a: unknown, b: unknown): number {
   const [one, other] = [String(a), String(b)]
   return one < other ? -1 : one > other ? 1 : 0
 }
-
-/** Removes binary noise: 0.1 + 0.2 is 0.3. */
-const exact = (value: number) => Number(value.toPrecision(15))

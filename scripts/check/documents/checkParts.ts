@@ -43,7 +43,7 @@ export function checkRulesWithin(spot: Spot, property: Property): void {
 function checkRules(spot: Spot, property: Property): void {
   for (const [least, most, kind] of bounds) {
     for (const word of [least, most])
-      if (property[word] !== undefined && !kind.types.includes(property.type))
+      if (kind !== lists && property[word] !== undefined && !kind.types.includes(property.type))
         spot.at(word).error(`"${word}" is for ${kind.what}`)
     if ((property[least] ?? Number.NEGATIVE_INFINITY) > (property[most] ?? Number.POSITIVE_INFINITY))
       spot.at(least).error(`"${least}" is more than "${most}"`)

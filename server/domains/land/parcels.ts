@@ -1,3 +1,4 @@
+import { plainSum } from '../../../schemas/evaluate/plainNumber.ts'
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { cityNameOf, provinceNameOf } from '../../ground/region/regions.ts'
@@ -20,7 +21,7 @@ function grouped(rows: Row[], by: (row: Row) => string | null): Map<string, Row[
 }
 
 const sum = (rows: Row[], field: string): number =>
-  Math.round(rows.reduce((total, row) => total + Number(row[field] ?? 0), 0) * 100) / 100
+  Math.round(plainSum(rows.map(row => Number(row[field] ?? 0))) * 100) / 100
 
 const province = (row: Row) => textOf(row.regionCode)?.slice(0, 2) ?? null
 const city = (row: Row) => textOf(row.regionCode)?.slice(0, 4) ?? null

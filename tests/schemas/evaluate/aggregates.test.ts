@@ -35,6 +35,16 @@ test.each([
   expect(value(expression)).toBe(wanted)
 })
 
+test.each([
+  ['=sum(range(1, 1000).map(at, 0.1))', 100],
+  ['=sum(range(1, 5000).map(at, 0.07))', 350],
+  ['=average(range(1, 1000).map(at, 0.1))', 0.1],
+  ['=sum([1e15, 0.5, -1e15])', 0.5],
+  ['=sum(range(1, 999).map(at, 1234567.89))', 1233333322.11],
+])('L11 many numbers add up without noise: %s is %s', (expression, wanted) => {
+  expect(value(expression)).toBe(wanted)
+})
+
 test('range() gives whole numbers, up or down', () => {
   expect(value('=range(-1, 1)')).toEqual([-1, 0, 1])
   expect(value('=range(3, 2)')).toEqual([3, 2])

@@ -20,10 +20,12 @@ interface SummaryColumn {
 const isNumber = ({ type }: Column) => type === 'integer' || type === 'number'
 const isOrdered = (column: Column) => isNumber(column) || isTime(column)
 const number = (sql: string) => `(${sql})::float8`
+/** Binary fractions lose more with each row; numeric keeps the 15 digits of each. */
+const decimal = ({ column, type }: Column) => (type === 'number' ? `t.${column}::numeric` : `t.${column}`)
 
 const kinds: Record<string, { fits(column: Column): boolean; sql(column: Column): string }> = {
-  sum: { fits: isNumber, sql: ({ column }) => number(`sum(t.${column})`) },
-  average: { fits: isNumber, sql: ({ column }) => number(`avg(t.${column})`) },
+  sum: { fits: isNumber, sql: column => number(`sum(${decimal(column)})`) },
+  average: { fits: isNumber, sql: column => number(`avg(${decimal(column)})`) },
   min: { fits: isOrdered, sql: extreme('min') },
   max: { fits: isOrdered, sql: extreme('max') },
   count: { fits: () => true, sql: ({ column }) => `count(t.${column})` },
