@@ -14,7 +14,7 @@ it('L11 the database adds decimals, not binary fractions', () => {
   const call = { session: { superAdmin: true, codes: new Set() } } as unknown as Call
   const [sum, mean] = summaryColumns(call, modelOf('landParcel'), 'plotRatio:sum,plotRatio:average')
   const [whole] = summaryColumns(call, modelOf('role'), 'sort:sum')
-  expect(sum?.sql).toBe('(sum(t.plot_ratio::numeric))::float8')
-  expect(mean?.sql).toBe('(avg(t.plot_ratio::numeric))::float8')
-  expect(whole?.sql).toBe('(sum(t.sort))::float8')
+  expect(sum?.sql).toBe('(sum(t."plot_ratio"::numeric))::float8')
+  expect(mean?.sql).toBe('(avg(t."plot_ratio"::numeric))::float8')
+  expect(whole?.sql).toBe('(sum(t."sort"))::float8')
 })
