@@ -9,11 +9,17 @@ const longestShown = 100
 const kinds: readonly [RegExp, (found: string, tag: string) => Finding][] = [
   [/unrecognized element <([^>]*)>/, tag => finding('ELEMENT_NOT_BPMN', { tag })],
   [/missing namespace (?:on|for prefix) <?([\w.-]+)/, prefix => finding('PREFIX_UNDECLARED', { prefix })],
-  [/closing tag mismatch/, () => finding('CLOSING_TAG_WRONG')],
-  [/unexpected end of file|unclosed tag/, () => finding('TEXT_INCOMPLETE')],
+  [/illegal ID <([^>]*)>/, id => finding('ID_WRONG', { id })],
+  [/non-whitespace outside of root/, () => finding('TEXT_OUTSIDE_ROOT')],
+  [/unexpected body text|expected no sub nodes/, () => finding('TEXT_MISPLACED')],
+  [/closing tag mismatch|missing open tag/, () => finding('CLOSING_TAG_WRONG')],
+  [/unexpected end of file|unclosed/, () => finding('TEXT_INCOMPLETE')],
   [/missing start tag/, () => finding('TEXT_NOT_XML')],
-  [/illegal first char|illegal character|invalid attribute|attribute/i, () => finding('MARKUP_WRONG')],
-  [/unknown type <([^>]*)>/, (_type, tag) => finding('ELEMENT_MISPLACED', { tag })],
+  [
+    /illegal (?:first char|character|declaration|value)|invalid node|missing closing quotes|attribute/i,
+    () => finding('MARKUP_WRONG'),
+  ],
+  [/(?:unknown type|unexpected element) <([^>]*)>/, (_type, tag) => finding('ELEMENT_MISPLACED', { tag })],
 ]
 
 /**

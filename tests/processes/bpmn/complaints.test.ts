@@ -25,6 +25,9 @@ it.each([
     '“<v:step>”不是 BPMN 的元素，其他工具的内容应放在 <extensionElements> 里',
   ],
   [`<definitions xmlns="${bpmn}">${inside}<v:step/></process></definitions>`, 'p', '前缀“v”没有声明命名空间'],
+  [`hello <definitions xmlns="${bpmn}">${inside}</process></definitions>`, null, '最外层元素之外还有别的内容'],
+  [`<definitions xmlns="${bpmn}">${inside}<task id="1 a"/></process></definitions>`, '1 a', '编号“1 a”不合规'],
+  [`<definitions xmlns="${bpmn}">${inside}</process></definitions><!-- left`, null, '没有结束'],
 ])('W12 a file that cannot be read says why in Chinese, and at which element (%#)', async (xml, element, message) => {
   const { faults } = await readModel(xml)
   const found = faults.find(fault => fault.message.includes(message))
