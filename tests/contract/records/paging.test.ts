@@ -109,6 +109,9 @@ describe.each(allDatabases)('pages of %s', kind => {
     expect(await found({ name: 'chongyang' })).toEqual(['王重阳'])
     expect(await found({ filters: [{ field: 'name', operator: 'like', value: 'oyfeng' }] })).toEqual(['欧阳锋'])
     expect(await found({ filters: [{ field: 'code', operator: 'like', value: 'oyf' }] })).toEqual([])
+    // What was copied may bring invisible characters along (L6).
+    for (const word of ['\u200b王重阳\u200b', '\ufeff重阳\u00a0'])
+      for (const args of [{ keyword: word }, { name: word }]) expect(await found(args), word).toEqual(['王重阳'])
     await sql`delete from project where code like 'SY-%'`.execute(server.db)
   })
 

@@ -1,4 +1,5 @@
 import { nearestName } from '../../../../schemas/evaluate/nearestName.ts'
+import { trimText } from '../../../../schemas/evaluate/tidyText.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { shorten } from '../../../ground/kernel/shorten.ts'
@@ -169,7 +170,7 @@ export function searchCondition(context: FilterContext, column: Column, value: u
   if (Array.isArray(value)) return compare(context, column, 'in', value)
   if (column.type === 'array' || mode === 'equal' || column.type !== 'string')
     return compare(context, column, 'eq', value)
-  const text = String(searchValue(column, value)).trim()
+  const text = trimText(String(searchValue(column, value)))
   return mode === 'contains' ? contains(statement, column, text) : startsWith(statement, column, text)
 }
 

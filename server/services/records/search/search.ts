@@ -1,5 +1,6 @@
 import { isWords } from '../../../../schemas/evaluate/pinyinOrder.ts'
 import { searchWords } from '../../../../schemas/evaluate/searchWords.ts'
+import { trimText } from '../../../../schemas/evaluate/tidyText.ts'
 import type { FixedValue } from '../../../../schemas/types/endpoint.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
@@ -134,7 +135,7 @@ function searchConditions(call: Call, model: EntityModel, query: SearchQuery, st
   const keyword = query.keyword
   if (keyword !== undefined && keyword !== null && keyword !== '') {
     if (typeof keyword !== 'string' || keyword.length > 100) throw invalid(wrong('keyword', 'KEYWORD_INVALID'))
-    const text = keyword.trim()
+    const text = trimText(keyword)
     // The database refuses unused parameters.
     if (text !== '') {
       const anyOf = keywordColumns(call, model).map(column =>
