@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { isWithin, keyOfLine, TreeLabel, TreeLines, treeMoves } from '../../renderer/index.ts'
 import { NameInput } from './NameInput.tsx'
 import styles from './OutlineTree.module.css'
 import { type OutlineNode, useTypeAhead } from './outlineLines.ts'
@@ -25,8 +26,8 @@ interface Props {
 }
 
 /**
- * The elements of a design as a tree that is operated by keys: arrows, Home, End and the first characters of a name, after
- * `/` if they have another meaning, go to a node.
+ * The elements of a design as a tree that is operated by keys: arrows, Home, End and the first characters of a name,
+ * after `/` if they have another meaning, go to a node.
  */
 export function OutlineTree({ label, nodes, chosen, naming, onChoose, onKey, onNamed, tools }: Props) {
   const { box, lines, keys, folded, stop, fold, focusAt, go, reached, around } = useOutlineFocus({
@@ -35,27 +36,19 @@ export function OutlineTree({ label, nodes, chosen, naming, onChoose, onKey, onN
     naming,
   })
   const typeAhead = useTypeAhead()
+  const isOpen = (key: string) => !folded.has(key)
   const click = ({ target }: MouseEvent) => {
-    const key = keyOf(target)
-    if (key === undefined || isIn(target, 'input')) return
-    if (isIn(target, '[data-fold]')) fold(key, !folded.has(key))
+    const key = keyOfLine(target)
+    if (key === undefined || isWithin(target, 'input')) return
+    if (isWithin(target, '[data-fold]')) fold(key, isOpen(key))
     else onChoose(key)
   }
   const press = (event: KeyboardEvent) => {
-    const at = keys.indexOf(keyOf(event.target) ?? '')
-    const line = lines[at]
-    if (!line || isIn(event.target, 'input')) return
-    const { key, children } = line.node
-    const isOpen = children.length > 0 && !folded.has(key)
+    const at = keys.indexOf(keyOfLine(event.target) ?? '')
+    const key = keys[at]
+    if (key === undefined || isWithin(event.target, 'input')) return
     const moves: Record<string, () => void> = {
-      ArrowDown: () => focusAt(at + 1),
-      ArrowUp: () => focusAt(at - 1),
-      ArrowRight: () => (isOpen ? focusAt(at + 1) : fold(key, false)),
-      ArrowLeft: () => (isOpen ? fold(key, true) : focusAt(line.parent)),
-      Home: () => focusAt(0),
-      End: () => focusAt(keys.length - 1),
-      Enter: () => onChoose(key),
-      ' ': () => onChoose(key),
+      ...treeMoves({ lines, at, isOpen, focusAt, fold, choose: onChoose }),
       '/': typeAhead.begin,
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
@@ -73,52 +66,38 @@ export function OutlineTree({ label, nodes, chosen, naming, onChoose, onKey, onN
   return (
     <div className={styles.outline} {...around}>
       {tools(stop)}
-      <div
-        ref={box}
-        className={styles.tree}
-        role="tree"
-        aria-label={label}
-        aria-multiselectable="true"
+      <TreeLines
+        box={box}
+        label={label}
+        lines={lines}
+        isOpen={isOpen}
+        isSelected={key => chosen.has(key)}
+        isMultiple
+        isDense
+        stop={stop}
+        onReached={reached}
         onClick={click}
         onKeyDown={press}
-      >
-        {lines.map(({ node, level, place, siblings }, at) => (
-          <div
-            key={node.key}
-            className={styles.node}
-            role="treeitem"
-            aria-level={level}
-            aria-posinset={place}
-            aria-setsize={siblings}
-            aria-expanded={node.children.length > 0 ? !folded.has(node.key) : undefined}
-            aria-selected={chosen.has(node.key)}
-            aria-label={[node.label, node.note, node.follows, node.mark?.text].filter(Boolean).join('，')}
-            tabIndex={node.key === stop ? 0 : -1}
-            data-node={node.key}
-            style={{ paddingInlineStart: (level - 1) * 14 }}
-            onFocus={() => reached(node.key, at)}
-          >
-            <span className={styles.fold} data-fold={node.children.length > 0 || undefined} aria-hidden="true">
-              {node.children.length > 0 && (folded.has(node.key) ? '▸' : '▾')}
-            </span>
-            {node.key === naming ? (
-              <NameInput name={node.name} onNamed={name => onNamed(node.key, name)} />
+        lineOf={({ label, note, follows, mark }) => ({
+          'aria-label': [label, note, follows, mark?.text].filter(Boolean).join('，'),
+        })}
+        draw={({ key, name, label, note, aside, mark }) => (
+          <>
+            {key === naming ? (
+              <NameInput name={name} onNamed={name => onNamed(key, name)} />
             ) : (
-              <span className={styles.label} title={node.mark?.text ?? node.label}>
-                {node.label}
-                {node.note !== undefined && <small>{node.note}</small>}
-                {node.aside !== undefined && <small>{node.aside}</small>}
-              </span>
+              <TreeLabel title={mark?.text ?? label}>
+                {label}
+                {note !== undefined && <small>{note}</small>}
+                {aside !== undefined && <small>{aside}</small>}
+              </TreeLabel>
             )}
-            {node.mark && <span className={styles.mark} data-level={node.mark.level} aria-hidden="true" />}
-          </div>
-        ))}
-      </div>
+            {mark && <span className={styles.mark} data-level={mark.level} aria-hidden="true" />}
+          </>
+        )}
+      />
     </div>
   )
 }
 
 const names = (lines: readonly { node: OutlineNode }[]) => lines.map(({ node }) => node.label)
-const isIn = (target: EventTarget, selector: string) => target instanceof Element && target.closest(selector) !== null
-const keyOf = (target: EventTarget) =>
-  target instanceof Element ? (target.closest('[role=treeitem]')?.getAttribute('data-node') ?? undefined) : undefined

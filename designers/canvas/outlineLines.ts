@@ -16,28 +16,6 @@ export interface OutlineNode {
   children: readonly OutlineNode[]
 }
 
-interface Line {
-  node: OutlineNode
-  level: number
-  /** Index of the parent's line; -1 at the top. */
-  parent: number
-  place: number
-  siblings: number
-}
-
-/** Returns the visible nodes of an outline in order. */
-export function linesOf(nodes: readonly OutlineNode[], folded: ReadonlySet<string>): Line[] {
-  const lines: Line[] = []
-  const add = (siblings: readonly OutlineNode[], level: number, parent: number) => {
-    for (const [index, node] of siblings.entries()) {
-      lines.push({ node, level, parent, place: index + 1, siblings: siblings.length })
-      if (!folded.has(node.key)) add(node.children, level + 1, lines.length - 1)
-    }
-  }
-  add(nodes, 1, -1)
-  return lines
-}
-
 /** Returns the keys of a node's ancestors, outermost first; undefined if it is not in the outline. */
 export function holdersOf(nodes: readonly OutlineNode[], key: string): string[] | undefined {
   for (const node of nodes) {

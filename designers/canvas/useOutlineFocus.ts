@@ -1,5 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
-import { holdersOf, linesOf, type OutlineNode } from './outlineLines.ts'
+import { linesOf } from '../../renderer/index.ts'
+import { holdersOf, type OutlineNode } from './outlineLines.ts'
 
 interface Given {
   nodes: readonly OutlineNode[]
@@ -15,7 +16,7 @@ export function useOutlineFocus({ nodes, chosen, naming }: Given) {
   const box = useRef<HTMLDivElement>(null)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState<string>()
-  const lines = linesOf(nodes, folded)
+  const lines = linesOf(nodes, key => !folded.has(key))
   const keys = lines.map(({ node }) => node.key)
   const [only] = chosen.size === 1 ? chosen : []
   const stop = [focused, only].find(key => key !== undefined && keys.includes(key)) ?? keys[0]

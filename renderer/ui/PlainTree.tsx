@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
-import styles from './PlainTree.module.css'
+import { TreeLabel, TreeLines } from './TreeLines.tsx'
+import { isWithin, keyOfLine, linesOf, treeMoves } from './treeMoves.ts'
 import { branchKeys, type TreeNode } from './treeNodes.ts'
 
 export interface PlainTreeProps {
@@ -12,14 +13,6 @@ export interface PlainTreeProps {
   onChoose(key: string): void
 }
 
-interface Line {
-  node: TreeNode
-  level: number
-  parent: number
-  place: number
-  siblings: number
-}
-
 /**
  * A tree to choose one node from, in plain markup: the library's tree would add a tenth to the code of a list.
  * `NodeTree` offers dragging, ticking and menus.
@@ -29,90 +22,49 @@ export function PlainTree({ label, nodes, words, expanded, onExpand, chosen, onC
   const [focused, setFocused] = useState<string>()
   // A search expands every match.
   const open = useMemo(() => new Set(words.trim() === '' ? expanded : branchKeys(nodes)), [words, expanded, nodes])
-  const lines = useMemo(() => toLines(nodes, open), [nodes, open])
+  const isOpen = (key: string) => open.has(key)
+  const lines = useMemo(() => linesOf(nodes, key => open.has(key)), [nodes, open])
   const keys = lines.map(({ node }) => node.key)
   // The Tab key reaches one node: the last focused, then the chosen, then the first.
   const stop = [focused, chosen].find(key => key !== undefined && keys.includes(key)) ?? keys[0]
 
-  const fold = (key: string, unfold: boolean) =>
-    onExpand(unfold ? [...expanded, key] : expanded.filter(other => other !== key))
-  const focus = (at: number) => box.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus()
-  const keyAt = (event: MouseEvent | KeyboardEvent) =>
-    event.target instanceof Element ? event.target.closest('[role=treeitem]')?.getAttribute('data-node') : undefined
+  const fold = (key: string, isFolded: boolean) =>
+    onExpand(isFolded ? expanded.filter(other => other !== key) : [...expanded, key])
+  const focusAt = (at: number) => box.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus()
 
-  const click = (event: MouseEvent) => {
-    const key = keyAt(event)
-    if (!key) return
-    if (event.target instanceof Element && event.target.closest('[data-fold]')) fold(key, !open.has(key))
+  const click = ({ target }: MouseEvent) => {
+    const key = keyOfLine(target)
+    if (key === undefined) return
+    if (isWithin(target, '[data-fold]')) fold(key, isOpen(key))
     else onChoose(key)
   }
   const press = (event: KeyboardEvent) => {
-    const at = keys.indexOf(keyAt(event) ?? '')
-    const line = lines[at]
-    if (!line || event.altKey || event.ctrlKey || event.metaKey) return
-    const { key, children } = line.node
-    const isBranch = children.length > 0
-    const isOpen = isBranch && open.has(key)
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => focus(at + 1),
-      ArrowUp: () => focus(at - 1),
-      ArrowRight: () => (isOpen ? focus(at + 1) : isBranch && fold(key, true)),
-      ArrowLeft: () => (isOpen ? fold(key, false) : focus(line.parent)),
-      Home: () => focus(0),
-      End: () => focus(lines.length - 1),
-      Enter: () => onChoose(key),
-      ' ': () => onChoose(key),
-    }
-    const move = moves[event.key]
+    const at = keys.indexOf(keyOfLine(event.target) ?? '')
+    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    const move = treeMoves({ lines, at, isOpen, focusAt, fold, choose: onChoose })[event.key]
     if (!move) return
     event.preventDefault()
     move()
   }
 
   return (
-    <div ref={box} className={styles.tree} role="tree" aria-label={label} onClick={click} onKeyDown={press}>
-      {lines.map(({ node, level, place, siblings }) => (
-        <div
-          key={node.key}
-          className={styles.node}
-          role="treeitem"
-          aria-level={level}
-          aria-posinset={place}
-          aria-setsize={siblings}
-          aria-expanded={node.children.length > 0 ? open.has(node.key) : undefined}
-          aria-selected={node.key === chosen}
-          tabIndex={node.key === stop ? 0 : -1}
-          data-node={node.key}
-          data-off={node.row.enabled === false || undefined}
-          style={{ paddingInlineStart: (level - 1) * 24 }}
-          onFocus={() => setFocused(node.key)}
-        >
-          <span className={styles.fold} data-fold={node.children.length > 0 || undefined} aria-hidden="true">
-            {node.children.length > 0 && (
-              <svg viewBox="0 0 10 10" aria-hidden="true">
-                <path d="M1 3h8L5 8z" />
-              </svg>
-            )}
-          </span>
-          <span className={styles.label} title={node.label}>
-            {node.label}
-            {node.row.enabled === false && <small>已停用</small>}
-          </span>
-        </div>
-      ))}
-    </div>
+    <TreeLines
+      box={box}
+      label={label}
+      lines={lines}
+      isOpen={isOpen}
+      isSelected={key => key === chosen}
+      stop={stop}
+      onReached={setFocused}
+      onClick={click}
+      onKeyDown={press}
+      lineOf={({ row }) => ({ 'data-off': row.enabled === false || undefined })}
+      draw={({ label, row }) => (
+        <TreeLabel title={label}>
+          {label}
+          {row.enabled === false && <small>已停用</small>}
+        </TreeLabel>
+      )}
+    />
   )
-}
-
-/** Returns the visible nodes in order. */
-function toLines(nodes: readonly TreeNode[], open: ReadonlySet<string>): Line[] {
-  const lines: Line[] = []
-  const add = (siblings: readonly TreeNode[], level: number, parent: number) => {
-    siblings.forEach((node, index) => {
-      lines.push({ node, level, parent, place: index + 1, siblings: siblings.length })
-      if (open.has(node.key)) add(node.children, level + 1, lines.length - 1)
-    })
-  }
-  add(nodes, 1, -1)
-  return lines
 }
