@@ -53,7 +53,7 @@ export function drain(run: Run, pausesBefore = 0): void {
     if (fireOneJoin(run) || fireConditions(run) || run.touchedScopes.size > 0) continue
     resetComplex(run)
     const stuck = findStuck(run)
-    if (stuck) putIncident(run, stuck, finding('JOIN_NEVER_REACHED', { node: labelOf(run.nodeOf(stuck)) }).message)
+    if (stuck) putIncident(run, stuck, finding('JOIN_NEVER_REACHED', { node: labelOf(run.nodeOf(stuck)) }))
     return
   }
 }
@@ -108,7 +108,8 @@ function guarded(run: Run, act: () => void, blame: () => TokenRow | undefined): 
     if (!(fault instanceof EngineFault) || run.isPersonal) throw fault
     const token = blame()
     if (!token) throw fault
-    putIncident(run, token, fault.message, token.finished)
+    const { error: code, values, message } = fault
+    putIncident(run, token, { code, values, message }, token.finished)
   }
 }
 

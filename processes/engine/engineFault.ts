@@ -1,3 +1,4 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
 import { type SentenceArguments, sentence } from '../../schemas/evaluate/sentence.ts'
 import { type EngineRefusal, engineRefusals, type RefusalCode } from '../state/refusals.ts'
 
@@ -8,11 +9,13 @@ import { type EngineRefusal, engineRefusals, type RefusalCode } from '../state/r
 export class EngineFault extends Error {
   readonly code: RefusalCode
   readonly error: EngineRefusal
+  readonly values: Finding['values']
   readonly nodeId: string | undefined
-  constructor(error: EngineRefusal, message: string, nodeId?: string) {
-    super(message)
+  constructor(error: EngineRefusal, values: Record<string, string | number>, nodeId?: string) {
+    super(sentence(engineRefusals[error].text, values))
     this.code = engineRefusals[error].kind
     this.error = error
+    this.values = values
     this.nodeId = nodeId
   }
 }
@@ -27,5 +30,5 @@ export const engineFault = <Code extends EngineRefusal>(
   ...given: [...SentenceArguments<(typeof engineRefusals)[Code]['text']>, nodeId?: string]
 ): EngineFault => {
   const [values, nodeId] = given as unknown as [Record<string, string | number>?, string?]
-  return new EngineFault(error, sentence(engineRefusals[error].text, values), nodeId)
+  return new EngineFault(error, values ?? {}, nodeId)
 }

@@ -44,8 +44,8 @@ export function step(
     return tryStep(graph, state, command, context)
   } catch (fault) {
     if (!(fault instanceof EngineFault)) throw fault
-    const { code, error, message, nodeId } = fault
-    return { kind: 'refused', code, error, message, ...(nodeId === undefined ? {} : { nodeId }) }
+    const { code, error, values, message, nodeId } = fault
+    return { kind: 'refused', code, error, values, message, ...(nodeId === undefined ? {} : { nodeId }) }
   }
 }
 

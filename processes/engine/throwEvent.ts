@@ -42,12 +42,13 @@ export function throwError(run: Run, token: TokenRow, error: ThrownEvent): void 
   if (catcher) caughtBy(run, catcher, error)
   else {
     const node = run.nodeOf(token)
-    const reason = unhandled(labelOf(node), code, message).message
+    const found = unhandled(labelOf(node), code, message)
+    const reason = found.message
     const isFinal = node.kind === 'endEvent' || error.isFinal ? true : undefined
     if (run.instance.parentInstanceId)
       endInstance(run, 'terminated', { reason, error: code, message, thrown: variables, isFinal })
     else if (isFinal) endInstance(run, 'terminated', { reason })
-    else putIncident(run, token, reason)
+    else putIncident(run, token, found)
   }
 }
 

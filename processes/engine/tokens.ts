@@ -1,3 +1,4 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
 import type { GraphNode } from '../state/graph.ts'
 import type { TokenRow } from '../state/state.ts'
 import type { Run } from './run.ts'
@@ -39,11 +40,14 @@ export function endToken(run: Run, token: TokenRow): void {
   run.touchedScopes.add(token.scopeId)
 }
 
+/** Why a token stops. Words of another system have no code. */
+export type Cause = Pick<Finding, 'message'> & Partial<Finding>
+
 /** Stops the token until a user resolves the incident. */
-export function putIncident(run: Run, token: TokenRow, message: string, finished = false): void {
+export function putIncident(run: Run, token: TokenRow, { code, values, message }: Cause, finished = false): void {
   const { finished: _, ...rest } = token
   run.tokens.put(finished ? { ...rest, wait: 'incident', finished } : { ...rest, wait: 'incident' })
-  run.event('incident', token.nodeId, token.id, { message })
+  run.event('incident', token.nodeId, token.id, { message, ...(code !== undefined && { error: code, values }) })
 }
 
 /** Whether the token is the work of one round; the token that arrived by a flow waits outside it. */

@@ -1,3 +1,4 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
 import type { InstanceState, Variables } from './state.ts'
 
 /** What a called instance reports to its caller when it ends, or throws an escalation (`running`). */
@@ -38,9 +39,12 @@ export type EngineCommand =
   /** Ends a user task regardless of its slots: the assignment layer has decided, or an administrator does. */
   | { command: 'completeTask'; taskId: string; variables: Variables; outcome: TaskOutcome }
   | { command: 'trigger'; subscriptionId: string; variables: Variables }
-  /** A job of a service task ended. `error` with a code is a BPMN error, without one an incident. */
+  /**
+   * A job of a service task ended. `error` with a code is a BPMN error, without one an incident; `cause` is the finding
+   * behind the message, which words of another system do not have.
+   */
   | { command: 'jobDone'; tokenId: string; variables: Variables }
-  | { command: 'jobFailed'; tokenId: string; error: { code?: string; message: string } }
+  | { command: 'jobFailed'; tokenId: string; error: { code?: string; message: string; cause?: Finding } }
   /** A called instance ended. */
   | ({ command: 'childEnded'; tokenId: string } & ChildOutcome)
   /** Continues after a pause in a long automatic chain (`pauses` as in the effect), or retries an incident. */

@@ -1,3 +1,4 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
 import type { ChildOutcome } from './command.ts'
 import type { EngineRefusal, RefusalCode } from './refusals.ts'
 import type { InstanceState, Variables } from './state.ts'
@@ -17,7 +18,14 @@ export type StepResult =
   /** The step needs answers first: ask, add the answers to the context, and run the same step again. */
   | { kind: 'needs'; questions: Question[] }
   /** The step was refused and nothing changed. The message is Chinese and names the element. */
-  | { kind: 'refused'; code: RefusalCode; error: EngineRefusal; message: string; nodeId?: string }
+  | {
+      kind: 'refused'
+      code: RefusalCode
+      error: EngineRefusal
+      values: Finding['values']
+      message: string
+      nodeId?: string
+    }
 
 /** A question to the organization for approvers. */
 export interface Question {

@@ -34,6 +34,5 @@ export function goOn(run: Run, { tokenId, pauses = 0 }: CommandOf<'continue'>): 
 
 function stopEndless(run: Run): void {
   const isReady = ({ wait }: TokenRow) => wait === 'ready'
-  for (const token of run.tokens.all().filter(isReady))
-    putIncident(run, token, finding('FLOW_ENDLESS').message, token.finished)
+  for (const token of run.tokens.all().filter(isReady)) putIncident(run, token, finding('FLOW_ENDLESS'), token.finished)
 }

@@ -36,6 +36,11 @@ export class AppError extends Error {
     this.values = options.values ?? {}
     this.fields = options.fields ?? []
   }
+
+  /** What the error says, for the record that is kept of it. */
+  get finding(): Finding {
+    return { code: this.error, values: this.values, message: this.message }
+  }
 }
 
 /**

@@ -26,7 +26,8 @@ export interface OutboundAnswer {
 }
 
 /** Longer responses are refused. */
-export const mostAnswerBytes = 5 * 1024 * 1024
+const mostAnswerMegabytes = 5
+export const mostAnswerBytes = mostAnswerMegabytes * 1024 * 1024
 
 /**
  * Calls another system. It connects once, to the address that was checked, so that a DNS change in between has no
@@ -55,10 +56,7 @@ export async function callOut(config: Config, call: OutboundCall): Promise<Outbo
         parts.push(part)
         if (size > mostAnswerBytes)
           outgoing.destroy(
-            new OutboundFault(
-              'tooLarge',
-              finding('OUTBOUND_ANSWER_TOO_LARGE', { most: mostAnswerBytes / 1024 / 1024 }).message,
-            ),
+            new OutboundFault('tooLarge', finding('OUTBOUND_ANSWER_TOO_LARGE', { most: mostAnswerMegabytes })),
           )
       })
       incoming.on('end', () => {
@@ -80,9 +78,8 @@ export async function callOut(config: Config, call: OutboundCall): Promise<Outbo
 function targetOf(url: string): URL {
   const target = URL.parse(url)
   if (!target || !/^https?:$/.test(target.protocol))
-    throw new OutboundFault('refused', finding('OUTBOUND_ADDRESS_NOT_HTTP').message)
-  if (target.username || target.password)
-    throw new OutboundFault('refused', finding('OUTBOUND_ADDRESS_HAS_ACCOUNT').message)
+    throw new OutboundFault('refused', finding('OUTBOUND_ADDRESS_NOT_HTTP'))
+  if (target.username || target.password) throw new OutboundFault('refused', finding('OUTBOUND_ADDRESS_HAS_ACCOUNT'))
   return target
 }
 
@@ -93,7 +90,7 @@ async function judge(config: Config, target: URL): Promise<string> {
   try {
     return await judgeAddress({ host, port }, allowance)
   } catch (error) {
-    if (error instanceof AppError) throw new OutboundFault('refused', error.message)
+    if (error instanceof AppError) throw new OutboundFault('refused', error.finding)
     throw error
   }
 }
@@ -121,8 +118,8 @@ function faultOf(error: unknown, timeoutMs: number): OutboundFault {
   if (error instanceof OutboundFault) return error
   const { name, code } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError')
-    return new OutboundFault('timeout', finding('OUTBOUND_TIMED_OUT', { seconds: timeoutMs / 1000 }).message)
+    return new OutboundFault('timeout', finding('OUTBOUND_TIMED_OUT', { seconds: timeoutMs / 1000 }))
   // Closed ports, lost connections and invalid certificates: one message with the code, without details of the internal
   // network.
-  return new OutboundFault('unreachable', finding('OUTBOUND_UNREACHABLE', { code: code ?? 'ERROR' }).message)
+  return new OutboundFault('unreachable', finding('OUTBOUND_UNREACHABLE', { code: code ?? 'ERROR' }))
 }

@@ -42,7 +42,7 @@ export async function throughCircuit(host: string, call: () => Promise<OutboundA
     return await circuit.execute(call)
   } catch (error) {
     if (error instanceof BrokenCircuitError)
-      throw new OutboundFault('resting', finding('OUTBOUND_RESTING', { failures, seconds: restMs / 1000 }).message)
+      throw new OutboundFault('resting', finding('OUTBOUND_RESTING', { failures, seconds: restMs / 1000 }))
     throw error
   }
 }

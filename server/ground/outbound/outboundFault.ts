@@ -1,3 +1,5 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
+
 /**
  * Why there is no response: forbidden address, no connection, timeout, too large, or the host is paused after failures.
  */
@@ -5,10 +7,12 @@ export type OutboundFaultKind = 'refused' | 'unreachable' | 'timeout' | 'tooLarg
 
 export class OutboundFault extends Error {
   readonly kind: OutboundFaultKind
-  /** `message` is Chinese and final. */
-  constructor(kind: OutboundFaultKind, message: string) {
-    super(message)
+  readonly finding: Finding
+
+  constructor(kind: OutboundFaultKind, finding: Finding) {
+    super(finding.message)
     this.name = 'OutboundFault'
     this.kind = kind
+    this.finding = finding
   }
 }

@@ -24,7 +24,8 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
     await sql
       .raw(
         `create trigger ${name}_fail before delete on process_job for each row
-           when (old.instance_id = '${instanceId}' and old.kind in ('work', 'message')) execute function ${name}_fail()`,
+           when (old.instance_id = '${instanceId}' and old.kind in ('work', 'message'))
+           execute function ${name}_fail()`,
       )
       .execute(server.db)
   }
@@ -79,8 +80,12 @@ describe.each(allDatabases)('jobs of processes on %s', kind => {
     await desk.pass(10)
     expect(asked).toHaveLength(1)
     const found = dataOf(await server.call('processIncident.list', { instanceId: id, state: 'open' }, desk.token))
-    const [incident] = found.records as { id: string; message: string }[]
-    expect(incident?.message).toBe('执行时服务进程已两次意外中止，请查明原因后再重试')
+    const [incident] = found.records as { id: string; message: string; errorCode: string; errorValues: object }[]
+    expect(incident).toMatchObject({
+      message: '执行时服务进程已两次意外中止，请查明原因后再重试',
+      errorCode: 'JOB_KILLED_PROCESS',
+      errorValues: {},
+    })
     await server.call('processIncident.retry', { id: incident?.id, commandId: unique('c') }, desk.token)
     await desk.settle()
     expect(asked).toHaveLength(2)

@@ -161,6 +161,11 @@ describe('errors', () => {
     const id = host.start('p', { n: 0 })
     host.advance('PT1H')
     expect(host.state(id).tokens).toMatchObject([{ nodeId: 'which', wait: 'incident' }])
+    expect(host.events.get(id)?.find(({ kind }) => kind === 'incident')?.data).toEqual({
+      error: 'STEP_WITHOUT_FLOW',
+      values: { node: 'which' },
+      message: '节点“which”没有满足条件的出口',
+    })
     host.send(id, { command: 'setVariables', variables: { n: 2 } })
     host.send(id, { command: 'continue', tokenId: host.state(id).tokens[0]!.id })
     expect(host.open()).toEqual(['a'])

@@ -7,9 +7,10 @@ import { faultWith } from '../faults.ts'
 export class StepRefused extends AppError {
   readonly refusal: RefusalCode
 
-  constructor({ code, error, message, nodeId }: Extract<StepResult, { kind: 'refused' }>) {
+  constructor({ code, error, values, message, nodeId }: Extract<StepResult, { kind: 'refused' }>) {
     super(faultWith(error, message).status, message, {
       error,
+      values,
       data: { refusal: code, ...(nodeId === undefined ? {} : { nodeId }) },
     })
     this.name = 'StepRefused'

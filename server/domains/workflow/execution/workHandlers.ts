@@ -1,4 +1,5 @@
 import type { Variables } from '../../../../processes/state/state.ts'
+import type { Finding } from '../../../../schemas/evaluate/finding.ts'
 import type { Config } from '../../../ground/config/config.ts'
 import type { Database } from '../../../ground/kernel/call.ts'
 
@@ -34,8 +35,12 @@ export class WorkError extends Error {
   readonly retryAfter: number | undefined
   readonly isFinal: boolean
 
-  constructor(message: string, options: { code?: string; isFinal?: boolean; retryAfter?: number } = {}) {
-    super(message)
+  /** What the message says; words of another system have no code. */
+  readonly finding: Finding | undefined
+
+  constructor(said: Finding | string, options: { code?: string; isFinal?: boolean; retryAfter?: number } = {}) {
+    super(typeof said === 'string' ? said : said.message)
+    this.finding = typeof said === 'string' ? undefined : said
     this.name = 'WorkError'
     this.code = options.code
     this.isFinal = options.isFinal ?? options.code !== undefined

@@ -45,7 +45,7 @@ export const httpHandler =
     } catch (error) {
       if (!(error instanceof OutboundFault)) throw error
       await note({ error: error.message, state: error.kind === 'refused' ? 'refused' : 'failed' })
-      throw new WorkError(error.message, {
+      throw new WorkError(error.finding, {
         isFinal: error.kind === 'refused',
         ...(error.kind === 'resting' && { retryAfter: 30 }),
       })
@@ -54,16 +54,16 @@ export const httpHandler =
       await note({ answer, state: 'succeeded' })
       return http.callback ? { done: false } : { done: true, variables: readAnswer(http, answer) }
     }
-    const message = finding('SYSTEM_ANSWERED', { status: answer.status }).message
-    await note({ answer, error: message, state: 'failed' })
-    throw new WorkError(message, { isFinal: isFinal(answer.status), ...waitOf(answer) })
+    const found = finding('SYSTEM_ANSWERED', { status: answer.status })
+    await note({ answer, error: found.message, state: 'failed' })
+    throw new WorkError(found, { isFinal: isFinal(answer.status), ...waitOf(answer) })
   }
 
 function httpOf(settings: Record<string, unknown>): HttpTask {
   const { http = settings } = settings as { http?: unknown }
   const { method, url } = (http ?? {}) as Partial<HttpTask>
   if (typeof method !== 'string' || typeof url !== 'string')
-    throw new WorkError(finding('WORK_WITHOUT_ADDRESS').message, { isFinal: true })
+    throw new WorkError(finding('WORK_WITHOUT_ADDRESS'), { isFinal: true })
   return http as HttpTask
 }
 

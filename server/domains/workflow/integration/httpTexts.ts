@@ -78,14 +78,13 @@ function bodyOf(text: string): unknown {
 function compute(cel: string, scope: Variables, budget = new Budget()): unknown {
   const parsed = parseExpression(cel)
   if ('fault' in parsed)
-    throw new WorkError(
-      modelFinding('SETTINGS_EXPRESSION_WRONG', { text: cel, reason: parsed.fault.message }).message,
-      { isFinal: true },
-    )
+    throw new WorkError(modelFinding('SETTINGS_EXPRESSION_WRONG', { text: cel, reason: parsed.fault.message }), {
+      isFinal: true,
+    })
   try {
     return evaluateTree(parsed.tree, scope, budget)
   } catch (error) {
     if (!(error instanceof EvaluationFault)) throw error
-    throw new WorkError(finding('WORK_EXPRESSION_FAILED', { cel, reason: error.message }).message, { isFinal: true })
+    throw new WorkError(finding('WORK_EXPRESSION_FAILED', { cel, reason: error.message }), { isFinal: true })
   }
 }

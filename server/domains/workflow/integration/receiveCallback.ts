@@ -21,10 +21,12 @@ export async function receiveCallback(
   const variables = (call.input.variables ?? {}) as Variables
   const message = typeof call.input.error === 'string' ? call.input.error : undefined
   const code = typeof call.input.code === 'string' ? call.input.code : undefined
+  const cause = finding('CALLBACK_FAILURE')
+  const unnamed = { message: cause.message, cause }
   const failure =
     message === undefined && code === undefined
       ? undefined
-      : { message: message ?? finding('CALLBACK_FAILURE').message, ...(code !== undefined && { code }) }
+      : { ...(message === undefined ? unnamed : { message }), ...(code !== undefined && { code }) }
   const note = (outcome: { state: 'succeeded' | 'failed' | 'refused'; error?: string }) =>
     noteExchange(call.db, {
       kind: 'receive',

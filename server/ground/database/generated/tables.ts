@@ -1190,6 +1190,8 @@ export interface ProcessIncidentTable {
   nodeId: string | null
   kind: string
   message: string
+  errorCode: string | null
+  errorValues: JsonOrNull<unknown>
   state: string
   happenedAt: TimestampOrNull
   solvedAt: TimestampOrNull

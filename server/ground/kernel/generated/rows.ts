@@ -9,7 +9,7 @@ type SystemColumns = {
   updatedBy: string | null
 }
 
-/** Records as `read`, `create` and `update` return them, by entity. A field with a code of its own may be hidden. */
+/** Records as `read`, `create` and `update` return them, by entity. A field with its own code may be hidden. */
 export interface EntityRows {
   announcement: SystemColumns & {
     title: string
@@ -716,6 +716,8 @@ export interface EntityRows {
     nodeId: string | null
     kind: string
     message: string
+    errorCode: string | null
+    errorValues: Record<string, unknown> | null
     state: string
     happenedAt: Date | null
     solvedAt: Date | null

@@ -95,7 +95,7 @@ describe('a host that fails', () => {
     let calls = 0
     const fail = (kind: 'timeout' | 'refused') => () => {
       calls += 1
-      return Promise.reject(new OutboundFault(kind, '…'))
+      return Promise.reject(new OutboundFault(kind, { code: 'TEST', values: {}, message: '…' }))
     }
     for (let time = 0; time < 8; time++) await kindOf(throughCircuit('a.example', fail('refused')))
     expect(calls).toBe(8)

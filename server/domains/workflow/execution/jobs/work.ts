@@ -1,9 +1,10 @@
 import type { EngineCommand } from '../../../../../processes/state/command.ts'
+import type { Finding } from '../../../../../schemas/evaluate/finding.ts'
 import { systemCall } from '../../../../ground/kernel/createCall.ts'
 import { faultWith } from '../../faults.ts'
 import { finding } from '../../findings.ts'
 import type { DueJob } from '../claim.ts'
-import { faultText } from '../recordFault.ts'
+import { causeOf } from '../recordFault.ts'
 import { again, backOff, forgetJob, type JobBase } from '../retryJob.ts'
 import { runCommand } from '../runCommand.ts'
 import { WorkError, type WorkResult, workHandlerOf } from '../workHandlers.ts'
@@ -11,6 +12,7 @@ import type { JobKind } from './jobKind.ts'
 
 interface Failed {
   message: string
+  cause?: Finding | undefined
   code?: string | undefined
 }
 
@@ -35,8 +37,9 @@ export const work: JobKind = async (base, job, signal) => {
 
 const commandOf = (result: WorkResult | Failed, tokenId: string): EngineCommand | undefined => {
   if ('message' in result) {
-    const { message, code } = result
-    return { command: 'jobFailed', tokenId, error: { message, ...(code === undefined ? {} : { code }) } }
+    const { message, code, cause } = result
+    const error = { message, ...(code !== undefined && { code }), ...(cause && { cause }) }
+    return { command: 'jobFailed', tokenId, error }
   }
   return result.done ? { command: 'jobDone', tokenId, variables: result.variables } : undefined
 }
@@ -47,8 +50,7 @@ async function attempt(base: JobBase, job: DueJob, signal: AbortSignal): Promise
   const isLast = attempts >= most
   try {
     const handler = workHandlerOf(job.handler ?? '')
-    if (!handler)
-      throw new WorkError(finding('WORK_HANDLER_MISSING', { name: job.handler ?? '' }).message, { isFinal: true })
+    if (!handler) throw new WorkError(finding('WORK_HANDLER_MISSING', { name: job.handler ?? '' }), { isFinal: true })
     return await handler(base, {
       id,
       instanceId,
@@ -62,7 +64,8 @@ async function attempt(base: JobBase, job: DueJob, signal: AbortSignal): Promise
     })
   } catch (error) {
     if (signal.aborted) throw error
-    if (error instanceof WorkError && (error.isFinal || isLast)) return { message: error.message, code: error.code }
+    if (error instanceof WorkError && (error.isFinal || isLast))
+      return { message: error.message, code: error.code, cause: error.finding }
     if (!isLast) {
       const seconds = error instanceof WorkError ? (error.retryAfter ?? backOff(attempts)) : backOff(attempts)
       const cause = error instanceof WorkError ? faultWith('CALLED_SYSTEM_FAILED', error.message) : error
@@ -70,7 +73,8 @@ async function attempt(base: JobBase, job: DueJob, signal: AbortSignal): Promise
       return 'kept'
     }
     base.log(error, `process work ${id}`)
-    return { message: faultText(error) }
+    const cause = causeOf(error)
+    return { message: cause.message, cause }
   }
 }
 
