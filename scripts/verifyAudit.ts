@@ -24,9 +24,10 @@ await runCommand(async () => {
   const { db, close } = await openDatabase(config)
   try {
     const { seals, rows, removed, head, faults } = await verifyAudit({ db, config }, known)
-    for (const fault of faults.slice(0, mostShown)) console.error(fault)
+    for (const { message } of faults.slice(0, mostShown)) console.error(message)
     console.log(
-      `封条 ${seals} 个，日志 ${rows} 条无误，随月份清理 ${removed} 条 (seals ${seals}, rows as sealed ${rows}, removed by month ${removed})`,
+      `封条 ${seals} 个，日志 ${rows} 条无误，随月份清理 ${removed} 条 (seals ${seals}, rows as sealed ${rows}, removed by ` +
+        `month ${removed})`,
     )
     if (head !== '') console.log(`--head ${head}`)
     if (faults.length > 0) throw new Refusal(`发现 ${faults.length} 处问题 (${faults.length} faults)`)

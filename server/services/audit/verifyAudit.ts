@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import type { Config } from '../../ground/config/config.ts'
 import type { Database } from '../../ground/kernel/call.ts'
 import { headOf } from './anchor.ts'
 import { type AuditRow, auditKey, partsOf, readRows, type SealedRow, sealDigest, sealedRows } from './auditDigest.ts'
+import { finding } from './findings.ts'
 import { isProven, removalAction } from './removal.ts'
 
 export interface AuditReport {
@@ -13,8 +15,8 @@ export interface AuditReport {
   removed: number
   /** Number and digest of the last seal. A copy kept elsewhere reveals whether the end of the log was cut off. */
   head: string
-  /** Readable faults with row ids. */
-  faults: string[]
+  /** Faults with the ids of rows. */
+  faults: Finding[]
 }
 
 const sealsAtOnce = 50
@@ -39,9 +41,11 @@ export async function verifyAudit(base: { db: Database; config: Config }, head?:
     const found = new Map<number | null, AuditRow[]>(seals.map(({ number }) => [number, []]))
     for (const row of await readRows(db, { seals: [...found.keys()] as number[] })) found.get(row.seal)?.push(row)
     for (const { number, rows: kept, digest } of seals) {
-      if (number !== report.seals + 1) report.faults.push(`封条 ${report.seals + 1} 至 ${number - 1} 不见了`)
+      if (number !== report.seals + 1)
+        report.faults.push(finding('AUDIT_SEALS_MISSING', { first: report.seals + 1, last: number - 1 }))
       const rows = kept as SealedRow[]
-      if (digest !== sealDigest(key, number, previous, rows)) report.faults.push(`封条 ${number} 不是本系统所封`)
+      if (digest !== sealDigest(key, number, previous, rows))
+        report.faults.push(finding('AUDIT_SEAL_FOREIGN', { seal: number }))
       compare({ number, rows, actual: sealedRows(key, found.get(number) ?? []), gone }, report)
       previous = digest
       report.seals = number
@@ -49,9 +53,8 @@ export async function verifyAudit(base: { db: Database; config: Config }, head?:
       isKnown ||= report.head === head
     }
   }
-  for (const { seal, rows } of await sealsCutOff(db, report.seals))
-    report.faults.push(`封条 ${seal} 不见了，它的 ${rows} 条日志还在`)
-  if (!isKnown) report.faults.push(`没有封条 ${head}：末尾被截去或被改写`)
+  for (const cutOff of await sealsCutOff(db, report.seals)) report.faults.push(finding('AUDIT_SEAL_CUT_OFF', cutOff))
+  if (!isKnown) report.faults.push(finding('AUDIT_HEAD_UNKNOWN', { head: head ?? '' }))
   return report
 }
 
@@ -68,11 +71,11 @@ function compare({ number, rows, actual, gone }: Compared, report: AuditReport):
     const now = left.get(id)
     left.delete(id)
     if (now === digest) report.rows += 1
-    else if (now !== undefined) report.faults.push(`日志 ${id} 被修改（封条 ${number}）`)
+    else if (now !== undefined) report.faults.push(finding('AUDIT_ROW_CHANGED', { id, seal: number }))
     else if (gone.has(month)) report.removed += 1
-    else report.faults.push(`日志 ${id} 被删除（封条 ${number}）`)
+    else report.faults.push(finding('AUDIT_ROW_DELETED', { id, seal: number }))
   }
-  for (const id of left.keys()) report.faults.push(`日志 ${id} 是后来加入的（封条 ${number}）`)
+  for (const id of left.keys()) report.faults.push(finding('AUDIT_ROW_ADDED', { id, seal: number }))
 }
 
 /** Returns seals that rows refer to beyond the last existing one; seals added meanwhile exist. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import { chainOf } from '../../../server/domains/workflow/archive/chain.ts'
 import { eventsOf } from '../../../server/domains/workflow/archive/readArchive.ts'
 import { putObject } from '../../../server/services/storage/objects.ts'
@@ -56,7 +57,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     return { instanceId, archive: row }
   }
   const verify = async (id: string) => {
-    const found = dataOf<{ verdict: string; findings: string[] }>(
+    const found = dataOf<{ verdict: string; findings: Finding[] }>(
       await server.call('processArchive.verify', { id }, workflow.token),
     )
     return found
@@ -150,7 +151,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
       where archive_id = ${archive.id} and sequence = 3`.execute(server.db)
     const changed = await verify(archive.id)
     expect(changed.verdict).toBe('broken')
-    expect(changed.findings).toEqual([expect.stringMatching(/^第 3 行（李四 同意）被改动$/)])
+    expect(changed.findings).toMatchObject([{ code: 'ARCHIVE_ROW_CHANGED', message: '第 3 行（李四 同意）被改动' }])
     const row = await server.db
       .selectFrom('processArchive')
       .select(['verdict', 'finding'])
@@ -159,7 +160,10 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     expect(row).toMatchObject({ verdict: 'broken', finding: expect.stringContaining('第 3 行') })
 
     await sql`delete from process_archive_event where archive_id = ${archive.id} and sequence = 5`.execute(server.db)
-    expect((await verify(archive.id)).findings).toEqual([expect.stringContaining('第 3 行'), '第 5 行缺失'])
+    expect((await verify(archive.id)).findings).toMatchObject([
+      { code: 'ARCHIVE_ROW_CHANGED', values: { row: 3 } },
+      { code: 'ARCHIVE_ROW_MISSING', values: { row: 5 }, message: '第 5 行缺失' },
+    ])
   })
 
   it('a chain computed anew over changed lines has no seal', async () => {
@@ -173,16 +177,19 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
         where archive_id = ${archive.id} and sequence = ${place + 1}`.execute(server.db)
     await sql`update process_archive_content set digests = ${JSON.stringify(digests)}::jsonb
       where archive_id = ${archive.id}`.execute(server.db)
-    expect((await verify(archive.id)).findings).toEqual([expect.stringContaining('签封无效')])
+    expect((await verify(archive.id)).findings).toMatchObject([{ code: 'ARCHIVE_SEAL_INVALID' }])
   })
 
   it('the check sees changed data, a changed diagram and a changed row of the list', async () => {
     const { archive } = await finished({ subject: '原价' })
-    await sql`update process_archive_content set "values" = '{"subject":"低价"}', xml = '<x/>' where archive_id = ${archive.id}`.execute(
-      server.db,
-    )
+    await sql`update process_archive_content set "values" = '{"subject":"低价"}', xml = '<x/>'
+      where archive_id = ${archive.id}`.execute(server.db)
     await sql`update process_archive set title = '另一个标题' where id = ${archive.id}`.execute(server.db)
-    expect((await verify(archive.id)).findings).toEqual(['流程图被改动', '表单数据被改动', '归档实例的登记信息被改动'])
+    expect((await verify(archive.id)).findings).toMatchObject([
+      { code: 'ARCHIVE_PART_CHANGED', message: '流程图被改动' },
+      { code: 'ARCHIVE_PART_CHANGED', message: '表单数据被改动' },
+      { code: 'ARCHIVE_HEAD_CHANGED', message: '归档实例的登记信息被改动' },
+    ])
   })
 
   it('files are kept by their content, also when the original goes; each download is noted', async () => {
@@ -226,7 +233,9 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
       ownerId: null,
       bytes: Buffer.from('换过的内容'),
     })
-    expect((await verify(archive.id)).findings).toEqual(['附件“发票.txt”的内容被改动'])
+    expect((await verify(archive.id)).findings).toEqual([
+      { code: 'ARCHIVE_FILE_CHANGED', values: { name: '发票.txt' }, message: '附件“发票.txt”的内容被改动' },
+    ])
   })
 
   it('is seen within the data scope only', async () => {

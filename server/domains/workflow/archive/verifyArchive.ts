@@ -1,9 +1,11 @@
+import type { Finding } from '../../../../schemas/evaluate/finding.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { fault } from '../faults.ts'
 import { archiveKey, fileMark, partsOf } from './archiveInstance.ts'
 import { chainStart, type FrozenEvent, hashAfter, sealOf } from './chain.ts'
 import { digestOfObject } from './digestOfObject.ts'
+import { finding } from './findings.ts'
 import { contentOf, eventsOf, filesOf } from './readArchive.ts'
 import type { Facts, Frozen } from './readFrozen.ts'
 
@@ -15,21 +17,21 @@ const partTitles: Record<string, string> = {
   fields: '表单内容',
 }
 
-/** Returns sentences on the differences from the archived state; empty if there are none. */
-export async function findingsOf(call: Call, archive: Record<string, unknown>): Promise<string[]> {
+/** Returns the differences from the archived state; empty if there are none. */
+export async function findingsOf(call: Call, archive: Record<string, unknown>): Promise<Finding[]> {
   const archiveId = String(archive.id)
   const instanceId = String(archive.instanceId)
   const content = await contentOf(call, archiveId)
-  if (!content) return ['归档内容缺失']
+  if (!content) return [finding('ARCHIVE_CONTENT_MISSING')]
   const events = await eventsOf(call, archiveId)
   const files = await filesOf(call, archiveId)
   const { digests, parts, seal } = content
-  const found: string[] = []
+  const found: Finding[] = []
   if (sealOf(archiveKey(call), { instanceId, digests, parts, files: content.files }) !== seal)
-    found.push('签封无效：校验值本身被改动，或不是在本系统归档')
+    found.push(finding('ARCHIVE_SEAL_INVALID'))
   const now = partsOf(content as unknown as Frozen)
   for (const [name, title] of Object.entries(partTitles))
-    if (now[name as keyof typeof now] !== parts[name]) found.push(`${title}被改动`)
+    if (now[name as keyof typeof now] !== parts[name]) found.push(finding('ARCHIVE_PART_CHANGED', { part: title }))
   found.push(...rowFindings(instanceId, events, digests))
   found.push(...headFindings(archive, content.facts))
   found.push(...(await fileFindings(call, files, content.files)))
@@ -41,25 +43,26 @@ export function rowFindings(
   instanceId: string,
   events: readonly (FrozenEvent & { hash: string })[],
   digests: readonly string[],
-): string[] {
-  const found: string[] = []
+): Finding[] {
+  const found: Finding[] = []
   const bySequence = new Map(events.map(event => [event.sequence, event]))
   let previous = chainStart(instanceId)
   digests.forEach((digest, place) => {
-    const event = bySequence.get(place + 1)
-    if (!event) found.push(`第 ${place + 1} 行缺失`)
+    const row = place + 1
+    const event = bySequence.get(row)
+    if (!event) found.push(finding('ARCHIVE_ROW_MISSING', { row }))
     else if (hashAfter(previous, event) !== digest)
-      found.push(`第 ${place + 1} 行（${event.text || event.kind}）被改动`)
-    else if (event.hash !== digest) found.push(`第 ${place + 1} 行的校验值被改动`)
+      found.push(finding('ARCHIVE_ROW_CHANGED', { row, text: event.text || event.kind }))
+    else if (event.hash !== digest) found.push(finding('ARCHIVE_ROW_DIGEST_CHANGED', { row }))
     previous = digest
   })
   for (const { sequence } of events)
-    if (sequence < 1 || sequence > digests.length) found.push(`第 ${sequence} 行是后来添加的`)
+    if (sequence < 1 || sequence > digests.length) found.push(finding('ARCHIVE_ROW_ADDED', { row: sequence }))
   return found
 }
 
 /** The list row must match the archived facts. */
-function headFindings(archive: Record<string, unknown>, facts: Facts): string[] {
+function headFindings(archive: Record<string, unknown>, facts: Facts): Finding[] {
   const texts = [
     'title',
     'number',
@@ -74,29 +77,29 @@ function headFindings(archive: Record<string, unknown>, facts: Facts): string[] 
   const isChanged =
     texts.some(name => (archive[name] ?? null) !== (facts[name] ?? null)) ||
     moments.some(name => new Date(archive[name] as string).getTime() !== new Date(facts[name]).getTime())
-  return isChanged ? ['归档实例的登记信息被改动'] : []
+  return isChanged ? [finding('ARCHIVE_HEAD_CHANGED')] : []
 }
 
 async function fileFindings(
   call: Call,
   files: Awaited<ReturnType<typeof filesOf>>,
   marks: readonly string[],
-): Promise<string[]> {
-  const found: string[] = []
+): Promise<Finding[]> {
+  const found: Finding[] = []
   const left = [...marks]
   for (const file of files) {
     const place = left.indexOf(fileMark(file))
     if (place < 0) {
-      found.push(`附件“${file.name}”的登记信息被改动`)
+      found.push(finding('ARCHIVE_FILE_ENTRY_CHANGED', { name: file.name }))
       continue
     }
     left.splice(place, 1)
     if (file.objectKey === null) continue
     const digest = await digestOfObject(call, file.objectKey)
-    if (digest === undefined) found.push(`附件“${file.name}”的内容缺失`)
-    else if (digest !== file.digest) found.push(`附件“${file.name}”的内容被改动`)
+    if (digest === undefined) found.push(finding('ARCHIVE_FILE_MISSING', { name: file.name }))
+    else if (digest !== file.digest) found.push(finding('ARCHIVE_FILE_CHANGED', { name: file.name }))
   }
-  if (files.length < marks.length) found.push(`缺少 ${marks.length - files.length} 个附件`)
+  if (files.length < marks.length) found.push(finding('ARCHIVE_FILES_MISSING', { count: marks.length - files.length }))
   return found
 }
 
@@ -104,7 +107,8 @@ async function fileFindings(
 export async function verifyArchive(call: Call, archive: Record<string, unknown>) {
   const findings = await findingsOf(call, archive)
   const verdict = findings.length === 0 ? 'intact' : 'broken'
-  const message = findings.length === 0 ? `完整：${String(archive.events)} 行事件与签封一致` : findings.join('；')
+  const said = findings.length === 0 ? [finding('ARCHIVE_INTACT', { events: String(archive.events) })] : findings
+  const message = said.map(one => one.message).join('；')
   const s = new Statement()
   const [row] = await s.run(
     call.db,

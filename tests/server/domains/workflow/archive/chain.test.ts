@@ -28,17 +28,21 @@ describe('the chain of an archive', () => {
 
   it('each changed line is named, and no other', () => {
     expect(findings(hashed.map(row => (row.sequence === 2 ? { ...row, text: '别的' } : row)))).toEqual([
-      '第 2 行（别的）被改动',
+      { code: 'ARCHIVE_ROW_CHANGED', values: { row: 2, text: '别的' }, message: '第 2 行（别的）被改动' },
     ])
     expect(findings(hashed.map(row => (row.sequence === 3 ? { ...row, data: { b: 2 } } : row)))).toEqual([
-      '第 3 行（第3步）被改动',
+      { code: 'ARCHIVE_ROW_CHANGED', values: { row: 3, text: '第3步' }, message: '第 3 行（第3步）被改动' },
     ])
     expect(findings(hashed.map(row => (row.sequence === 4 ? { ...row, at: line(3).at } : row)))).toHaveLength(1)
   })
 
   it('lines that are missing, added or exchanged are named', () => {
-    expect(findings(hashed.filter(row => row.sequence !== 2))).toEqual(['第 2 行缺失'])
-    expect(findings([...hashed, { ...line(5), hash: 'x' }])).toEqual(['第 5 行是后来添加的'])
+    expect(findings(hashed.filter(row => row.sequence !== 2))).toEqual([
+      { code: 'ARCHIVE_ROW_MISSING', values: { row: 2 }, message: '第 2 行缺失' },
+    ])
+    expect(findings([...hashed, { ...line(5), hash: 'x' }])).toEqual([
+      { code: 'ARCHIVE_ROW_ADDED', values: { row: 5 }, message: '第 5 行是后来添加的' },
+    ])
     const exchanged = hashed.map(row =>
       row.sequence === 1 ? { ...row, sequence: 2 } : row.sequence === 2 ? { ...row, sequence: 1 } : row,
     )
