@@ -10,6 +10,7 @@ import { fillTemplate } from '../../../processes/templates/fillTemplate.ts'
 import { nameProcess } from '../../../processes/templates/nameProcess.ts'
 import { processTemplates } from '../../../processes/templates/registry.ts'
 import { emptyModel } from '../../../server/domains/workflow/models/emptyModel.ts'
+import { expectApart } from '../../helpers/expectApart.ts'
 
 const folder = new URL('../../../processes/templates/', import.meta.url)
 const textOf = (id: string) => readFileSync(new URL(`${id}.bpmn`, folder), 'utf8')
@@ -40,16 +41,7 @@ describe('templates of processes', () => {
       const [graph] = graphs
       expect(new Set(diagram.shapes.map(each => each.id))).toEqual(new Set(graph!.nodes.map(each => each.id)))
       expect(diagram.edges.length).toBe(graph!.flows.length)
-      for (const one of diagram.shapes)
-        for (const other of diagram.shapes)
-          if (one !== other)
-            expect(
-              one.x + one.width <= other.x ||
-                other.x + other.width <= one.x ||
-                one.y + one.height <= other.y ||
-                other.y + other.height <= one.y,
-              `${one.id} ${other.id}`,
-            ).toBe(true)
+      expectApart(diagram.shapes)
       for (const shape of diagram.shapes) expect(encloses(extentOf(diagram), shape)).toBe(true)
     },
   )

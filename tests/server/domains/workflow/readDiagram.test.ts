@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readDiagram } from '../../../../processes/bpmn/picture/readDiagram.ts'
 import { markProgress } from '../../../../server/domains/workflow/diagram/markProgress.ts'
+import { expectApart } from '../../../helpers/expectApart.ts'
 import { bpmnText } from '../../../processes/engine/bpmnText.ts'
 import { Random } from '../../../processes/engine/random.ts'
 import { wildModel } from '../../../processes/engine/randomModels.ts'
 
 const namespaces =
-  'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI"'
+  'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" ' +
+  'xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI"'
 const process = `<process id="p" isExecutable="true"><startEvent id="start" name="开始">
   <timerEventDefinition id="every"/></startEvent>
   <userTask id="sign" name="审批"><multiInstanceLoopCharacteristics isSequential="true"/></userTask>
@@ -84,17 +86,7 @@ describe('the picture of a model', () => {
     const diagram = await readDiagram(text(process))
     expect(diagram?.shapes.map(({ id }) => id).sort()).toEqual(['end', 'gate', 'late', 'other', 'sign', 'start'])
     expect(diagram?.edges.map(({ id }) => id).sort()).toEqual(['f1', 'f2', 'no', 'yes'])
-    const boxes = diagram?.shapes.filter(({ kind }) => kind !== 'boundaryEvent') ?? []
-    for (const one of boxes)
-      for (const other of boxes)
-        if (one !== other)
-          expect(
-            one.x + one.width <= other.x ||
-              other.x + other.width <= one.x ||
-              one.y + one.height <= other.y ||
-              other.y + other.height <= one.y,
-            `${one.id} ${other.id}`,
-          ).toBe(true)
+    expectApart(diagram?.shapes.filter(({ kind }) => kind !== 'boundaryEvent') ?? [])
   })
 
   test('a text without a process has no picture', async () => {
