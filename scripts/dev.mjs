@@ -10,8 +10,12 @@ import { inRoot, node, root } from './launch/root.mjs'
  * Node's --watch sees only imported modules, not the schemas, and kills the server before the data folder is released;
  * so the server is asked to stop, and started again after its exit.
  */
-const readByServer =
-  /^(server[\\/].+\.ts|schemas[\\/](entities|endpoints|rules|dictionaries|evaluate)[\\/].+|schemas[\\/](routes|json[\\/]route-table)\.json)$/
+const readByServer = new RegExp(
+  [
+    String.raw`^(server[\\/].+\.ts|schemas[\\/](entities|endpoints|rules|dictionaries|evaluate)[\\/].+`,
+    String.raw`schemas[\\/](routes|json[\\/]route-table)\.json)$`,
+  ].join('|'),
+)
 
 requireNode()
 await ensureInstalled()

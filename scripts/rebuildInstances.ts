@@ -28,7 +28,9 @@ await runCommand(async () => {
       for (const line of differences.slice(0, mostShown)) console.log(`${id} ${line}`)
     }
     console.log(
-      `一致 ${counts.equal}，不一致 ${counts.different}，已重建 ${counts.rebuilt}，无法核对 ${counts.unknown} (${counts.equal} equal, ${counts.different} different, ${counts.rebuilt} rebuilt, ${counts.unknown} from before events held rows)`,
+      `一致 ${counts.equal}，不一致 ${counts.different}，已重建 ${counts.rebuilt}，无法核对 ${counts.unknown} (${counts.equal} ` +
+        `equal, ${counts.different} different, ${counts.rebuilt} rebuilt, ${counts.unknown} from before events ` +
+        'held rows)',
     )
     if (counts.different) throw new Refusal(`${counts.different} 个实例与其记录不一致 (${counts.different} differ)`)
   } finally {

@@ -21,7 +21,8 @@ export const nodeGlyphs: Readonly<Record<NodeKind, string | null>> = {
   adHocSubProcess: null,
   userTask: 'M8 2.5a2.6 2.6 0 1 1 0 5.2a2.6 2.6 0 0 1 0-5.2M2.8 14c0-3.2 2-5.2 5.2-5.2s5.2 2 5.2 5.2z',
   serviceTask:
-    'M8 5.2a2.8 2.8 0 1 0 0 5.6a2.8 2.8 0 0 0 0-5.6M8 1.5v2.2M8 12.3v2.2M1.5 8h2.2M12.3 8h2.2M3.4 3.4l1.6 1.6M11 11l1.6 1.6M12.6 3.4L11 5M5 11l-1.6 1.6',
+    'M8 5.2a2.8 2.8 0 1 0 0 5.6a2.8 2.8 0 0 0 0-5.6M8 1.5v2.2M8 12.3v2.2M1.5 8h2.2M12.3 8h2.2M3.4 3.4l1.6 1.6M11 ' +
+    '11l1.6 1.6M12.6 3.4L11 5M5 11l-1.6 1.6',
   scriptTask: 'M4 2h8v12H4zM6 5h4M6 8h4M6 11h4',
   sendTask: envelope,
   receiveTask: envelope,

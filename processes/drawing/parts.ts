@@ -50,7 +50,10 @@ export function boxPath({ x, y, width, height }: Box, rounded = 0): string {
   if (r <= 0) return `M${x} ${y}h${width}v${height}h${-width}z`
   const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`
   const [across, down] = [width - 2 * r, height - 2 * r]
-  return `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`
+  return (
+    `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}` +
+    `${corner(r, -r)}z`
+  )
 }
 
 export const linePath = (points: readonly (readonly [number, number])[]): string =>

@@ -30,7 +30,8 @@ export function writeSvg(diagram: Diagram, { title = '', view }: { title?: strin
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(number).join(' ')}" ` +
       `width="${number(width)}" height="${number(height)}" font-family="${escaped(fonts)}" font-size="${textSize}">`,
     ...(title === '' ? [] : [`<title>${escaped(title)}</title>`]),
-    `<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" fill="${light.ground}"/>`,
+    `<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" ` +
+      `fill="${light.ground}"/>`,
     ...drawn.map(([item, colours]) => itemText(item, colours)),
     // Names lie above all lines.
     ...drawn.flatMap(([item, colours]) => item.texts.map(text => nameText(item, text, colours))),
@@ -66,7 +67,8 @@ function pathText({ d, look, isThick, dashes, at, scale }: DrawnPath, { stroke, 
   }
   const [inside, line, width] = paint[look]
   return (
-    `<path d="${escaped(d)}" fill="${escaped(inside)}" stroke="${escaped(line)}" stroke-width="${width}" stroke-linejoin="round"` +
+    `<path d="${escaped(d)}" fill="${escaped(inside)}" stroke="${escaped(line)}" stroke-width="${width}" ` +
+    `stroke-linejoin="round"` +
     (dashes === undefined ? '' : ` stroke-dasharray="${escaped(dashes)}"`) +
     (at ? ` transform="${placing(at, scale)}"` : '') +
     '/>'

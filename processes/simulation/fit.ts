@@ -102,7 +102,10 @@ export function parametersText(distribution: Distribution): string {
     case 'triangular':
       return `${shown(distribution.low)}，${shown(distribution.mean)}，${shown(distribution.high)}`
     case 'lognormal':
-      return `均值 ${shown(distribution.mean)}，标准差 ${shown(distribution.spread)}（中位数 ${shown(quantile(distribution, 0.5))}）`
+      return (
+        `均值 ${shown(distribution.mean)}，标准差 ${shown(distribution.spread)}（中位数 ` +
+        `${shown(quantile(distribution, 0.5))}）`
+      )
   }
 }
 

@@ -50,7 +50,8 @@ function subjectOf(element: Element, live: LivePage): Subject {
 }
 
 const marked =
-  '[data-why],[data-act],[data-operation],[data-place],[data-field],[data-cell],[data-node],[data-section],th,td,[role=tab],section,aside,button'
+  '[data-why],[data-act],[data-operation],[data-place],[data-field],[data-cell],[data-node],[data-section],th,td,' +
+  '[role=tab],section,aside,button'
 
 /** Returns the element of a node; undefined if it is not visible. */
 export function elementOf(live: LivePage, path: string, nodes: readonly Known[]): Element | undefined {

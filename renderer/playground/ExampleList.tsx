@@ -75,7 +75,8 @@ function grouped(word: string): [string, Example[]][] {
     return (group === 'invalid' ? 100 : 0) + order.indexOf(kind)
   }
   for (const example of found) {
-    const title = `${kindTitles[example.kind] ?? example.kind}${groupTitles[example.group === 'invalid' ? 'invalid' : 'valid']}`
+    const validity = groupTitles[example.group === 'invalid' ? 'invalid' : 'valid']
+    const title = `${kindTitles[example.kind] ?? example.kind}${validity}`
     groups.set(title, [...(groups.get(title) ?? []), example])
   }
   return [...groups]

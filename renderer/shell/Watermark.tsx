@@ -13,7 +13,9 @@ export function Watermark() {
   const text = user ? `${user.name} ${user.username}` : ''
   const image = useMemo(() => {
     // Middle grey reads on light and dark alike.
-    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="260" height="170"><text x="130" y="85" fill="#808a9a" fill-opacity="0.16" font-size="15" font-family="sans-serif" text-anchor="middle" transform="rotate(-20 130 85)">${escapeSigns(text)}</text></svg>`
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="260" height="170">
+      <text x="130" y="85" fill="#808a9a" fill-opacity="0.16" font-size="15" font-family="sans-serif"
+        text-anchor="middle" transform="rotate(-20 130 85)">${escapeSigns(text)}</text></svg>`
     return `url("data:image/svg+xml,${encodeURIComponent(picture)}")`
   }, [text])
   if (!on || text === '') return null

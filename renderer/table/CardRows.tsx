@@ -13,7 +13,10 @@ const noLayout = {}
 const unexpanded = {}
 const emptySet: ReadonlySet<string> = new Set()
 
-/** Draws the rows of a table as cards on a screen too narrow for columns, with the same cells, clicks and selection; leaves out empty cells. */
+/**
+ * Draws the rows of a table as cards on a screen too narrow for columns, with the same cells, clicks and selection;
+ * leaves out empty cells.
+ */
 export function CardRows({ title, ...props }: DataTableProps & { /** Column that names a card. */ title: string }) {
   const {
     columns,

@@ -37,12 +37,14 @@ const typeError = ({ title, type }: Pick<Property, 'title' | 'type'>): string =>
 const formatError = (property: Property): string =>
   property['x-message'] ?? finding('CONTENT_FORMAT_WRONG', { subject: property.title }).message
 
+const mailWord = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const hostLabel = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
+
 const formats: Record<NonNullable<Property['format']>, RegExp> = {
   ...ownFormats,
   date: /^\d{4}-\d{2}-\d{2}$/,
   'date-time': /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/i,
-  email:
-    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+  email: new RegExp(`^${mailWord}(?:\\.${mailWord})*@(?:${hostLabel}\\.)+${hostLabel}$`, 'i'),
   uri: /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i,
 }
 

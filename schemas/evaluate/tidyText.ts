@@ -33,8 +33,8 @@ const inked = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u
 /** Characters that a joiner or tag may follow: emoji and their modifiers. */
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}]/u
 /** Letters of scripts that change form beside a joiner; the named scripts do not. */
-const joined =
-  /(?!\p{Script=Latin}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Cyrillic}|\p{Script=Greek})[\p{L}\p{M}]/u
+const unjoined = ['Latin', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Cyrillic', 'Greek']
+const joined = new RegExp(`(?!${unjoined.map(script => `\\p{Script=${script}}`).join('|')})[\\p{L}\\p{M}]`, 'u')
 /** Characters with several forms: emoji, keys, digits, Han, and letters that change form beside others. */
 const varied = new RegExp(
   `${emoji.source}|[0-9#*]|\\p{Script=Han}|[\\u2190-\\u2bff\\u3030\\u303d]|${joined.source}`,

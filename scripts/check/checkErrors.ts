@@ -51,23 +51,38 @@ const bare: readonly Rule[] = [
   // In the arguments of what creates an error. A single word, as a title, is a value.
   {
     in: file => /^(server|processes)\//.test(file),
-    pattern:
-      /\b(?:fault|wrong|faultWith|refuse|engineFault|worldRefusal)\((?:[^()]|\([^()]*\))*?(?:message|reason): ?['`][^'`]*\p{Script=Han}/gu,
+    pattern: new RegExp(
+      [
+        String.raw`\b(?:fault|wrong|faultWith|refuse|engineFault|worldRefusal)\((?:[^()]|\([^()]*\))*?`,
+        "(?:message|reason): ?['`][^'`]*\\p{Script=Han}",
+      ].join(''),
+      'gu',
+    ),
   },
   // A field error written as a literal, instead of by `wrong`.
   { in: () => true, pattern: /\{\s*field\b[^{}]*\bmessage: ?['"`][^'"`]*\p{Script=Han}/gu },
   // The first argument of an error. The object storage and the command line of backups have errors of their own.
   {
     in: () => true,
-    pattern:
-      /\bnew (?!AppError|OssError|BackupError)\w*(?:Error|Fault|Refusal)\((?:[\w.']+, )?(?:\{[^{}]*\bmessage: )?['`][^'`\n]*\p{Script=Han}/gu,
+    pattern: new RegExp(
+      [
+        String.raw`\bnew (?!AppError|OssError|BackupError)\w*(?:Error|Fault|Refusal)\(`,
+        "(?:[\\w.']+, )?(?:\\{[^{}]*\\bmessage: )?['`][^'`\\n]*\\p{Script=Han}",
+      ].join(''),
+      'gu',
+    ),
   },
   // A finding without a code.
   { in: () => true, pattern: /\bfault: ['`][^'`\n]*\p{Script=Han}/gu },
   {
     in: isJudging,
-    pattern:
-      /(?:\breturn|&&|\?|(?:\.(?:error|warning)|\b(?:tell|refuse|broken))\((?:[^()\n]|\([^()\n]*\))*,)\s*['`][^'`\n]*\p{Script=Han}/gu,
+    pattern: new RegExp(
+      [
+        String.raw`(?:\breturn|&&|\?|(?:\.(?:error|warning)|\b(?:tell|refuse|broken))\((?:[^()\n]|\([^()\n]*\))*,)`,
+        "\\s*['`][^'`\\n]*\\p{Script=Han}",
+      ].join(''),
+      'gu',
+    ),
   },
 ]
 

@@ -28,7 +28,9 @@ export const forms: Kind = async function* ([folder = '.']) {
     await browser.close()
   }
   console.log(
-    `${counts.schemas} schemas: ${counts.drawn} drawn (${counts.partly} with a placeholder somewhere), ${counts.validated} validate as expected (${counts.values} values), ${counts.submitted} give their data back`,
+    `${counts.schemas} schemas: ${counts.drawn} drawn (${counts.partly} with a placeholder ` +
+      `somewhere), ${counts.validated} validate as expected (${counts.values} values), ${counts.submitted} give ` +
+      'their data back',
   )
 }
 

@@ -63,7 +63,10 @@ const summary = (found: readonly Found[]): string => {
   const shown = found.flatMap(one => one.shown)
   const broken = found.flatMap(one => one.broken)
   const only = shown.length > 0 ? ` (only shown, not written: ${shown.join(', ')})` : ''
-  return `${tables - broken.length} of ${tables} tables work${only}${broken.length > 0 ? `, not: ${broken.join(', ')}` : ''}`
+  return (
+    `${tables - broken.length} of ${tables} tables ` +
+    `work${only}${broken.length > 0 ? `, not: ${broken.join(', ')}` : ''}`
+  )
 }
 
 /** Tries the tables of one schema; from the second schema on, names carry the schema. */

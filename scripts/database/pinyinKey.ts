@@ -30,7 +30,8 @@ export function pinyinKeySql(): string {
   const table = ranks()
   const zero = table.subarray(2 * 48, 2 * 49).toString('hex')
   const lines = table.toString('base64').match(new RegExp(`.{1,${perLine}}`, 'g')) ?? []
-  return `-- Key of words that sorts by pinyin, as Intl.Collator('zh-CN', { numeric: true, sensitivity: 'base' }) does: two bytes
+  return `-- Key of words that sorts by pinyin, as Intl.Collator('zh-CN', { numeric: true, sensitivity: 'base' }) \
+does: two bytes
 -- for each character, numbers by their value. Printed by scripts/database/pinyinKey.ts.
 create function "pinyin_key"("words" text) returns bytea language plpgsql immutable strict parallel safe as $body$
 declare

@@ -35,7 +35,9 @@ function createTable(table: Table): string {
 }
 
 const createIndex = (table: Table, index: Index) =>
-  `create ${index.unique ? 'unique ' : ''}index "${index.name}" on "${table.name}" ${index.using ? `using ${index.using} ` : ''}(${index.on})${index.where ? ` where ${index.where}` : ''}`
+  `create ${index.unique ? 'unique ' : ''}index "${index.name}" on ` +
+  `"${table.name}" ${index.using ? `using ${index.using} ` : ''}(${index.on})` +
+  `${index.where ? ` where ${index.where}` : ''}`
 
 const columnSql = ({ name, type, nullable, default: value }: Column) =>
   `"${name}" ${type}${nullable ? '' : ' not null'}${value ? ` default ${value}` : ''}`
@@ -100,6 +102,7 @@ const widens = (before: Column, after: Column): boolean =>
 function refuseWithoutValue(table: Table, column: Column): void {
   if (column.nullable || column.default) return
   throw new Error(
-    `${table.name}.${column.name} is required but rows that exist have no value for it: give the property a default, or take it out of "required"`,
+    `${table.name}.${column.name} is required but rows that exist have no value for it: give the property a ` +
+      `default, or take it out of "required"`,
   )
 }

@@ -5,9 +5,9 @@ const head = `# Error codes
 
 Written by \`npm run generate\` from the catalogues: errors of calls (\`faults.ts\` of the server, \`refusals.ts\` of
 processes) and findings (\`findings.ts\`), which an answer may list and which have no status. A failed call answers
-\`{ status: false, code, error, message, data }\`: \`error\` is one of these codes, \`message\` the sentence. \`INPUT_INVALID\` names
-each field in \`data.errors\`, \`[{ field, code, message }]\`: with a code of its own, or \`RULE_BROKEN\`
-where a rule of the configuration refuses the value.
+\`{ status: false, code, error, message, data }\`: \`error\` is one of these codes, \`message\` the sentence.
+\`INPUT_INVALID\` names each field in \`data.errors\`, \`[{ field, code, message }]\`: with a code of its own, or
+\`RULE_BROKEN\` where a rule of the configuration refuses the value.
 `
 
 /** \`docs/errors.md\`: every error that a caller may see, and every finding. */

@@ -38,7 +38,8 @@ export function writeInputs(root: string, output: Output): void {
     .map(([handler, names]) => `  '${handler}': ${names.map(name => `EndpointInputs['${name}']`).join(' | ')}`)
   output.write(
     'server/ground/kernel/generated/inputs.ts',
-    `${head}${inputs.join('\n')}\n}\n\n/** The same by the name of the handler; several endpoints may have one. */\nexport interface HandlerInputs {\n${byHandler.join('\n')}\n}\n`,
+    `${head}${inputs.join('\n')}\n}\n\n/** The same by the name of the handler; several endpoints may have one. ` +
+      `*/\nexport interface HandlerInputs {\n${byHandler.join('\n')}\n}\n`,
   )
 
   function inputOf({ accepts, call }: HandlerEndpoint): string {

@@ -16,7 +16,7 @@ type SystemColumns = {
   updatedBy: string | null
 }
 
-/** Records as \`read\`, \`create\` and \`update\` return them, by entity. A field with a code of its own may be hidden. */
+/** Records as \`read\`, \`create\` and \`update\` return them, by entity. A field with its own code may be hidden. */
 export interface EntityRows {
 `
 

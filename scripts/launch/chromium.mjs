@@ -38,7 +38,8 @@ export async function ensureChromium() {
   return (
     findBrowser() ??
     refuse(
-      '浏览器测试需要 Chromium：请安装 Chromium（Debian 上用 chromium-headless-shell 更快）或 Google Chrome，或用环境变量 CHROMIUM 指明其可执行文件，然后重试。',
+      '浏览器测试需要 Chromium：请安装 Chromium（Debian 上用 chromium-headless-shell 更快）或 Google Chrome，或用环境变量 CHROMIUM ' +
+        '指明其可执行文件，然后重试。',
     )
   )
 }

@@ -32,6 +32,7 @@ export async function refuseDemoAccounts(db: Database): Promise<void> {
 function refuse(username: string, accounts: number): never {
   const named = accounts === 1 ? `账号 ${username} ` : `账号 ${username} 等 ${accounts} 个账号`
   throw new ConfigError([
-    `生产环境不能使用演示数据：${named}仍是演示密码，请用空数据库和 SEED=none (${accounts} accounts have the demo password, ${username} among them)`,
+    `生产环境不能使用演示数据：${named}仍是演示密码，请用空数据库和 SEED=none (${accounts} accounts have the demo password, ${username} ` +
+      'among them)',
   ])
 }

@@ -39,5 +39,8 @@ export function percentile(values: readonly number[], share: number): number {
 const round = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
 
 export function line({ area, name, ours, other, unit, ratio, bar, ok }: Figure): string {
-  return `${ok ? 'ok  ' : 'MISS'} ${area.padEnd(8)} ${name.padEnd(44)} ours ${round(ours)} ${unit}, other ${round(other)} ${unit}, ratio ${ratio.toFixed(2)}, bar ${bar}`
+  return (
+    `${ok ? 'ok  ' : 'MISS'} ${area.padEnd(8)} ${name.padEnd(44)} ours ${round(ours)} ${unit}, ` +
+    `other ${round(other)} ${unit}, ratio ${ratio.toFixed(2)}, bar ${bar}`
+  )
 }

@@ -13,7 +13,9 @@ export interface NewProcess {
 }
 
 export const settingsOf = (value: NodeSettings | ProcessSettings): string =>
-  `<extensionElements><console:settings>${JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</console:settings></extensionElements>`
+  '<extensionElements>' +
+  `<console:settings>${JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</console:settings>` +
+  '</extensionElements>'
 
 export const signedBy = (id: string, name: string, ...users: string[]): string =>
   `<userTask id="${id}" name="${name}">${settingsOf({ approvers: [{ rule: 'users', users }] })}</userTask>`

@@ -145,7 +145,9 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
     const change = (claimed: string) => sql`update audit_log set claimed_user = ${claimed} where id = ${row?.id}`
     await expect(change('').execute(server.db)).rejects.toThrow(/neither changed nor deleted/)
     await behind('audit_log', change(clerk.username))
-    expect((await verifyAudit(server)).faults).toEqual([`日志 ${row?.id} 被修改（封条 ${sealed?.seal}）`])
+    expect((await verifyAudit(server)).faults).toMatchObject([
+      { code: 'AUDIT_ROW_CHANGED', message: `日志 ${row?.id} 被修改（封条 ${sealed?.seal}）` },
+    ])
     await behind('audit_log', change('admin'))
     expect((await verifyAudit(server)).faults).toEqual([])
   })
@@ -166,12 +168,10 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
   })
 
   test('F17 no row, no act: they stand or fall together', async () => {
-    await sql`create function audit_broken() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
-      server.db,
-    )
-    await sql`create trigger audit_broken before insert on audit_log for each row execute function audit_broken()`.execute(
-      server.db,
-    )
+    await sql`create function audit_broken() returns trigger language plpgsql as $$
+      begin raise exception 'full'; end $$`.execute(server.db)
+    await sql`create trigger audit_broken before insert on audit_log
+      for each row execute function audit_broken()`.execute(server.db)
     const name = unique('不留痕')
     try {
       const answer = await company.admin.post('/upms/role/add', { code: unique('NO').toUpperCase(), name })
@@ -289,7 +289,9 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
       sql`create table cut as select * from audit_seal where number = ${sql.lit(last)}`,
       sql`delete from audit_seal where number = ${last}`,
     )
-    expect((await verifyAudit(server)).faults).toEqual([`封条 ${last} 不见了，它的 ${kept.length} 条日志还在`])
+    expect((await verifyAudit(server)).faults).toMatchObject([
+      { code: 'AUDIT_SEAL_CUT_OFF', message: `封条 ${last} 不见了，它的 ${kept.length} 条日志还在` },
+    ])
     await behind('audit_seal', sql`insert into audit_seal select * from cut`, sql`drop table cut`)
     expect((await verifyAudit(server)).faults).toEqual([])
   })
@@ -329,17 +331,18 @@ describe.each(databaseKinds)('F17 audit on %s', kind => {
       sql`insert into audit_log (id, at, action, seal) values ('forged', now(), '新增', 1)`,
     )
     const { faults } = await verifyAudit(server)
-    expect(faults.sort()).toEqual(
-      [
-        `日志 ${one?.id} 被修改（封条 1）`,
-        `日志 ${two?.id} 被删除（封条 1）`,
-        '日志 forged 是后来加入的（封条 1）',
-      ].sort(),
+    expect(faults.map(({ code, values, message }) => ({ code, id: values.id, message }))).toEqual(
+      expect.arrayContaining([
+        { code: 'AUDIT_ROW_CHANGED', id: one?.id, message: `日志 ${one?.id} 被修改（封条 1）` },
+        { code: 'AUDIT_ROW_DELETED', id: two?.id, message: `日志 ${two?.id} 被删除（封条 1）` },
+        { code: 'AUDIT_ROW_ADDED', id: 'forged', message: '日志 forged 是后来加入的（封条 1）' },
+      ]),
     )
+    expect(faults).toHaveLength(3)
     // The end of the log and of the seals, all traces of it.
     await behind('audit_log', sql`delete from audit_log where seal = (select max(number) from audit_seal)`)
     await behind('audit_seal', sql`delete from audit_seal where number = (select max(number) from audit_seal)`)
     expect((await verifyAudit(server)).faults).toHaveLength(3)
-    expect((await verifyAudit(server, kept)).faults.at(-1)).toContain('末尾被截去')
+    expect((await verifyAudit(server, kept)).faults.at(-1)).toMatchObject({ code: 'AUDIT_HEAD_UNKNOWN' })
   })
 })

@@ -170,7 +170,8 @@ describe.skipIf(!allDatabases.includes('postgres'))('the database goes away and 
     )
   })
 
-  test(`F6 ${silence === 0 ? '' : `${silence} s of `}silence: calls get 503 in 10 s, new ones too, the pool heals`, async () => {
+  const long = silence === 0 ? '' : `${silence} s of `
+  test(`F6 ${long}silence: calls get 503 in 10 s, new ones too, the pool heals`, async () => {
     const code = unique('STILL').toUpperCase()
     const begin = Date.now()
     const { http, text, took } = await during(code, async () => line.silence(true))

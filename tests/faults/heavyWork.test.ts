@@ -75,7 +75,9 @@ describe.each(mainly('pglite'))('F19 heavy work on %s', kind => {
       const beside = await late(isLong ? 20 : 8)
       expect(await Promise.all(exports)).toEqual([200, 200])
       const machine = Math.max(1, beside.machine / quiet.machine)
-      const summary = `F19 ${kind}: 99 of 100 within ${quiet.calls.toFixed(0)} ms alone, ${beside.calls.toFixed(0)} ms beside, of the machine × ${machine.toFixed(2)}`
+      const summary =
+        `F19 ${kind}: 99 of 100 within ${quiet.calls.toFixed(0)} ms ` +
+        `alone, ${beside.calls.toFixed(0)} ms beside, of the machine × ${machine.toFixed(2)}`
       if (isLong) console.log(summary)
       // A machine that is slow without the heavy work is slower with it.
       expect(beside.calls, summary).toBeLessThan(Math.max(bar, 4 * quiet.calls) * machine)

@@ -19,7 +19,8 @@ const given = {
 /** What an OA system says of a ticket that it gave out. */
 const ofTicket = { serviceResponse: { authenticationSuccess: { user: 'hr' } } }
 const answer = (status: string, body: string) =>
-  `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+  `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+  `connection: close\r\n\r\n${body}`
 
 /** A neighbour at the end of a plain TCP connection, in whatever mood. */
 class Neighbour {

@@ -70,7 +70,8 @@ describe('F2 kill -9 during publish', () => {
       const texts = files.map(file => readFileSync(file, 'utf8'))
       finishPublishing(${JSON.stringify(root)})
       for (let number = Number(process.env.FROM); ; number++) {
-        publishFiles(${JSON.stringify(root)}, files.map((file, index) => ({ file, text: '{"number":' + number + ',' + texts[index].trim().slice(1) })))
+        const text = index => '{"number":' + number + ',' + texts[index].trim().slice(1)
+        publishFiles(${JSON.stringify(root)}, files.map((file, index) => ({ file, text: text(index) })))
         process.stdout.write('done ' + number + '\\n')
       }`
     let from = 1

@@ -97,7 +97,8 @@ describe('slow clients', () => {
       let said = ''
       const socket = connect(port, '127.0.0.1', async () => {
         socket.write(
-          `POST /auth/oauth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${parts * part.length + 3}\r\nconnection: close\r\n\r\n[`,
+          'POST /auth/oauth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n' +
+            `content-length: ${parts * part.length + 3}\r\nconnection: close\r\n\r\n[`,
         )
         for (let index = 0; index < parts; index++) {
           await new Promise(done => setTimeout(done, 800))

@@ -42,7 +42,10 @@ describe.runIf(isLong && process.platform === 'linux').each(allDatabases)('F15 s
         const samples = await soak(server, await pacemaker.ready(), rates[kind])
         const { slope, handles, late, early, machine, floors } = judge(samples)
         console.log(
-          `F15 ${kind}: ${samples.length} samples, ${samples.at(-1)?.megabytes.toFixed(0)} MB, ${slope.toFixed(2)} MB/min, lowest at first and at last ${floors.map(one => one.toFixed(0)).join(' → ')} MB, handles ${handles.join('-')}, p99 ${early.toFixed(0)} → ${late.toFixed(0)} ms, of the machine × ${machine.toFixed(2)}`,
+          `F15 ${kind}: ${samples.length} samples, ${samples.at(-1)?.megabytes.toFixed(0)} MB, ${slope.toFixed(2)} ` +
+            `MB/min, lowest at first and at last ${floors.map(one => one.toFixed(0)).join(' → ')} MB, ` +
+            `handles ${handles.join('-')}, p99 ${early.toFixed(0)} → ${late.toFixed(0)} ms, of the machine ` +
+            `× ${machine.toFixed(2)}`,
         )
         // Files, pipes and sockets; a database in the process opens its files as they are needed.
         expect((handles[1] ?? 0) - (handles[0] ?? 0)).toBeLessThan(50)

@@ -279,7 +279,9 @@ describe.each(databaseKinds)('E1 paths and uploads on %s', kind => {
     new Promise<void>(resolve => {
       const url = new URL(address)
       const socket = connect(Number(url.port), '127.0.0.1', () => {
-        const head = `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-length: ${part.length}\r\n\r\n`
+        const head =
+          `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n` +
+          `content-length: ${part.length}\r\n\r\n`
         socket.write(head)
         socket.write(part.subarray(0, part.length >> 1), () => socket.destroy())
       })

@@ -217,7 +217,8 @@ describe.each(mainly('postgres'))('a server that is killed while processes run o
     const { key } = await deploy(
       `<startEvent id="start"/><parallelGateway id="fork"/>
         <serviceTask id="work" name="work">${settingsOf({ http })}</serviceTask>
-       ${own('after')[1]}${own('beside')[1]}${[flow('start', 'fork'), flow('fork', 'work'), flow('fork', 'beside'), flow('work', 'after')].join('')}`,
+       ${own('after')[1]}${own('beside')[1]}${flow('start', 'fork')}${flow('fork', 'work')}
+       ${flow('fork', 'beside')}${flow('work', 'after')}`,
     )
     for (const kind of ['callback', 'oa']) {
       const system = { name: unique(kind), kind, url: `http://127.0.0.1:${port}/${kind}`, events: ['taskOpened'] }

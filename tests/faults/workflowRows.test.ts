@@ -139,9 +139,8 @@ describe.each(mainly('pglite'))('a full disk under processes on %s', kind => {
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
       server.db,
     )
-    await sql`create trigger disk_full before insert on process_event for each row execute function disk_full()`.execute(
-      server.db,
-    )
+    await sql`create trigger disk_full before insert on process_event
+      for each row execute function disk_full()`.execute(server.db)
     return { end: async () => void (await sql`drop trigger disk_full on process_event`.execute(server.db)) }
   }
 

@@ -18,7 +18,8 @@ const invented: [file: string, before: string, after: string][] = [
   [
     'schemas/types/page.ts',
     'export type Page = ListPage |',
-    "interface InventedPage extends Omit<CustomPage, 'kind'> {\n  kind: 'invented'\n}\nexport type Page = InventedPage | ListPage |",
+    "interface InventedPage extends Omit<CustomPage, 'kind'> {\n  kind: 'invented'\n}\n" +
+      'export type Page = InventedPage | ListPage |',
   ],
   [
     'schemas/types/pages/dashboard.ts',

@@ -36,7 +36,9 @@ describe('run', () => {
   })
 
   it('passes signals on and ends when the command has', () => {
-    const child = `process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(3) }); setInterval(() => {}, 1000); setTimeout(() => process.kill(process.ppid, 'SIGTERM'), 100)`
+    const child = `process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(3) })
+      setInterval(() => {}, 1000)
+      setTimeout(() => process.kill(process.ppid, 'SIGTERM'), 100)`
     const { status, stdout } = runScript(`
       const { run } = await import('${launch('run.mjs')}')
       process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(child)}])`)

@@ -4,7 +4,8 @@ const open = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3
 export const drawings: readonly string[] = [
   `${open}><script>window.__xss=1</script></svg>`,
   `${open} onload="window.__xss=1"/>`,
-  `${open}><foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="window.__xss=1"/></body></foreignObject></svg>`,
+  `${open}><foreignObject><body xmlns="http://www.w3.org/1999/xhtml">` +
+    `<img src="x" onerror="window.__xss=1"/></body></foreignObject></svg>`,
   `${open}><a xlink:href="javascript:window.__xss=1"><rect width="9" height="9"/></a></svg>`,
   `${open}><image href="http://127.0.0.1:9/picture"/></svg>`,
   `${open}><use href="data:image/svg+xml,&lt;svg id='x'>&lt;script>window.__xss=1&lt;/script>&lt;/svg>#x"/></svg>`,
@@ -13,7 +14,8 @@ export const drawings: readonly string[] = [
   `${open}><set attributeName="onmouseover" to="window.__xss=1"/></svg>`,
   `${open}><style>@import "http://127.0.0.1:9/a.css"; rect{fill:url(http://127.0.0.1:9/b)}</style><rect/></svg>`,
   `${open}><rect style="fill:u\\72l(//127.0.0.1:9/c)"/></svg>`,
-  `<?xml version="1.0"?><?xml-stylesheet href="http://127.0.0.1:9/a.xsl"?>${open}><SCRIPT>window.__xss=1</SCRIPT><rect/></svg>`,
+  `<?xml version="1.0"?><?xml-stylesheet href="http://127.0.0.1:9/a.xsl"?>${open}><SCRIPT>window.__xss=1</SCRIPT>` +
+    '<rect/></svg>',
   `<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><svg:script>window.__xss=1</svg:script></svg:svg>`,
   `${open}><x:script xmlns:x="http://www.w3.org/1999/xhtml">window.__xss=1</x:script></svg>`,
   `${open}><image xlink:href="JaVaScRiPt:window.__xss=1"/></svg>`,

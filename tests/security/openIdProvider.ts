@@ -38,7 +38,8 @@ export async function startProvider({ clientId, clientSecret }: { clientId: stri
   let discovered: Record<string, unknown> = {}
 
   const idToken = (claims: Record<string, unknown>) => {
-    const body = `${base64url({ alg: 'RS256', kid: 'one', ...twist.header })}.${base64url({ ...claims, ...twist.claims })}`
+    const head = base64url({ alg: 'RS256', kid: 'one', ...twist.header })
+    const body = `${head}.${base64url({ ...claims, ...twist.claims })}`
     if (twist.unsigned) return `${body}.`
     if (twist.hmac) return `${body}.${createHmac('sha256', twist.hmac).update(body).digest('base64url')}`
     return `${body}.${sign('sha256', Buffer.from(body), twist.key ?? privateKey).toString('base64url')}`

@@ -229,7 +229,10 @@ describe.each(databaseKinds)('on %s', kind => {
     test('a harmless drawing stays what it was', async () => {
       const { client, prefix, register } = await stand.someone()
       const svg =
-        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8"><defs><linearGradient id="g"><stop offset="0" stop-color="red"></stop></linearGradient></defs><style>.a{fill:url(#g)}</style><path class="a" d="M0 0h8v8z"></path><text x="1">图</text><use xlink:href="#g"></use></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">' +
+        '<defs><linearGradient id="g"><stop offset="0" stop-color="red"></stop></linearGradient></defs>' +
+        '<style>.a{fill:url(#g)}</style><path class="a" d="M0 0h8v8z"></path><text x="1">图</text>' +
+        '<use xlink:href="#g"></use></svg>'
       await client.put(`${prefix}image/a.svg`, Buffer.from(svg))
       await register(`${prefix}image/a.svg`)
       expect(await (await fetch(`${stand.origin}/oss/${prefix}image/a.svg`)).text()).toBe(svg)

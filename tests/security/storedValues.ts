@@ -92,9 +92,8 @@ async function referenceOf(server: TestServer, tenants: Tenants, entity: string)
   if (['user', 'position', 'project'].includes(entity)) return tenants.own(entity)
   const { table, isSoft } = modelOf(entity)
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.raw(table)} where not id like 'foreign-%' ${sql.raw(isSoft ? 'and deleted_at is null' : '')} limit 1`.execute(
-    server.db,
-  )
+    select id from ${sql.raw(table)} where not id like 'foreign-%'
+      ${sql.raw(isSoft ? 'and deleted_at is null' : '')} limit 1`.execute(server.db)
   return rows[0]?.id ?? 'none'
 }
 

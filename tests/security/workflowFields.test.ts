@@ -239,7 +239,8 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
         },
       },
     })
-    const asked = `<startEvent id="start">${settingsOf({ fields: [{ field: 'grade', right: 'write', required: true }] })}</startEvent>`
+    const asked = `<startEvent id="start">
+      ${settingsOf({ fields: [{ field: 'grade', right: 'write', required: true }] })}</startEvent>`
     const within = inLine(signedBy('inner', [bob])).replace('<startEvent id="start"/>', asked)
     const called = await workflow.deploy(`${settingsOf({ form: inner })}${within}`)
     const fields: FieldRight[] = ['rating', 'lines.price'].map(field => ({ field, right: 'hide' }))

@@ -64,7 +64,8 @@ const places: [name: string, element: string, inside: (text: string) => string][
     text =>
       inLine([
         'work',
-        `<serviceTask id="work" name="work">${settingsOf({ http: { method: 'GET', url: `http://127.0.0.1:9/{{${text}}}` } })}</serviceTask>`,
+        `<serviceTask id="work" name="work">
+          ${settingsOf({ http: { method: 'GET', url: `http://127.0.0.1:9/{{${text}}}` } })}</serviceTask>`,
       ]),
   ],
   [
@@ -73,7 +74,9 @@ const places: [name: string, element: string, inside: (text: string) => string][
     text =>
       inLine([
         'work',
-        `<serviceTask id="work" name="work">${settingsOf({ http: { method: 'GET', url: 'http://127.0.0.1:9/', outputs: { found: text } } })}</serviceTask>`,
+        `<serviceTask id="work" name="work">
+          ${settingsOf({ http: { method: 'GET', url: 'http://127.0.0.1:9/', outputs: { found: text } } })}
+        </serviceTask>`,
       ]),
   ],
   ['the title of instances', 'p', text => `${settingsOf({ title: `{{${text}}}` })}${inLine()}`],
@@ -185,7 +188,13 @@ describe.each(mainly('pglite'))('hostile models on %s', kind => {
     }
     // What a file names in other ways is a name and nothing else.
     await check(
-      `${head.replace('>', ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="u ${host}/x.xsd">`)}<import namespace="u" location="${host}/i.bpmn" importType="x"/><process id="p" isExecutable="true"><startEvent id="s"/></process></definitions>`,
+      `${head.replace(
+        '>',
+        ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+          xsi:schemaLocation="u ${host}/x.xsd">`,
+      )}
+        <import namespace="u" location="${host}/i.bpmn" importType="x"/>
+        <process id="p" isExecutable="true"><startEvent id="s"/></process></definitions>`,
     )
     expect(calls).toBe(0)
     listener.close()

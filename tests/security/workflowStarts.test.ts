@@ -125,7 +125,8 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     const { draftRevision } = dataOf(await company.admin.get(`/nbpm/model/details/${id}`))
     const xml = bpmn(
       key,
-      `${settingsOf({ starters: [{ rule: 'users', users: [cid.id] }] })}${inLine(signedBy('sign', [bob]), signedBy('cfo', [cid]))}`,
+      `${settingsOf({ starters: [{ rule: 'users', users: [cid.id] }] })}` +
+        `${inLine(signedBy('sign', [bob]), signedBy('cfo', [cid]))}`,
     )
     dataOf(await company.admin.post('/nbpm/model/update', { id, xml, draftRevision }))
     dataOf(await company.admin.post('/nbpm/model/deploy', { id }))

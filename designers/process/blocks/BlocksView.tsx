@@ -15,7 +15,7 @@ interface Props {
   onCanvas: () => void
 }
 
-/** A process from top to bottom, as approvers know it. Every edit is a command on the same document as on the canvas. */
+/** A process from top to bottom, as approvers know it. Each edit is a command on the document of the canvas. */
 export function BlocksView({ design, faults, onCanvas }: Props) {
   const { selected } = useStore(design.state)
   const { version } = design.document

@@ -101,9 +101,9 @@ const notes = (schema: SchemaObject): SchemaObject =>
   Object.fromEntries(Object.entries(schema).filter(([word]) => notedWords.includes(word) || word.startsWith('x-')))
 
 const structural = new Set(
-  'properties patternProperties additionalProperties allOf anyOf oneOf if then else not dependencies dependentRequired dependentSchemas items prefixItems additionalItems definitions $defs $id id $schema $anchor $dynamicAnchor $recursiveAnchor unevaluatedProperties unevaluatedItems contains propertyNames'.split(
-    ' ',
-  ),
+  `properties patternProperties additionalProperties allOf anyOf oneOf if then else not dependencies
+  dependentRequired dependentSchemas items prefixItems additionalItems definitions $defs $id id $schema $anchor
+  $dynamicAnchor $recursiveAnchor unevaluatedProperties unevaluatedItems contains propertyNames`.split(/\s+/),
 )
 
 const rules = new Set(['required', 'not', 'minProperties', 'maxProperties', '$comment'])

@@ -49,7 +49,7 @@ export function BlockTable({ label, cells, rows, widths }: Props) {
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is clicked are buttons, which take the keyboard themselves */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside take the keyboard themselves */}
       <tbody onClick={follow}>
         {rows.map((row, index) => (
           <tr key={String(row.id ?? index)}>

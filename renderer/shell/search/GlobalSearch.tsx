@@ -117,7 +117,7 @@ function Option({ entry, heading, selected, onPick }: OptionProps) {
         </div>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is with the input */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the option by aria-activedescendant */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option */}
       <div id={optionId(entry)} role="option" aria-selected={selected} className={styles.option} onClick={onPick}>
         <span>{entry.title}</span>
         {entry.note && <span className={styles.note}>{entry.note}</span>}

@@ -19,16 +19,23 @@ const beyondAscii = /[^\p{ASCII}]/u
 const ldh = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 
 const viramas =
-  '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0e3a\u0eba\u0f84\u1039\u103a\u1714\u1715\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\u2d7f\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed\u{10a3f}\u{11046}\u{11070}\u{1107f}\u{110b9}\u{11133}\u{11134}\u{111c0}\u{11235}\u{112ea}\u{1134d}\u{11442}\u{114c2}\u{115bf}\u{1163f}\u{116b6}\u{1172b}\u{11839}'
+  '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0e3a\u0eba\u0f84\u1039\u103a\u1714' +
+  '\u1715\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\u2d7f\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed' +
+  '\u{10a3f}\u{11046}\u{11070}\u{1107f}\u{110b9}\u{11133}\u{11134}\u{111c0}\u{11235}\u{112ea}\u{1134d}\u{11442}' +
+  '\u{114c2}\u{115bf}\u{1163f}\u{116b6}\u{1172b}\u{11839}'
 /** Arabic letters that join only to the right, or not at all. */
 const rightJoining =
-  '\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef'
+  '\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699' +
+  '\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef'
 
 /** Characters allowed only next to certain others, RFC 5892, appendix A: each pattern finds a violation. */
 const misplaced = [
   new RegExp(`(?<![${viramas}])\\u200d`, 'u'),
   new RegExp(
-    `(?<![${viramas}])(?<!(?![${rightJoining}])[\\p{Script=Arabic}\\p{Script=Syriac}]\\p{Mn}*)\\u200c|(?<![${viramas}])\\u200c(?!\\p{Mn}*[\\p{Script=Arabic}\\p{Script=Syriac}])`,
+    [
+      `(?<![${viramas}])(?<!(?![${rightJoining}])[\\p{Script=Arabic}\\p{Script=Syriac}]\\p{Mn}*)\\u200c`,
+      `(?<![${viramas}])\\u200c(?!\\p{Mn}*[\\p{Script=Arabic}\\p{Script=Syriac}])`,
+    ].join('|'),
     'u',
   ),
   /(?<!l)\u00b7|\u00b7(?!l)/u,

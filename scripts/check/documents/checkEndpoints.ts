@@ -173,7 +173,8 @@ function checkField(spot: Spot, own: Entity, name: string, type: Property['type'
 export function findProperty(spot: Spot, entity: Entity, name: string, key = false): Property | undefined {
   const property = entity.properties[name]
   if (!property) {
-    const message = `"${name}" is not a property of entity "${entity.name}"${hint(name, Object.keys(entity.properties))}`
+    const near = hint(name, Object.keys(entity.properties))
+    const message = `"${name}" is not a property of entity "${entity.name}"${near}`
     spot.error(message, { key })
   }
   return property

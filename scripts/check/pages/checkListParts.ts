@@ -104,7 +104,8 @@ export function checkListRows(check: PageCheck, page: ListPage, source: KnownEnd
       spot
         .at('children', 'source')
         .error(
-          `${page.children.source} answers "${theirs}", the rows are "${own}": unfold to records of another kind by "expand"`,
+          `${page.children.source} answers "${theirs}", the rows are "${own}": unfold to records of another kind ` +
+            `by "expand"`,
         )
     if (children && children.definition.do !== 'tree' && page.children.with === undefined)
       spot.at('children', 'source').error(`${children.name} needs "with" to know whose children are wanted`)

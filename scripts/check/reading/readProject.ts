@@ -65,7 +65,8 @@ export function readProject({ root, documents, extra, texts = {} }: Folders, fau
     const older = olderVersion(schema, json.value)
     const document = new Document<T>(file, text, { ...json, value: upgradeDocument(schema, json.value) }, faults)
     if (older !== undefined) {
-      const message = `written in version ${older} of the language: npm run upgrade writes it in ${newestVersion(schema)}`
+      const newest = newestVersion(schema)
+      const message = `written in version ${older} of the language: npm run upgrade writes it in ${newest}`
       document.report(['version'], message, { level: 'warning' })
     }
     return fits(document, schema) ? document : undefined

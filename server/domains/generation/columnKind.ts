@@ -114,8 +114,11 @@ function bits({ fullType, precision }: ColumnShape): ColumnKind | undefined {
 }
 
 /** Names of multi-line texts, for columns without a length limit. */
-const prose =
-  /(desc|descr|description|content|contents|body|text|note|notes|remark|remarks|comment|comments|memo|details?|summary|message|html|markdown|xml|json|yaml|sql|bio|biography|intro|about|reason|log|query|script|source|data|value|values|params|config|settings?|template|abstract|excerpt|stacktrace|error|metadata)$/i
+const proseNames = `desc descr description content contents body text note notes remark remarks comment comments memo
+  details? summary message html markdown xml json yaml sql bio biography intro about reason log query
+  script source data value values params config settings? template abstract excerpt stacktrace error
+  metadata`
+const prose = new RegExp(`(${proseNames.split(/\s+/).join('|')})$`, 'i')
 const chineseProse = /备注|说明|描述|内容|详情|简介|意见|正文|摘要/
 
 function text({ length, name, comment }: ColumnShape): ColumnKind {

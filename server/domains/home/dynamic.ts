@@ -27,7 +27,8 @@ const untold = [
 export async function dynamic(call: Call<EndpointInput<'home.dynamic'>>) {
   const statement = new Statement()
   const entities = [...registry.entities.keys()].filter(name => mayReadEntity(call.session, name))
-  const known = `(audit_log.actor_id = ${statement.value(call.session?.userId ?? null)} or audit_log.entity is null or audit_log.entity = any(${statement.value(entities)}::text[]))`
+  const known = `(audit_log.actor_id = ${statement.value(call.session?.userId ?? null)}
+    or audit_log.entity is null or audit_log.entity = any(${statement.value(entities)}::text[]))`
   const rows = await statement.run(
     call.db,
     `select audit_log.id, audit_log.at, audit_log.actor_name as "actorName", audit_log.action, audit_log.entity,

@@ -3,7 +3,8 @@ import { choice, integer, text } from './variable.ts'
 export const identityVariables = {
   OA_TICKET_KEY: text({
     about:
-      'key under which the OA system signs its tickets; a known one in development, no such sign-in without it in production',
+      'key under which the OA system signs its tickets; a known one in development, no such sign-in without it in ' +
+      'production',
     fallback: undefined,
     isSecret: true,
   }),

@@ -3,4 +3,5 @@
  * them.
  */
 export const contentSecurityPolicy =
-  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
+  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri " +
+  "'self'; form-action 'self'; frame-ancestors 'self'"

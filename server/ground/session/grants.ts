@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Returns SQL that tests whether a temporary grant is currently valid; expired rows may still exist. */
 export const inForce = (alias: string): string =>
-  `((${alias}.valid_from is null or ${alias}.valid_from <= now()) and (${alias}.valid_to is null or ${alias}.valid_to > now()))`
+  `((${alias}.valid_from is null or ${alias}.valid_from <= now())
+    and (${alias}.valid_to is null or ${alias}.valid_to > now()))`
 /** Id of role `r` if its scope applies only to its own pages. */
 export const roleBound = sql.raw('case when r.scoped_pages then r.id end')
 const given = (alias: string): RawBuilder<unknown> => sql.raw(inForce(alias))

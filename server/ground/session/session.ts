@@ -211,7 +211,8 @@ function storedTokens(pair: TokenPair, since: ReturnType<typeof sql>, limits: Se
   const end = endsAt(since, limits)
   return {
     accessHash: hashToken(pair.access),
-    accessExpiresAt: sql<Date>`least(now() + ${accessSeconds}::int * interval '1 second', ${since} + ${limits.hours}::int * interval '1 hour')`,
+    accessExpiresAt: sql<Date>`least(now() + ${accessSeconds}::int * interval '1 second',
+      ${since} + ${limits.hours}::int * interval '1 hour')`,
     refreshHash: hashToken(pair.refresh),
     refreshExpiresAt: end,
   }

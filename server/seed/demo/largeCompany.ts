@@ -45,8 +45,8 @@ export async function growCompany(db: Database, userCount: number, now: Date): P
 }
 
 async function addBranches(db: Database, count: number, now: Date): Promise<void> {
-  const columns = sql`id, revision, path, code, name, short_name, parent_id, type, level, city_name, sort, enabled, visible,
-    created_at, updated_at`
+  const columns = sql`id, revision, path, code, name, short_name, parent_id, type, level, city_name,
+    sort, enabled, visible, created_at, updated_at`
   await sql`
     with city as (
       select row_number() over (order by code) - 1 as number, count(*) over () as cities, o.* from organization o

@@ -35,12 +35,16 @@ export function demoParcels(projects: readonly DemoProject[], organizations: rea
         ...facts(landArea, uses[project.projectType] ?? 'residence'),
         ...place,
         id: `parcel-${number}-${index + 1}`,
-        code: `${project.cityName.length > 0 ? (place.regionCode ?? '').slice(0, 4) : ''}G${year}-${number}${'AB'[index] ?? ''}`,
+        code:
+          `${project.cityName.length > 0 ? (place.regionCode ?? '').slice(0, 4) : ''}G${year}-${number}` +
+          `${'AB'[index] ?? ''}`,
         name: `${project.cityName}${project.name.replace(project.cityName, '')}${count > 1 ? `${index + 1}号` : ''}地块`,
         organizationId: project.organizationId,
         projectId: project.id,
         state: states[project.stage] ?? 'acquired',
-        acquiredOn: `${year}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`,
+        acquiredOn:
+          `${year}-${String(1 + random.below(12)).padStart(2, '0')}-` +
+          `${String(1 + random.below(28)).padStart(2, '0')}`,
         visible: project.enabled,
       }
     })

@@ -69,6 +69,9 @@ function fromDatabase(error: Error): AppError | undefined {
   return undefined
 }
 
+const lostConnection =
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|the database thread has ended)/
+
 /**
  * Translates failures of the machine or the database connection; a retry may succeed, so they are no program faults.
  */
@@ -78,9 +81,6 @@ function fromSystem(error: Error): AppError | undefined {
   // All database connections are busy: an overload, not a fault.
   if (error.message === 'timeout exceeded when trying to connect') return busy()
   const isLost =
-    (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) && 'syscall' in error) ||
-    /^(Connection terminated|Client (has encountered a connection error|was closed)|the database thread has ended)/.test(
-      error.message,
-    )
+    (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) && 'syscall' in error) || lostConnection.test(error.message)
   return isLost ? fault('DATABASE_UNAVAILABLE', {}, { retryAfter: 1 }) : undefined
 }

@@ -25,7 +25,8 @@ async function measured(kind: DatabaseName, { env, administrator, others }: Staf
     const name = `${kind}, ${pace.perSecond} approvals a second`
     const approved = timesOf(answers, 'approve')
     console.log(
-      `     ${name}: ${approved.length} of ${answers.length} calls agree, 50 of 100 within ${share(approved, 0.5).toFixed(0)} ms; ${desk.seen.length} seen by the next person`,
+      `     ${name}: ${approved.length} of ${answers.length} calls agree, 50 of 100 ` +
+        `within ${share(approved, 0.5).toFixed(0)} ms; ${desk.seen.length} seen by the next person`,
     )
     return [
       toLimit(area, `${name}, 95 of 100, to 300 ms`, share(approved, 0.95), 300),

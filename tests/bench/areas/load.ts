@@ -108,7 +108,8 @@ async function refreshFigures(kind: string, { base }: RunningServer, tokens: str
 async function overloadFigures(kind: string, company: Company): Promise<Figure[]> {
   const { best, under, refusedWithin, refusals, normalAfter } = await overload(company, 8)
   console.log(
-    `     ${kind}: ${best.toFixed(0)}/s answered at best, ${under.toFixed(0)}/s at five times as many calls; refused ${JSON.stringify(refusals)}`,
+    `     ${kind}: ${best.toFixed(0)}/s answered at best, ${under.toFixed(0)}/s at five times as many calls; ` +
+      `refused ${JSON.stringify(refusals)}`,
   )
   const name = `${kind}, overload of 5 x`
   const wrong = Object.entries(refusals).filter(([status]) => status !== '429' && status !== '503')

@@ -13,7 +13,7 @@ import { OurRows } from './ourRows.tsx'
 interface RowsBench {
   /** Milliseconds from the first call of React to the painted rows. */
   mount: (side: string) => Promise<number>
-  /** Length of each frame while the rows scroll, in milliseconds; fails when the rows in sight are not those of the place. */
+  /** Length of each frame while the rows scroll, in milliseconds; fails when other rows are in sight. */
   scroll: (steps: number) => Promise<number[]>
   unmount: () => void
 }

@@ -4,8 +4,9 @@ import { type Figure, figure, median } from '../figure.ts'
 import { inTurns } from '../inTurns.ts'
 import { quickPost } from './quickCall.ts'
 
-const columns = `t.id, t.username, t.name, t.employee_no, t.gender, t.phone, t.email, t.organization_id, t.title, t.entry_date,
-  t.avatar, t.data_scope, t.enabled, t.super_admin, t.signature, t.remark, t.revision, t.created_at, t.created_by, t.updated_at, t.updated_by`
+const columns = `t.id, t.username, t.name, t.employee_no, t.gender, t.phone, t.email, t.organization_id,
+  t.title, t.entry_date, t.avatar, t.data_scope, t.enabled, t.super_admin, t.signature, t.remark, t.revision,
+  t.created_at, t.created_by, t.updated_at, t.updated_by`
 
 interface Question {
   name: string
@@ -21,7 +22,8 @@ interface Question {
 
 /** Written by hand with knowledge of the indexes. */
 const partOfName = (place: number) =>
-  `(t.name ilike $${place} and string_to_array(lower(t.name), null) @> array_remove(string_to_array(lower($${place}::text), null), '%'))`
+  `(t.name ilike $${place} and string_to_array(lower(t.name), null) @> ` +
+  `array_remove(string_to_array(lower($${place}::text), null), '%'))`
 const beginnings = ['username', 'employee_no', 'phone', 'email'].map(
   column => `lower(t.${column}) like lower($1::text)`,
 )

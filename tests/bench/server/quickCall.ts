@@ -31,7 +31,8 @@ export async function quickPost(base: string, token: string, path: string, body:
   const content = JSON.stringify(body)
   const { status, text } = await overConnection(
     base,
-    `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\nauthorization: Bearer ${token}\r\n\r\n${content}`,
+    `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\n` +
+      `content-length: ${Buffer.byteLength(content)}\r\nauthorization: Bearer ${token}\r\n\r\n${content}`,
   )
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
   return text

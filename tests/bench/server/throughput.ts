@@ -45,7 +45,8 @@ export async function* throughput(server: RunningServer, token: string, database
       yield figure({ area: 'server', name, ours: micros('ours'), other: micros('bare'), unit: 'µs', bar })
       const late = (side: 'ours' | 'bare') => median(served[side].map(one => one.p99))
       console.log(
-        `     ${name}: ${(1e6 / micros('ours')).toFixed(0)} and ${(1e6 / micros('bare')).toFixed(0)} calls a second, 99 of 100 within ${late('ours')} and ${late('bare')} ms`,
+        `     ${name}: ${(1e6 / micros('ours')).toFixed(0)} and ${(1e6 / micros('bare')).toFixed(0)} calls a ` +
+          `second, 99 of 100 within ${late('ours')} and ${late('bare')} ms`,
       )
     }
   } finally {

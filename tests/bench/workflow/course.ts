@@ -34,7 +34,8 @@ export function approvalText(key: string, { nodes = approvals, approvers }: Aske
 }
 
 const settingsOf = (userId: string) =>
-  `<extensionElements><console:settings xmlns:console="urn:schema-console:bpmn:1">${JSON.stringify({ approvers: [{ rule: 'users', users: [userId] }] })}</console:settings></extensionElements>`
+  `<extensionElements><console:settings xmlns:console="urn:schema-console:bpmn:1">
+    ${JSON.stringify({ approvers: [{ rule: 'users', users: [userId] }] })}</console:settings></extensionElements>`
 
 /** Milliseconds of each course, by so many clients at once. */
 export async function timesOf(course: Course, { clients, count }: { clients: number; count: number }) {

@@ -82,7 +82,9 @@ function signatureOf({ headers, method = '' }: IncomingMessage, query: string): 
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
   const lines = names.split(';').map(name => `${name}:${headers[name]}`)
-  const request = `${method}\n/\n${query.split('&').sort().join('&')}\n${lines.join('\n')}\n\n${names}\n${headers['x-acs-content-sha256']}`
+  const request =
+    `${method}\n/\n${query.split('&').sort().join('&')}\n${lines.join('\n')}\n` +
+    `\n${names}\n${headers['x-acs-content-sha256']}`
   const signature = createHmac('sha256', key.secret)
     .update(`ACS3-HMAC-SHA256\n${sha256(request)}`)
     .digest('hex')

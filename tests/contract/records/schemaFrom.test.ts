@@ -53,8 +53,8 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
     await sql`create table form_template (id text primary key, name text, definition text, ${sql.raw(system)})`.execute(
       server.db,
     )
-    await sql`create table filled_form (id text primary key, name text, template_id text, answers jsonb, definition jsonb,
-      rows jsonb, ${sql.raw(system)})`.execute(server.db)
+    await sql`create table filled_form (id text primary key, name text, template_id text, answers jsonb,
+      definition jsonb, rows jsonb, ${sql.raw(system)})`.execute(server.db)
   })
 
   const templateOf = async (definition: unknown) =>

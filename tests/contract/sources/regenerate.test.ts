@@ -89,7 +89,8 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', ki
     dataOf(await apply(plans, { [by]: 'mine' }))
     expect(await titleOf(by)).toBe('本类产品')
     await shop.sql(
-      'alter table product add constraint product_category_code_fkey foreign key (category_code) references category (code)',
+      'alter table product add constraint product_category_code_fkey foreign key (category_code) references ' +
+        'category (code)',
     )
   })
 

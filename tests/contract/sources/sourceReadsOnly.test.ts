@@ -45,7 +45,8 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('what is asked of a source, on
     await shop.sql('grant select on all tables in schema public to reader')
     for (const [name, statement] of Object.entries(all)) {
       await shop.sql(
-        `create function do_${name}() returns text language plpgsql as $$ declare n integer; begin ${statement}; return 'x'; end $$`,
+        `create function do_${name}() returns text language plpgsql as $$ declare n integer; begin ${statement}; ` +
+          `return 'x'; end $$`,
       )
       await shop.sql(`create view "view_${name}" as select do_${name}() as "word"`)
     }

@@ -8,6 +8,9 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy, userTask } from './approvalDesk.ts'
 import { bpmn, givenWorkflow } from './desk.ts'
 
+const due = (time: string) => `<timerEventDefinition><timeDuration>${time}</timeDuration></timerEventDefinition>`
+const flow = (from: string, to: string) => `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
+
 describe.each(databaseKinds)('repair of instances on %s', kind => {
   const server = givenServer(kind, { OUTBOUND_HOSTS: '127.0.0.1' })
   const workflow = givenWorkflow(server)
@@ -17,9 +20,8 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
   const rebuilt = (id: string, mend = false) => rebuildInstance(server.system(), id, { mend })
   const newVersion = async (model: { id: string; key: string }, inside: string) => {
     const { draftRevision } = dataOf(await company.admin.get(`/nbpm/model/details/${model.id}`))
-    dataOf(
-      await company.admin.post('/nbpm/model/update', { id: model.id, xml: bpmn(model.key, inside), draftRevision }),
-    )
+    const xml = bpmn(model.key, inside)
+    dataOf(await company.admin.post('/nbpm/model/update', { id: model.id, xml, draftRevision }))
     return String(dataOf(await company.admin.post('/nbpm/model/deploy', { id: model.id })).versionId)
   }
   const migrationOf = async (id: string) => dataOf(await company.admin.get(`/nbpm/migration/details/${id}`))
@@ -34,12 +36,10 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
 
   test('rows follow from the events, through decisions, additions, returns and timers', async () => {
     const { bob, cid, dan } = desk
-    const timer = `<boundaryEvent id="late" attachedToRef="two" cancelActivity="false"><timerEventDefinition>
-        <timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>`
+    const timer = `<boundaryEvent id="late" attachedToRef="two" cancelActivity="false">${due('PT1H')}</boundaryEvent>`
     const id = await desk.start(
       `${inLine(signedBy('one', [bob, cid], { mode: 'all' }), signedBy('two', [dan]))}${timer}
-        ${userTask('urge', { approvers: [{ rule: 'users', users: [cid.id] }] })}
-        <sequenceFlow id="tl" sourceRef="late" targetRef="urge"/>`,
+        ${userTask('urge', { approvers: [{ rule: 'users', users: [cid.id] }] })}${flow('late', 'urge')}`,
     )
     const equal = async () => expect((await rebuilt(id)).differences).toEqual([])
     await equal()
@@ -113,16 +113,11 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
   test('calls under way start again, and timers keep their remaining time', async () => {
     const { bob, cid } = desk
     const { key: called } = await workflow.deploy(inLine(signedBy('inner', [cid])))
-    const timer = `<intermediateCatchEvent id="wait"><timerEventDefinition>
-        <timeDuration>PT10H</timeDuration></timerEventDefinition></intermediateCatchEvent>`
-    const fork = '<parallelGateway id="fork"/>'
     const call = `<callActivity id="call" calledElement="${called}"/>`
     const { key } = await workflow.deploy(
-      `<startEvent id="start"/>${fork}${call}${timer}${signedBy('one', [bob])[1]}${signedBy('late', [bob])[1]}
-        <sequenceFlow id="a" sourceRef="start" targetRef="fork"/>
-        <sequenceFlow id="b" sourceRef="fork" targetRef="call"/><sequenceFlow id="c" sourceRef="fork" targetRef="wait"/>
-        <sequenceFlow id="g" sourceRef="fork" targetRef="one"/>
-        <sequenceFlow id="f" sourceRef="wait" targetRef="late"/>`,
+      `<startEvent id="start"/><parallelGateway id="fork"/>${signedBy('one', [bob])[1]}${signedBy('late', [bob])[1]}
+        ${call}<intermediateCatchEvent id="wait">${due('PT10H')}</intermediateCatchEvent>${flow('start', 'fork')}
+        ${flow('fork', 'call')}${flow('fork', 'wait')}${flow('fork', 'one')}${flow('wait', 'late')}`,
     )
     const id = String(dataOf(await desk.ann.post('/nbpm/instance/start', { key })).id)
     const childrenOf = () =>

@@ -98,7 +98,8 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
 
   test('an exception retried twice under one id, of a call and of a step: tried and logged once', async () => {
     const [called = ''] = await refused(1)
-    const tell = `<serviceTask id="tell" flowable:type="http">${settingsOf({ http: { method: 'POST', url: other.url() } })}</serviceTask>`
+    const tell = `<serviceTask id="tell" flowable:type="http">
+      ${settingsOf({ http: { method: 'POST', url: other.url() } })}</serviceTask>`
     const { key } = await workflow.deploy(
       `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="tell"/>${tell}
        <sequenceFlow id="f2" sourceRef="tell" targetRef="x"/><exclusiveGateway id="x"/><endEvent id="e"/>

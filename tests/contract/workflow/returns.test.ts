@@ -230,11 +230,18 @@ describe.each(databaseKinds)('going back on %s', kind => {
       const flow = (from: string, to: string) =>
         `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
       const ways = ['start apply', 'apply split', 'split draft', 'draft left', 'left join']
+      const steps = [
+        signedBy('draft', [dan]),
+        signedBy('left', [bob]),
+        signedBy('right', [cid]),
+        signedBy('last', [eve]),
+      ]
+      const more = ['split right', 'right last', 'last join', 'join end']
       const instance = await desk.start(
         `<startEvent id="start"/>${applying[1]}<parallelGateway id="split"/><parallelGateway id="join"/>
           <endEvent id="end"/>
-        ${[signedBy('draft', [dan]), signedBy('left', [bob]), signedBy('right', [cid]), signedBy('last', [eve])].map(([, xml]) => xml).join('')}
-        ${[...ways, 'split right', 'right last', 'last join', 'join end'].map(way => flow(...(way.split(' ') as [string, string]))).join('')}`,
+        ${steps.map(([, xml]) => xml).join('')}
+        ${[...ways, ...more].map(way => flow(...(way.split(' ') as [string, string]))).join('')}`,
       )
       await desk.done(ann, instance, 'apply', 'complete')
       await desk.done(dan, instance, 'draft', 'complete')

@@ -30,7 +30,10 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
   /** First bob, who may change the amount; large amounts go to cid too. */
   const branching = () =>
     `${settingsOf({ form })}<startEvent id="start"/>
-     ${userTask('first', { approvers: [{ rule: 'users', users: [desk.bob.id] }], fields: [{ field: 'amount', right: 'write' }] })}
+     ${userTask('first', {
+       approvers: [{ rule: 'users', users: [desk.bob.id] }],
+       fields: [{ field: 'amount', right: 'write' }],
+     })}
      <exclusiveGateway id="large" name="大额" default="small"/>
      ${userTask('second', { approvers: [{ rule: 'users', users: [desk.cid.id] }] })}<endEvent id="end"/>
      <sequenceFlow id="a" sourceRef="start" targetRef="first"/>

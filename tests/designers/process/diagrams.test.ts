@@ -19,7 +19,10 @@ const file = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/2010052
     <bpmn:subProcess id="sub" name="验收"><bpmn:userTask id="inner" /></bpmn:subProcess>
     <bpmn:subProcess id="other" name="付款" />
   </bpmn:process>
-  ${diagram('p', shape('a', 0, 0) + shape('sub', 200, 0, ' isExpanded="false"') + shape('other', 400, 0, ' isExpanded="false"'))}
+  ${diagram(
+    'p',
+    shape('a', 0, 0) + shape('sub', 200, 0, ' isExpanded="false"') + shape('other', 400, 0, ' isExpanded="false"'),
+  )}
   ${diagram('sub', shape('inner', 10, 20))}
 </bpmn:definitions>`
 

@@ -47,7 +47,9 @@ function actsInPage(): string[] {
   if ('__xss' in window) found.push('window.__xss is set')
   Reflect.deleteProperty(window, '__xss')
   const wrong =
-    'script:not([src]), iframe, object, embed, base, link[href*="127.0.0.1:9"], meta[http-equiv=refresh], math, details[ontoggle], video, isindex, [onerror], [onload], [onfocus], [formaction], [srcdoc], [style*="127.0.0.1:9"]'
+    'script:not([src]), iframe, object, embed, base, link[href*="127.0.0.1:9"], meta[http-equiv=refresh], math, ' +
+    'details[ontoggle], video, isindex, [onerror], [onload], [onfocus], [formaction], [srcdoc], ' +
+    '[style*="127.0.0.1:9"]'
   for (const element of document.querySelectorAll(wrong)) found.push(`drawn: ${element.outerHTML.slice(0, 120)}`)
   for (const element of document.querySelectorAll('[href], [src], [action]'))
     for (const name of ['href', 'src', 'action']) {

@@ -28,9 +28,13 @@ const examples = ['pages', 'valid/pages']
   .flatMap(folder => filesBelow(projectDir, `schemas/examples/${folder}`, '.json'))
   .map(file => file.slice('schemas/examples/'.length, -'.json'.length))
   .filter(page => !['valid/pages/custom', 'valid/pages/public'].includes(page))
-/** Examples of the short form: one for each way to draw a text. */
-const some =
-  /(list-smallest|detail-formatted-text|detail-cells|list-cells|dashboard|chart|tree|edit-fields|edit-inputs|transfer|employee\/(list|edit|detail))/
+/** One for each way to draw a text; all of them in the long form. */
+const some = new RegExp(
+  [
+    'list-smallest|detail-formatted-text|detail-cells|list-cells|dashboard|chart|tree|edit-fields|edit-inputs',
+    'transfer|employee/(list|edit|detail)',
+  ].join('|'),
+)
 
 /** Points at what only then shows its text: folded menus, charts, cut texts. */
 async function touch({ page }: Desk): Promise<void> {

@@ -20,7 +20,8 @@ it.each([
   ],
   [`<definitions xmlns="${bpmn}">${inside}`, 'p', '内容不完整，有标签没有结束'],
   [
-    `<definitions xmlns="${bpmn}" xmlns:v="urn:v">${inside}<userTask id="u"/><v:step name="x"/></process></definitions>`,
+    `<definitions xmlns="${bpmn}" xmlns:v="urn:v">${inside}<userTask id="u"/>` +
+      `<v:step name="x"/></process></definitions>`,
     'p',
     '“<v:step>”不是 BPMN 的元素，其他工具的内容应放在 <extensionElements> 里',
   ],

@@ -243,7 +243,7 @@ describe('FEEL', () => {
     ['=0.1 + 0.2', 0.3],
     ['=1.1 * 1.1 + 0.1', 1.31],
     [
-      '=[index of([1, 2, 3, 2], 2), index of(items, amount), index of([], 1), index of(missing, 1), index of([1, null], null)]',
+      '=[index of([1,2,3,2],2), index of(items,amount), index of([],1), index of(missing,1), index of([1,null],null)]',
       [[2, 4], [], [], [], [2]],
     ],
     ['=insert before([1, 3], 1, 2) = [2, 1, 3] and insert before([1, 3], -1, 2) = [1, 2, 3]', true],

@@ -88,7 +88,9 @@ const block = (index: number, from: string) =>
 
 const blocks = (count: number) =>
   file(
-    `<startEvent id="s"/>${Array.from({ length: count }, (_, index) => block(index, index === 0 ? 's' : `b${index - 1}`)).join('')}`,
+    `<startEvent id="s"/>${Array.from({ length: count }, (_, index) =>
+      block(index, index === 0 ? 's' : `b${index - 1}`),
+    ).join('')}`,
   )
 
 it('keeps the flows of the block only', async () => {

@@ -179,7 +179,9 @@ describe('user tasks', () => {
   it('take people from the attributes of any vendor', async () => {
     for (const vendor of ['activiti', 'flowable', 'camunda']) {
       const node = await nodeRead(
-        `<userTask id="n" name="审批 \${who}" ${vendor}:assignee="\${who}" ${vendor}:owner="gonzo" ${vendor}:candidateUsers="a, \${f.get(1)},b" ${vendor}:candidateGroups="g" ${vendor}:dueDate="\${due}" ${vendor}:priority="5" ${vendor}:formKey="leave"/>`,
+        `<userTask id="n" name="审批 \${who}" ${vendor}:assignee="\${who}" ${vendor}:owner="gonzo"
+          ${vendor}:candidateUsers="a, \${f.get(1)},b" ${vendor}:candidateGroups="g"
+          ${vendor}:dueDate="\${due}" ${vendor}:priority="5" ${vendor}:formKey="leave"/>`,
       )
       expect(node.name).toEqual(cel('"审批 " + string(who)'))
       expect(node.assignment).toEqual({

@@ -187,7 +187,9 @@ describe('work', () => {
       `<flowable:field name="${name}"><flowable:expression>${text}</flowable:expression></flowable:field>`
     const flowable = extended(
       'serviceTask',
-      `${field('requestMethod', 'post')}${field('requestUrl', 'https://x/#{id}')}${field('requestHeaders', 'A: b\nC: #{d}')}${field('requestTimeout', '2500')}${field('responseVariableName', 'r')}`,
+      `${field('requestMethod', 'post')}${field('requestUrl', 'https://x/#{id}')}` +
+        `${field('requestHeaders', 'A: b\nC: #{d}')}${field('requestTimeout', '2500')}` +
+        `${field('responseVariableName', 'r')}`,
       'flowable:type="http"',
     )
     expect((await nodeRead(flowable)).work).toEqual({

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../../processes/bpmn/rules/registry.ts'
 import { faultsOf, flow } from './bpmnText.ts'
-import { breaches, catcher, end, model, signal, start, task, thrower, timer } from './ruleBreaches.ts'
+import { catcher, end, model, signal, start, task, thrower, timer } from './breachTexts.ts'
+import { breaches } from './ruleBreaches.ts'
 
 /** Faults that end a reading before rules can be checked, or that come with values. */
 const reported = ['encoding', 'depth', 'handler', 'ignored']

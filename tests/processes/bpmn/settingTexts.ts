@@ -5,7 +5,9 @@ const end = '<endEvent id="e"/>'
 const task = (id: string, inner = '') => `<userTask id="${id}">${inner}</userTask>`
 
 export const settings = (given: object) =>
-  `<extensionElements><console:settings>${JSON.stringify(given).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</console:settings></extensionElements>`
+  '<extensionElements>' +
+  `<console:settings>${JSON.stringify(given).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</console:settings>` +
+  '</extensionElements>'
 /** A user task with settings. */
 export const signing = (id: string, given: object) => task(id, settings(given))
 export const sameAs = (node: string) => ({ approvers: [{ rule: 'sameAs', node }] })
@@ -59,7 +61,9 @@ export const settingBreaches: [rule: string, element: string, xml: string][] = [
     'formExpression',
     'p',
     file(
-      `${settings({ form: '{ "type": "object", "properties": { "a": { "type": "number", "x-value": "=amount + 1" } } }' })}${start}${end}${flow('s>e')}`,
+      `${settings({
+        form: '{ "type": "object", "properties": { "a": { "type": "number", "x-value": "=amount + 1" } } }',
+      })}${start}${end}${flow('s>e')}`,
     ),
   ],
   ['formField', 'n', filledIn({ field: 'prise', right: 'hide' })],

@@ -65,7 +65,8 @@ test('branches are put into a flow, added and removed, and undone to the same by
     { do: 'arrange' },
   )
   expect(read(document)).toBe(
-    's ExclusiveGateway_1(UserTask_1||UserTask_2)ExclusiveGateway_2 a ParallelGateway_1(UserTask_3|UserTask_4)ParallelGateway_2 e',
+    's ExclusiveGateway_1(UserTask_1||UserTask_2)ExclusiveGateway_2 a ' +
+      'ParallelGateway_1(UserTask_3|UserTask_4)ParallelGateway_2 e',
   )
   const [first, otherwise, third] = ['SequenceFlow_1', 'SequenceFlow_4', 'SequenceFlow_5'].map(id =>
     document.element(id),

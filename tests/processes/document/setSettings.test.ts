@@ -28,15 +28,20 @@ const json = '{"mode":"all","approvers":[{"rule":"expression","value":"a &lt; 1 
 it.each([
   [
     '<bpmn:userTask id="a" name="A" />',
-    '<bpmn:userTask id="a" name="A">\n      <bpmn:extensionElements>\n        SETTINGS\n      </bpmn:extensionElements>\n    </bpmn:userTask>',
+    '<bpmn:userTask id="a" name="A">\n      <bpmn:extensionElements>\n        SETTINGS\n' +
+      '      </bpmn:extensionElements>\n    </bpmn:userTask>',
   ],
   [
-    '<bpmn:userTask id="a">\n      <bpmn:documentation>x</bpmn:documentation>\n      <bpmn:incoming>f</bpmn:incoming>\n    </bpmn:userTask>',
-    '<bpmn:userTask id="a">\n      <bpmn:documentation>x</bpmn:documentation>\n      <bpmn:extensionElements>\n        SETTINGS\n      </bpmn:extensionElements>\n      <bpmn:incoming>f</bpmn:incoming>\n    </bpmn:userTask>',
+    '<bpmn:userTask id="a">\n      <bpmn:documentation>x</bpmn:documentation>\n' +
+      '      <bpmn:incoming>f</bpmn:incoming>\n    </bpmn:userTask>',
+    '<bpmn:userTask id="a">\n      <bpmn:documentation>x</bpmn:documentation>\n      <bpmn:extensionElements>\n' +
+      '        SETTINGS\n      </bpmn:extensionElements>\n      <bpmn:incoming>f</bpmn:incoming>\n    </bpmn:userTask>',
   ],
   [
-    '<bpmn:userTask id="a">\n      <bpmn:extensionElements>\n        <x:y xmlns:x="x" />\n      </bpmn:extensionElements>\n    </bpmn:userTask>',
-    '<bpmn:userTask id="a">\n      <bpmn:extensionElements>\n        <x:y xmlns:x="x" />\n        SETTINGS\n      </bpmn:extensionElements>\n    </bpmn:userTask>',
+    '<bpmn:userTask id="a">\n      <bpmn:extensionElements>\n        <x:y xmlns:x="x" />\n' +
+      '      </bpmn:extensionElements>\n    </bpmn:userTask>',
+    '<bpmn:userTask id="a">\n      <bpmn:extensionElements>\n        <x:y xmlns:x="x" />\n        SETTINGS\n' +
+      '      </bpmn:extensionElements>\n    </bpmn:userTask>',
   ],
   [
     '<bpmn:userTask id="a"><bpmn:extensionElements/></bpmn:userTask>',

@@ -17,7 +17,9 @@ export function path(...nodes: string[]): string {
     .map((node, at) => {
       const [to, condition] = node.split('?')
       const rule = condition
-        ? `<conditionExpression>\${${condition.replaceAll('<', '&lt;').replaceAll('&&', '&amp;&amp;')}}</conditionExpression>`
+        ? `<conditionExpression>\${${condition
+            .replaceAll('<', '&lt;')
+            .replaceAll('&&', '&amp;&amp;')}}</conditionExpression>`
         : ''
       return `<sequenceFlow id="w${++flows}" sourceRef="${nodes[at]!.split('?')[0]}"
           targetRef="${to}">${rule}</sequenceFlow>`

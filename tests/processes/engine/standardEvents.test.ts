@@ -67,7 +67,8 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
       start() +
       user('a') +
       `<subProcess id="sub">${start('is')}${user('b')}${thrown}${path('is', 'b', 'ie')}
-        ${eventSub(event, `isInterrupting="${interrupts}"`, user('h') + end('he') + path('ess', 'h', 'he'))}</subProcess>${user('c')}${end('e')}${path('s', 'a', 'sub', 'c', 'e')}`
+        ${eventSub(event, `isInterrupting="${interrupts}"`, user('h') + end('he') + path('ess', 'h', 'he'))}
+        </subProcess>${user('c')}${end('e')}${path('s', 'a', 'sub', 'c', 'e')}`
     const byError = await givenXml(inside(refers('error', 'x1'), true, end('ie', refers('error', 'x1'))))
     byError.start('p')
     byError.complete('a')
@@ -87,7 +88,10 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
   it('that throws its own error passes it outward, not to itself', async () => {
     const host = await givenXml(
       `${start()}<subProcess id="sub">${start('is')}${user('b')}${end('ie', refers('error', 'x1'))}
-        ${path('is', 'b', 'ie')}${eventSub(refers('error', 'x1'), '', end('he', refers('error', 'x1')) + path('ess', 'he'))}</subProcess>${boundary('bo', 'sub', refers('error', 'x1'))}${user('c', 'd')}${end('e')}${path('s', 'sub', 'c', 'e')}${path('bo', 'd', 'e')}`,
+        ${path('is', 'b', 'ie')}
+        ${eventSub(refers('error', 'x1'), '', end('he', refers('error', 'x1')) + path('ess', 'he'))}
+        </subProcess>${boundary('bo', 'sub', refers('error', 'x1'))}${user('c', 'd')}
+        ${end('e')}${path('s', 'sub', 'c', 'e')}${path('bo', 'd', 'e')}`,
     )
     host.start('p')
     host.complete('b')

@@ -33,7 +33,9 @@ describe('inclusive gateways', () => {
   it('in a loop fires each time', async () => {
     const host = await givenXml(
       `${start()}${gateway('exclusive', 'in', 'again')}${gateway('inclusive', 'split', 'join')}
-        ${user('a', 'b', 'check')}${end('e')}${path('s', 'in', 'split', 'a?x > 0', 'join', 'check', 'again', 'in?again')}${path('split', 'b?x > 1', 'join')}${path('again', 'e?!again')}`,
+        ${user('a', 'b', 'check')}${end('e')}
+        ${path('s', 'in', 'split', 'a?x > 0', 'join', 'check', 'again', 'in?again')}
+        ${path('split', 'b?x > 1', 'join')}${path('again', 'e?!again')}`,
     )
     const id = host.start('p', { x: 2, again: true })
     host.complete('b')

@@ -76,10 +76,10 @@ function plain(node: unknown): unknown {
 const heaps = isFull ? 20_000 : 2_000
 test(`${heaps} heaps of tokens are read as standard CEL reads them, or refused by both`, () => {
   const next = createRandom(11).below
-  const pieces =
-    "row a.b ( ) [ ] { } , : ? . ! - + * / % == != < <= > >= in && || 1 2.5 3e2 0x1F 'a' \"b\" 'q\\'q' '\\n\\u4e2d\\x41\\101' r'\\d' '''a'b''' true null f( x.g( // ;".split(
-      ' ',
-    )
+  const pieces = (
+    "row a.b ( ) [ ] { } , : ? . ! - + * / % == != < <= > >= in && || 1 2.5 3e2 0x1F 'a' \"b\" 'q\\'q' '\\n" +
+    "\\u4e2d\\x41\\101' r'\\d' '''a'b''' true null f( x.g( // ;"
+  ).split(' ')
   let accepted = 0
   for (let count = 0; count < heaps; count++) {
     const text = Array.from({ length: 1 + next(7) }, () => pieces[next(pieces.length)]).join(' ')

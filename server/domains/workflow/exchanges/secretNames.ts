@@ -10,8 +10,13 @@ const anywhere = new RegExp(
 const words = /(^|-)(pw\d*|passw?|user-?pass|jwt|jws|sign|sig|hmac|auth|oauth|bearer|otp|totp|cvv|pin|ak|sk)(-|$)/
 
 /** Most names with `key` are record keys (`projectKey`, `selectedKeys`); these are credentials, also in one word. */
-const keys =
-  /(api|app|access|secret|private|(en|de)crypt(ion)?|(?<!de|as|re|con)sign|signing|licen[cs]e|auth|master|session|subscription|encoding|(^|-)(client|shared|ssh|aes|des|rsa|hmac))-?keys?\b|(^|-)(user|u|pay)-?keys?$/
+const keys = new RegExp(
+  [
+    '(api|app|access|secret|private|(en|de)crypt(ion)?|(?<!de|as|re|con)sign|signing|licen[cs]e|auth|master',
+    String.raw`session|subscription|encoding|(^|-)(client|shared|ssh|aes|des|rsa|hmac))-?keys?\b`,
+    '(^|-)(user|u|pay)-?keys?$',
+  ].join('|'),
+)
 /** A header named as a key. */
 const keyHeader = /^x-.*-key$/i
 const recordKeyHeader = /(idempotency|business|request|correlation|trace|cache)-key$/i

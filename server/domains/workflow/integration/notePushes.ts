@@ -38,7 +38,8 @@ export const notePushes: CommandHook = async (tx, result) => {
   const rows = events.map(({ event, taskId, slotId, data }) => ({ event, task_id: taskId, slot_id: slotId, data }))
   const instanceId = s.value(instance.id)
   const key = s.value(instance.key)
-  const mark = `s."id" || '.' || ${instanceId}::text || '.' || ${s.value(String(instance.revision))}::text || '.' || e."event" || '.' || coalesce(e."slot_id", '')`
+  const mark = `s."id" || '.' || ${instanceId}::text || '.' || ${s.value(String(instance.revision))}::text
+    || '.' || e."event" || '.' || coalesce(e."slot_id", '')`
   await s.write(
     tx.db,
     `with made as (

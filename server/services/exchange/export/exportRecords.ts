@@ -42,7 +42,9 @@ async function answerOf(
     action: '导出',
     entity: model.name,
     recordName: name,
-    remark: `${request.ids ? '选中' : Object.keys(request.query).length > 0 ? '按查询条件' : '全部'}，共 ${total} 条：${columns.map(one => one.title).join('、')}`,
+    remark:
+      `${request.ids ? '选中' : Object.keys(request.query).length > 0 ? '按查询条件' : '全部'}，共 ${total} ` +
+      `条：${columns.map(one => one.title).join('、')}`,
   }
   if (total <= mostAtOnce) {
     await call.transaction(tx => audit(tx, entry))

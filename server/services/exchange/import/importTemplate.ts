@@ -42,7 +42,10 @@ function kindOf(property: Property): string {
       .filter(one => one['x-unique'])
       .map(one => one.title)
     const ways = [entity.properties[entity.label]?.title ?? '名称', ...codes]
-    return `填写${entity.title}的${[...new Set(ways)].join('或')}${entity['x-tree'] ? '，同名时填完整路径，例如 集团/华东/财务部' : ''}${property.type === 'array' ? '；可填多个，用顿号隔开' : ''}`
+    return (
+      `填写${entity.title}的${[...new Set(ways)].join('或')}${entity['x-tree'] ? '，同名时填完整路径，例如 集团/华东/财务部' : ''}` +
+      `${property.type === 'array' ? '；可填多个，用顿号隔开' : ''}`
+    )
   }
   if (property['x-dictionary'] !== undefined)
     return property.type === 'array' ? '可填多个，用顿号隔开' : '从下拉列表中选择'

@@ -41,7 +41,8 @@ export async function findReferences(
   )
   const rows = await statement.run(
     call.db,
-    `select t."id", ${names.map((name, index) => `t.${columnName(name)}::text as "n${index}"`).join(', ')}${model.tree ? ', t."path"' : ''}
+    `select t."id", ${names.map((name, index) => `t.${columnName(name)}::text as "n${index}"`).join(', ')}
+       ${model.tree ? ', t."path"' : ''}
      from ${model.table} t where ${visibleCondition(call, model, statement)}
      and (${names.map(name => `t.${columnName(name)}::text = any(${place}::text[])`).join(' or ')}) ${same.join(' ')}`,
   )

@@ -106,7 +106,10 @@ function compare({ statement }: FilterContext, column: Column, operator: string,
         throw invalid(wrong(column.name, 'FILTER_NOT_RANGE', { column: title }))
       return `${left} between ${one(value[0])} and ${statement.value(rangeEnd(column, value[1]))}::${type}`
     default:
-      return `${left} ${comparisons[operator]} ${operator === 'le' ? `${statement.value(rangeEnd(column, value))}::${type}` : one(value)}`
+      return (
+        `${left} ${comparisons[operator]} ` +
+        `${operator === 'le' ? `${statement.value(rangeEnd(column, value))}::${type}` : one(value)}`
+      )
   }
 }
 

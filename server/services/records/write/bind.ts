@@ -177,7 +177,8 @@ export function bindRemove(call: Call, binding: Binding, input: Row): Promise<{ 
     const [ownerRow = {}] = await lockRows(tx, owner, [id])
     const targets = await lockRows(tx, target, keys)
     const statement = new Statement()
-    const bound = `${columnName(binding.owner)} = ${statement.value(id)} and ${columnName(binding.target)} = any(${statement.value(keys)}::text[])`
+    const bound = `${columnName(binding.owner)} = ${statement.value(id)}
+      and ${columnName(binding.target)} = any(${statement.value(keys)}::text[])`
     const rows = await statement.run(
       tx.db,
       link.isSoft

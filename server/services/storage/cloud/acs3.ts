@@ -36,7 +36,8 @@ export function signedCall(call: CloudCall): { url: string; headers: Record<stri
   const signature = createHmac('sha256', call.accessKeySecret)
     .update(`${algorithm}\n${sha256(canonical)}`)
     .digest('hex')
-  const authorization = `${algorithm} Credential=${call.accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}`
+  const authorization =
+    `${algorithm} ` + `Credential=${call.accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}`
   return { url: `${call.endpoint.replace(/\/$/, '')}/?${query}`, headers: { ...headers, authorization } }
 }
 

@@ -26,7 +26,8 @@ export function cloudRoutes(app: FastifyInstance, { base, cloud }: { base: Objec
 /** Lets the console upload to the cloud and show its pictures. */
 export function admitCloud(app: FastifyInstance, origins: readonly string[]): void {
   const more = origins.join(' ')
-  const admitting = `${contentSecurityPolicy.replace("img-src 'self'", `img-src 'self' ${more}`)}; connect-src 'self' ${more}`
+  const withImages = contentSecurityPolicy.replace("img-src 'self'", `img-src 'self' ${more}`)
+  const admitting = `${withImages}; connect-src 'self' ${more}`
   app.addHook('onSend', async (_request, reply) => {
     // Only the console's own policy, which may list frames at its end; stored files have another one.
     const policy = String(reply.getHeader('content-security-policy') ?? '')

@@ -96,7 +96,8 @@ test('generated drawings show what differs, and nothing in them has moved', asyn
   const flow = (id: string, from: string, to: string) =>
     `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`
   const text = (inner: string) =>
-    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="urn:test"><process id="p" isExecutable="true"><startEvent id="start"/>${inner}<endEvent id="end"/></process></definitions>`
+    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="urn:test">
+      <process id="p" isExecutable="true"><startEvent id="start"/>${inner}<endEvent id="end"/></process></definitions>`
   const before = text(flow('f1', 'start', 'end'))
   const after = text(`<userTask id="ask" name="审批"/>${flow('f1', 'start', 'ask')}${flow('f2', 'ask', 'end')}`)
   await compare(

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { PropertyPanel } from '../../../../designers/process/PropertyPanel.tsx'
 import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
 
-const xml = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" targetNamespace="t">
+const xml = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
+  xmlns:console="urn:schema-console:bpmn:1" targetNamespace="t">
   <bpmn:signal id="s" name="停" />
   <bpmn:process id="p">
     <bpmn:extensionElements><console:settings>{"form":"{\\"type\\":\\"object\\",\\"properties\\":{\\"amount\\":{\\"type\\":\\"number\\",\\"title\\":\\"金额\\"}}}"}</console:settings></bpmn:extensionElements>

@@ -186,7 +186,8 @@ describe('who approves', () => {
     const starter = await newUser(api, 'starter')
     const elsewhere = await newOrganization(api, await rootOrganization(api))
     const approver = await newUser(api, 'chosen', elsewhere.id)
-    const node = `<userTask id="sign" name="会签">${settingsOf({ approvers: [{ rule: 'chosenByInitiator' }] })}</userTask>`
+    const node = `<userTask id="sign" name="会签">
+      ${settingsOf({ approvers: [{ rule: 'chosenByInitiator' }] })}</userTask>`
     const key = await deployProcess(api, inLine(['sign', node]))
     const desk = await person()
     await desk.begin(`/workbench/start?key=${key}`, starter.username, starter.password)

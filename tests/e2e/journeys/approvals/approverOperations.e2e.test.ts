@@ -26,11 +26,13 @@ async function newProcess(api: ApiClient, boss: string, chief: string): Promise<
     { button: 'withdraw' },
   ]
   const node = (id: string, name: string, user: string, more: object) =>
-    `<userTask id="${id}" name="${name}">${settingsOf({ approvers: [{ rule: 'users', users: [user] }], ...more })}</userTask>`
+    `<userTask id="${id}" name="${name}">
+      ${settingsOf({ approvers: [{ rule: 'users', users: [user] }], ...more })}</userTask>`
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
     <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:console="urn:schema-console:bpmn:1" id="d"
       targetNamespace="test">
-    <process id="${key}" name="费用${key}" isExecutable="true">${settingsOf({ title: '{{subject}}', form: JSON.stringify(form) })}
+    <process id="${key}" name="费用${key}" isExecutable="true">
+    ${settingsOf({ title: '{{subject}}', form: JSON.stringify(form) })}
     <startEvent id="start"/>${node('boss', '主管审批', boss, { buttons })}<exclusiveGateway id="large" default="small"/>
     ${node('chief', '总监审批', chief, { returns: { to: ['any'], resubmit: 'ask', agreements: 'keep' } })}
     <endEvent id="end"/>

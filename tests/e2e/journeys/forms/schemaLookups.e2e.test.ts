@@ -97,14 +97,16 @@ describe('what a JSON Schema looks up', () => {
       await desk.page.keyboard.insertText(text)
     }
     await write(
-      '{ "type": "object", "properties": { "weather": { "type": "string", "title": "天气", "maxLength": 1 }, "wind": { "type": "integer", "title": "风力" } } }',
+      '{ "type": "object", "properties": { "weather": { "type": "string", "title": "天气", "maxLength": 1 }, "wind": ' +
+        '{ "type": "integer", "title": "风力" } } }',
     )
     await main.getByLabel('风力').fill('3')
     await expect.poll(() => main.getByLabel('天气').inputValue()).toBe('晴')
     await write('{ "$ref": "#/definitions/nothing" }')
     await main.locator('[data-field=extra]').getByText('找不到引用').waitFor()
     await write(
-      '{ "type": "object", "properties": { "weather": { "type": "string", "title": "天气" }, "wind": { "type": "integer", "title": "风力" } } }',
+      '{ "type": "object", "properties": { "weather": { "type": "string", "title": "天气" }, "wind": { "type": ' +
+        '"integer", "title": "风力" } } }',
     )
     await expect.poll(() => main.getByLabel('风力').inputValue()).toBe('3')
     await save(desk)

@@ -4,7 +4,8 @@ import { expect, test } from '../../harness.ts'
 import { type NewUser, newUser, unique } from '../../records.ts'
 
 const settings = (user: string) =>
-  `<extensionElements><console:settings>${JSON.stringify({ approvers: [{ rule: 'users', users: [user] }] })}</console:settings></extensionElements>`
+  `<extensionElements><console:settings>
+    ${JSON.stringify({ approvers: [{ rule: 'users', users: [user] }] })}</console:settings></extensionElements>`
 
 /** Two signatures, and a reminder between them. */
 async function newModel(api: ApiClient, signer: NewUser): Promise<{ id: string; name: string }> {

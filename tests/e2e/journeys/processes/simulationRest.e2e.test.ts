@@ -19,12 +19,18 @@ describe('simulation, the rest of it', () => {
       properties: { amount: { type: 'number', title: '核定金额', minimum: 0 } },
     })
     const message = `回执${unique()}`
-    const check = `<userTask id="check" name="核定">${settingsOf({ approvers: [{ rule: 'users', users: [signer.id] }], fields: [{ field: 'amount', right: 'write' }] })}</userTask>`
+    const check = `<userTask id="check" name="核定">${settingsOf({
+      approvers: [{ rule: 'users', users: [signer.id] }],
+      fields: [{ field: 'amount', right: 'write' }],
+    })}</userTask>`
     const model = await newProcess(
       api,
       [
         check,
-        `<userTask id="second" name="复核">${settingsOf({ approvers: [{ rule: 'users', users: [signer.id] }], returns: { to: ['any'], resubmit: 'inOrder' } })}</userTask>`,
+        `<userTask id="second" name="复核">${settingsOf({
+          approvers: [{ rule: 'users', users: [signer.id] }],
+          returns: { to: ['any'], resubmit: 'inOrder' },
+        })}</userTask>`,
         `<intermediateCatchEvent id="pause" name="公示"><timerEventDefinition>
           <timeDuration>PT2H</timeDuration></timerEventDefinition></intermediateCatchEvent>`,
         '<receiveTask id="wait" name="等回执" messageRef="m"/>',

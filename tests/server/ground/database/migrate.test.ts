@@ -66,7 +66,8 @@ describe.each(['as it is', 'as it was for a time'])('a database in which drafts 
     const upTo = all.findIndex(({ name }) => name.startsWith('0032'))
     const raw = (text: string, values: unknown[] = []) => runSql(db, text, values)
     await raw(
-      'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not ' +
+        'null default now())',
     )
     await db.transaction().execute(async tx => {
       for (const one of all.slice(0, upTo)) await applyMigration(tx, one)

@@ -26,7 +26,8 @@ describe('nearestName', () => {
 
 describe('splitStatements', () => {
   it('cuts at semicolons outside quotes, comments and bodies', () => {
-    const sql = `-- a; b\ncreate table "x;y" (a text default ';'); /* ; */ do $body$ begin; end $body$; select 1;\n-- end`
+    const sql =
+      `-- a; b\ncreate table "x;y" (a text default ';'); /* ; */ do $body$ begin; end $body$; select 1;\n` + '-- end'
     expect(splitStatements(sql)).toEqual([
       `-- a; b\ncreate table "x;y" (a text default ';')`,
       '/* ; */ do $body$ begin; end $body$',

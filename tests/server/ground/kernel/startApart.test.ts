@@ -35,7 +35,8 @@ test('a program that ends otherwise is not taken for one', async () => {
 test('bytes and maps come through, and nothing of the configuration does', async () => {
   process.env.SECRET_OF_TEST = 'never told'
   const child = started(
-    "process.on('message', ({ bytes, map }) => process.send({ sum: bytes[0] + map.get('a'), env: Object.keys(process.env) }))",
+    "process.on('message', ({ bytes, map }) => process.send({ sum: bytes[0] + map.get('a'), env: " +
+      'Object.keys(process.env) }))',
   )
   const answer = new Promise<{ sum: number; env: string[] }>(resolve => child.once('message', resolve as never))
   child.send({ bytes: Buffer.from([40]), map: new Map([['a', 2]]) } as never)

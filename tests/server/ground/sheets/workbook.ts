@@ -28,7 +28,8 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
       <Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each(
       ({ isHidden, name }, number) =>
-        `<sheet name="${name ?? `S${number}`}" sheetId="${number}" ${isHidden ? 'state="hidden" ' : ''}r:id="rId${number}"/>`,
+        `<sheet name="${name ?? `S${number}`}" ` +
+        `sheetId="${number}" ${isHidden ? 'state="hidden" ' : ''}r:id="rId${number}"/>`,
     ).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${each(
       (_, number) =>

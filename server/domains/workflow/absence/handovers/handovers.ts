@@ -54,12 +54,13 @@ export const saveHandover = (call: Call<EndpointInput<'processHandover.save'>>) 
     await placeByPerson(tx, 'process_handover', String(record.id))
     const items = await previewHandover(withInput(tx, { fromId: String(record.fromId), kinds: tx.input.kinds }))
     const s = new Statement()
+    const rows = items.map(({ kind, targetId, title }) => ({ id: newId(), kind, target: targetId, title: title ?? '' }))
     await s.run(
       tx.db,
       `insert into "process_handover_item" ("id", "handover_id",
         "kind", "target_id", "title", "state", "from_id", "organization_id")
        select r."id", h."id", r."kind", r."target", left(r."title", 255), 'waiting', h."from_id", h."organization_id"
-       from "process_handover" h, jsonb_to_recordset(${s.value(JSON.stringify(items.map(item => ({ id: newId(), kind: item.kind, target: item.targetId, title: item.title ?? '' }))))}::jsonb)
+       from "process_handover" h, jsonb_to_recordset(${s.value(JSON.stringify(rows))}::jsonb)
          as r("id" text, "kind" text, "target" text, "title" text)
        where h."id" = ${s.value(record.id)}`,
     )

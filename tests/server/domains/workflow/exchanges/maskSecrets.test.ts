@@ -23,11 +23,11 @@ describe('the log of calls', () => {
   })
 
   it('knows secrets by many names, and what only sounds like one', () => {
-    const secrets = `pwd userPwd USER_PWD passwd password passphrase jwt sign x-sign appSign appkey appKey app_key AppSecret
-      accessKeyId access-key subscription-key x-auth auth auth_key oauth_token sessionId JSESSIONID otp sig 密码 登录令牌
-      userpwd loginpwd pw userPw pwd1 psw login_psw passwd2 authcode auth_code authorizationCode oauthCode userKey ukey
-      user-key paykey X-My-Key secretKey private_key encryptKey encryptionKey signKey signingKey licenseKey masterKey
-      sessionKey sshKey wxappkey`
+    const secrets = `pwd userPwd USER_PWD passwd password passphrase jwt sign x-sign appSign appkey appKey app_key
+      AppSecret accessKeyId access-key subscription-key x-auth auth auth_key oauth_token sessionId JSESSIONID otp sig
+      密码 登录令牌 userpwd loginpwd pw userPw pwd1 psw login_psw passwd2 authcode auth_code authorizationCode oauthCode
+      userKey ukey user-key paykey X-My-Key secretKey private_key encryptKey encryptionKey signKey signingKey
+      licenseKey masterKey sessionKey sshKey wxappkey`
     expect(secrets.split(/\s+/).filter(name => !isSecretName(name))).toEqual([])
     const others = `assignee author authority design signedAt resign compass passed passenger key businessKey processKey
       name title signer keyword monkey pinned 凭证 签收 idempotency-key Idempotency-Key primaryKey process_definition_key
@@ -111,7 +111,8 @@ describe('the log of calls', () => {
     for (const text of [
       '{"name":"张三","value":5}',
       '{"key":"leave","businessKey":"B1"}',
-      '{"processName":"密码重置申请","approval":{"state":"agree","by":"Ann"},"formValues":{"a":1},"content":"x","context":{"b":2},"interval":5}',
+      '{"processName":"密码重置申请","approval":{"state":"agree","by":"Ann"},"formValues":{"a":1},"content":"x",' +
+        '"context":{"b":2},"interval":5}',
       '{"taskName":"sign","nodeId":"auth","text":"Please approve"}',
       '{"name":"密码重置申请","value":"a","text":"b"}',
       '{"name":"reset password","content":"x"}',
