@@ -28,7 +28,8 @@ const orders: Record<string, string> = {
   processes:
     'xml state timers document layout drawing comparison assignment engine forms bpmn conditions imports simulation templates',
   runtime:
-    'environment crypto notify request routing schema data tabs passkey views session notices events dictionary explain storage region schedule',
+    'environment crypto notify request routing schema data tabs passkey views session notices events dictionary ' +
+    'explain storage region schedule',
   renderer:
     'theme ui page diagram cells actions charts fields table grid form custom diagnostics kinds pages playground shell',
   'renderer/shell': 'reminders menu search panels header tabs',
@@ -38,10 +39,12 @@ const orders: Record<string, string> = {
     'records audit jobs storage exchange download data-sources external-tables endpoints http openapi operations',
   'server/services/records': 'model search values log files rules write',
   'server/domains':
-    'dictionary notices identity permission user organization project land setting validation view home log diagnostics embed feedback generation workflow',
+    'dictionary notices identity permission user organization project land setting validation view home log ' +
+    'diagnostics embed feedback generation workflow',
   'server/domains/identity': 'proofs sign-in person',
   'server/domains/workflow':
-    'stored notifications people exchanges execution forms models instances tasks absence diagram reports archive integration route-preview migration simulation',
+    'stored notifications people exchanges execution forms models instances tasks absence diagram reports archive ' +
+    'integration route-preview migration simulation',
 }
 
 /** Packages that show something, and those that only a server has. */
@@ -57,6 +60,10 @@ const refusedPackages: Record<string, RegExp> = {
 }
 
 const longest = 400
+/** Characters of a line. */
+const widest = 120
+/** Files with a line that cannot be broken, as the pattern of a JSON Schema in a comment. */
+const unbroken: ReadonlySet<string> = new Set(['schemas/types/process.ts'])
 /** Maximum folder depth; domains have one level more. */
 const deepest = (room: string): number => (room === 'server' || room === 'tests' ? 4 : 3)
 
@@ -87,6 +94,7 @@ function checkSource(root: string, file: string, faults: Fault[]): void {
   const text = readFileSync(join(root, file), 'utf8')
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   if (lines > longest) faults.push(fault(file, `has ${lines} lines, more than ${longest}`, longest + 1))
+  if (!unbroken.has(file)) faults.push(...tooWide(file, text))
   const room = file.split('/')[0]!
   // Tests may import anything.
   if (file.endsWith('.css') || room === 'tests') return
@@ -102,6 +110,12 @@ function checkSource(root: string, file: string, faults: Fault[]): void {
   }
 }
 
+const tooWide = (file: string, text: string): Fault[] =>
+  text.split('\n').flatMap((line, at) => {
+    const width = line.length <= widest ? line.length : [...line].length
+    return width > widest ? [fault(file, `has ${width} characters, more than ${widest}`, at + 1, widest + 1)] : []
+  })
+
 function refusal(file: string, room: string, specifier: string | undefined): string | undefined {
   if (specifier === undefined) return 'import() of a computed name hides what is imported'
   if (!specifier.startsWith('.')) {
@@ -115,7 +129,8 @@ function refusal(file: string, room: string, specifier: string | undefined): str
   if (target === 'package.json') return undefined
   const may = allowed[room] ?? []
   if (may.some(one => (one.includes('.') ? target === one : other === one))) return undefined
-  return `${room} may not import ${rooms.includes(other) ? other : target}${may.length > 0 ? ` (only ${may.join(', ')})` : ''}`
+  const only = may.length > 0 ? ` (only ${may.join(', ')})` : ''
+  return `${room} may not import ${rooms.includes(other) ? other : target}${only}`
 }
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -49,6 +49,7 @@ test.each([
   ['schemas/pages/aB.json', '{}', '"aB" is not kebab-case'],
   ['server/a-b.ts', '', '"a-b" is not camelCase'],
   ['server/a.ts', 'x\n'.repeat(401), 'server/a.ts:401:1: has 401 lines, more than 400'],
+  ['server/a.ts', `x\n${'字'.repeat(121)}`, 'server/a.ts:2:121: has 121 characters, more than 120'],
   ['server/a.ts', 'export default 1', 'has a default export'],
 ])('%s with %j is a fault', (file, text, message) => {
   expect(faultsOf({ [file]: text })).toEqual([expect.stringContaining(message)])
@@ -64,6 +65,7 @@ test('what a room may do is no fault', () => {
       'designers/a.ts': `import { a } from '../renderer/index.ts'`,
       'server/a.ts': `import { readFileSync } from 'node:fs'\nimport { a } from '../schemas/evaluate/a.ts'`,
       'server/generated/b.ts': 'x\n'.repeat(500),
+      'server/c.ts': '😀'.repeat(120),
       'scripts/a.ts': `import { a } from '../server/a.ts'`,
       'tests/a.test.ts': `import { a } from '../server/a.ts'\nimport { b } from '../renderer/a.tsx'`,
     }),
