@@ -15,12 +15,8 @@ export async function recordsNaming(call: Call, code: string): Promise<Use[]> {
   const definitions = definitionPlaces().map(({ entity, property }) => {
     const { table, isSoft } = modelOf(entity)
     return `select '${entity}.${property}' as "place", count(*)::int as "count" from ${table} t
-      where t.${columnName(property)}::text ~ ${statement.value(`"x-dictionary"\\s*:\\s*"${code}"`)}${
-        isSoft
-          ? `
-        and t."deleted_at" is null`
-          : ''
-      }`
+      where t.${columnName(property)}::text ~ ${statement.value(`"x-dictionary"\\s*:\\s*"${code}"`)}
+      ${isSoft ? 'and t."deleted_at" is null' : ''}`
   })
   const rows = await statement.run(call.db, [rule, ...definitions].join(' union all '))
   return rows.flatMap(row => {

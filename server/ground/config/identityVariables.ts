@@ -9,8 +9,9 @@ export const identityVariables = {
     isSecret: true,
   }),
   OA_VALIDATE_URL: text({
-    about: `where tickets are validated instead (CAS: …/serviceValidate, …/p3/serviceValidate); {ticket}
-        and {service} are replaced`,
+    about:
+      'where tickets are validated instead (CAS: …/serviceValidate, …/p3/serviceValidate); {ticket} and {service} ' +
+      'are replaced',
     fallback: undefined,
     holds: value => /^https?:\/\/[^\s{}]+\?\S*\{ticket\}/.test(value),
     should: '应为含 {ticket} 的完整地址 (must be an address with {ticket} in its query)',

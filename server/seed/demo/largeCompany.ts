@@ -79,12 +79,12 @@ async function addPeople(db: Database, { from, to, now }: { from: number; to: nu
     gender, phone, email, organization_id, title, entry_date,
       data_scope, enabled, super_admin, created_at, updated_at)
     select ${id}, 1, p.letters || n.n, p.name, 'HC' || lpad(n.n::text, greatest(6, length(n.n::text)), '0'), p.gender,
-      (array['154', '160', '161', '163', '164', '168', '169'])[1 + (n.n - 1) %
-      7] || lpad((((n.n - 1) * 48271397 + 13572468) % 100000000)::text, 8, '0'),
+      (array['154', '160', '161', '163', '164', '168', '169'])[1 + (n.n - 1) % 7]
+      || lpad((((n.n - 1) * 48271397 + 13572468) % 100000000)::text, 8, '0'),
       p.letters || n.n || '@hengchuan.example', o.id, p.title, date '2009-01-05' + (n.n * 31 % 6400)::int,
       'own', n.n % 33 <> 0, false, ${time}
-    from ${numbers} ${person} join grown_place o on o.number = n.n * 104729 % (select count(*)
-    from grown_place)`.execute(db)
+    from ${numbers} ${person} join grown_place o on o.number = n.n * 104729 
+    % (select count(*) from grown_place)`.execute(db)
   await sql`
     insert into user_credential (id, revision, user_id, password_hash,
     must_change, demo, failures, changed_at, created_at, updated_at)

@@ -4,8 +4,8 @@ import { runSql } from '../records/model/statement.ts'
 import type { SourceConnection } from './dialects/dialect.ts'
 
 /** Identifies the database of a running server, whatever its host is called. */
-const question = `select current_database() || ' ' || (extract(epoch
-  from pg_postmaster_start_time()) * 1000000)::bigint::text as "mark"`
+const question = `select current_database() 
+  || ' ' || (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text as "mark"`
 
 /**
  * Refuses the console's own database: users who create screens must not read accounts and sessions. Compares answers of

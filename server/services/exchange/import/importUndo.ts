@@ -110,14 +110,11 @@ function idOf(name: string, id: unknown): Record<string, unknown> {
 
 async function storedRow(tx: Call, model: EntityModel, id: string | null): Promise<{ revision: number } | undefined> {
   const statement = new Statement()
+  const alive = model.isSoft ? ' and t."deleted_at" is null' : ''
   const rows = await statement.run(
     tx.db,
-    `select t."revision" from ${model.table} t where t."id" = ${statement.value(id)}${
-      model.isSoft
-        ? `
-      and t."deleted_at" is null`
-        : ''
-    } for update`,
+    `select t."revision" from ${model.table} t
+      where t."id" = ${statement.value(id)}${alive} for update`,
   )
   return rows[0] === undefined ? undefined : { revision: Number(rows[0].revision) }
 }
