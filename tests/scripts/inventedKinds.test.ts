@@ -24,7 +24,7 @@ const invented: [file: string, before: string, after: string][] = [
   [
     'schemas/types/pages/dashboard.ts',
     'export type Block =',
-    "interface InventedBlock extends Omit<DiagramBlock, 'kind'> {\n  kind: 'invented'\n}\nexport type Block = InventedBlock |",
+    "interface InventedBlock extends Omit<DiagramBlock, 'kind'> {\n  kind: 'invented'\n}\nexport type Block =\n  | InventedBlock",
   ],
   [
     'schemas/types/pages/chart.ts',

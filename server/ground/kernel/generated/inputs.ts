@@ -1,9 +1,9 @@
 // Written by npm run generate from schemas/endpoints. Do not edit.
 
-/** Of a handler that answers a page: what `page` checks. */
+/** Arguments of a handler that returns a page; `page` checks them. */
 type Search = Record<string, unknown>
 
-/** Arguments of the endpoints that a handler answers, checked; what may be left out may be null. */
+/** Checked arguments of the endpoints that handlers answer; optional ones may be null. */
 export interface EndpointInputs {
   'actionAudit.save': {
     action: string
