@@ -20,7 +20,11 @@ test('the screen that the README shows passes the check as it stands', () => {
   expect(parts).toHaveLength(8)
   const root = mkdtempSync(join(tmpdir(), 'console-readme-'))
   try {
-    cpSync(join(project, 'schemas'), join(root, 'schemas'), { recursive: true })
+    // The screen of the README may have been made here already, as it says.
+    cpSync(join(project, 'schemas'), join(root, 'schemas'), {
+      recursive: true,
+      filter: path => !/stock-?item/i.test(path),
+    })
     for (let index = 0; index < parts.length; index += 2) {
       const file = join(root, 'schemas', parts[index] ?? '')
       mkdirSync(dirname(file), { recursive: true })

@@ -32,7 +32,7 @@ const dropCopy = () => rmSync(root, { recursive: true, force: true })
 
 const errors = () =>
   checkSchemas({ root, documents: 'schemas' })
-    .faults.filter(fault => fault.file.includes('stock-item'))
+    .faults.filter(fault => fault.file.includes('invented-item'))
     .map(faultLine)
 
 describe('new files', () => {
@@ -40,30 +40,30 @@ describe('new files', () => {
   afterEach(dropCopy)
 
   test('C1 a whole screen is made, passes the check, and asks for a migration', () => {
-    const files = createFiles({ root, what: 'screen', name: 'stockItem', title: '库存' })
+    const files = createFiles({ root, what: 'screen', name: 'inventedItem', title: '库存' })
     expect(files).toEqual([
-      'schemas/entities/stock-item/stock-item.json',
-      'schemas/endpoints/stock-item.json',
-      'schemas/pages/stock-item/edit.json',
-      'schemas/pages/stock-item/log.json',
-      'schemas/pages/stock-item/recycle.json',
-      'schemas/pages/stock-item/detail.json',
-      'schemas/pages/stock-item/list.json',
+      'schemas/entities/invented-item/invented-item.json',
+      'schemas/endpoints/invented-item.json',
+      'schemas/pages/invented-item/edit.json',
+      'schemas/pages/invented-item/log.json',
+      'schemas/pages/invented-item/recycle.json',
+      'schemas/pages/invented-item/detail.json',
+      'schemas/pages/invented-item/list.json',
     ])
     expect(errors()).toEqual([])
     expect(checkFormat(root)).toEqual([])
     const written = generate(root, { check: false, drop: false, squash: false })
-    const migration = written.find(file => file.endsWith('_stock_item.sql'))
-    expect(readFileSync(join(root, migration ?? ''), 'utf8')).toContain('create table "stock_item"')
+    const migration = written.find(file => file.endsWith('_invented_item.sql'))
+    expect(readFileSync(join(root, migration ?? ''), 'utf8')).toContain('create table "invented_item"')
     const codes = wantedResources(loadRegistry(join(root, 'schemas'))).map(({ code }) => code)
     expect(codes, 'C1 a user with all rights may open it').toEqual(
-      expect.arrayContaining(['STOCK_ITEM_VIEW', 'STOCK_ITEM_ADD', 'STOCK_ITEM_EDIT', 'STOCK_ITEM_DELETE']),
+      expect.arrayContaining(['INVENTED_ITEM_VIEW', 'INVENTED_ITEM_ADD', 'INVENTED_ITEM_EDIT', 'INVENTED_ITEM_DELETE']),
     )
-    const list = readFileSync(join(root, 'schemas/pages/stock-item/list.json'), 'utf8')
-    expect(list).toContain('"call": "stockItem.enable"')
-    expect(list).toContain('"page": "stock-item/edit"')
+    const list = readFileSync(join(root, 'schemas/pages/invented-item/list.json'), 'utf8')
+    expect(list).toContain('"call": "inventedItem.enable"')
+    expect(list).toContain('"page": "invented-item/edit"')
     const operations = [...loadRegistry(join(root, 'schemas')).endpoints.values()].flatMap(({ entity, definition }) =>
-      entity === 'stockItem' ? definition.do : [],
+      entity === 'inventedItem' ? definition.do : [],
     )
     expect(operations, 'as every kind of record').toEqual(
       expect.arrayContaining(['log', 'revert', 'deleted', 'restore']),
@@ -71,23 +71,23 @@ describe('new files', () => {
   })
 
   test('files are made one by one, and a page asks for the endpoints that it needs', () => {
-    createFiles({ root, what: 'entity', name: 'stockItem', title: '库存', folder: 'stock' })
-    expect(() => createFiles({ root, what: 'page', name: 'stockItem', kind: 'list' })).toThrow(
-      'npm run new -- endpoints --entity stockItem',
+    createFiles({ root, what: 'entity', name: 'inventedItem', title: '库存', folder: 'stock' })
+    expect(() => createFiles({ root, what: 'page', name: 'inventedItem', kind: 'list' })).toThrow(
+      'npm run new -- endpoints --entity inventedItem',
     )
-    createFiles({ root, what: 'endpoints', name: 'stockItem' })
-    createFiles({ root, what: 'page', name: 'stockItem', kind: 'list', module: 'setting' })
-    createFiles({ root, what: 'page', name: 'stockItem', kind: 'edit' })
+    createFiles({ root, what: 'endpoints', name: 'inventedItem' })
+    createFiles({ root, what: 'page', name: 'inventedItem', kind: 'list', module: 'setting' })
+    createFiles({ root, what: 'page', name: 'inventedItem', kind: 'edit' })
     const messages = errors()
     expect(messages).toEqual([expect.stringContaining('warning: nothing leads to this page')])
   })
 
   test('a file that is there is never overwritten', () => {
-    createFiles({ root, what: 'entity', name: 'stockItem', title: '库存' })
-    createFiles({ root, what: 'endpoints', name: 'stockItem' })
-    const file = join(root, 'schemas/endpoints/stock-item.json')
+    createFiles({ root, what: 'entity', name: 'inventedItem', title: '库存' })
+    createFiles({ root, what: 'endpoints', name: 'inventedItem' })
+    const file = join(root, 'schemas/endpoints/invented-item.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('查看库存', '看库存'))
-    expect(() => createFiles({ root, what: 'endpoints', name: 'stockItem' })).toThrow('is there already')
+    expect(() => createFiles({ root, what: 'endpoints', name: 'inventedItem' })).toThrow('is there already')
     expect(readFileSync(file, 'utf8')).toContain('看库存')
     expect(() => createFiles({ root, what: 'entity', name: 'position', title: '岗位' })).toThrow('is there already')
   })
@@ -102,7 +102,7 @@ describe('wrong wishes', () => {
     [{ what: 'page', name: 'positon', kind: 'list' }, 'there is no entity "positon" (position?)'],
     [{ what: 'page', name: 'position', kind: 'lst' }, '--kind is one of list, edit, detail, log, recycle, not "lst"'],
     [{ what: 'page', name: 'position', kind: 'detail', module: 'sytem' }, 'there is no module "sytem" (system?)'],
-    [{ what: 'entity', name: 'stockItem' }, '--title'],
+    [{ what: 'entity', name: 'inventedItem' }, '--title'],
     [{ what: 'entity', name: 'Stock-item', title: '库存' }, 'is not a name'],
   ])('a wrong wish is refused with a sentence: %j', (wish, message) => {
     expect(() => createFiles({ root, ...wish })).toThrow(message)
