@@ -172,7 +172,7 @@ async function longLog(env: Record<string, string>): Promise<Figure[]> {
     console.log(`     PostgreSQL: ${(many / seconds).toFixed(0)} rows sealed a second`)
     const proof = await secondsOf(async () => {
       const { faults: found } = await verifyAudit({ db, config })
-      if (found.length > 0) throw new Error(found[0])
+      if (found[0]) throw new Error(found[0].message)
     })
     console.log(`     PostgreSQL: ${many} rows proven in ${proof.toFixed(0)} s`)
   })

@@ -8,7 +8,8 @@ const modelWith = (
 ) => `<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
   <b:process id="p" isExecutable="true"><b:startEvent id="s" /><b:exclusiveGateway id="g" /><b:endEvent id="e" />
     <b:sequenceFlow id="a" sourceRef="s" targetRef="g" />
-    <b:sequenceFlow id="f" sourceRef="g" targetRef="e"><b:conditionExpression>${encoded(condition)}</b:conditionExpression></b:sequenceFlow>
+    <b:sequenceFlow id="f" sourceRef="g" targetRef="e">
+      <b:conditionExpression>${encoded(condition)}</b:conditionExpression></b:sequenceFlow>
   </b:process></b:definitions>`
 
 test.each<[string, [code: string, from: number, to: number] | undefined]>([

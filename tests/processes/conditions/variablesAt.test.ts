@@ -24,9 +24,11 @@ const document = ProcessDocument.open(`<b:definitions xmlns:b="http://www.omg.or
   <b:process id="p">
     <b:extensionElements><c:settings>${settings}</c:settings></b:extensionElements>
     <b:startEvent id="s" v:initiator="applicant" />
-    <b:serviceTask id="ask" name="查库存"><b:extensionElements><c:settings>${http}</c:settings></b:extensionElements></b:serviceTask>
+    <b:serviceTask id="ask" name="查库存"><b:extensionElements>
+      <c:settings>${http}</c:settings></b:extensionElements></b:serviceTask>
     <b:scriptTask id="sum" name="合计" c:resultVariable="total" />
-    <b:callActivity id="call" name="采购"><b:extensionElements><v:out source="a" target="bought" /></b:extensionElements></b:callActivity>
+    <b:callActivity id="call" name="采购"><b:extensionElements>
+      <v:out source="a" target="bought" /></b:extensionElements></b:callActivity>
     <b:subProcess id="each">
       <b:multiInstanceLoopCharacteristics c:collection="lines" c:elementVariable="line" />
       <b:userTask id="inside" />

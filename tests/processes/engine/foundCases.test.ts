@@ -237,7 +237,10 @@ describe('cases found in processes of other engines', () => {
       ['链接', ' t:链接 '],
     ]) {
       const host = await givenXml(
-        `${start()}<intermediateThrowEvent id="out"><linkEventDefinition id="ld1"><target>${target}</target></linkEventDefinition></intermediateThrowEvent><intermediateCatchEvent id="in"><linkEventDefinition id="${id}"/></intermediateCatchEvent>${user('a')}${path('s', 'out')}${path('in', 'a')}`,
+        `${start()}<intermediateThrowEvent id="out"><linkEventDefinition id="ld1">
+          <target>${target}</target></linkEventDefinition></intermediateThrowEvent><intermediateCatchEvent id="in">
+            <linkEventDefinition id="${id}"/>
+              </intermediateCatchEvent>${user('a')}${path('s', 'out')}${path('in', 'a')}`,
       )
       host.start('p')
       expect(host.open(), target).toEqual(['a'])

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { expressionHelp } from '../../../renderer/fields/code/expressionHelp.ts'
 import { functions } from '../../../schemas/evaluate/functions.ts'
 import { functionWords } from '../../../schemas/evaluate/functionWords.ts'
-import type { ExpressionLanguage } from '../../../schemas/types/entity.ts'
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
+import type { ExpressionLanguage } from '../../../schemas/types/entity.ts'
 
 const variables = {
   amount: { type: 'number', title: '金额', description: '表单字段' },

@@ -15,11 +15,14 @@ const xml = `<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL
     <b:extensionElements><c:settings>${JSON.stringify({ form })}</c:settings></b:extensionElements>
     <b:startEvent id="s" />
     <b:exclusiveGateway id="g" default="small" />
-    <b:intermediateCatchEvent id="wait" name="冷静期"><b:timerEventDefinition><b:timeDuration>P3D</b:timeDuration></b:timerEventDefinition></b:intermediateCatchEvent>
+    <b:intermediateCatchEvent id="wait" name="冷静期"><b:timerEventDefinition>
+      <b:timeDuration>P3D</b:timeDuration></b:timerEventDefinition></b:intermediateCatchEvent>
     <b:endEvent id="e" />
     <b:sequenceFlow id="f" sourceRef="s" targetRef="g" />
-    <b:sequenceFlow id="large" name="大额" sourceRef="g" targetRef="wait"><b:conditionExpression>amount &gt;= 500000 || standard != true</b:conditionExpression></b:sequenceFlow>
-    <b:sequenceFlow id="odd" name="其他" sourceRef="g" targetRef="e"><b:conditionExpression>round(amount) == 1</b:conditionExpression></b:sequenceFlow>
+    <b:sequenceFlow id="large" name="大额" sourceRef="g" targetRef="wait">
+      <b:conditionExpression>amount &gt;= 500000 || standard != true</b:conditionExpression></b:sequenceFlow>
+    <b:sequenceFlow id="odd" name="其他" sourceRef="g" targetRef="e">
+      <b:conditionExpression>round(amount) == 1</b:conditionExpression></b:sequenceFlow>
     <b:sequenceFlow id="small" sourceRef="g" targetRef="e" />
     <b:sequenceFlow id="after" sourceRef="wait" targetRef="e" />
   </b:process>

@@ -9,12 +9,16 @@ const xml = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524
   xmlns:console="urn:schema-console:bpmn:1" targetNamespace="t">
   <bpmn:signal id="s" name="停" />
   <bpmn:process id="p">
-    <bpmn:extensionElements><console:settings>{"form":"{\\"type\\":\\"object\\",\\"properties\\":{\\"amount\\":{\\"type\\":\\"number\\",\\"title\\":\\"金额\\"}}}"}</console:settings></bpmn:extensionElements>
-    <bpmn:userTask id="task"><bpmn:extensionElements><console:settings>{"urges":3}</console:settings></bpmn:extensionElements></bpmn:userTask>
+    <bpmn:extensionElements>
+      <console:settings>{"form":"{\\"type\\":\\"object\\",\\"properties\\":{\\"amount\\":{\\"type\\":\\"number\\",\\"title\\":\\"金额\\"}}}"}</console:settings></bpmn:extensionElements>
+    <bpmn:userTask id="task"><bpmn:extensionElements>
+      <console:settings>{"urges":3}</console:settings></bpmn:extensionElements></bpmn:userTask>
     <bpmn:subProcess id="inner" />
     <bpmn:sequenceFlow id="flow" sourceRef="task" targetRef="first" />
-    <bpmn:sequenceFlow id="large" sourceRef="task" targetRef="second"><bpmn:conditionExpression>amount&gt;3  &amp;&amp; urgent</bpmn:conditionExpression></bpmn:sequenceFlow>
-    <bpmn:intermediateCatchEvent id="wait"><bpmn:timerEventDefinition><bpmn:timeDuration>P3D</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>
+    <bpmn:sequenceFlow id="large" sourceRef="task" targetRef="second">
+      <bpmn:conditionExpression>amount&gt;3  &amp;&amp; urgent</bpmn:conditionExpression></bpmn:sequenceFlow>
+    <bpmn:intermediateCatchEvent id="wait"><bpmn:timerEventDefinition>
+      <bpmn:timeDuration>P3D</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>
     <bpmn:scriptTask id="sum" name="合计" console:resultVariable="total" />
     <bpmn:intermediateCatchEvent id="first"><bpmn:signalEventDefinition signalRef="s" /></bpmn:intermediateCatchEvent>
     <bpmn:intermediateCatchEvent id="second"><bpmn:signalEventDefinition /></bpmn:intermediateCatchEvent>
