@@ -60,8 +60,7 @@ export function randomProcess(random: Random, { most = 14, depth = 2 } = {}): st
       : ''
   const pools = lanes > 0 || random() < 0.5
   const collaboration = pools
-    ? '<collaboration id="c"><participant id="pool" processRef="p" />
-      <participant id="other" name="外部" /></collaboration>'
+    ? '<collaboration id="c"><participant id="pool" processRef="p" /><participant id="other" name="外部" /></collaboration>'
     : ''
   return `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">${collaboration}<process id="p">${laneSet}${text}</process></definitions>`
 }
