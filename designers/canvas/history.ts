@@ -11,6 +11,9 @@ export interface Mark {
   readonly step: object | undefined
 }
 
+/** A step that no history has. */
+const nowhere = {}
+
 /**
  * Undo and redo for any designer. Holds changes and their inverses, never state of the screen.
  *
@@ -20,7 +23,7 @@ export class History<Change> {
   readonly #apply: (change: Change) => Change
   readonly #done: Step<Change>[] = []
   readonly #undone: Step<Change>[] = []
-  #saved: Step<Change> | undefined
+  #saved: Step<Change> | typeof nowhere | undefined
 
   /** `apply` makes a change and returns its inverse. */
   constructor(apply: (change: Change) => Change) {
@@ -74,9 +77,9 @@ export class History<Change> {
     this.#saved = step as Step<Change> | undefined
   }
 
-  /** The state as it is now was never stored. */
+  /** Nothing of this history is stored, not even its beginning. */
   markUnsaved(): void {
-    this.#saved = { title: '', changes: [], key: undefined }
+    this.#saved = nowhere
   }
 
   get isSaved(): boolean {

@@ -1,31 +1,58 @@
-import { Tag } from 'antd'
-import type { ModelFault } from '../../processes/bpmn/faults.ts'
-import { part } from '../../renderer/index.ts'
+import { Button, Tag, Tooltip } from 'antd'
+import { useMemo } from 'react'
+import { fixOf } from '../../processes/fixes/fixOf.ts'
+import type { DesignFault } from '../../processes/fixes/hints.ts'
+import { part, usePageParts } from '../../renderer/index.ts'
 import styles from './ProcessDesigner.module.css'
+import type { ProcessDesign } from './processDesign.ts'
 import type { ModelCheck } from './useModelCheck.ts'
 
-/** The findings of the rules that the server deploys by; each leads to its element. */
-export function CheckPanel({
-  faults,
-  isPending,
-  hasFailed,
-  onFind,
-}: ModelCheck & { onFind: (elementId: string) => void }) {
+interface Props extends ModelCheck {
+  design: ProcessDesign
+  /** Whether the process may be edited now. */
+  isEditable: boolean
+  onFind: (elementId: string) => void
+}
+
+/** The findings of the check; each leads to its element, and is put right where one answer is right. */
+export function CheckPanel({ faults, isPending, hasFailed, design, isEditable, onFind }: Props) {
   const errors = faults?.filter(each => each.level === 'error').length ?? 0
   const summary = hasFailed ? '检查失败，保存后可在部署时检查' : isPending ? '正在检查…' : wordsFor(faults ?? [])
+  const { version } = design.document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document changes in place
+  const found = useMemo(
+    () => faults?.map(fault => ({ fault, fix: isEditable ? fixOf(design.document, fault) : undefined })) ?? [],
+    [faults, design, isEditable, version],
+  )
+  usePageParts({ away: { fix: !found.some(({ fix }) => fix) && '没有可以自动修复的问题' } })
   return (
     <details {...part('check')} className={styles.check} data-pane open={errors > 0}>
       <summary>检查结果：{summary}</summary>
       <ul aria-label="检查结果">
-        {faults?.map(({ elementId, rule, message, level }) => (
+        {found.map(({ fault: { elementId, rule, message, level, isHint }, fix }) => (
           <li key={`${rule} ${elementId} ${message}`}>
-            <Tag color={level === 'error' ? 'red' : 'orange'}>{level === 'error' ? '错误' : '提示'}</Tag>
+            <Tag color={isHint ? 'blue' : level === 'error' ? 'red' : 'orange'}>
+              {isHint ? '建议' : level === 'error' ? '错误' : '提示'}
+            </Tag>
             {elementId === null ? (
               message
             ) : (
               <button type="button" className={styles.finding} onClick={() => onFind(elementId)}>
                 {message}
               </button>
+            )}
+            {fix && (
+              <Tooltip title={fix.title}>
+                <Button
+                  {...part('fix')}
+                  type="link"
+                  size="small"
+                  aria-label={`修复：${fix.title}`}
+                  onClick={() => design.runAll(fix.commands, { title: `修复：${fix.title}` })}
+                >
+                  修复
+                </Button>
+              </Tooltip>
             )}
           </li>
         ))}
@@ -34,7 +61,10 @@ export function CheckPanel({
   )
 }
 
-function wordsFor(faults: readonly ModelFault[]): string {
+function wordsFor(faults: readonly DesignFault[]): string {
+  const hints = faults.filter(each => each.isHint).length
   const errors = faults.filter(each => each.level === 'error').length
-  return faults.length === 0 ? '没有发现问题，可以部署' : `${errors} 个错误，${faults.length - errors} 个提示`
+  const warnings = faults.length - hints - errors
+  const words = errors + warnings === 0 ? '没有发现问题，可以部署' : `${errors} 个错误，${warnings} 个提示`
+  return hints === 0 ? words : `${words}，${hints} 个建议`
 }

@@ -1,9 +1,7 @@
 import { Alert, Button, Segmented, Tooltip } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { PageHost } from '../../renderer/index.ts'
 import { part, usePageParts, useStore } from '../../renderer/index.ts'
-import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
-import { notify } from '../../runtime/notify/notify.ts'
 import { AsidePanel } from './AsidePanel.tsx'
 import { BlocksView } from './blocks/BlocksView.tsx'
 import { CheckPanel } from './CheckPanel.tsx'
@@ -15,12 +13,20 @@ import styles from './ProcessDesigner.module.css'
 import { PreviewScope } from './preview/PreviewScope.tsx'
 import type { ProcessDesign } from './processDesign.ts'
 import { type Side, SidePanel } from './SidePanel.tsx'
+import { DraftNotices } from './saving/DraftNotices.tsx'
+import type { DraftCopy } from './saving/draftCopies.ts'
+import type { StoredDraft } from './saving/draftSaver.ts'
+import { SaveSign } from './saving/SaveSign.tsx'
+import { useDraftSaver } from './saving/useDraftSaver.ts'
 import type { Tool } from './tool.ts'
 import { type AsideKind, asideParts, useAside } from './useAside.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useDesignKeys } from './useDesignKeys.ts'
 import { useModelCheck } from './useModelCheck.ts'
 import { useShow } from './useShow.ts'
+import { useWalk, walking } from './walk/useWalk.ts'
+import { WalkCanvas } from './walk/WalkCanvas.tsx'
+import { WalkPanel } from './walk/WalkPanel.tsx'
 
 interface Props {
   /** The view at first. */
@@ -28,11 +34,15 @@ interface Props {
   model: DesignedModel
   design: ProcessDesign
   host: PageHost
-  onReload: () => void
+  /** What an earlier visit could not save. */
+  copy: DraftCopy | undefined
+  writer: string
   /** What stands beside the drawing at first. */
-  aside?: AsideKind
-  /** Designs another text of the same model, whose draft has that revision. */
-  onReplace: (xml: string, revision: number) => void
+  aside?: AsideKind | undefined
+  /** Shows another text of the model: a stored one, or with `writer` a copy. */
+  onReplace: (draft: StoredDraft & { writer?: string }) => void
+  /** Shows the text of a file in the place of the draft. */
+  onImport: (draft: StoredDraft) => void
 }
 
 const views: { value: DesignView; label: string }[] = [
@@ -50,18 +60,19 @@ export function ProcessDesigner({
   model,
   design,
   host,
-  onReload,
+  copy,
+  writer,
   aside: firstAside,
   onReplace,
+  onImport,
 }: Props) {
   const state = useStore(design.state)
   const [view, setView] = useState(firstView)
   const [side, setSide] = useState<Side>('palette')
   const [tool, setTool] = useState<Tool>({ kind: 'select' })
-  const [revision, setRevision] = useState(model.draftRevision)
-  const [isSaving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<string>()
   const check = useModelCheck(design, design.document.version)
+  // Suggestions mark nothing on the drawing.
+  const faults = useMemo(() => check.faults?.filter(each => !each.isHint), [check.faults])
 
   const aside = useAside(design, model.id, firstAside)
   const [only] = state.selected.size === 1 ? state.selected : []
@@ -69,44 +80,14 @@ export function ProcessDesigner({
 
   const root = useRef<HTMLElement>(null)
 
-  const save = useCallback(async () => {
-    if (isSaving) return
-    setSaving(true)
-    // Leaving the focused input commits its text.
-    const focused = document.activeElement
-    if (focused instanceof HTMLElement && focused.matches('input, textarea') && root.current?.contains(focused))
-      focused.blur()
-    const { xml, mark } = design.write()
-    try {
-      const args = { id: model.id, xml, draftRevision: revision }
-      const saved = (await callEndpoint('processModel.update', args, { silent: true })) as { draftRevision: number }
-      setRevision(saved.draftRevision)
-      design.markSaved(mark)
-      setConflict(undefined)
-      host.saved()
-      notify.success('保存成功!')
-    } catch (error) {
-      const text = error instanceof Error ? error.message : '保存失败!'
-      if (Object(error).status === 409) setConflict(text)
-      else notify.error(text)
-    } finally {
-      setSaving(false)
-    }
-  }, [design, host, isSaving, model.id, revision])
+  const { saver, save } = useDraftSaver({ model, design, host, root, writer })
+  const { phase } = useStore(saver.state)
 
   const clipboard = useClipboard(design)
+  const { play, walk, end, keys: walkKeys } = useWalk(design)
   const keys = useDesignKeys(design, { save, tool, onTool: setTool })
-  useEffect(
-    () =>
-      host.guard?.({
-        isDirty: () => !design.state.get().isSaved,
-        ask: () => window.confirm('流程图还没有保存，确定离开吗？'),
-      }),
-    [design, host],
-  )
   usePageParts({
     away: {
-      reload: conflict === undefined && '没有他人的修改',
       diagrams: state.diagrams.length < 2 && '文件中只有一张图',
       ...asideParts(aside.kind, chosen),
       ...(view === 'canvas'
@@ -128,9 +109,9 @@ export function ProcessDesigner({
           }),
     },
     waiting: {
-      save: isSaving ? '正在保存' : state.isSaved && '没有要保存的修改',
-      undo: state.undoTitle === undefined && '没有可以撤销的操作',
-      redo: state.redoTitle === undefined && '没有可以重做的操作',
+      save: phase === 'saving' && '正在保存',
+      undo: (play && walking) || (state.undoTitle === undefined && '没有可以撤销的操作'),
+      redo: (play && walking) || (state.redoTitle === undefined && '没有可以重做的操作'),
     },
   })
   const show = useShow(design, root)
@@ -141,18 +122,31 @@ export function ProcessDesigner({
   const title = useMemo(() => `流程图：${model.name}`, [model.name])
   return (
     <PreviewScope design={design} preview={aside.preview} passed={aside.passed}>
-      <section ref={root} className={styles.designer} aria-label={title} {...keys} {...clipboard}>
+      <section
+        ref={root}
+        className={styles.designer}
+        aria-label={title}
+        {...(play ? walkKeys : { ...keys, ...clipboard })}
+      >
         <div className={styles.bar} role="toolbar" aria-label="设计工具">
-          <Button {...part('save')} type="primary" disabled={state.isSaved} loading={isSaving} onClick={save}>
+          <Button {...part('save')} type="primary" loading={phase === 'saving'} onClick={save}>
             保存
           </Button>
           <Tooltip title={state.undoTitle === undefined ? undefined : `撤销：${state.undoTitle}`}>
-            <Button {...part('undo')} disabled={state.undoTitle === undefined} onClick={() => design.undo()}>
+            <Button
+              {...part('undo')}
+              disabled={play !== undefined || state.undoTitle === undefined}
+              onClick={() => design.undo()}
+            >
               撤销
             </Button>
           </Tooltip>
           <Tooltip title={state.redoTitle === undefined ? undefined : `重做：${state.redoTitle}`}>
-            <Button {...part('redo')} disabled={state.redoTitle === undefined} onClick={() => design.redo()}>
+            <Button
+              {...part('redo')}
+              disabled={play !== undefined || state.redoTitle === undefined}
+              onClick={() => design.redo()}
+            >
               重做
             </Button>
           </Tooltip>
@@ -166,40 +160,42 @@ export function ProcessDesigner({
               setView(next)
             }}
           />
-          <Button
-            {...part('previewOpen')}
-            aria-pressed={aside.kind === 'preview'}
-            onClick={() => aside.toggle('preview')}
-          >
-            试算
-          </Button>
-          <Button {...part('importOpen')} aria-pressed={aside.kind === 'import'} onClick={() => aside.toggle('import')}>
-            导入
-          </Button>
-          <DesignTools
-            design={design}
-            view={view}
-            model={model}
-            tool={tool}
-            onTool={setTool}
-            onFullScreen={() => void root.current?.requestFullscreen()}
-          />
-          <output className={styles.status}>{state.isSaved ? '已保存' : '有未保存的修改'}</output>
-        </div>
-        {conflict !== undefined && (
-          <Alert
-            type="warning"
-            showIcon
-            message={conflict}
-            action={
-              <Button {...part('reload')} size="small" onClick={onReload}>
-                放弃修改并载入最新版本
+          {!play && (
+            <>
+              <Button
+                {...part('previewOpen')}
+                aria-pressed={aside.kind === 'preview'}
+                onClick={() => aside.toggle('preview')}
+              >
+                试算
               </Button>
-            }
-          />
-        )}
-        <div className={styles.body} data-view={view}>
-          {view === 'canvas' ? (
+              <Button {...part('walk')} onClick={() => void walk()}>
+                试走
+              </Button>
+              <Button
+                {...part('importOpen')}
+                aria-pressed={aside.kind === 'import'}
+                onClick={() => aside.toggle('import')}
+              >
+                导入
+              </Button>
+              <DesignTools
+                design={design}
+                view={view}
+                model={model}
+                tool={tool}
+                onTool={setTool}
+                onFullScreen={() => void root.current?.requestFullscreen()}
+              />
+            </>
+          )}
+          <SaveSign design={design} saver={saver} />
+        </div>
+        <DraftNotices model={model} design={design} saver={saver} copy={copy} host={host} onReplace={onReplace} />
+        <div className={styles.body} data-view={view} data-walk={play && true}>
+          {view === 'canvas' && play ? (
+            <WalkCanvas design={design} play={play} />
+          ) : view === 'canvas' ? (
             <>
               <SidePanel
                 side={side}
@@ -207,18 +203,27 @@ export function ProcessDesigner({
                 design={design}
                 tool={tool}
                 onTool={setTool}
-                faults={check.faults}
+                faults={faults}
                 onFind={find}
               />
-              <DesignCanvas design={design} tool={tool} onTool={setTool} faults={check.faults} />
+              <DesignCanvas design={design} tool={tool} onTool={setTool} faults={faults} />
             </>
           ) : (
-            <BlocksView design={design} faults={check.faults} onCanvas={() => setView('canvas')} />
+            <BlocksView design={design} faults={faults} onCanvas={() => setView('canvas')} play={play} />
           )}
-          <AsidePanel aside={aside} design={design} onFind={find} onReplace={xml => onReplace(xml, revision)} />
+          {play ? (
+            <WalkPanel play={play} onFind={find} onEnd={end} />
+          ) : (
+            <AsidePanel
+              aside={aside}
+              design={design}
+              onFind={find}
+              onReplace={xml => onImport({ xml, draftRevision: saver.revision })}
+            />
+          )}
         </div>
         {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}
-        <CheckPanel {...check} onFind={find} />
+        <CheckPanel {...check} design={design} isEditable={!play} onFind={find} />
       </section>
     </PreviewScope>
   )

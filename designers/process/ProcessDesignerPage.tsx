@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { ReactFlowProvider } from 'reactflow'
 import { type CustomProps, Empty, ErrorCard } from '../../renderer/index.ts'
 import type { DesignView } from './designView.ts'
-import { type DesignedModel, type OpenedModel, openModel, openText } from './openModel.ts'
+import { newWriter, type OpenedModel, openModel, openText } from './openModel.ts'
 import { ProcessDesigner } from './ProcessDesigner.tsx'
+import type { StoredDraft } from './saving/draftSaver.ts'
 
 /** Edits the process of a model on the canvas at first. */
 export const ProcessDesignerPage = (props: CustomProps) => <DesignerPage {...props} view="canvas" />
@@ -17,7 +18,6 @@ function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }
   const [opened, setOpened] = useState<OpenedModel>()
   const [failure, setFailure] = useState<unknown>()
   const [round, setRound] = useState(0)
-  const [imports, setImports] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` loads again
   useEffect(() => {
     let isCurrent = true
@@ -40,23 +40,37 @@ function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }
     setOpened(undefined)
     setRound(round + 1)
   }
-  const replace = async (model: DesignedModel, xml: string) => {
-    setOpened(await openText(model, xml))
-    setImports(imports + 1)
-  }
   if (failure !== undefined) return <ErrorCard error={failure} onRetry={load} />
   if (!opened) return <Skeleton active />
+  const replace = ({ xml, draftRevision, writer }: StoredDraft & { writer?: string }) =>
+    openText({ ...opened.model, xml, draftRevision }, writer).then(setOpened, setFailure)
+  const importFile = (draft: StoredDraft) =>
+    openText({ ...opened.model, ...draft }, newWriter()).then(
+      found => setOpened({ ...found, aside: 'import' }),
+      setFailure,
+    )
   return (
     <ReactFlowProvider>
       <ProcessDesigner
-        key={`${round} ${imports}`}
+        key={keyOf(opened)}
+        copy={undefined}
+        aside={undefined}
         {...opened}
         view={view}
         host={host}
-        onReload={load}
-        {...(imports > 0 && { aside: 'import' as const })}
-        onReplace={(xml, draftRevision) => void replace({ ...opened.model, draftRevision }, xml)}
+        onReplace={draft => void replace(draft)}
+        onImport={draft => void importFile(draft)}
       />
     </ReactFlowProvider>
   )
+}
+
+const keys = new WeakMap<OpenedModel, number>()
+let opened = 0
+
+/** A number for each opened text: another text is another designer. */
+function keyOf(model: OpenedModel): number {
+  const key = keys.get(model) ?? ++opened
+  keys.set(model, key)
+  return key
 }

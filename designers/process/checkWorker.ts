@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import type { ModelFault } from '../../processes/bpmn/faults.ts'
-import { readModel } from '../../processes/bpmn/readModel.ts'
+import type { DesignFault } from '../../processes/fixes/hints.ts'
+import { judgeDesign } from '../../processes/fixes/judgeDesign.ts'
 
 export interface CheckRequest {
   turn: number
@@ -10,14 +10,14 @@ export interface CheckRequest {
 export interface CheckAnswer {
   turn: number
   /** Absent if the check itself failed. */
-  faults?: readonly ModelFault[]
+  faults?: readonly DesignFault[]
 }
 
-/** Checks a BPMN text by the rules of deployment, outside of the main thread. */
+/** Checks a BPMN text by the rules of deployment, outside of the main thread, and adds suggestions. */
 self.addEventListener('message', ({ data: { turn, xml } }: MessageEvent<CheckRequest>) => {
   const answer = (result: CheckAnswer) => self.postMessage(result)
-  readModel(xml).then(
-    ({ faults }) => answer({ turn, faults }),
+  judgeDesign(xml).then(
+    faults => answer({ turn, faults }),
     () => answer({ turn }),
   )
 })

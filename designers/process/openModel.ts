@@ -1,11 +1,15 @@
 import { drawMissing } from '../../processes/bpmn/picture/drawMissing.ts'
 import { runCommand } from '../../processes/document/runCommand.ts'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
+import { session } from '../../runtime/session/session.ts'
 import { ProcessDesign } from './processDesign.ts'
+import { copiesOf, type DraftCopy, dropCopy } from './saving/draftCopies.ts'
+import type { AsideKind } from './useAside.ts'
 
 /** A model as `processModel.details` gives it. */
 export interface DesignedModel {
   id: string
+  key: string
   name: string
   xml: string
   draftRevision: number
@@ -18,6 +22,12 @@ export interface DesignedModel {
 export interface OpenedModel {
   model: DesignedModel
   design: ProcessDesign
+  /** A text of this user that the server does not have. */
+  copy?: DraftCopy | undefined
+  /** What the copy of this designer is kept by. */
+  writer: string
+  /** What stands beside the drawing at first. */
+  aside?: AsideKind | undefined
 }
 
 const isUndrawn = ({ state }: ProcessDesign): boolean => (state.get().scene?.shapes.length ?? 0) === 0
@@ -38,18 +48,22 @@ async function drawn({ document }: ProcessDesign): Promise<boolean> {
 /** Loads a model; a model without a diagram gets a generated one. */
 export async function openModel(id: string): Promise<OpenedModel> {
   const model = (await callEndpoint('processModel.details', { id }, { silent: true })) as DesignedModel
-  const design = new ProcessDesign(model.xml)
-  if (isUndrawn(design) && ((await drawn(design)) || (await drawMissing(design.document)))) design.refresh()
-  return { model, design }
+  const userId = session.get().user?.id ?? ''
+  const copies = copiesOf(userId, id)
+  for (const { xml, writer } of copies) if (xml === model.xml) dropCopy(userId, id, writer)
+  return { ...(await openText(model)), copy: copies.find(({ xml }) => xml !== model.xml) }
 }
 
 /**
- * Returns a model with the text of a file in the place of its draft, not stored yet.
+ * Opens the text of a loaded model, or one that the server does not have: then `writer` is of the copy it is from.
  *
  * @throws XmlFault if the text is no XML
  */
-export async function openText(model: DesignedModel, xml: string): Promise<OpenedModel> {
-  const design = new ProcessDesign(xml, { isSaved: false })
-  if (await drawMissing(design.document)) design.refresh()
-  return { model: { ...model, xml }, design }
+export async function openText(model: DesignedModel, writer?: string): Promise<OpenedModel> {
+  const design = new ProcessDesign(model.xml, { isSaved: writer === undefined })
+  if (isUndrawn(design) && ((await drawn(design)) || (await drawMissing(design.document)))) design.refresh()
+  return { model, design, writer: writer ?? newWriter() }
 }
+
+/** A name for the copies of one designer. */
+export const newWriter = (): string => String(Math.random())

@@ -3,7 +3,7 @@ import type { Command } from '../../processes/document/commands/registry.ts'
 import { drawingsOf } from '../../processes/document/drawing.ts'
 import { Refusal } from '../../processes/document/edit.ts'
 import { ProcessDocument } from '../../processes/document/processDocument.ts'
-import { runCommand } from '../../processes/document/runCommand.ts'
+import { runCommands } from '../../processes/document/runCommand.ts'
 import { drawnId, nameOf, planesOf, type Scene, SceneReader } from '../../processes/document/scene.ts'
 import type { Patch } from '../../processes/xml/patch.ts'
 import { attributeOf, type XmlElement } from '../../processes/xml/xmlTree.ts'
@@ -40,11 +40,11 @@ export class ProcessDesign {
   #diagram = 0
 
   /**
-   * `isSaved` is false for a text that is stored nowhere.
+   * `isSaved`: whether the server has the text.
    *
    * @throws XmlFault if the text is no XML
    */
-  constructor(xml: string, { isSaved = true } = {}) {
+  constructor(xml: string, { isSaved = true }: { isSaved?: boolean } = {}) {
     this.document = ProcessDocument.open(xml)
     this.#history = new History(patch => this.document.apply(patch))
     if (!isSaved) this.#history.markUnsaved()
@@ -57,11 +57,17 @@ export class ProcessDesign {
    * one step of the history, as when a person types.
    */
   run(command: Command, key?: string): boolean {
+    return this.runAll([command], { key })
+  }
+
+  /** Runs commands as one step of the history, or none of them if one is refused. */
+  runAll(commands: readonly Command[], { key, title }: { key?: string | undefined; title?: string } = {}): boolean {
     // A detail is written whole: what was typed before it in the same row has not been.
-    const putBack = command.do === 'detail' && key !== undefined ? this.#history.takeBack(key) : undefined
+    const isDetail = commands.length === 1 && commands[0]?.do === 'detail'
+    const putBack = isDetail && key !== undefined ? this.#history.takeBack(key) : undefined
     try {
-      const { title, inverses, selected } = runCommand(this.document, command)
-      this.#history.push(title, inverses, key)
+      const { inverses, selected, ...last } = runCommands(this.document, commands)
+      this.#history.push(title ?? last.title, inverses, key)
       this.#show(selected)
       return true
     } catch (error) {

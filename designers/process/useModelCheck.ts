@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ModelFault } from '../../processes/bpmn/faults.ts'
+import type { DesignFault } from '../../processes/fixes/hints.ts'
 import type { CheckAnswer } from './checkWorker.ts'
 import type { ProcessDesign } from './processDesign.ts'
 
 /** Milliseconds without an edit before the model is checked. */
-const pause = 60
+const pause = 30
 
 export interface ModelCheck {
   /** Faults of the last checked model; undefined before the first check. */
-  faults: readonly ModelFault[] | undefined
+  faults: readonly DesignFault[] | undefined
   /** Whether the model has been edited since. */
   isPending: boolean
   hasFailed: boolean

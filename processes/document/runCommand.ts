@@ -16,12 +16,22 @@ export interface Done extends Outcome {
  * @throws Refusal if the command makes no sense
  * @example runCommand(document, { do: 'rename', id: 'approve', name: '部门审批' }).inverses // takes it back
  */
-export function runCommand(document: ProcessDocument, { do: name, ...given }: Command): Done {
-  const kind: CommandKind<unknown> = commandKinds[name] as CommandKind<unknown>
+export const runCommand = (document: ProcessDocument, command: Command): Done => runCommands(document, [command])
+
+/**
+ * Runs commands as one: if one of them is refused, the document is left as it was. The outcome is that of the last one.
+ *
+ * @throws Refusal if a command makes no sense
+ */
+export function runCommands(document: ProcessDocument, commands: readonly Command[]): Done {
   const edit = new Edit(document)
   try {
-    const outcome = kind.run(edit, given)
-    return { ...outcome, title: kind.title, inverses: edit.inverses }
+    let done: Outcome & { title: string } = { title: '', selected: [] }
+    for (const { do: name, ...given } of commands) {
+      const kind: CommandKind<unknown> = commandKinds[name] as CommandKind<unknown>
+      done = { ...kind.run(edit, given), title: kind.title }
+    }
+    return { ...done, inverses: edit.inverses }
   } catch (error) {
     edit.takeBack()
     throw error

@@ -98,7 +98,10 @@ export class World {
     }
   }
 
-  start(key: string, start: { initiator: string | null; variables: Variables; businessKey?: string; title?: string }) {
+  start(
+    key: string,
+    start: { initiator: string | null; variables: Variables; businessKey?: string; title?: string; nodeId?: string },
+  ) {
     const instanceId = this.id()
     this.#run(instanceId, key, { command: 'start', instanceId, versionId: this.#versionOf(key), ...start })
     this.#settle()

@@ -8,6 +8,8 @@ import { DiagramNode } from './DiagramNode.tsx'
 import styles from './DiagramView.module.css'
 import { DifferenceMark } from './DifferenceMark.tsx'
 import { figureText } from './figureText.ts'
+import { IncidentMark } from './IncidentMark.tsx'
+import { TokenMark } from './TokenMark.tsx'
 
 /** A static diagram; fills the available width unless `zoom` is given. */
 export function DiagramPicture({
@@ -51,10 +53,16 @@ export function DiagramPicture({
       {[...shapes, ...edges].map(each => (
         <DifferenceMark key={each.id} of={each} />
       ))}
+      {shapes.map(shape => (
+        <TokenMark key={shape.id} shape={shape} />
+      ))}
       {measure &&
         shapes.map(shape => (
           <Figure key={shape.id} shape={shape} text={figureText(shape.figures?.[measure.name], measure)} />
         ))}
+      {shapes.map(shape => (
+        <IncidentMark key={shape.id} shape={shape} />
+      ))}
     </svg>
   )
 }

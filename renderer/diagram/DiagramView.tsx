@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { Diagram, DiagramMeasure } from '../../schemas/types/diagram.ts'
+import type { Diagram, DiagramMeasure, DiagramShape } from '../../schemas/types/diagram.ts'
 import { libraryPart } from '../ui/libraryPart.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
+import { DiagramKeys } from './DiagramKeys.tsx'
 import { DiagramPicture } from './DiagramPicture.tsx'
 import styles from './DiagramView.module.css'
 import { DifferenceKeys } from './DifferenceMark.tsx'
@@ -50,6 +51,7 @@ export function DiagramView({
           </span>
         ))}
         <DifferenceKeys parts={[...shapes, ...edges]} />
+        <DiagramKeys value={value} measure={measure} />
         <span className={styles.zoom}>
           <PlainButton aria-label="缩小" disabled={zoom === steps[0]} onClick={() => step(-1)}>
             −
@@ -98,7 +100,9 @@ function Measures({
 
 /** The same as text for screen readers. */
 function DiagramText({ value: { shapes, measures = [] } }: { value: Diagram }) {
-  const named = shapes.filter(shape => shape.name !== undefined && (shape.state || shape.figures || shape.difference))
+  const isTold = ({ state, figures, difference, tokens, incidents }: DiagramShape) =>
+    state ?? figures ?? difference ?? tokens ?? incidents
+  const named = shapes.filter(shape => shape.name !== undefined && isTold(shape) !== undefined)
   return (
     <ul className="visually-hidden">
       {named.map(shape => (
@@ -108,6 +112,8 @@ function DiagramText({ value: { shapes, measures = [] } }: { value: Diagram }) {
             shape.state && states[shape.state],
             shape.difference && differences[shape.difference].word,
             shape.note,
+            shape.tokens && `${shape.tokens} 个令牌`,
+            shape.incidents && `${shape.incidents.count} 个异常`,
             ...measures.map(measure => {
               const text = figureText(shape.figures?.[measure.name], measure)
               return text && `${measure.title} ${text}`

@@ -17,6 +17,12 @@ export interface DiagramMeasure {
   unit?: string
 }
 
+export interface DiagramIncidents {
+  count: number
+  /** Address in the console that lists them: `/process-example/exception?nodeId=pay`. */
+  address?: string
+}
+
 /** Kind of box: a BPMN element such as `userTask`; unknown kinds are plain boxes. */
 export interface DiagramShape {
   id: string
@@ -50,6 +56,10 @@ export interface DiagramShape {
   /** Progress: passed, current, failed. */
   state?: 'done' | 'current' | 'failed'
   difference?: DiagramDifference
+  /** Number of tokens that stand at it. */
+  tokens?: number
+  /** Open incidents at it. */
+  incidents?: DiagramIncidents
   /** Additional text if there is space: the assignees. */
   note?: string
   figures?: Record<string, number>

@@ -19,7 +19,8 @@ const splits: readonly { key: SplitType; label: string }[] = [
 
 /** Adds a node or branches on a flow. */
 export function AddButton({ flow }: { flow: string }) {
-  const { design } = useBlocks()
+  const { design, walk } = useBlocks()
+  if (walk) return <div className={styles.line} data-passed={walk.view.passed.has(flow) || undefined} />
   const add = (key: string) => {
     const split = splits.find(each => each.key === key)
     if (split) return design.runArranged({ do: 'branch', flow, type: split.key })

@@ -25,11 +25,11 @@ const OneBlock = ({ block }: { block: Block }) =>
   block.kind === 'node' ? <BlockCard id={block.id} /> : <Branches block={block} />
 
 function Branches({ block }: { block: SplitBlock }) {
-  const { design } = useBlocks()
+  const { design, walk } = useBlocks()
   return (
     <section className={styles.split} aria-label="分支">
       <BlockCard id={block.id} />
-      {block.join !== undefined && (
+      {block.join !== undefined && !walk && (
         <Button size="small" shape="round" onClick={() => design.runArranged({ do: 'branchOff', split: block.id })}>
           添加分支
         </Button>

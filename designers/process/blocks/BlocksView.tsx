@@ -5,25 +5,37 @@ import { blocksOf } from '../../../processes/document/blocks.ts'
 import { nameOf } from '../../../processes/document/scene.ts'
 import { part, useStore } from '../../../renderer/index.ts'
 import type { ProcessDesign } from '../processDesign.ts'
+import type { WalkPlay } from '../walk/walkPlay.ts'
 import { BlockSequence } from './BlockSequence.tsx'
 import styles from './blocks.module.css'
 import { BlocksContext } from './blocksContext.ts'
+
+/** Where nothing is tried out. */
+const standing = { get: () => undefined, subscribe: () => () => {} }
 
 interface Props {
   design: ProcessDesign
   faults: readonly ModelFault[] | undefined
   onCanvas: () => void
+  /** The walk that is shown, if the process is tried out. */
+  play?: WalkPlay | undefined
 }
 
 /** A process from top to bottom, as approvers know it. Each edit is a command on the document of the canvas. */
-export function BlocksView({ design, faults, onCanvas }: Props) {
+export function BlocksView({ design, faults, onCanvas, play }: Props) {
   const { selected } = useStore(design.state)
+  const view = useStore(play?.state ?? standing)?.view
   const { version } = design.document
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document changes in place
   const found = useMemo(() => blocksOf(design.document), [design, version])
   const shown = useMemo(
-    () => ({ design, selected, faulty: new Set(faults?.flatMap(({ elementId }) => elementId ?? [])) }),
-    [design, selected, faults],
+    () => ({
+      design,
+      selected,
+      faulty: new Set(faults?.flatMap(({ elementId }) => elementId ?? [])),
+      walk: play && view && { view, press: (id: string) => play.press(id) },
+    }),
+    [design, selected, faults, play, view],
   )
   if ('break' in found) {
     const { id, reason } = found.break

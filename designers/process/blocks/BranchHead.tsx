@@ -9,7 +9,7 @@ import { useBlocks } from './blocksContext.ts'
 
 /** The condition of a branch in words; a click opens it for editing beside the blocks. */
 export function BranchHead({ flow, split }: { flow: string; split: string }) {
-  const { design, selected, faulty } = useBlocks()
+  const { design, selected, faulty, walk } = useBlocks()
   const { document } = design
   const element = document.element(flow)
   const gateway = document.element(split)
@@ -33,18 +33,27 @@ export function BranchHead({ flow, split }: { flow: string; split: string }) {
       className={styles.head}
       data-selected={selected.has(flow) || undefined}
       data-faulty={faulty.has(flow) || undefined}
+      data-passed={walk?.view.passed.has(flow) || undefined}
+      data-choosable={walk?.view.choice?.flows.some(({ id }) => id === flow) || undefined}
     >
-      <button type="button" className={styles.open} data-element={flow} onClick={() => design.select([flow])}>
+      <button
+        type="button"
+        className={styles.open}
+        data-element={flow}
+        onClick={() => (walk ? walk.press(flow) : design.select([flow]))}
+      >
         <b>{name || (isParallel ? '并行' : isDefault ? '其他情况' : '条件')}</b>
         <span>{text}</span>
       </button>
-      <Button
-        type="text"
-        size="small"
-        icon={<CloseOutlined />}
-        aria-label={`删除分支 ${name ?? ''}`}
-        onClick={() => design.runArranged({ do: 'removeBranch', flow })}
-      />
+      {!walk && (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={`删除分支 ${name ?? ''}`}
+          onClick={() => design.runArranged({ do: 'removeBranch', flow })}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { WalkView } from '../../../processes/simulation/walk/walk.ts'
 import type { ProcessDesign } from '../processDesign.ts'
 
 export interface BlocksShown {
@@ -6,6 +7,8 @@ export interface BlocksShown {
   selected: ReadonlySet<string>
   /** Ids of elements with findings of the check. */
   faulty: ReadonlySet<string>
+  /** While the process is tried out: nothing can be edited then. */
+  walk?: { view: WalkView; press: (id: string) => boolean } | undefined
 }
 
 export const BlocksContext = createContext<BlocksShown | undefined>(undefined)

@@ -8,10 +8,12 @@ import { attachEvent } from './attachEvent.ts'
 import { bendEdge } from './bendEdge.ts'
 import { connectShapes } from './connectShapes.ts'
 import { createShape } from './createShape.ts'
+import { drawElements } from './drawElements.ts'
 import { detachEvent, fastenEvent } from './fastenEvent.ts'
 import { foldShape } from './foldShape.ts'
 import { insertOnFlow } from './insertOnFlow.ts'
 import { moveShapes } from './moveShapes.ts'
+import { numberElements } from './numberElements.ts'
 import { pasteClip } from './pasteClip.ts'
 import { putInside } from './putInside.ts'
 import { deleteElements } from './removeElements.ts'
@@ -23,6 +25,7 @@ import { setCondition } from './setCondition.ts'
 import { setDetail } from './setDetail.ts'
 import { setSettings } from './setSettings.ts'
 import { spreadShapes } from './spreadShapes.ts'
+import { stripParts } from './stripParts.ts'
 import { unfoldInside } from './unfoldInside.ts'
 
 /** Every edit of a process. A new one is a file beside these and a line here. */
@@ -42,11 +45,13 @@ export const commandKinds = {
   detail: setDetail,
   distribute: distributeShapes,
   fasten: fastenEvent,
+  draw: drawElements,
   fold: foldShape,
   insert: insertOnFlow,
   lane: addLane,
   layout: applyLayout,
   move: moveShapes,
+  number: numberElements,
   paste: pasteClip,
   put: putInside,
   rename,
@@ -56,6 +61,7 @@ export const commandKinds = {
   set: setAttribute,
   settings: setSettings,
   space: spreadShapes,
+  strip: stripParts,
   unfold: unfoldInside,
 } as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Diagram } from '../../../schemas/types/diagram.ts'
 import { feedFacts } from '../../../server/domains/workflow/reports/feedFacts.ts'
-import { type Answer, dataOf, givenCompany } from '../company.ts'
+import { type Answer, dataOf, givenCompany, recordsOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
@@ -24,9 +24,42 @@ describe.each(databaseKinds)('pictures of processes on %s', kind => {
       const picture = pictureOf(await person.get(`/nbpm/instance/diagram/${id}`))
       expect(states(picture)).toEqual(['end', 'first done', 'second current', 'start done'])
       expect(taken(picture)).toEqual(['f0', 'f1'])
-      expect(picture.shapes.find(shape => shape.id === 'second')?.note).toBe(cid.username)
+      expect(picture.shapes.find(shape => shape.id === 'second')).toMatchObject({ note: cid.username, tokens: 1 })
     }
     expect(await dan.get(`/nbpm/instance/diagram/${id}`)).toMatchObject({ http: 403 })
+  })
+
+  test('open incidents are marked at their node, with the way to their list, and counted in the report', async () => {
+    const { ann, bob } = desk
+    const { key } = await workflow.deploy(inLine(signedBy('first', [bob]), signedBy('second', [bob])))
+    const ids = [0, 1].map(async () => String(dataOf(await ann.post('/nbpm/instance/start', { key })).id))
+    const [id = '', other = ''] = await Promise.all(ids)
+    const incident = { kind: 'job', message: '接口没有回答', nodeId: 'first', happenedAt: new Date() }
+    await server.db
+      .insertInto('processIncident')
+      .values([
+        { id: `${id}.1`, instanceId: id, state: 'open', ...incident },
+        { id: `${id}.2`, instanceId: id, state: 'solved', ...incident },
+      ])
+      .execute()
+    const markAt = ({ shapes }: Diagram) => shapes.find(shape => shape.id === 'first')
+    const own = markAt(pictureOf(await company.admin.get(`/nbpm/instance/diagram/${id}`)))
+    expect(own?.incidents).toEqual({
+      count: 1,
+      address: `/process-example/exception?instanceId=${id}&nodeId=first&state=open`,
+    })
+    expect(markAt(pictureOf(await company.admin.get(`/nbpm/instance/diagram/${other}`)))?.incidents).toBeUndefined()
+    const all = pictureOf(await company.admin.post('/nbpm/report/diagram', { key }))
+    expect(markAt(all)).toMatchObject({
+      tokens: 2,
+      incidents: { count: 1, address: `/process-example/exception?key=${key}&nodeId=first&state=open` },
+    })
+    expect(all.shapes.find(shape => shape.id === 'second')?.tokens).toBeUndefined()
+    const listed = async (query: Record<string, string>) =>
+      recordsOf(await company.admin.post('/nbpm/incident/list', query)).map(row => row.id)
+    expect(await listed({ key, nodeId: 'first', state: 'open' })).toEqual([`${id}.1`])
+    expect(await listed({ key, nodeId: 'second' })).toEqual([])
+    expect(await listed({ key: 'other', nodeId: 'first' })).toEqual([])
   })
 
   test('a model shows its draft and a version what was deployed, named for files', async () => {

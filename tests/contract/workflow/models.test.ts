@@ -188,6 +188,44 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect((await call('processModel.update', { id: model.id, xml })).http).toBe(400)
   })
 
+  it('saving by itself leaves one row of the process log a sitting, saving by hand one each time', async () => {
+    const key = unique('m')
+    const model = dataOf(await call('processModel.create', { key, name: '自动保存' }))
+    const rows = async () => {
+      const found = await server.db
+        .selectFrom('processAction')
+        .select('action')
+        .where('businessId', '=', String(model.id))
+        .execute()
+      return found.length
+    }
+    const save = async (draftRevision: number, automatic?: boolean) =>
+      dataOf(await call('processModel.update', { id: model.id, xml: bpmn(key, one), draftRevision, automatic }))
+    await save(1, true)
+    expect(await rows(), 'creation, and the first save').toBe(2)
+    await save(2, true)
+    expect(await rows()).toBe(2)
+    await save(3)
+    expect(await rows()).toBe(3)
+    await server.db
+      .updateTable('processDraft')
+      .set({ updatedAt: new Date(Date.now() - 11 * 60_000) })
+      .where('modelId', '=', String(model.id))
+      .execute()
+    await save(4, true)
+    expect(await rows(), 'another sitting').toBe(4)
+  })
+
+  it('a text that could not be saved becomes a model of its own, with the key of that model', async () => {
+    const key = unique('m')
+    const model = dataOf(await call('processModel.create', { key, name: '原件', xml: bpmn(key, one) }))
+    const args = { id: model.id, key: unique('m'), name: '副本', xml: bpmn(key, two) }
+    const copy = dataOf(await call('processModel.copy', args))
+    const read = dataOf(await call('processModel.details', { id: copy.id }))
+    expect(read.xml).toBe(args.xml.replace(`id="${key}"`, `id="${args.key}"`))
+    expect(dataOf(await call('processModel.details', { id: model.id })).xml).toBe(bpmn(key, one))
+  })
+
   it('a model with a fault is refused with element and rule', async () => {
     const key = unique('m')
     const xml = bpmn(

@@ -70,6 +70,41 @@ describe('a diagram', () => {
   })
 })
 
+describe('what runs now', () => {
+  const running: Diagram = {
+    measures: diagram.measures!,
+    edges: [],
+    shapes: diagram.shapes.map(shape =>
+      shape.id === 'a'
+        ? shape
+        : { ...shape, tokens: 3, incidents: { count: 2, address: '/process-example/exception?nodeId=b' } },
+    ),
+  }
+
+  test('tokens are counted on the picture, incidents lead to their list, and both are explained and said', () => {
+    render(<DiagramView value={running} title="流程图" />)
+    expect(document.querySelector('[data-tokens]')?.textContent).toContain('3')
+    const mark = screen.getByLabelText('“审批”的 2 个异常')
+    expect(mark.getAttribute('href')).toBe('#/process-example/exception?nodeId=b')
+    screen.getByText('进行中的令牌')
+    screen.getByText('异常，点击查看')
+    screen.getByText('审批，进行中，张三，3 个令牌，2 个异常，经过次数 2 次，平均历时 8 小时')
+  })
+
+  test('the colours have a scale with the greatest figure, which follows the choice', () => {
+    render(<DiagramView value={running} title="流程图" />)
+    const scale = () => document.querySelector('[data-scale]')?.textContent
+    expect(scale()).toBe('04 次')
+    fireEvent.click(screen.getByLabelText('平均历时'))
+    expect(scale()).toBe('08 小时')
+  })
+
+  test('a picture without any has no key for it', () => {
+    render(<DiagramView value={{ shapes: diagram.shapes.slice(0, 1), edges: [] }} title="流程图" />)
+    expect(document.querySelector('[data-sign], [data-scale], [data-tokens], [data-incidents]')).toBeNull()
+  })
+})
+
 describe('differences from an older diagram', () => {
   const compared: Diagram = {
     shapes: [

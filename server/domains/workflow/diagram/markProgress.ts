@@ -1,4 +1,4 @@
-import type { Diagram } from '../../../../schemas/types/diagram.ts'
+import type { Diagram, DiagramIncidents } from '../../../../schemas/types/diagram.ts'
 
 /** Past and current nodes of an instance, by id. */
 export interface Progress {
@@ -6,6 +6,9 @@ export interface Progress {
   doneFlows: ReadonlySet<string>
   currentNodes: ReadonlySet<string>
   failedNodes: ReadonlySet<string>
+  /** Number of tokens by node. */
+  tokens?: ReadonlyMap<string, number>
+  incidents?: ReadonlyMap<string, DiagramIncidents>
   /** Notes at nodes: their assignees. */
   notes?: ReadonlyMap<string, string>
 }
@@ -21,7 +24,15 @@ export function markProgress({ shapes, edges }: Diagram, progress: Progress): Di
     shapes: shapes.map(shape => {
       const state = stateOf(shape.id)
       const note = progress.notes?.get(shape.id)
-      return { ...shape, ...(state && { state }), ...(note !== undefined && { note }) }
+      const tokens = progress.tokens?.get(shape.id)
+      const incidents = progress.incidents?.get(shape.id)
+      return {
+        ...shape,
+        ...(state && { state }),
+        ...(note !== undefined && { note }),
+        ...(tokens !== undefined && { tokens }),
+        ...(incidents && { incidents }),
+      }
     }),
     edges: edges.map(edge => (progress.doneFlows.has(edge.id) ? { ...edge, isDone: true } : edge)),
   }

@@ -1,3 +1,4 @@
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { audit } from '../../../services/records/log/audit.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
@@ -10,9 +11,17 @@ import { wakeAfter } from '../execution/wake.ts'
 import { fault } from '../faults.ts'
 import { nodeNames } from './nodeNames.ts'
 
-/** POST /nbpm/incident/list: includes the names of the nodes. */
+/** POST /nbpm/incident/list: includes the names of the nodes. `key` and `nodeId` limit it to a process and a node. */
 export async function incidents(call: Call<EndpointInput<'processIncident.list'>>) {
-  const found = await page(call, 'processIncident', call.input, { sort: '-happenedAt' })
+  const { key, nodeId, ...query } = call.input
+  const isOf = (s: Statement) =>
+    [
+      ...(textOf(key) === ''
+        ? []
+        : [`exists (select 1 from "process_instance" i where i."id" = t."instance_id" and i."key" = ${s.value(key)})`]),
+      ...(textOf(nodeId) === '' ? [] : [`t."node_id" = ${s.value(nodeId)}`]),
+    ].join(' and ') || 'true'
+  const found = await page(call, 'processIncident', query, { sort: '-happenedAt', condition: isOf })
   const nameOf = await nodeNames(
     call,
     found.records.map(row => String(row.instanceId)),

@@ -56,8 +56,9 @@ export const createModel = (call: Call<EndpointInput<'processModel.create'>>) =>
  */
 export const updateModel = (call: Call<EndpointInput<'processModel.update'>>) =>
   call.transaction(async tx => {
-    const { id, xml, layout, draftRevision, ...values } = tx.input
+    const { id, xml, layout, draftRevision, automatic, ...values } = tx.input
     const model = await heldModel(tx, id)
+    const isNoted = automatic === true && (await isSameSitting(tx, model.id))
     const record =
       Object.keys(values).length > 0
         ? await update(tx, 'processModel', model.id, values)
@@ -66,13 +67,28 @@ export const updateModel = (call: Call<EndpointInput<'processModel.update'>>) =>
       xml === undefined && layout === undefined
         ? (await draftOf(tx, model.id)).revision
         : await saveDraft(tx, model, { xml, layout, draftRevision })
-    await noteAction(tx, {
-      action: xml === undefined ? 'modelConfigEdit' : 'modelEdit',
-      businessId: model.id,
-      businessName: String(record.name),
-    })
+    if (!isNoted)
+      await noteAction(tx, {
+        action: xml === undefined ? 'modelConfigEdit' : 'modelEdit',
+        businessId: model.id,
+        businessName: String(record.name),
+      })
     return { ...record, draftRevision: saved }
   })
+
+/** Minutes without a save after which the same user begins another sitting. */
+const sitting = 10
+
+/** Whether the caller was the last to save the draft, a moment ago: the first save of a sitting is the one logged. */
+async function isSameSitting(tx: Call, modelId: string): Promise<boolean> {
+  const s = new Statement()
+  const [row] = await s.run(
+    tx.db,
+    `select 1 from "process_draft" d where d."model_id" = ${s.value(modelId)} and d."revision" > 1
+       and d."updated_by" = ${s.value(tx.session?.userId ?? null)} and d."updated_at" > now() - make_interval(mins => ${sitting})`,
+  )
+  return row !== undefined
+}
 
 async function saveDraft(
   tx: Call,
@@ -133,15 +149,12 @@ async function moveTo(tx: Call, model: ModelRow, version: VersionRow, action: st
   return { id: model.id, versionId: version.id, versionNo: version.versionNo }
 }
 
-/** POST /nbpm/model/copy: creates a model from the draft or a version of another. */
+/** POST /nbpm/model/copy: creates a model from the draft or a version of another, or from a text that is given. */
 export const copyModel = (call: Call<EndpointInput<'processModel.copy'>>) =>
   call.transaction(async tx => {
-    const { id, key, name, versionId } = tx.input
+    const { id, key, name, versionId, xml: given } = tx.input
     const source = await read(tx, 'processModel', String(id))
-    const xml =
-      versionId === undefined
-        ? (await draftOf(tx, String(id))).xml
-        : await textOfVersion(tx, String(versionId), String(id))
+    const xml = given ?? (await textOf(tx, String(id), versionId))
     // Two elements of one id could not be told apart.
     if (key !== source.key && isIdIn(xml, String(key))) throw invalid(wrong('key', 'PROCESS_KEY_IS_ELEMENT', { key }))
     const record = await create(
@@ -185,6 +198,8 @@ const isIdIn = (xml: string, id: string): boolean => {
     throw error
   }
 }
+const textOf = async (tx: Call, id: string, versionId: unknown): Promise<string> =>
+  versionId === undefined ? (await draftOf(tx, id)).xml : textOfVersion(tx, String(versionId), id)
 
 async function textOfVersion(tx: Call, versionId: string, modelId: string): Promise<string> {
   const version = await versionOf(tx, { id: versionId })

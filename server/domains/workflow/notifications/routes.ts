@@ -1,4 +1,8 @@
 /** Addresses of the console that notices open. */
 export const taskRoute = (id: string) => `/workbench/task?id=${encodeURIComponent(id)}`
 
+/** The incidents of an instance or a process, at one of its nodes. */
+export const incidentsRoute = (at: { instanceId?: string; key?: string; nodeId: string }) =>
+  `/process-example/exception?${new URLSearchParams({ ...at, state: 'open' })}`
+
 export const instanceRoute = (id: string) => `/process-example/details?id=${encodeURIComponent(id)}`

@@ -828,7 +828,10 @@ export interface EndpointInputs {
   'processHandover.undo': {
     id: string
   }
-  'processIncident.list': Search & Record<string, never>
+  'processIncident.list': Search & {
+    key?: string | null
+    nodeId?: string | null
+  }
   'processIncident.retry': {
     id: string
     commandId?: string | null
@@ -1010,6 +1013,7 @@ export interface EndpointInputs {
   'processModel.copy': {
     id: string
     versionId?: string | null
+    xml?: string | null
     key: string
     name: string
   }
@@ -1075,6 +1079,7 @@ export interface EndpointInputs {
     xml?: string | null
     layout?: Record<string, unknown> | null
     draftRevision?: number | null
+    automatic?: boolean | null
   }
   'processModel.version': {
     id: string

@@ -63,7 +63,7 @@ test('a file in UTF-16 replaces the design only after its report, and is not sto
   await user.click(screen.getByRole('button', { name: '替换流程图' }))
   const [xml = ''] = replaced
   expect(xml).toContain('encoding="UTF-8"')
-  const opened = await openText({ id: 'm', name: 'M', xml: own, draftRevision: 3, lastVersionNo: 0 }, xml)
+  const opened = await openText({ id: 'm', key: 'm', name: 'M', xml, draftRevision: 3, lastVersionNo: 0 }, 'w')
   expect([opened.design.state.get().isSaved, opened.model.draftRevision, opened.design.document.has('q')]).toEqual([
     false,
     3,

@@ -84,6 +84,24 @@ describe('the process designer', () => {
     await expect.poll(() => panel.getByLabel('级数').count()).toBe(0)
   })
 
+  test('the draft saves itself, and the process is tried out by clicks on the canvas', async ({ person, api }) => {
+    const { id, key } = await newModel(api)
+    const desk = await person()
+    await design(desk, key)
+    await desk.main.locator('[data-element="start"]').click()
+    await desk.page.keyboard.press('Shift+ArrowRight')
+    await desk.page.keyboard.press('a')
+    await desk.main.getByText(/^已保存 \d\d:\d\d$/).waitFor()
+    const { xml } = await api.call<{ xml: string }>('GET', `/nbpm/model/details/${id}`)
+    expect(xml).toContain('<bpmn:userTask id="UserTask_1"')
+    await desk.main.getByRole('button', { name: '试走', exact: true }).click()
+    await desk.main.locator('[data-element="UserTask_1"] [data-tokens]').waitFor()
+    await desk.main.locator('[data-element="UserTask_1"][data-offered]').click()
+    await desk.main.getByText('流程已经走完').waitFor()
+    await desk.page.keyboard.press('Escape')
+    await desk.main.getByLabel('属性').waitFor()
+  })
+
   test('an approval with a choice is built from top to bottom, and is the same on the canvas', async ({
     person,
     api,
@@ -276,14 +294,16 @@ describe('the process designer', () => {
       `/nbpm/model/details/${id}`,
     )
     await api.call('POST', '/nbpm/model/update', { id, xml: xml.replace(name, `${name}改`), draftRevision })
+    desk.problems.expected.push('409 POST /nbpm/model/update')
     await desk.main.locator('[data-element="end"]').click()
     await desk.page.keyboard.press('n')
     await shown(desk, '注释').waitFor()
-    desk.problems.expected.push('409 POST /nbpm/model/update')
-    await desk.main.getByRole('button', { name: '保存' }).click()
-    await desk.main.getByRole('alert').getByText(/已/).waitFor()
+    // No button is pressed: the draft saves itself.
+    const dialog = desk.page.getByRole('dialog', { name: '流程图已被他人修改' })
+    await dialog.getByText(/^草稿已被/).waitFor()
+    for (const side of ['我的', '对方的']) await dialog.getByRole('region', { name: side }).waitFor()
     await shown(desk, '注释').waitFor()
-    await desk.main.getByRole('button', { name: '放弃修改并载入最新版本' }).click()
+    await dialog.getByRole('button', { name: '采用对方的' }).click()
     await shown(desk, '注释').waitFor({ state: 'detached' })
   })
 })

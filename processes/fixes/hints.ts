@@ -1,0 +1,100 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
+import type { ModelFault } from '../bpmn/faults.ts'
+import { boxOfShape, drawingsOf, shapeOf } from '../document/drawing.ts'
+import { isFlowNode, isScope } from '../document/kinds.ts'
+import { isOf, type ProcessDocument } from '../document/processDocument.ts'
+import { drawnId, endsOf, isShownExpanded, planesOf } from '../document/scene.ts'
+import { settingsOf } from '../document/settingsOf.ts'
+import type { Graph, GraphNode } from '../state/graph.ts'
+import { nodeKinds } from '../state/nodeKinds.ts'
+import { elementsBelow, type XmlElement } from '../xml/xmlTree.ts'
+import { finding } from './findings.ts'
+import { idOf } from './fix.ts'
+
+/** A finding of the designer. */
+export interface DesignFault extends ModelFault {
+  /** A suggestion: the rules of deployment say nothing of it. */
+  isHint?: true
+}
+
+/**
+ * Returns what a designer should look at although the model may be deployed. `graphs` are those of `readModel` for the
+ * text of the document, `unreached` are nodes that no token reaches.
+ */
+export function hintsOf(
+  document: ProcessDocument,
+  graphs: readonly Graph[],
+  unreached: ReadonlySet<string> = new Set(),
+): DesignFault[] {
+  const hints: DesignFault[] = []
+  const tell = (rule: string, elementId: string, found: Finding | undefined | false) => {
+    if (found) hints.push({ elementId, rule, ...found, level: 'warning', isHint: true })
+  }
+  for (const graph of graphs)
+    for (const node of graph.nodes) {
+      tell('taskName', node.id, needsName(node) && finding('TASK_UNNAMED'))
+      tell('approvers', node.id, hasNoApprover(document, node) && finding('APPROVERS_MISSING'))
+      tell('endMissing', node.id, !unreached.has(node.id) && endsOpenly(graph, node) && finding('END_MISSING'))
+      tell('gatewayNeedless', node.id, isNeedless(document, node) && finding('GATEWAY_NEEDLESS'))
+      tell('defaultMissing', node.id, lacksDefault(graph, node) && finding('DEFAULT_MISSING'))
+    }
+  for (const id of undrawn(document)) tell('drawing', id, finding('NOT_DRAWN'))
+  return hints
+}
+
+const needsName = ({ kind, name }: GraphNode) => nodeKinds[kind].group === 'task' && name === ''
+
+function hasNoApprover(document: ProcessDocument, { id, kind, assignment }: GraphNode): boolean {
+  if (kind !== 'userTask') return false
+  const element = document.element(id)
+  const settings = element && settingsOf(element)
+  if (settings === null || (settings?.approvers as unknown[] | undefined)?.length || settings?.empty) return false
+  const { assignee, candidateUsers = [], candidateGroups = [] } = assignment ?? {}
+  return assignee === undefined && candidateUsers.length + candidateGroups.length === 0
+}
+
+const openEnds: ReadonlySet<string> = new Set(['endEvent', 'boundaryEvent', 'eventSubProcess'])
+
+/** A token ends at it although it is no end; in processes without any end that is how they are drawn. */
+function endsOpenly(graph: Graph, { kind, outgoing, scope, forCompensation, events }: GraphNode): boolean {
+  const inside = graph.scopes[scope]
+  if (outgoing.length > 0 || forCompensation || inside?.kind === 'adHocSubProcess') return false
+  // Gateways and boundary events have findings of their own.
+  if (nodeKinds[kind].group === 'gateway' || openEnds.has(kind)) return false
+  if (events.some(({ event }) => event === 'link')) return false
+  return inside?.nodes.some(place => graph.nodes[place]?.kind === 'startEvent') ?? false
+}
+
+function isNeedless(document: ProcessDocument, { id, kind, incoming, outgoing }: GraphNode): boolean {
+  const isPlain = kind === 'exclusiveGateway' || kind === 'parallelGateway' || kind === 'inclusiveGateway'
+  if (!isPlain || incoming.length !== 1 || outgoing.length !== 1) return false
+  // A condition on its only way is one.
+  const flow = document.referring(id).find(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[0] === id)
+  return flow !== undefined && ![...elementsBelow(flow)].some(each => each.local === 'conditionExpression')
+}
+
+const lacksDefault = (graph: Graph, { kind, outgoing, defaultFlow }: GraphNode): boolean =>
+  kind === 'exclusiveGateway' &&
+  outgoing.length > 1 &&
+  defaultFlow === undefined &&
+  outgoing.every(flow => graph.flows[flow]?.condition !== undefined)
+
+/** Nodes and flows that no drawing of the file shows; none if it has no drawing. */
+function undrawn(document: ProcessDocument): string[] {
+  const planes = new Set(planesOf(document).map(drawnId))
+  if (planes.size === 0) return []
+  const isShown = (id: string) => drawingsOf(document, id).length > 0
+  /** Whether what lies in it is drawn: not in a folded sub-process without a drawing of its own. */
+  const isOpen = (scope: XmlElement | null): boolean => {
+    if (!scope || !isScope(scope.local) || planes.has(idOf(scope))) return true
+    const di = shapeOf(document, idOf(scope))
+    const box = di && boxOfShape(di)
+    return box !== undefined && isShownExpanded(di!, box)
+  }
+  return [...elementsBelow(document.definitions)].flatMap(element => {
+    const isWanted = isOf(element, 'bpmn') && (isFlowNode(element.local) || element.local === 'sequenceFlow')
+    const id = idOf(element)
+    if (!isWanted || id === '' || isShown(id) || !isOpen(element.parent)) return []
+    return element.local === 'sequenceFlow' && !endsOf(element).every(end => document.has(end ?? '')) ? [] : id
+  })
+}

@@ -1,0 +1,14 @@
+import type { DiagramShape } from '../../schemas/types/diagram.ts'
+import styles from './DiagramMarks.module.css'
+
+/** Tokens that stand at a shape: a disc at its upper left, with their number. */
+export function TokenMark({ shape: { x, y, tokens } }: { shape: DiagramShape }) {
+  if (!tokens) return null
+  return (
+    <g transform={`translate(${x} ${y})`} className={styles.token} data-tokens={tokens}>
+      <title>{`${tokens} 个令牌`}</title>
+      <circle r={11} />
+      <text>{tokens > 999 ? '999+' : tokens}</text>
+    </g>
+  )
+}
