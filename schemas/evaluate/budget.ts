@@ -1,6 +1,9 @@
 /** Thrown if an expression has no value; the message says why. */
 export class EvaluationFault extends Error {}
 
+/** Thrown if an expression takes or gives too much: with less data it would have a value. */
+export class LimitFault extends EvaluationFault {}
+
 const mostSteps = 20_000
 const itemsOfStep = 10
 const charactersOfStep = 100
@@ -30,11 +33,11 @@ export class Budget {
     return this.#spent
   }
 
-  /** Throws an `EvaluationFault` if the limit is exceeded. */
+  /** Throws a `LimitFault` if the limit is exceeded. */
   spend(steps = 1): void {
     this.#spent += steps
     this.#shared?.spend(steps)
-    if (this.#spent > this.#most) throw new EvaluationFault('takes too many steps')
+    if (this.#spent > this.#most) throw new LimitFault('takes too many steps')
   }
 
   items(count: number): void {
@@ -47,13 +50,13 @@ export class Budget {
 
   /** Charges a text before it is created. */
   text(length: number): void {
-    if (length > longestText) throw new EvaluationFault(`gives a text of more than ${longestText} characters`)
+    if (length > longestText) throw new LimitFault(`gives a text of more than ${longestText} characters`)
     this.characters(length)
   }
 
   /** Charges a list before it is created. */
   list(length: number): void {
-    if (length > longestList) throw new EvaluationFault(`gives a list of more than ${longestList} items`)
+    if (length > longestList) throw new LimitFault(`gives a list of more than ${longestList} items`)
     this.items(length)
   }
 
@@ -62,7 +65,7 @@ export class Budget {
    * but JSON contains it twice.
    */
   weigh(value: unknown, depth = 0): void {
-    if (depth > deepestValue) throw new EvaluationFault(`gives a value of more than ${deepestValue} levels`)
+    if (depth > deepestValue) throw new LimitFault(`gives a value of more than ${deepestValue} levels`)
     this.items(1)
     if (typeof value === 'string') this.characters(value.length)
     else if (Array.isArray(value)) for (const item of value) this.weigh(item, depth + 1)

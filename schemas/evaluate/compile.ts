@@ -1,4 +1,4 @@
-import { Budget, EvaluationFault } from './budget.ts'
+import { Budget, EvaluationFault, LimitFault } from './budget.ts'
 import { evaluateTree } from './evaluateTree.ts'
 import { reportExpressionError } from './expressionErrors.ts'
 import { parseExpression } from './parseExpression.ts'
@@ -8,6 +8,8 @@ import type { Scope } from './scope.ts'
 export interface CompiledExpression {
   /** Never throws: an invalid expression is reported and gives null, as is one that exceeds `shared`. */
   evaluate(scope: Scope, where?: string, shared?: Budget): unknown
+  /** Whether it has no value only because it takes or gives too much. */
+  exceeds(scope: Scope, shared: Budget): boolean
   /** Paths it reads: `row.name`, or `row` if it uses the whole record. */
   reads: readonly string[]
   /** Syntax error, if any. */
@@ -39,6 +41,7 @@ function compileFresh(expression: string): CompiledExpression {
     return {
       reads: [],
       error: message,
+      exceeds: () => false,
       evaluate(_, where) {
         reportExpressionError({ expression, message, where })
         return null
@@ -47,6 +50,15 @@ function compileFresh(expression: string): CompiledExpression {
   }
   return {
     reads: readsOf(parsed.tree),
+    exceeds(scope, shared) {
+      try {
+        evaluateTree(parsed.tree, scope, new Budget(1, shared))
+        return false
+      } catch (error) {
+        if (!(error instanceof EvaluationFault)) throw error
+        return error instanceof LimitFault
+      }
+    },
     evaluate(scope, where, shared) {
       try {
         return evaluateTree(parsed.tree, scope, new Budget(1, shared))

@@ -1,4 +1,4 @@
-import type { Budget } from './budget.ts'
+import { type Budget, LimitFault } from './budget.ts'
 import { type ExpressionFunction, list, number, text } from './expressionFunction.ts'
 import { plain, plainSum } from './plainNumber.ts'
 import { clean, equal, memberOf } from './values.ts'
@@ -6,6 +6,12 @@ import { clean, equal, memberOf } from './values.ts'
 /** Returns the numbers of a list; null is skipped. */
 const numbers = (value: unknown): number[] =>
   list(value).flatMap(item => (item === null || item === undefined ? [] : [number(item)]))
+
+function total(all: number[]): number {
+  const sum = plainSum(all)
+  if (!Number.isFinite(sum)) throw new LimitFault('gives a number that is too large')
+  return sum
+}
 
 const ofList = (none: number | null, run: (all: number[]) => number | null): ExpressionFunction => ({
   form: 'both',
@@ -101,8 +107,8 @@ export const listFunctions = {
       return value.map(item => memberOf(clean(item), text(name)))
     },
   },
-  sum: ofList(0, plainSum),
-  average: ofList(null, all => (all.length === 0 ? null : plain(plainSum(all) / all.length))),
+  sum: ofList(0, total),
+  average: ofList(null, all => (all.length === 0 ? null : plain(total(all) / all.length))),
   min: utmost((one, other) => one < other),
   max: utmost((one, other) => one > other),
 } satisfies Record<string, ExpressionFunction>

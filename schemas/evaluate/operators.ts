@@ -1,4 +1,4 @@
-import { type Budget, EvaluationFault } from './budget.ts'
+import { type Budget, EvaluationFault, LimitFault } from './budget.ts'
 import { plain } from './plainNumber.ts'
 import { clean, equal, isRecord, kindOf } from './values.ts'
 
@@ -34,7 +34,7 @@ const arithmetic = (sign: string, compute: (left: number, right: number) => numb
 }
 
 function finite(value: number): number {
-  if (!Number.isFinite(value)) throw new EvaluationFault('gives a number that is too large')
+  if (!Number.isFinite(value)) throw new LimitFault('gives a number that is too large')
   return value
 }
 

@@ -1,4 +1,4 @@
-import { type Budget, EvaluationFault } from './budget.ts'
+import { type Budget, LimitFault } from './budget.ts'
 
 /** Reading and comparing values in expressions. There is one kind of number, and only own properties are accessible. */
 
@@ -31,7 +31,7 @@ export function keysOf(record: Record<string, unknown>, budget: Budget): string[
 
 export function equal(a: unknown, b: unknown, budget: Budget, depth = 0): boolean {
   budget.items(1)
-  if (depth > deepestCompared) throw new EvaluationFault(`compares more than ${deepestCompared} levels`)
+  if (depth > deepestCompared) throw new LimitFault(`compares more than ${deepestCompared} levels`)
   if (typeof a === 'string' && typeof b === 'string') {
     if (a.length !== b.length) return false
     budget.characters(a.length)

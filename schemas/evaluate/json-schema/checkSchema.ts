@@ -1,5 +1,6 @@
 import { Budget } from '../budget.ts'
 import { checkCombined } from './checkCombined.ts'
+import { checkComputed } from './checkComputed.ts'
 import { checkList } from './checkList.ts'
 import { checkObject } from './checkObject.ts'
 import { checkNumber, checkText, checkValue } from './checkPlain.ts'
@@ -82,6 +83,7 @@ const steps = [
   checkList,
   checkObject,
   checkRules,
+  checkComputed,
 ] as const
 
 function checkWords(schema: SchemaObject, value: unknown, run: Run): boolean {

@@ -24,4 +24,5 @@ export const finding = findings({
   SCHEMA_REFERENCE_UNKNOWN: '找不到引用“{ref}”，引用的内容不会从网络获取',
   SCHEMA_TOO_DEEP: '结构定义嵌套过深',
   SCHEMA_TOO_LARGE: '结构定义超过 {nodes} 个节点',
+  VALUE_NOT_COMPUTABLE: '{subject}无法计算：数据过多或数值过大',
 })

@@ -120,5 +120,6 @@ const kinds: Record<string, Find> = {
   oneOf: (subject, params) =>
     params.found === 0 ? fitsNone(subject, params) : finding('CONTENT_FITS_SEVERAL', { subject }),
   not: subject => finding('CONTENT_OF_FORBIDDEN_FORM', { subject }),
+  'x-value': subject => finding('VALUE_NOT_COMPUTABLE', { subject }),
   'x-rules': (_, { message }) => ownFinding(String(message)),
 }

@@ -51,6 +51,29 @@ describe.each(databaseKinds)('W13 forms that compute on %s', kind => {
     expect(await variables()).toMatchObject({ days: 2, amount: 5 })
   })
 
+  test('W13 a figure that too many lines leave without a value keeps nobody out: it is refused', async () => {
+    const { bob } = desk
+    const [name, task] = signedBy('sign', [bob], { fields: [{ field: 'lines', right: 'write' }] })
+    const { key } = await workflow.deploy(`${settingsOf({ form })}${inLine([name, task])}`)
+    const many = Array.from({ length: 10_001 }, () => ({ count: 1, price: 9 }))
+    const variables = { from: '2026-12-04', to: '2026-12-07' }
+    const wanted = { http: 400, fields: { 'variables.amount': '金额无法计算：数据过多或数值过大' } }
+    const answered = async (answer: Promise<{ http: number; data: unknown }>) => {
+      const given = await answer
+      return { http: given.http, fields: fieldErrors(given) }
+    }
+    const start = (more: object) =>
+      server.call('processInstance.start', { key, variables: { ...variables, ...more } }, workflow.token)
+    expect(await answered(start({ lines: many }))).toEqual(wanted)
+    const { id } = dataOf<{ id: string }>(await start({ lines }))
+    const open = await desk.task(bob, 'sign', id)
+    const complete = bob.post('/nbpm/task/complete', {
+      id: open,
+      variables: { lines: [{ count: 1e200, price: 1e200 }] },
+    })
+    expect(await answered(complete)).toEqual(wanted)
+  })
+
   test('W13 a rule between two fields refuses at its field', async () => {
     const { key } = await workflow.deploy(`${settingsOf({ form })}${inLine(signedBy('sign', [desk.bob]))}`)
     const variables = { from: '2026-12-07', to: '2026-12-04', days: 3 }

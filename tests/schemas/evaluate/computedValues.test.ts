@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { schemaCheck } from '../../../schemas/evaluate/json-schema/checkSchema.ts'
 import { expressionsIn, withComputed } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import { messagesBy } from '../../../schemas/evaluate/json-schema/valueErrors.ts'
 
@@ -65,6 +66,46 @@ describe('W13 values that a form computes', () => {
       { title: 'withTax', expression: '=round(form.sum * 1.13, 2)' },
       { title: '合计', expression: '=round(sum(form.lines.map(line, line.total)), 2)' },
     ])
+  })
+})
+
+describe('W13 a figure that cannot be computed because of too much data', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      lines: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            count: { type: 'number' },
+            price: { type: 'number' },
+            total: { type: 'number', title: '小计', 'x-value': '=row.count * row.price' },
+          },
+        },
+      },
+      amount: { type: 'number', title: '金额', 'x-value': '=sum(form.lines.map(line, line.total))' },
+      until: { type: 'string', 'x-value': '=later(form.from, "P1D")' },
+    },
+  }
+  const faultsOf = (lines: object[]) => {
+    const value = withComputed<unknown>(schema, { lines })
+    return schemaCheck(schema)
+      .errors(value)
+      .map(({ path, keyword }) => [path.join('.'), keyword])
+  }
+
+  test.each([
+    ['more lines than a list may have', Array.from({ length: 10_001 }, () => ({ count: 1, price: 1000 })), 'amount'],
+    ['a number that is too large', [{ count: 1e300, price: 1e300 }], 'lines.0.total'],
+    ['a sum that is too large', Array.from({ length: 3 }, () => ({ count: 1, price: 1e308 })), 'amount'],
+  ])('W13 is refused: %s', (_, lines, place) => {
+    expect(faultsOf(lines)).toContainEqual([place, 'x-value'])
+  })
+
+  test('W13 and of incomplete data it is not there', () => {
+    expect(faultsOf([{ count: 1 }, {}])).toEqual([])
+    expect(faultsOf(Array.from({ length: 500 }, () => ({ count: 2, price: 3 })))).toEqual([])
   })
 })
 

@@ -100,7 +100,9 @@ function wrongValues(
   { given, known, rights }: { given: Variables; known: Variables; rights: readonly FieldRight[] },
 ): FieldError[] {
   const there = Object.entries({ ...known, ...given }).filter(([, value]) => value !== null)
-  return formFaults(form, Object.fromEntries(there)).filter(({ field }) => {
+  return formFaults(form, Object.fromEntries(there)).filter(({ field, code }) => {
+    // Nobody writes a computed field; without its value the process would decide as if nothing had been entered.
+    if (code === 'VALUE_NOT_COMPUTABLE') return true
     const [name = '', ...place] = field.replace(/^variables\./, '').split(/[.[\]]+/)
     return Object.hasOwn(given, name) && rightAt(rights, [name, ...place], 'read') === 'write'
   })
