@@ -33,15 +33,14 @@ export function createFiles(wish: Wish): string[] {
     case 'endpoints':
       return [createEndpoints(wish)]
     case 'page':
-      return [createPage(wish, pageKind(wish.kind))]
+      return createPages(wish, [pageKind(wish.kind)])
     case 'screen': {
       const isNew = !readNow(wish.root).entities.has(wish.name)
       const entity = isNew ? [createEntity(wish)] : []
       const family = readNow(wish.root).families.some(one => one.content.entity === wish.name)
       const endpoints = family ? [] : [createEndpoints(wish)]
       // A page opens those that exist by then: the list comes last.
-      const pages = (['edit', 'log', 'recycle', 'detail', 'list'] as const).map(kind => createPage(wish, kind))
-      return [...entity, ...endpoints, ...pages]
+      return [...entity, ...endpoints, ...createPages(wish, ['edit', 'log', 'recycle', 'detail', 'list'])]
     }
     default:
       throw new Error(`"${wish.what}" is not one of entity, endpoints, page, screen`)
@@ -62,13 +61,19 @@ function createEndpoints(wish: Wish): string {
   return write(wish.root, `schemas/endpoints/${kebabCase(wish.name)}.json`, newEndpoints(entity))
 }
 
-function createPage(wish: Wish, kind: NewPageKind): string {
+function createPages(wish: Wish, kinds: readonly NewPageKind[]): string[] {
   const project = readNow(wish.root)
   const modules = project.routes?.content.modules.map(one => one.key) ?? []
   const module = wish.module ?? modules.find(key => key === 'system') ?? modules[0] ?? ''
   if (!modules.includes(module)) throw new Error(`there is no module "${module}"${hint(module, modules)}`)
-  const page = newPage[kind]({ project, entity: entityOf(project, wish.name), module })
-  return write(wish.root, `schemas/pages/${kebabCase(wish.name)}/${kind}.json`, page)
+  const entity = entityOf(project, wish.name)
+  const pages = new Set(project.pages.keys())
+  return kinds.map(kind => {
+    const path = `${kebabCase(wish.name)}/${kind}`
+    const file = write(wish.root, `schemas/pages/${path}.json`, newPage[kind]({ project, entity, module, pages }))
+    pages.add(path)
+    return file
+  })
 }
 
 const pageKinds = Object.keys(newPage) as NewPageKind[]

@@ -8,6 +8,8 @@ export interface PageWish {
   entity: Entity
   /** Key of the module whose menu contains the list. */
   module: string
+  /** Paths of the pages that exist: `position/list`. */
+  pages: ReadonlySet<string>
 }
 
 /** First words of every new page. */
@@ -28,7 +30,7 @@ export function optionalEndpoint({ project, entity }: Pick<PageWish, 'project' |
 }
 
 /** Returns the path of another page of the entity; undefined if it has not been written. */
-export function pageOf({ project, entity }: PageWish, page: string): string | undefined {
+export function pageOf({ pages, entity }: PageWish, page: string): string | undefined {
   const path = `${kebabCase(entity.name)}/${page}`
-  return project.pages.has(path) ? path : undefined
+  return pages.has(path) ? path : undefined
 }
