@@ -36,8 +36,8 @@ export type ValueType =
 
 export interface OperatorRecord {
   title: string
-  /** The title for days and moments, if another. */
-  timeTitle?: string
+  /** Titles for some types, if others. */
+  titles?: Partial<Record<ValueType, string>>
   of: readonly ValueType[]
   takes: 'one' | 'several' | 'nothing'
   write: (field: Cel, value: Cel) => Cel
@@ -45,20 +45,25 @@ export interface OperatorRecord {
 
 const order = ['number', 'date', 'dateTime', 'any'] as const
 const single = ['text', 'number', 'date', 'dateTime', 'choice', 'yesNo', 'reference', 'any'] as const
-const one = (title: string, of: readonly ValueType[], write: OperatorRecord['write'], timeTitle?: string) =>
-  ({ title, of, takes: 'one', write, ...(timeTitle === undefined ? {} : { timeTitle }) }) satisfies OperatorRecord
+const one = (
+  title: string,
+  of: readonly ValueType[],
+  write: OperatorRecord['write'],
+  titles?: OperatorRecord['titles'],
+) => ({ title, of, takes: 'one', write, ...(titles && { titles }) }) satisfies OperatorRecord
+const ofTime = (title: string) => ({ date: title, dateTime: title })
 const within = (value: Cel, list: Cel): Cel => compare(value, 'in', list)
 const signed = (sign: string) => (field: Cel, value: Cel) => compare(field, sign, value)
 const sizeOf = (field: Cel): Cel => primary(`size(${field.text})`)
 
 /** Every operator of a row, in the order in which they are offered. */
 export const operators = {
-  eq: one('等于', single, signed('==')),
-  ne: one('不等于', single, signed('!=')),
-  gt: one('大于', order, signed('>'), '晚于'),
-  ge: one('大于等于', order, signed('>='), '不早于'),
-  lt: one('小于', order, signed('<'), '早于'),
-  le: one('小于等于', order, signed('<='), '不晚于'),
+  eq: one('等于', single, signed('=='), { yesNo: '为', choice: '是', reference: '是' }),
+  ne: one('不等于', single, signed('!='), { yesNo: '不为', choice: '不是', reference: '不是' }),
+  gt: one('大于', order, signed('>'), ofTime('晚于')),
+  ge: one('大于等于', order, signed('>='), ofTime('不早于')),
+  lt: one('小于', order, signed('<'), ofTime('早于')),
+  le: one('小于等于', order, signed('<='), ofTime('不晚于')),
   contains: one('包含', ['text', 'any'], (field, value) => method(field, 'contains', value)),
   lacks: one('不包含', ['text', 'any'], (field, value) => negate(method(field, 'contains', value))),
   starts: one('开头是', ['text'], (field, value) => method(field, 'startsWith', value)),
@@ -108,8 +113,8 @@ export const operatorsOf = (type: ValueType): OperatorName[] =>
 
 /** Chinese title of an operator for fields of a type. */
 export function operatorTitle(name: OperatorName, type: ValueType): string {
-  const { title, timeTitle } = operators[name] as OperatorRecord
-  return (type === 'date' || type === 'dateTime' ? timeTitle : undefined) ?? title
+  const { title, titles } = operators[name] as OperatorRecord
+  return titles?.[type] ?? title
 }
 
 export const takesOf = (name: OperatorName): OperatorRecord['takes'] => operators[name].takes

@@ -156,7 +156,18 @@ export type FileEnding = string
 export type ExpressionLanguage = 'cel' | 'feel' | 'bpmn'
 
 /** Language of the code input. */
-export type CodeLanguage = 'text' | 'json' | 'javascript' | 'sql' | 'xml' | 'html' | 'css' | 'yaml' | ExpressionLanguage
+export type CodeLanguage =
+  | 'text'
+  | 'json'
+  | 'javascript'
+  | 'sql'
+  | 'xml'
+  | 'html'
+  | 'css'
+  | 'yaml'
+  | 'cel'
+  | 'feel'
+  | 'bpmn'
 
 /** Level to which a region is chosen. */
 export type RegionLevel = 'province' | 'city' | 'district'
@@ -280,7 +291,7 @@ export interface Property {
   'x-accept'?: FileEnding[]
   /** With `x-accept`, `upload` or `image`: maximum file size in MB; default 10. @exclusiveMinimum 0 @maximum 10 */
   'x-maxSize'?: number
-  /** Language of a text with `x-field` `code`; with `expression` and `condition` an `ExpressionLanguage`, default `cel`. */
+  /** Language of a text with `x-field` `code`; of an expression or condition an `ExpressionLanguage`, default `cel`. */
   'x-language'?: CodeLanguage
   /**
    * With `x-field` `expression` or `condition`: JSON Schemas of the variables that it reads, by name, or an expression

@@ -168,11 +168,11 @@ test('a condition in words names fields, choices, units and people', () => {
   }
   const nameOf = (value: Literal) => (value === 'u1' ? '张三' : undefined)
   const words = (text: string) => conditionInWords(text, { variables, nameOf })
-  expect(words('amount >= 500000 || standard != true')).toBe('合同金额 大于等于 500000 元 或 使用标准文本 不等于 是')
+  expect(words('amount >= 500000 || standard != true')).toBe('合同金额 大于等于 500000 元 或 使用标准文本 不为 是')
   expect(words('kind in ["buy", "sell"] && (to < day(instance.now) || to == null)')).toBe(
     '类型 属于 采购、销售 且 （到期日期 早于 今天 或 到期日期 未填写）',
   )
-  expect(words('instance.initiator == "u1"')).toBe('流程实例 / 发起人 等于 张三')
+  expect(words('instance.initiator == "u1"')).toBe('流程实例 / 发起人 是 张三')
   expect(words('subject.contains("服务") && days > 3')).toBe('名称 包含 “服务” 且 days 大于 3')
   expect(words(' size(items) > 2 ')).toBe('size(items) > 2')
 })

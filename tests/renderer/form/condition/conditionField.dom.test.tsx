@@ -93,7 +93,7 @@ test('an expression is read into rows, shown as text and back, and stays as it i
   expect(screen.getAllByLabelText<HTMLSelectElement>('字段').map(each => each.value)).toEqual(['amount', 'urgent'])
   await user.click(screen.getByText('改用表达式'))
   expect(editor().state.doc.toString()).toBe('5000<amount  &&  !urgent')
-  screen.getByText('金额 大于 5000 元 且 加急 不等于 是')
+  screen.getByText('金额 大于 5000 元 且 加急 不为 是')
   await user.click(screen.getByText('改用条件行'))
   await user.click(screen.getByText('添加条件'))
   expect(held).toEqual({ value: '5000<amount  &&  !urgent', changes: 0 })
