@@ -20,11 +20,14 @@ import {
 /** What a script task computes, and the variable for the result. */
 export const script: DetailKind = {
   of: element => element.local === 'scriptTask',
-  schema: () => ({
+  schema: element => ({
     type: 'object',
     title: '脚本',
     properties: {
-      text: expression('表达式', { description: 'CEL 表达式，如 round(price * quantity, 2)' }),
+      text: expression('表达式', {
+        description: 'CEL 表达式，如 round(price * quantity, 2)',
+        ...(isExpression(element) ? {} : { 'x-field': 'textarea' }),
+      }),
       result: text('结果变量'),
     },
   }),
@@ -37,6 +40,15 @@ export const script: DetailKind = {
     setExtra(edit, element, 'resultVariable', textIn(value, 'result'))
   },
 }
+
+const languages = /^(cel|feel|juel)$/i
+/** Other engines set variables in JUEL, which is an assignment. */
+const assignment = /^\s*[$#]\{\s*execution\s*\.\s*setVariable\b/
+
+/** Whether the script is one expression, not the program text of another language. */
+const isExpression = (element: XmlElement): boolean =>
+  languages.test(attributeOf(element, 'scriptFormat') ?? 'cel') &&
+  !assignment.test(writtenIn(element, 'script') ?? '')
 
 const passes = (element: XmlElement, local: 'in' | 'out') => allOf(element, local) !== undefined
 

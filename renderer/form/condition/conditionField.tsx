@@ -23,7 +23,7 @@ export const conditionInput = (inputOf: FieldInputOf) =>
     const dialect = language === 'feel' ? 'feel' : 'cel'
     const text = textValue(value)
     const read = useMemo(() => readCondition(text, dialect), [text, dialect])
-    const [asText, setAsText] = useState(false)
+    const [chosen, setAsText] = useState<boolean>()
     // Incomplete rows are not in the text.
     const [edited, setEdited] = useState<{ text: string; group: KeyedGroup }>()
     const stored = useMemo(() => ('group' in read ? keyed(read.group) : undefined), [read])
@@ -31,7 +31,8 @@ export const conditionInput = (inputOf: FieldInputOf) =>
     const known = JSON.stringify(variables)
     // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the variables
     const groups = useMemo(() => grouped(fieldsOf(variables)), [known])
-    if (!group || asText)
+    // Without fields to choose from, rows help nobody.
+    if (!group || (chosen ?? groups.length === 0))
       return (
         <div className={styles.box}>
           <ExpressionInput {...props} />

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await import('../../../../renderer/form/schema/inputs/ChoiceSelect.tsx')
 }, 60_000)
 
-function show(start: string | null) {
+function show(start: string | null, given: object = variables) {
   const held: { value: unknown; changes: number } = { value: start, changes: 0 }
   const field = {
     field: 'value',
@@ -49,7 +49,7 @@ function show(start: string | null) {
     }
     return (
       <Suspense fallback={null}>
-        <ConditionInput id="f" field={field} value={value} onChange={change} scope={{ variables }} use="form" />
+        <ConditionInput id="f" field={field} value={value} onChange={change} scope={{ variables: given }} use="form" />
       </Suspense>
     )
   }
@@ -115,4 +115,11 @@ test('the fault of a text is said while it is typed, in the words of deployment'
   expect(held.value).toBe('amount > 3 + 1 && lenght(kind) > 1')
   expect(screen.getByRole('status').textContent).toBe('没有函数 lenght()')
   expect(document.querySelector('.cm-content')?.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('where no variables are known, the expression is shown at first', async () => {
+  const { user } = show('amount > 3', {})
+  expect(editor().state.doc.toString()).toBe('amount > 3')
+  await user.click(screen.getByText('改用条件行'))
+  expect(screen.getByLabelText<HTMLSelectElement>('字段').value).toBe('amount')
 })
