@@ -1,7 +1,9 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { ReactFlowProvider } from 'reactflow'
+import { XmlFault } from '../../processes/xml/parseXml.ts'
 import { type CustomProps, Empty, ErrorCard } from '../../renderer/index.ts'
+import { notify } from '../../runtime/notify/notify.ts'
 import type { DesignView } from './designView.ts'
 import { newWriter, type OpenedModel, openModel, openText } from './openModel.ts'
 import { ProcessDesigner } from './ProcessDesigner.tsx'
@@ -47,7 +49,7 @@ function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }
   const importFile = (draft: StoredDraft) =>
     openText({ ...opened.model, ...draft }, newWriter()).then(
       found => setOpened({ ...found, aside: 'import' }),
-      setFailure,
+      (error: unknown) => (error instanceof XmlFault ? notify.error(error.message) : setFailure(error)),
     )
   return (
     <ReactFlowProvider>

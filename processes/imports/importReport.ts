@@ -30,9 +30,7 @@ export async function importReport(xml: string): Promise<ImportReport> {
     ...words,
     ...(document ? expressionWords(document, { places, translations, words }) : []),
   ]
-  const refused = new Set(found.flatMap(word => (word.kind === 'refused' ? [placeKey(word)] : [])))
-  // What is refused was asked for by a reader as well.
-  const lines = found.filter(word => word.kind !== 'translated' || !refused.has(placeKey(word)))
+  const lines = withoutRefused(found)
   const sorted = order.flatMap(kind => lines.filter(line => line.kind === kind))
   return {
     isReadable: document !== undefined,
@@ -54,6 +52,23 @@ export async function importReport(xml: string): Promise<ImportReport> {
   }
 }
 
+/** Leaves out as translated what a reader asked for and refused. */
+function withoutRefused(words: readonly Word[]): Word[] {
+  const refused = new Map<string | null, Word[]>()
+  for (const word of words) {
+    if (word.kind !== 'refused') continue
+    const known = refused.get(word.elementId)
+    if (known) known.push(word)
+    else refused.set(word.elementId, [word])
+  }
+  const holds = (text: string | null, { before }: Word) =>
+    before !== null && (text === before || (before.length > 3 && text?.includes(before)))
+  return words.filter(
+    ({ kind, elementId, before }) =>
+      kind !== 'translated' || !refused.get(elementId)?.some(each => holds(before, each)),
+  )
+}
+
 const leftOut = (left: number): Word[] =>
   left <= 0 ? [] : [{ ...nowhere, kind: 'noticed', ...finding('IMPORT_LINES_LEFT', { left }) }]
 
@@ -72,7 +87,6 @@ const nowhere = { elementId: null, element: null, attribute: null, before: null,
 
 const keyOf = ({ code, elementId, message }: Pick<Word, 'code' | 'elementId' | 'message'>) =>
   `${code} ${elementId} ${message}`
-const placeKey = ({ elementId, attribute }: Word) => `${elementId} ${attribute}`
 
 const shortened = (text: string | null): string | null =>
   text !== null && text.length > longestValue ? `${text.slice(0, longestValue)}…` : text

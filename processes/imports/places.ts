@@ -63,8 +63,10 @@ function valuesOf(element: Element, name: string): Place[] {
   const known = Object.entries(element).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('$'),
   )
-  const values = [...own, ...known.filter(([key]) => key !== 'body')].map(([attribute, value]) => ({
-    attribute,
+  // Attributes of an extension element are told with its name.
+  const prefix = element.$type.startsWith('bpmn:') ? '' : `${name} `
+  const values = [...own, ...known.filter(([key]) => key !== 'body')].map(([key, value]) => ({
+    attribute: `${prefix}${key}`,
     value,
   }))
   const body = element.$body ?? textOf(element, 'body')

@@ -38,6 +38,10 @@ export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
     setFault('fault' in read ? read.fault.message : undefined)
     setFile('fault' in read ? undefined : { name: chosen.name, text: read.text })
   }
+  const replace = () => {
+    const isSure = design.state.get().isSaved || window.confirm('流程图有未保存的修改，确定用文件替换吗？')
+    if (file && isSure) onReplace(file.text)
+  }
   return (
     <aside {...part('import')} className={styles.panel} data-pane aria-label="导入">
       <div className={styles.title}>
@@ -60,7 +64,7 @@ export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
           {...part('importReplace')}
           type="primary"
           disabled={!file || report?.isReadable !== true}
-          onClick={() => file && onReplace(file.text)}
+          onClick={replace}
         >
           替换流程图
         </Button>

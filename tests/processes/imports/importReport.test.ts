@@ -117,6 +117,11 @@ test('what prevents a deployment is refused, with the attribute that says it', a
   const wrong = await importReport(file(task(`camunda:assignee="\${bean.pick()}"`)))
   expect(told(wrong)).toEqual([`refused | node | camunda:assignee | \${bean.pick()} | `])
   expect(wrong.lines[0]?.code).toBe('EXPRESSION_UNTRANSLATABLE')
+  const inside = extension('<zeebe:assignmentDefinition assignee="=if a" candidateGroups="b"/>')
+  expect(told(await importReport(file(task('', inside), { vendors: ['zeebe'] })))).toEqual([
+    'refused | node | zeebe:assignmentDefinition assignee | =if a | ',
+    'translated | node | zeebe:assignmentDefinition candidateGroups | b | 候选组：b',
+  ])
   const broken = await importReport(file(task('')).replace('targetRef="end"', 'targetRef="gone"'))
   expect(broken.lines.map(({ kind, elementId, code }) => `${kind} ${elementId} ${code}`)).toContain(
     'refused f2 FLOW_TARGET_UNKNOWN',
