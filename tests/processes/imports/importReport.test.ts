@@ -103,6 +103,7 @@ test('what has no effect is kept and told, also what no reader knows', async () 
   )
   expect(told(retried).filter(line => line.includes('taskDefinition'))).toEqual([
     'kept | node | zeebe:taskDefinition retries | 5 | ',
+    'noticed | node | zeebe:taskDefinition type | pay | ',
     'translated | node | zeebe:taskDefinition type | pay | 处理程序：pay',
   ])
   // A word that only user tasks have does nothing elsewhere.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { AsidePanel } from '../../../../designers/process/AsidePanel.tsx'
 import { PreviewScope } from '../../../../designers/process/preview/PreviewScope.tsx'
 import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
@@ -13,7 +13,10 @@ import type { Entity } from '../../../../schemas/types/entity.ts'
 import type { Page } from '../../../../schemas/types/page.ts'
 import { Refusal } from '../../../renderer/shell/consoleServer.ts'
 import { entities } from '../../../renderer/support/documents.ts'
+import { loadFields } from '../../../renderer/support/loadFields.ts'
 import { openPage } from '../../../renderer/support/openPage.tsx'
+// Here, so that no test has to wait for the form.
+import '../../../../renderer/form/schema/SchemaForm.tsx'
 
 const xml = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
   <bpmn:process id="p"><bpmn:userTask id="task" name="审批" /></bpmn:process>
@@ -24,6 +27,7 @@ const families = {
   processModel: read<EndpointFamily>('endpoints/process-model.json'),
   user: read<EndpointFamily>('endpoints/user.json'),
 }
+beforeAll(loadFields, 60_000)
 entities.user = read<Entity>('entities/identity/user.json')
 const page: Page = {
   $schema: '',
@@ -121,7 +125,7 @@ test('the route is asked for with the draft as it stands, listed and marked', as
   )
   await user.click(await screen.findByRole('button', { name: '开关' }))
   await user.type(await screen.findByRole('textbox', { name: 'amount' }), '5')
-  const run = screen.getByRole<HTMLButtonElement>('button', { name: /试 算$/ })
+  const run = screen.getByRole<HTMLButtonElement>('button', { name: /^(loading )?试 ?算$/ })
   expect(run.disabled).toBe(true)
   await choose(user)
   act(() => void design.run({ do: 'rename', id: 'task', name: '主管审批' }))
@@ -156,11 +160,11 @@ test('a draft with errors lists them, and a refused call says why', async () => 
   })
   await user.click(await screen.findByRole('button', { name: '开关' }))
   await choose(user)
-  await user.click(screen.getByRole('button', { name: /试 算$/ }))
+  await user.click(screen.getByRole('button', { name: /^(loading )?试 ?算$/ }))
   await user.click(await screen.findByRole('button', { name: '没有写审批人' }))
   expect(found).toEqual(['task'])
   isRefused = true
-  await user.click(screen.getByRole('button', { name: /试 算$/ }))
+  await user.click(screen.getByRole('button', { name: /^(loading )?试 ?算$/ }))
   await screen.findByText('申请人不存在或已停用')
 })
 
@@ -170,7 +174,7 @@ test('one node says who it would be', async () => {
   act(() => design.select(['task']))
   await user.click(await screen.findByRole('button', { name: '为谁…' }))
   await choose(user)
-  await user.click(screen.getByRole('button', { name: /试 算$/ }))
+  await user.click(screen.getByRole('button', { name: /^(loading )?试 ?算$/ }))
   await screen.findByText('王芳')
   expect(asked.at(-1)).toMatchObject({ nodeId: 'task', applicantId: 'u1' })
 })
