@@ -27,7 +27,11 @@ const gap = 20
 const eventSize = sizeOf('boundaryEvent').width
 /** Between the centres of two events on a border. */
 const share = 44
+/** Between the right end of a border and its first event. */
+const inset = 20
 const lineGap = 12
+/** Height of the name of data. */
+const oneLine = 18
 const nameHeight = 34
 const nameWidth = 100
 
@@ -35,7 +39,7 @@ interface Parts {
   node: XmlElement
   size: Size
   /** Data and annotations that stand above it. */
-  above: readonly { id: string; size: Size }[]
+  above: readonly { id: string; size: Size; hasName: boolean }[]
   isTurned: boolean
 }
 
@@ -47,12 +51,13 @@ export function bundleOf(document: ProcessDocument, { node, size, above, isTurne
   const widthOfEvents = events.length * share
   const row = above.reduce((sum, each) => sum + each.size.width + gap, -gap)
   const width = Math.max(size.width, widthOfEvents, row, hasName ? nameWidth : 0)
-  const top = above.length > 0 ? Math.max(...above.map(each => each.size.height)) + gap : 0
+  const space = above.some(each => each.hasName) ? gap + oneLine : gap
+  const top = above.length > 0 ? Math.max(...above.map(each => each.size.height)) + space : 0
   const host = { x: (width - size.width) / 2, y: top, ...size }
   const shapes = new Map<string, Box>([[id, host]])
   let x = (width - row) / 2
   for (const each of above) {
-    shapes.set(each.id, { x, y: top - gap - each.size.height, ...each.size })
+    shapes.set(each.id, { x, y: top - space - each.size.height, ...each.size })
     x += each.size.width + gap
   }
   const bottom = top + size.height
@@ -60,9 +65,12 @@ export function bundleOf(document: ProcessDocument, { node, size, above, isTurne
   const names = events.some(each => (nameOf(each)?.trim() ?? '') !== '') ? nameHeight : 0
   // In a turned drawing names stand below all the same, beside the node.
   const below = events.length === 0 ? (hasName && !isTurned ? nameHeight : 0) : eventSize / 2 + names
+  const isRoomy = inset + (events.length - 1) * share <= size.width
+  const step = isRoomy ? share : Math.min(share, size.width / (events.length - 1))
+  const right = isRoomy ? host.x + size.width - inset : (width + step * (events.length - 1)) / 2
   // From the right, so that the first event has the shortest way on.
   for (const [index, event] of events.entries()) {
-    const at = (width + widthOfEvents) / 2 - share / 2 - index * share
+    const at = right - index * step
     shapes.set(idOf(event), { x: at - eventSize / 2, y: bottom - eventSize / 2, width: eventSize, height: eventSize })
     exits.set(idOf(event), {
       from: { x: at, y: bottom + eventSize / 2 },

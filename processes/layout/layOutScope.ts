@@ -1,8 +1,9 @@
 import { attachedTo, inFlowOrder } from '../document/flowOrder.ts'
 import { moved, type Point } from '../document/geometry.ts'
-import type { Size } from '../document/kinds.ts'
+import { isData, type Size } from '../document/kinds.ts'
 import type { ProcessDocument } from '../document/processDocument.ts'
 import { route } from '../document/route.ts'
+import { nameOf } from '../document/scene.ts'
 import type { XmlElement } from '../xml/xmlTree.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
 import type { Elk, ElkGraph, ElkLine } from './elk.ts'
@@ -51,7 +52,11 @@ export async function layOutScope(context: Context, scope: XmlElement): Promise<
   const bundles = new Map<string, Bundle>()
   const holder = new Map<string, string>()
   for (const node of inFlowOrder(document, parts.nodes)) {
-    const others = (above.get(idOf(node)) ?? []).map(each => ({ id: idOf(each), size: sizeOfNode(each) }))
+    const others = (above.get(idOf(node)) ?? []).map(each => ({
+      id: idOf(each),
+      size: sizeOfNode(each),
+      hasName: isData(each.local) && (nameOf(each)?.trim() ?? '') !== '',
+    }))
     const bundle = bundleOf(document, { node, size: sizeOfNode(node), above: others, isTurned })
     bundles.set(bundle.id, bundle)
     for (const id of bundle.shapes.keys()) holder.set(id, bundle.id)

@@ -62,12 +62,14 @@ function addShapeOf(edit: Edit, plane: XmlElement, id: string, { width, height }
 
 function add(edit: Edit, plane: XmlElement, id: string, local: 'BPMNShape' | 'BPMNEdge'): XmlElement {
   const di = edit.create('bpmndi', local, { id: edit.freeName(`${id}_di`), bpmnElement: id })
-  const isHolder = ['participant', 'lane'].includes(edit.element(id).local)
+  if (!holders.has(edit.element(id).local)) return edit.insert(plane, di)
   const lowest = elementsIn(plane).findLastIndex(each =>
-    ['participant', 'lane'].includes(edit.document.element(drawnId(each) ?? '')?.local ?? ''),
+    holders.has(edit.document.element(drawnId(each) ?? '')?.local ?? ''),
   )
-  return isHolder ? edit.insert(plane, di, lowest + 1) : edit.insert(plane, di)
+  return edit.insert(plane, di, lowest + 1)
 }
+
+const holders: ReadonlySet<string> = new Set(['participant', 'lane'])
 
 function setLabel(edit: Edit, di: XmlElement, box: Box): void {
   const label = elementsIn(di).find(each => isOf(each, 'bpmndi', 'BPMNLabel'))
