@@ -166,7 +166,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
         nodesDraggable={tool.kind === 'select'}
         selectionOnDrag={tool.kind === 'lasso'}
         selectionMode={SelectionMode.Partial}
-        panOnDrag={tool.kind !== 'lasso' && tool.kind !== 'space'}
+        panOnDrag={!isDrawing(tool)}
         nodesConnectable={false}
         deleteKeyCode={null}
         elevateNodesOnSelect={false}
@@ -209,6 +209,10 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
     </section>
   )
 }
+
+/** Whether a drag means something else than moving the view. */
+const isDrawing = (tool: Tool): boolean =>
+  tool.kind === 'lasso' || tool.kind === 'space' || (tool.kind === 'connect' && tool.pressedAt !== undefined)
 
 function hintOf(tool: Tool): string | undefined {
   if (tool.kind === 'select') return undefined

@@ -104,10 +104,10 @@ describe('gestures on the canvas', () => {
   test('a small approval is drawn with fingers', async ({ person, api }) => {
     const { id, stored } = await newModel(api)
     const desk = await person()
-    await desk.page.setViewportSize(phone)
     const touch = await desk.page.context().newCDPSession(desk.page)
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
     await design(desk, id)
+    await desk.page.setViewportSize(phone)
     type Finger = { x: number; y: number }
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints })
